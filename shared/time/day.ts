@@ -1,0 +1,90 @@
+/**
+ * A day is 'YYYY-MM-DD' and has no zone. Its arithmetic runs on the calendar of UTC, where every day has 24 hours, so it
+ * gives the same answer in every zone and across clock changes. Days compare as texts: '2026-01-06' < '2026-01-07'.
+ */
+export type Day = string
+
+/** From its first to its last day, both included. */
+export type DayRange = { start: Day; end: Day }
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+
+const MS_PER_DAY = 24 * 60 * 60 * 1000
+const SHAPE = /^([1-9][0-9]{3})-([0-9]{2})-([0-9]{2})$/
+
+/** Whether the text is a day that the calendar has, in the years 1000 to 9999. */
+export function isDay(text: string): boolean {
+  const match = SHAPE.exec(text)
+  if (!match) return false
+  const date = new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3])))
+  return date.toISOString().startsWith(text)
+}
+
+/** The numbers of a day, the month from 1; throws where the text is no day. */
+export function partsOf(day: Day): { year: number; month: number; day: number } {
+  if (!isDay(day)) throw new RangeError(`'${day}' is not a day.`)
+  return { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)), day: Number(day.slice(8, 10)) }
+}
+
+/** The month counts from 1. */
+export function dayFrom(year: number, month: number, day: number): Day {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
+function utcOf(text: Day): number {
+  const { year, month, day } = partsOf(text)
+  return Date.UTC(year, month - 1, day)
+}
+
+/** 0 is Sunday. */
+function weekdayOf(day: Day): number {
+  return new Date(utcOf(day)).getUTCDay()
+}
+
+/** The day it is now where this code runs; on the server, `dayIn` with the shop's zone is meant more often. */
+export function today(now: Date = new Date()): Day {
+  return dayFrom(now.getFullYear(), now.getMonth() + 1, now.getDate())
+}
+
+export function addDays(day: Day, count: number): Day {
+  return new Date(utcOf(day) + count * MS_PER_DAY).toISOString().slice(0, 10)
+}
+
+/** How many days `end` lies after `start`: 6 from a Monday to its Sunday. */
+export function daysBetween(start: Day, end: Day): number {
+  return (utcOf(end) - utcOf(start)) / MS_PER_DAY
+}
+
+export function mondayOf(day: Day): Day {
+  return addDays(day, -((weekdayOf(day) + 6) % 7))
+}
+
+export function sundayOf(day: Day): Day {
+  return addDays(mondayOf(day), 6)
+}
+
+/** The Monday to Sunday around a day. */
+export function weekOf(day: Day): DayRange {
+  return { start: mondayOf(day), end: sundayOf(day) }
+}
+
+export function thisWeek(now: Date = new Date()): DayRange {
+  return weekOf(today(now))
+}
+
+export function previousWeek(now: Date = new Date()): DayRange {
+  return weekOf(addDays(today(now), -7))
+}
+
+/** 'Jan 6, 2026'; with `weekday` 'Tue, Jan 6, 2026', without `year` 'Jan 6'. */
+export function formatDay(text: Day, { weekday = false, year: withYear = true } = {}): string {
+  const { year, month, day } = partsOf(text)
+  const before = weekday ? `${WEEKDAYS[weekdayOf(text)]}, ` : ''
+  return `${before}${MONTHS[month - 1]} ${day}${withYear ? `, ${year}` : ''}`
+}
+
+/** 'Week of Dec 29 - Jan 4, 2026': the year only once, that of the end. */
+export function weekName({ start, end }: DayRange): string {
+  return `Week of ${formatDay(start, { year: false })} - ${formatDay(end)}`
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { isDay } from './day.ts'
+
+/** A day in a request or an answer: 'YYYY-MM-DD'. The message is for a missing one. */
+export function daySchema(message = 'Required') {
+  const isMissing = (input: unknown) => input == null || input === ''
+  return z
+    .string({ error: ({ input }) => (isMissing(input) ? message : 'Invalid date') })
+    .refine(isDay, { error: ({ input }) => (isMissing(input) ? message : 'Invalid date') })
+    .meta({ format: 'date', examples: ['2026-01-06'] })
+}
+
+/** An instant in an answer: ISO text in UTC with milliseconds. */
+export const instantText = z
+  .string()
+  .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/)
+  .meta({ format: 'date-time', examples: ['2026-01-06T20:40:00.000Z'] })
+
+/** An instant in a request: ISO text with Z or an offset; the parsed value is in UTC with milliseconds. */
+export const instantSchema = z.iso
+  .datetime({
+    offset: true,
+    error: ({ input }) => (input == null || input === '' ? 'Required' : 'Invalid date and time'),
+  })
+  .transform((text) => new Date(text).toISOString())
+  .pipe(instantText)
