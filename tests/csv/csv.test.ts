@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import Papa from 'papaparse'
+import { expect, test } from 'vitest'
+import { toCsv } from '#shared/csv/csv.ts'
+
+const header = ['Date', 'Order ID', 'Amount', 'Notes']
+const amountColumns = ['Amount']
+
+/** What a person sees in a spreadsheet: the apostrophe that disarms a formula is not shown. */
+function cellsIn(csv: string): string[][] {
+  expect(csv.startsWith('\uFEFF')).toBe(true)
+  const { data, errors } = Papa.parse<string[]>(csv.slice(1), {
+    delimiter: ',',
+    newline: '\r\n',
+    skipEmptyLines: false,
+  })
+  expect(errors).toEqual([])
+  expect(data.pop()).toEqual([''])
+  return data
+}
+
+test('a file starts with a byte order mark and ends each line with CR LF', () => {
+  expect(toCsv(header, [['1/6/2026', '0012345', '4.50', 'Regular']], { amountColumns })).toBe(
+    '\uFEFFDate,Order ID,Amount,Notes\r\n1/6/2026,0012345,4.50,Regular\r\n',
+  )
+})
+
+test('a report without rows is its header', () => {
+  expect(toCsv(header, [])).toBe('\uFEFFDate,Order ID,Amount,Notes\r\n')
+})
+
+test('commas, quotes and line breaks stand between quotes', () => {
+  const csv = toCsv(['Notes'], [['a,b'], ['say "hi"'], ['two\nlines'], ['two\r\nlines'], [' spaces '], ['']])
+  expect(csv).toBe('\uFEFFNotes\r\n"a,b"\r\n"say ""hi"""\r\n"two\nlines"\r\n"two\r\nlines"\r\n spaces \r\n\r\n')
+})
+
+test.each([
+  ['=SUM(A1:A9)', "'=SUM(A1:A9)"],
+  ['+1 555 0100', "'+1 555 0100"],
+  ['-2+3', "'-2+3"],
+  ['@cmd', "'@cmd"],
+  ['\t=1', "'\t=1"],
+  ['\r=1', '"\'\r=1"'],
+  ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  ['a=b', 'a=b'],
+  ["'quoted", "'quoted"],
+])('the note %j cannot run as a formula', (note, cell) => {
+  expect(toCsv(['Notes'], [[note]])).toBe(`\uFEFFNotes\r\n${cell}\r\n`)
+})
+
+test('amounts keep their sign, in their own columns only', () => {
+  const csv = toCsv(['Amount', 'Notes'], [['-5.00', '-5.00']], { amountColumns: ['Amount'] })
+  expect(csv).toBe("\uFEFFAmount,Notes\r\n-5.00,'-5.00\r\n")
+})
+
+test('what is no number is disarmed in an amount column too', () => {
+  const csv = toCsv(['Amount'], [['-5.00+cmd'], ['=1'], ['-.5'], ['+7']], { amountColumns: ['Amount'] })
+  expect(csv).toBe("\uFEFFAmount\r\n'-5.00+cmd\r\n'=1\r\n-.5\r\n+7\r\n")
+})
+
+test('a header cell that comes from data is disarmed and quoted as well', () => {
+  expect(toCsv(['=1,2'], [])).toBe('\uFEFF"\'=1,2"\r\n')
+})
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', "'", ';', ' ', 'a', 'é', '👕') }),
+)
+const amount = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => (cents / 100).toFixed(2))
+
+test('every cell comes back as it was, formulas behind an apostrophe', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text, amount, text), { maxLength: 8 }), (rows) => {
+      const visible = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
+      const expected = rows.map(([day, order, money, notes]) => [visible(day), visible(order), money, visible(notes)])
+      expect(cellsIn(toCsv(header, rows, { amountColumns }))).toEqual([header, ...expected])
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('no cell outside the amounts ever starts like a formula', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text)), (rows) => {
+      for (const row of cellsIn(toCsv(['First', 'Second'], rows)).slice(1)) {
+        for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+      }
+    }),
+  )
+})
+
+test('rows may be produced one by one', () => {
+  function* rows() {
+    for (let n = 1; n <= 3; n++) yield [String(n)]
+  }
+  expect(toCsv(['n'], rows())).toBe('\uFEFFn\r\n1\r\n2\r\n3\r\n')
+})

@@ -1,0 +1,314 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  averageCents,
+  centsOf,
+  divideCents,
+  dollars,
+  dollarsFromCents,
+  fromCents,
+  multiplyCents,
+  numberFromCents,
+  parseDecimal,
+  roundDecimal,
+  roundMoney,
+  sumCents,
+  sumMoney,
+  toCents,
+  toExactCents,
+} from '#shared/money/money.ts'
+
+/** Half away from zero, written another way than the code: compare twice the remainder with the divisor. */
+function divideByHand(dividend: bigint, divisor: bigint): bigint {
+  const size = (n: bigint) => (n < 0n ? -n : n)
+  const quotient = dividend / divisor
+  const remainder = dividend % divisor
+  if (2n * size(remainder) < size(divisor)) return quotient
+  return dividend < 0n === divisor < 0n ? quotient + 1n : quotient - 1n
+}
+
+const cents = fc.integer({ min: -(10 ** 12), max: 10 ** 12 })
+/** Sign, whole digits, fraction digits. */
+const decimal = fc.tuple(
+  fc.constantFrom('', '-', '+'),
+  fc.bigInt({ min: 0n, max: 10n ** 12n }),
+  fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 9 }),
+)
+
+describe('reading decimals', () => {
+  test.each([
+    ['12.5', 125n, 1],
+    [' 7 ', 7n, 0],
+    ['.5', 5n, 1],
+    ['5.', 5n, 0],
+    ['+3', 3n, 0],
+    ['-1.005', -1005n, 3],
+    ['007.10', 710n, 2],
+    ['0', 0n, 0],
+    ['99999999999999999999.99', 9999999999999999999999n, 2],
+  ])('%j is a number', (text, units, scale) => {
+    expect(parseDecimal(text)).toEqual({ units, scale })
+  })
+
+  test.each([
+    '',
+    ' ',
+    '.',
+    '-',
+    '+',
+    '-.',
+    'abc',
+    '1,2',
+    '1,000',
+    '1.2.3',
+    '1e3',
+    '1E-2',
+    '0x10',
+    '$5',
+    '5 USD',
+    '12abc',
+    '--5',
+    '+-5',
+    '- 5',
+    '1 000',
+    '(5.00)',
+    '−5',
+    '١٢',
+    'NaN',
+    'Infinity',
+    '1_000',
+    '9'.repeat(401),
+  ])('%j is none', (text) => {
+    expect(parseDecimal(text)).toBeUndefined()
+    expect(toCents(text)).toBeUndefined()
+    expect(toExactCents(text)).toBeUndefined()
+    expect(roundMoney(text)).toBeUndefined()
+    expect(() => centsOf(text)).toThrow(TypeError)
+  })
+
+  test('words that merely contain a number are none', () => {
+    fc.assert(
+      fc.property(decimal, fc.constantFrom('e5', 'x', ',0', '%', '..'), ([sign, whole, fraction], rest) => {
+        expect(parseDecimal(`${sign}${whole}.${fraction}${rest}`)).toBeUndefined()
+      }),
+    )
+  })
+})
+
+describe('cents', () => {
+  test.each<[string | number, number]>([
+    ['12.50', 1250],
+    ['12.5', 1250],
+    ['0.005', 1],
+    ['0.0049999', 0],
+    ['-0.005', -1],
+    ['-0.0049999', 0],
+    ['1.005', 101],
+    [1.005, 101],
+    [-1.005, -101],
+    [8.575, 858],
+    [1.115, 112],
+    [0.1 + 0.2, 30],
+    [12, 1200],
+    [1e-7, 0],
+    [5e-3, 1],
+    [-0, 0],
+    ['-0', 0],
+    [1e10, 10 ** 12],
+  ])('%j is %d cents', (value, expected) => {
+    expect(toCents(value)).toBe(expected)
+    expect(centsOf(value)).toBe(expected)
+  })
+
+  test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])('%d is no amount', (value) => {
+    expect(toCents(value)).toBeUndefined()
+    expect(roundMoney(value)).toBeUndefined()
+    expect(() => centsOf(value)).toThrow(TypeError)
+  })
+
+  test('an amount beyond exact arithmetic is refused rather than bent', () => {
+    expect(toCents('90071992547409.91')).toBe(Number.MAX_SAFE_INTEGER)
+    expect(toCents('90071992547409.92')).toBeUndefined()
+    expect(toCents(1e21)).toBeUndefined()
+    expect(toExactCents(1e21)).toBe(10n ** 23n)
+    expect(() => centsOf('90071992547409.92')).toThrow(RangeError)
+    expect(() => sumCents([Number.MAX_SAFE_INTEGER, 1])).toThrow(RangeError)
+    expect(() => multiplyCents(Number.MAX_SAFE_INTEGER, 2)).toThrow(RangeError)
+  })
+
+  test('the words of an error do not contain the amount', () => {
+    expect(() => centsOf('my 123.45')).toThrow(/^(?!.*123).*$/)
+    expect(() => centsOf('99999999999999999999')).toThrow(/^(?!.*999).*$/)
+  })
+
+  test('text from cents reads back as the same cents', () => {
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const text = fromCents(amount)
+        expect(text).toMatch(/^-?(0|[1-9][0-9]*)\.[0-9]{2}$/)
+        expect(toCents(text)).toBe(amount === 0 ? 0 : amount)
+        expect(roundMoney(text)).toBe(text)
+        expect(toCents(numberFromCents(amount))).toBe(amount === 0 ? 0 : amount)
+      }),
+    )
+  })
+
+  test.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [-5, '-0.05'],
+    [99, '0.99'],
+    [-100, '-1.00'],
+    [123456789, '1234567.89'],
+  ])('%d cents are %s', (amount, text) => {
+    expect(fromCents(amount)).toBe(text)
+  })
+
+  test('fractions of a cent are no cents', () => {
+    expect(() => fromCents(0.5)).toThrow(RangeError)
+    expect(() => sumCents([0.5])).toThrow(RangeError)
+  })
+
+  test('numbers in answers have at most two decimals', () => {
+    expect(numberFromCents(1250)).toBe(12.5)
+    expect(numberFromCents(30)).toBe(0.3)
+  })
+})
+
+describe('rounding', () => {
+  test('half away from zero on the decimal digits, at any number of decimals', () => {
+    fc.assert(
+      fc.property(decimal, fc.integer({ min: 0, max: 6 }), ([sign, whole, fraction], places) => {
+        const units = BigInt(`${whole}${fraction}`) * (sign === '-' ? -1n : 1n)
+        const expected = divideByHand(units * 10n ** BigInt(places), 10n ** BigInt(fraction.length))
+        const rounded = roundDecimal(`${sign}${whole}.${fraction}`, places)
+        expect(BigInt((rounded ?? '').replace('.', ''))).toBe(expected)
+        expect((rounded ?? '').split('.')[1]?.length ?? 0).toBe(places)
+      }),
+    )
+  })
+
+  test('numbers round as their shortest text does', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, min: 1e-6, max: 1e12 }), (value) => {
+        fc.pre(!String(value).includes('e'))
+        expect(toCents(value)).toBe(toCents(String(value)))
+        expect(toCents(-value)).toBe(toCents(`-${value}`))
+      }),
+    )
+  })
+
+  test.each([
+    ['38.25', 1, '38.3'],
+    ['-38.25', 1, '-38.3'],
+    ['7', 1, '7.0'],
+    ['7.5', 0, '8'],
+    ['-0.04', 1, '0.0'],
+  ])('%s at %d decimals is %s', (value, places, expected) => {
+    expect(roundDecimal(value, places)).toBe(expected)
+  })
+
+  test('money has two decimals', () => {
+    expect(roundMoney('12.5')).toBe('12.50')
+    expect(roundMoney(1.005)).toBe('1.01')
+    expect(roundMoney('-0.001')).toBe('0.00')
+  })
+})
+
+describe('sums and averages', () => {
+  test('ten dimes are a dollar', () => {
+    expect(sumMoney(Array.from({ length: 10 }, () => '0.10'))).toBe('1.00')
+    expect(sumMoney([0.1, 0.2])).toBe('0.30')
+    expect(sumMoney([])).toBe('0.00')
+    expect(sumCents([])).toBe(0)
+  })
+
+  test('a sum is exact, whatever the order', () => {
+    fc.assert(
+      fc.property(fc.array(cents, { maxLength: 60 }), fc.infiniteStream(fc.nat()), (amounts, random) => {
+        const shuffled = amounts
+          .map((amount) => ({ amount, at: random.next().value as number }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ amount }) => amount)
+        const expected = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n)
+        expect(BigInt(sumCents(amounts))).toBe(expected)
+        expect(sumCents(shuffled)).toBe(sumCents(amounts))
+        expect(sumMoney(shuffled.map(fromCents))).toBe(fromCents(Number(expected)))
+      }),
+    )
+  })
+
+  test.each([
+    [5, 2, 3],
+    [-5, 2, -3],
+    [10, 3, 3],
+    [20, 3, 7],
+    [1, 3, 0],
+    [0, 0, 0],
+    [0, 5, 0],
+  ])('%d cents over %d is %d', (total, count, expected) => {
+    expect(averageCents(total, count)).toBe(expected)
+  })
+
+  test('averages, products and quotients round half away from zero', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 10 ** 6 }), (total, count) => {
+        expect(BigInt(averageCents(total, count))).toBe(divideByHand(BigInt(total), BigInt(count)))
+        const hours = fromCents(count)
+        expect(BigInt(multiplyCents(total, hours))).toBe(divideByHand(BigInt(total) * BigInt(count), 100n))
+        expect(BigInt(divideCents(total, hours))).toBe(divideByHand(BigInt(total) * 100n, BigInt(count)))
+        expect(BigInt(divideCents(total, -count))).toBe(divideByHand(BigInt(total), BigInt(-count)))
+      }),
+    )
+  })
+
+  test('rate times hours, and pay by hours', () => {
+    expect(multiplyCents(1550, '38.5')).toBe(59675)
+    expect(multiplyCents(1555, 0.1)).toBe(156)
+    expect(divideCents(59675, '38.5')).toBe(1550)
+    expect(divideCents(100, 3)).toBe(33)
+  })
+
+  test('nothing divides by zero or by words', () => {
+    expect(() => divideCents(100, 0)).toThrow(RangeError)
+    expect(() => divideCents(100, 'x')).toThrow(TypeError)
+    expect(() => multiplyCents(100, Number.NaN)).toThrow(TypeError)
+  })
+})
+
+describe('dollars', () => {
+  test.each<[string | number, string]>([
+    ['0', '$0.00'],
+    ['12.5', '$12.50'],
+    [12.5, '$12.50'],
+    ['999.99', '$999.99'],
+    ['1000', '$1,000.00'],
+    ['1234.5', '$1,234.50'],
+    ['999999.99', '$999,999.99'],
+    ['1234567.891', '$1,234,567.89'],
+    ['-5', '−$5.00'],
+    ['-1234.5', '−$1,234.50'],
+    ['-0.001', '$0.00'],
+  ])('%j reads %s', (amount, text) => {
+    expect(dollars(amount)).toBe(text)
+  })
+
+  test('the minus is the typographic one and stands before the sign', () => {
+    expect(dollarsFromCents(-500)).toBe('\u2212$5.00')
+  })
+
+  test('reads as the platform formats US dollars', () => {
+    const platform = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+    fc.assert(
+      fc.property(cents, (amount) => {
+        const expected = platform.format(fromCents(amount) as `${number}`).replace('-', '−')
+        expect(dollarsFromCents(amount)).toBe(expected)
+        expect(dollars(fromCents(amount))).toBe(expected)
+      }),
+    )
+  })
+
+  test('what is no amount is not shown as one', () => {
+    expect(() => dollars('abc')).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,118 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createDocument } from 'zod-openapi'
+import { money, moneyText } from '#shared/money/schema.ts'
+
+const limits = 'Please enter a valid number between $0.00 and $999,999.99.'
+const newTip = z.object({
+  amount: money({
+    min: '0.01',
+    max: '999999.99',
+    messages: { required: 'Tip amount is required', invalid: 'Amount must be a positive number', tooLarge: limits },
+  }),
+})
+const changedTip = z.object({ amount: money({ min: '0.00', max: '999999.99', messages: { invalid: limits } }) })
+
+function answerOf(schema: typeof newTip, amount: unknown): string {
+  const result = schema.safeParse({ amount })
+  if (result.success) return result.data.amount
+  expect(result.error.issues).toHaveLength(1)
+  expect(result.error.issues[0]?.path).toEqual(['amount'])
+  return result.error.issues[0]?.message ?? ''
+}
+
+describe('a new tip', () => {
+  test.each(['', '   ', undefined, null])('%j: nothing was entered', (amount) => {
+    expect(answerOf(newTip, amount)).toBe('Tip amount is required')
+  })
+
+  test('a body without the field says the same', () => {
+    expect(newTip.safeParse({}).error?.issues[0]?.message).toBe('Tip amount is required')
+  })
+
+  test.each([
+    'abc',
+    '12abc',
+    '1,2',
+    '1e3',
+    '0x1',
+    0,
+    '0',
+    '0.00',
+    '0.004',
+    0.004,
+    -1,
+    '-0.01',
+    Number.NaN,
+    true,
+    {},
+    [],
+  ])('%j is not positive', (amount) => {
+    expect(answerOf(newTip, amount)).toBe('Amount must be a positive number')
+  })
+
+  test.each(['999999.995', '1000000', 1e6, 1e300, '99999999999999999999999'])('%j is above the maximum', (amount) => {
+    expect(answerOf(newTip, amount)).toBe(limits)
+  })
+
+  test.each<[string | number, string]>([
+    ['4.5', '4.50'],
+    [4.5, '4.50'],
+    [' 7 ', '7.00'],
+    ['.5', '0.50'],
+    ['0.005', '0.01'],
+    [1.005, '1.01'],
+    ['999999.99', '999999.99'],
+    ['999999.994', '999999.99'],
+  ])('%j is stored as %s', (amount, stored) => {
+    expect(answerOf(newTip, amount)).toBe(stored)
+  })
+})
+
+describe('a changed tip', () => {
+  test('may become zero', () => {
+    expect(answerOf(changedTip, 0)).toBe('0.00')
+    expect(answerOf(changedTip, '-0.004')).toBe('0.00')
+  })
+
+  test.each(['-0.005', -1, '1000000', 'abc'])('%j names the limits', (amount) => {
+    expect(answerOf(changedTip, amount)).toBe(limits)
+  })
+
+  test('has the general words for nothing', () => {
+    expect(answerOf(changedTip, '')).toBe('Required')
+  })
+})
+
+test('negative amounts pass where the minimum allows them', () => {
+  const schema = z.object({
+    amount: money({ min: '-9999999999.99', max: '9999999999.99', messages: { invalid: 'no' } }),
+  })
+  expect(answerOf(schema, '-5.005')).toBe('-5.01')
+  expect(answerOf(schema, '9999999999.99')).toBe('9999999999.99')
+  expect(answerOf(schema, '-9999999999.995')).toBe('no')
+})
+
+test('an amount in an answer has exactly two decimals', () => {
+  expect(moneyText.safeParse('-12.50').success).toBe(true)
+  for (const wrong of ['12.5', '12', '12.500', '$12.50', 12.5, ''])
+    expect(moneyText.safeParse(wrong).success).toBe(false)
+})
+
+test('the API description shows text or number in requests and text in answers', () => {
+  const { paths } = createDocument({
+    openapi: '3.1.1',
+    info: { title: 'Amounts', version: '1' },
+    paths: {
+      '/tip': {
+        put: {
+          requestBody: { content: { 'application/json': { schema: changedTip } } },
+          responses: { 200: { description: 'ok', content: { 'application/json': { schema: changedTip } } } },
+        },
+      },
+    },
+  })
+  const text = JSON.stringify(paths?.['/tip']?.put)
+  expect(text).toContain('"amount":{"type":["string","number"]}')
+  expect(text).toContain('"amount":{"type":"string","pattern"')
+})
