@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createDocument } from 'zod-openapi'
+import { daySchema, instantSchema, instantText } from '#shared/time/schema.ts'
+
+const period = z.object({ startDate: daySchema('Start date is required') })
+
+function messageOf(schema: z.ZodType, value: unknown): string | undefined {
+  return schema.safeParse(value).error?.issues[0]?.message
+}
+
+describe('a day in a request', () => {
+  test.each([{}, { startDate: '' }, { startDate: null }])('%j lacks it', (body) => {
+    expect(messageOf(period, body)).toBe('Start date is required')
+  })
+
+  test.each(['2026-02-30', '1/6/2026', '2026-01-06T00:00:00Z', 20260106, ' '])('%j is not one', (startDate) => {
+    expect(messageOf(period, { startDate })).toBe('Invalid date')
+  })
+
+  test('is kept as it is', () => {
+    expect(period.parse({ startDate: '2024-02-29' })).toEqual({ startDate: '2024-02-29' })
+  })
+
+  test('is required by default', () => {
+    expect(messageOf(daySchema(), undefined)).toBe('Required')
+  })
+})
+
+describe('an instant in a request', () => {
+  test.each([
+    ['2026-01-06T20:40:00.000Z', '2026-01-06T20:40:00.000Z'],
+    ['2026-01-06T20:40:00Z', '2026-01-06T20:40:00.000Z'],
+    ['2026-01-06T15:40:00.5-05:00', '2026-01-06T20:40:00.500Z'],
+    ['2026-01-06T01:30:00+05:45', '2026-01-05T19:45:00.000Z'],
+    ['2026-01-06T20:40:00.123456Z', '2026-01-06T20:40:00.123Z'],
+  ])('%s is %s', (given, parsed) => {
+    expect(instantSchema.parse(given)).toBe(parsed)
+  })
+
+  test.each([
+    '2026-01-06',
+    '2026-01-06T20:40:00',
+    '2026-02-30T00:00:00Z',
+    '2026-01-06T25:00:00Z',
+    'now',
+    1767732000000,
+  ])('%j is refused', (given) => {
+    expect(messageOf(instantSchema, given)).toBe('Invalid date and time')
+  })
+
+  test.each([undefined, null, ''])('%j is missing', (given) => {
+    expect(messageOf(instantSchema, given)).toBe('Required')
+  })
+})
+
+test('an instant in an answer has Z and milliseconds', () => {
+  expect(instantText.safeParse('2026-01-06T20:40:00.000Z').success).toBe(true)
+  for (const wrong of ['2026-01-06T20:40:00Z', '2026-01-06 20:40:00+00', '2026-01-06T15:40:00.000-05:00', '']) {
+    expect(instantText.safeParse(wrong).success).toBe(false)
+  }
+})
+
+test('the API description names the formats', () => {
+  const schema = z.object({ startDate: daySchema(), at: instantText })
+  const { paths } = createDocument({
+    openapi: '3.1.1',
+    info: { title: 'Times', version: '1' },
+    paths: {
+      '/x': {
+        put: {
+          requestBody: { content: { 'application/json': { schema: z.object({ from: instantSchema }) } } },
+          responses: { 200: { description: 'ok', content: { 'application/json': { schema } } } },
+        },
+      },
+    },
+  })
+  const { requestBody, responses } = JSON.parse(JSON.stringify(paths?.['/x']?.put))
+  expect(requestBody.content['application/json'].schema.properties.from).toMatchObject({ format: 'date-time' })
+  expect(responses[200].content['application/json'].schema.properties).toMatchObject({
+    startDate: { type: 'string', format: 'date' },
+    at: { type: 'string', format: 'date-time' },
+  })
+})
