@@ -1,0 +1,36 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+const tones = {
+  neutral: 'bg-sunken text-ink',
+  good: 'bg-good-soft text-good',
+  attention: 'bg-attention-soft text-attention',
+  trouble: 'bg-trouble-soft text-trouble',
+  info: 'bg-info-soft text-info',
+}
+
+export type Tone = keyof typeof tones
+
+interface BadgeProps {
+  tone?: Tone | undefined
+  icon?: LucideIcon | undefined
+  /** A word or two: colour alone says nothing. */
+  children: ReactNode
+  className?: string | undefined
+}
+
+export function Badge({ tone = 'neutral', icon: Icon, children, className }: BadgeProps) {
+  return (
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold text-sm',
+        tones[tone],
+        className,
+      )}
+    >
+      {Icon && <Icon aria-hidden="true" className="-ml-0.5 size-4 shrink-0" />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,97 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { IconButton } from './button.tsx'
+
+const widths = { md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
+
+export interface DialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  children?: ReactNode
+  /** Actions that stay in sight. Inside a form, end the form with `DialogFooter` instead. */
+  footer?: ReactNode
+  size?: keyof typeof widths | undefined
+  /** An alert dialog asks and is not left by pressing beside it. */
+  role?: 'dialog' | 'alertdialog' | undefined
+  /** Where the focus goes first; by default the first field or button. */
+  initialFocus?: { readonly current: HTMLElement | null } | undefined
+}
+
+/** Centred on a desktop, a sheet from the bottom on a phone. Escape closes; the focus returns where it came from. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  ...rest
+}: DialogProps) {
+  const { role = 'dialog', initialFocus } = rest
+  const body = useRef<HTMLDivElement>(null)
+  const cameFrom = useRef<Element | null>(null)
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        <Radix.Content
+          role={role}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            cameFrom.current = document.activeElement
+            const first = initialFocus?.current ?? body.current?.querySelector<HTMLElement>(focusable)
+            if (first) {
+              event.preventDefault()
+              first.focus()
+            }
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+          }}
+          {...(role === 'alertdialog' && { onPointerDownOutside: (event: Event) => event.preventDefault() })}
+          className={clsx(
+            'fixed inset-x-0 bottom-0 z-50 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain bg-surface shadow-float',
+            'rounded-t md:inset-auto md:top-1/2 md:left-1/2 md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded',
+            'phone:data-[state=closed]:animate-sheet-out phone:data-[state=open]:animate-sheet-in',
+            'md:data-[state=closed]:animate-fade-out md:data-[state=open]:animate-fade-in',
+            widths[size],
+          )}
+        >
+          <div className="sticky top-0 z-10 flex items-start gap-4 bg-surface px-5 pt-4 pb-3 md:px-6">
+            <div className="min-w-0 flex-1 pt-2">
+              <Radix.Title className="text-lg">{title}</Radix.Title>
+              {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
+            </div>
+            <Radix.Close asChild>
+              <IconButton label="Close" tooltip={false} className="-mr-2">
+                <X aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <div ref={body} className="flex flex-col gap-5 px-5 pt-1 pb-5 md:px-6 md:pb-6">
+            {children}
+            {footer && <DialogFooter>{footer}</DialogFooter>}
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+const focusable =
+  'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href]'
+
+/** The actions at the end of a dialog or of the form in it; they stay in sight while the rest scrolls. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-line border-t bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:-mb-6 md:rounded-b md:px-6 phone:[&>*]:flex-1">
+      {children}
+    </div>
+  )
+}

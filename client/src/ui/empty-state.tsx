@@ -1,0 +1,25 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from './drawing.tsx'
+
+interface EmptyStateProps {
+  drawing?: DrawingName | undefined
+  /** One sentence. */
+  title: ReactNode
+  /** What comes next, if that needs words. */
+  children?: ReactNode
+  /** The next step, as a button or link. */
+  action?: ReactNode
+  className?: string | undefined
+}
+
+export function EmptyState({ drawing = 'basket', title, children, action, className }: EmptyStateProps) {
+  return (
+    <div className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
+      <Drawing name={drawing} />
+      <p className="mt-4 font-semibold">{title}</p>
+      {children && <div className="mt-1 max-w-prose text-muted">{children}</div>}
+      {action && <div className="mt-4">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Drawing } from './drawing.tsx'
+
+interface FailedStateProps {
+  /** What happened, in plain words. */
+  title?: string | undefined
+  /** What to do next. */
+  children?: ReactNode
+  onRetry?: (() => void) | undefined
+  busy?: string | false | undefined
+  className?: string | undefined
+}
+
+export function FailedState({
+  title = 'This could not be loaded.',
+  children = 'Check the connection, then try again.',
+  onRetry,
+  busy,
+  className,
+}: FailedStateProps) {
+  return (
+    <div role="alert" className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
+      <Drawing name="unplugged" />
+      <p className="mt-4 font-semibold">{title}</p>
+      <div className="mt-1 max-w-prose text-muted">{children}</div>
+      {onRetry && (
+        <Button variant="secondary" className="mt-4" onClick={onRetry} busy={busy}>
+          <RotateCw aria-hidden="true" />
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  cell: (row: Row) => ReactNode
+  /** Amounts, hours, counts: right-aligned with digits of equal width. */
+  numeric?: boolean | undefined
+  align?: 'left' | 'right' | 'center' | undefined
+  /** For the cells and the header, such as a width. */
+  className?: string | undefined
+  /** In a card, this value stands alone over the full width: a row's title, its actions. */
+  hideLabelOnPhone?: boolean | undefined
+  /** A header for screen readers only, for a column of buttons. */
+  hideHeader?: boolean | undefined
+}
+
+// Said in full, because a table that is displayed as blocks loses the roles its elements imply.
+export const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+  none: { role: 'none' },
+} as const
+
+export const tableLook = 'w-full border-separate border-spacing-0 text-left cards:block'
+
+export const wrapLook = (wide: boolean, framed: boolean) =>
+  clsx(
+    wide ? '@container/wide-table' : '@container/table',
+    framed && 'rounded border border-line bg-surface cards-frame',
+  )
+
+export const rowLook = (framed: boolean) =>
+  clsx(
+    'group/row transition-colors hover:bg-sunken/50 cards:block cards:px-4 cards:py-3 cards:hover:bg-transparent',
+    framed
+      ? 'cards:mb-3 cards:rounded cards:border cards:border-line cards:bg-surface'
+      : 'cards:border-line cards:border-t',
+  )
+
+const alignment = { left: 'text-left', right: 'text-right', center: 'text-center' }
+
+const look = <Row,>({ numeric, align = numeric ? 'right' : 'left', className }: Column<Row>) =>
+  clsx(alignment[align], numeric && 'tabular', className)
+
+export function HeaderRow<Row>({ columns, framed }: { columns: readonly Column<Row>[]; framed: boolean }) {
+  return (
+    <thead {...roles.rowgroup} className="cards:sr-only">
+      <tr {...roles.row}>
+        {columns.map((column) => (
+          <th
+            key={column.key}
+            scope="col"
+            {...roles.columnheader}
+            className={clsx(
+              'sticky top-0 z-10 border-line border-b bg-sunken px-3 py-3 font-semibold text-muted text-sm first:pl-4 last:pr-4 md:last:pr-6 md:first:pl-6',
+              framed && 'first:rounded-tl last:rounded-tr',
+              look(column),
+            )}
+          >
+            {column.hideHeader ? <span className="sr-only">{column.header}</span> : column.header}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+export function RowCells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return columns.map((column) => (
+    <td
+      key={column.key}
+      {...roles.cell}
+      className={clsx(
+        'border-line border-b px-3 py-3 align-middle first:pl-4 last:pr-4 group-last/row:border-0 md:last:pr-6 md:first:pl-6',
+        'cards:flex cards:w-full cards:items-baseline cards:justify-between cards:gap-4 cards:border-0 cards:px-0! cards:py-1',
+        look(column),
+      )}
+    >
+      {!column.hideLabelOnPhone && (
+        <span aria-hidden="true" className="hidden shrink-0 text-left text-muted text-sm cards:block">
+          {column.header}
+        </span>
+      )}
+      <div className={column.hideLabelOnPhone ? 'cards:w-full cards:text-left' : 'min-w-0 cards:text-right'}>
+        {column.cell(row)}
+      </div>
+    </td>
+  ))
+}

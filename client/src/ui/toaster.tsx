@@ -1,0 +1,56 @@
+import * as Radix from '@radix-ui/react-toast'
+import { clsx } from 'clsx'
+import { CircleCheck, CircleX, X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button, IconButton } from './button.tsx'
+import { currentToast, dismissToast, onToastChange } from './toast-store.ts'
+
+/** Shows the toast of the store. Load it through `LazyToaster`. */
+export default function Toaster() {
+  const toast = useSyncExternalStore(onToastChange, currentToast)
+  const trouble = toast?.tone === 'destructive'
+  const Icon = trouble ? CircleX : CircleCheck
+  return (
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+      {toast && (
+        <Radix.Root
+          key={toast.id}
+          open={toast.open}
+          onOpenChange={(open) => !open && dismissToast(toast.id)}
+          type={trouble ? 'foreground' : 'background'}
+          {...(toast.duration !== undefined && { duration: toast.duration })}
+          className={clsx(
+            'pointer-events-auto flex items-start gap-3 rounded border bg-surface py-2 pr-1 pl-4 shadow-float',
+            trouble ? 'border-trouble' : 'border-line',
+            'data-[state=closed]:animate-fade-out data-[state=open]:animate-drop md:data-[state=open]:animate-rise',
+            'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-swipe-out',
+            'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
+          )}
+        >
+          <Icon aria-hidden="true" className={clsx('mt-3 size-5 shrink-0', trouble ? 'text-trouble' : 'text-good')} />
+          <div className="min-w-0 flex-1 py-2.5">
+            <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
+            {toast.description && <Radix.Description className="text-muted">{toast.description}</Radix.Description>}
+            {toast.action && (
+              <Radix.Action asChild altText={toast.action.label}>
+                <Button variant="secondary" size="sm" className="mt-2" onClick={toast.action.onPress}>
+                  {toast.action.label}
+                </Button>
+              </Radix.Action>
+            )}
+          </div>
+          <Radix.Close asChild>
+            <IconButton label="Close" tooltip={false} className="text-muted">
+              <X aria-hidden="true" />
+            </IconButton>
+          </Radix.Close>
+        </Radix.Root>
+      )}
+      <Radix.Viewport
+        data-toaster
+        hotkey={['F8']}
+        className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+var(--top-bar,0px)+0.75rem)] z-60 mx-auto max-w-md md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96"
+      />
+    </Radix.Provider>
+  )
+}

@@ -1,0 +1,56 @@
+import type { Config } from 'tailwindcss'
+
+const token = (name: string) => `var(--${name})`
+
+/** The whole vocabulary of the design. Colours, type sizes and weights outside it do not exist as classes. */
+export default {
+  darkMode: 'media',
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      paper: token('paper'),
+      surface: token('surface'),
+      sunken: token('sunken'),
+      line: token('line'),
+      edge: token('edge'),
+      ink: token('ink'),
+      muted: token('muted'),
+      scrim: token('scrim'),
+      brand: {
+        DEFAULT: token('brand'),
+        strong: token('brand-strong'),
+        soft: token('brand-soft'),
+        on: token('on-brand'),
+      },
+      good: { DEFAULT: token('good'), soft: token('good-soft') },
+      attention: { DEFAULT: token('attention'), soft: token('attention-soft') },
+      trouble: {
+        DEFAULT: token('trouble'),
+        strong: token('trouble-strong'),
+        soft: token('trouble-soft'),
+        on: token('on-trouble'),
+      },
+      info: { DEFAULT: token('info'), soft: token('info-soft') },
+    },
+    fontFamily: {
+      sans: ['"Figtree Variable"', '"Figtree Fallback"', 'system-ui', 'sans-serif'],
+      mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
+    },
+    fontSize: {
+      sm: ['0.875rem', '1.25rem'],
+      base: ['1rem', '1.5rem'],
+      lg: ['1.25rem', '1.75rem'],
+      xl: ['1.75rem', '2.125rem'],
+      /** For the shop tablet only: readable from 2 m. */
+      wall: ['3rem', '3.25rem'],
+    },
+    fontWeight: { normal: '400', semibold: '600' },
+    borderRadius: { none: '0', DEFAULT: '0.5rem', full: '9999px' },
+    boxShadow: { none: 'none', float: 'var(--shadow-float)' },
+    extend: {
+      maxWidth: { page: '75rem', form: '36rem', prose: '65ch' },
+      transitionDuration: { DEFAULT: '140ms' },
+    },
+  },
+} satisfies Config
