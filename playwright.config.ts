@@ -1,0 +1,41 @@
+import { defineConfig } from 'playwright/test'
+import { findBrowser } from './scripts/find-browser.ts'
+
+process.env.TZ = 'America/New_York'
+
+// Looked for once; the workers, which read this file again, inherit the answer.
+process.env.E2E_BROWSER ??= JSON.stringify(await findBrowser())
+const { executablePath, env } = JSON.parse(process.env.E2E_BROWSER)
+
+/** Tests with this size's tag or with @all. */
+const tagged = (size: string) => new RegExp(`@(${size}|all)(?![\\w-])`)
+/** Tests that name no other size. */
+const untagged = /^(?!.*@(tablet|phone|small-phone)(?![\w-]))/
+
+const phone = { isMobile: true, hasTouch: true }
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/support/e2e-setup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: 'list',
+  use: {
+    locale: 'en-US',
+    timezoneId: 'America/New_York',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { executablePath, env: { ...process.env, ...env } },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grep: [tagged('desktop'), untagged] },
+    { name: 'tablet', use: { viewport: { width: 1024, height: 768 }, hasTouch: true }, grep: tagged('tablet') },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, ...phone }, grep: tagged('phone') },
+    { name: 'small-phone', use: { viewport: { width: 360, height: 740 }, ...phone }, grep: tagged('small-phone') },
+  ],
+})

@@ -1,0 +1,140 @@
+import { execFile } from 'node:child_process'
+import { glob, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import packageJson from '../package.json' with { type: 'json' }
+
+const projectRoot = path.resolve(import.meta.dirname, '..')
+const configFile = path.join(projectRoot, '.dependency-cruiser.cjs')
+const { forbidden } = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] }
+const folders = ['client', 'server', 'shared', 'tests', 'scripts']
+
+interface Cruise {
+  modules: { source: string; dependencies: unknown[] }[]
+  summary: { violations: { from: string; to: string; rule: { name: string } }[] }
+}
+
+/** What `npm run lint` sees, as data. */
+async function cruise(root: string): Promise<Cruise> {
+  const program = path.join(projectRoot, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs')
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [program, '--config', configFile, '--output-type', 'json', ...folders],
+    { cwd: root, maxBuffer: 256 * 1024 * 1024 },
+  )
+  return JSON.parse(stdout)
+}
+
+test('every source file is read and imports only what it may', async () => {
+  const { modules, summary } = await cruise(projectRoot)
+  const read = new Set(modules.map((module) => module.source))
+  const unread: string[] = []
+  for await (const file of glob('{client,server,shared,tests,scripts}/**/*.{ts,tsx,js}', { cwd: projectRoot })) {
+    if (!read.has(file)) unread.push(file)
+  }
+  expect(unread).toEqual([])
+  expect(modules.flatMap((module) => module.dependencies).length).toBeGreaterThan(modules.length / 2)
+  expect(summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`)).toEqual([])
+})
+
+describe('a forbidden import is noticed:', () => {
+  /** Rule, importing file, what it imports; `type` in front for an import of types only. */
+  const planted = [
+    ['no-cycles', 'shared/wash/ring-a.ts', '#shared/wash/ring-b.ts'],
+    ['resolvable', 'shared/wash/lost.ts', '#shared/wash/nowhere.ts'],
+    ['tests-are-leaves', 'server/features/wash/cheat.ts', '#tests/support/cast.ts'],
+    ['product-dependencies', 'server/features/wash/tool.ts', 'vitest'],
+    ['shared-is-the-bottom', 'shared/wash/up.ts', '#server/db/db.ts'],
+    ['shared-without-database', 'shared/wash/wash.ts', '#shared/wash/table.ts'],
+    ['shared-without-database', 'shared/wash/sql.ts', 'drizzle-orm'],
+    ['shared-packages', 'shared/wash/heavy.ts', 'react'],
+    ['shared-without-node', 'shared/wash/disk.ts', 'node:fs'],
+    ['server-never-client', 'server/features/wash/page.ts', '#client/ui/button.tsx'],
+    ['server-services-below-features', 'server/mail/wash-mail.ts', '#server/features/wash/queries.ts'],
+    ['feature-through-queries', 'server/features/wash/nosy.ts', '#server/features/dry/handlers.ts'],
+    ['feature-below-app', 'server/features/wash/upward.ts', '#server/app.ts'],
+    ['client-never-server', 'client/src/features/wash/peek.ts', 'type #server/db/db.ts'],
+    ['client-without-database', 'client/src/features/wash/rows.ts', 'type #shared/wash/table.ts'],
+    ['client-without-database', 'client/src/features/wash/sql.ts', 'drizzle-orm'],
+    ['client-endpoint-types', 'client/src/features/wash/calls.ts', '#shared/wash/endpoints.ts'],
+    ['client-without-node', 'client/src/features/wash/disk.ts', 'node:path'],
+    ['ui-knows-no-domain', 'client/src/ui/wash-button.tsx', 'type #shared/wash/pure.ts'],
+    ['client-api-is-small', 'client/src/api/wash.ts', '#client/features/wash/page.tsx'],
+    ['client-api-is-small', 'client/src/api/button.ts', '#client/ui/button.tsx'],
+    ['client-api-shared', 'client/src/api/pure.ts', '#shared/wash/pure.ts'],
+    ['page-stays-in-its-feature', 'client/src/features/wash/neighbour.tsx', '#client/features/dry/page.tsx'],
+    ['page-stays-in-its-feature', 'client/src/features/wash/shell.tsx', '#client/app/shell.tsx'],
+  ] as const
+
+  const allowed = [
+    ['shared/wash/table.ts', 'drizzle-orm'],
+    ['shared/wash/pure.ts', 'zod'],
+    ['server/features/wash/handlers.ts', '#server/features/dry/queries.ts'],
+    ['server/features/wash/own.ts', './handlers.ts'],
+    ['client/src/features/wash/page.tsx', '#client/ui/button.tsx'],
+    ['client/src/features/wash/list.tsx', '#shared/wash/pure.ts'],
+    ['client/src/features/wash/row.tsx', 'type #shared/wash/endpoints.ts'],
+    ['client/src/api/call.ts', 'type #shared/wash/endpoints.ts'],
+    ['client/src/api/client.ts', '#client/ui/toast-store.ts'],
+    ['client/src/app/shell.tsx', '#client/features/wash/page.tsx'],
+    ['tests/wash/wash.test.ts', '#server/features/wash/handlers.ts'],
+  ] as const
+
+  const targets = [
+    'tests/support/cast.ts',
+    'server/db/db.ts',
+    'server/app.ts',
+    'server/features/wash/queries.ts',
+    'server/features/dry/handlers.ts',
+    'server/features/dry/queries.ts',
+    'shared/wash/endpoints.ts',
+    'client/src/ui/button.tsx',
+    'client/src/ui/toast-store.ts',
+    'client/src/features/dry/page.tsx',
+    'scripts/empty.ts',
+  ]
+
+  let root: string
+  let found: string[]
+
+  beforeAll(async () => {
+    root = await mkdtemp(path.join(tmpdir(), 'washboard-architecture-'))
+    const { imports, dependencies, devDependencies } = packageJson
+    await write(
+      'package.json',
+      JSON.stringify({ name: 'planted', type: 'module', imports, dependencies, devDependencies }),
+    )
+    await symlink(path.join(projectRoot, 'node_modules'), path.join(root, 'node_modules'))
+    for (const file of targets) await write(file, 'export const x = 1\n')
+    for (const [file, imported] of allowed) await write(file, importOf(imported))
+    for (const [, file, imported] of planted) await write(file, importOf(imported))
+    await write('shared/wash/ring-b.ts', importOf('#shared/wash/ring-a.ts'))
+    const { summary } = await cruise(root)
+    found = summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`)
+  })
+
+  afterAll(() => rm(root, { recursive: true, force: true }))
+
+  async function write(file: string, text: string) {
+    await mkdir(path.join(root, path.dirname(file)), { recursive: true })
+    await writeFile(path.join(root, file), text)
+  }
+
+  const importOf = (imported: string) =>
+    `import ${imported.startsWith('type ') ? 'type ' : ''}* as it from '${imported.replace('type ', '')}'\nexport const x: typeof it = it\n`
+
+  test.each(planted)('%s in %s, which imports %s', (rule, file) => {
+    expect(found).toContain(`${rule}: ${file}`)
+  })
+
+  test.each(allowed)('but %s may import %s', (file) => {
+    expect(found.filter((violation) => violation.endsWith(`: ${file}`))).toEqual([])
+  })
+
+  test('every rule has a planted violation', () => {
+    expect([...new Set(planted.map(([rule]) => rule))].sort()).toEqual(forbidden.map(({ name }) => name).sort())
+  })
+})

@@ -1,0 +1,87 @@
+import path from 'node:path'
+import type pg from 'pg'
+import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { type Db, openDb, openPool } from '#server/db/db.ts'
+import { startServer } from '#server/server.ts'
+import { addPeople, cast, makePerson, type Person } from './cast.ts'
+import { type Client, clientOf, signedInClientOf } from './client.ts'
+import { type Outbox, outboxIn } from './outbox.ts'
+import { copyOfTemplate, temporaryFolder } from './postgres.ts'
+
+export interface App extends Outbox {
+  url: string
+  /** The link of the first admin's invitation, where the server printed one. */
+  invitation: string | undefined
+  dataDir: string
+  db: Db
+  pool: pg.Pool
+  /** This person's browser; it signs in with its first request and stays the same for the app's life. */
+  as(person: Person): Client
+  /** A new browser in which nobody is signed in. */
+  stranger(): Client
+  /** One more person, an active employee unless told otherwise. */
+  makePerson(overrides?: Parameters<typeof makePerson>[1]): Promise<Person>
+  close(): Promise<void>
+}
+
+/**
+ * The real server on a database and a data folder of its own, closed when the test (or the file, when called outside
+ * a test) is over. The cast is in the database unless `people` says who else is; `env` goes on top of the settings.
+ */
+export async function startApp(env: Record<string, string> = {}, { people = cast } = {}): Promise<App> {
+  const database = await copyOfTemplate(inject('postgres'))
+  const folder = await temporaryFolder('api')
+  const dataDir = path.join(folder.path, 'data')
+  const pool = openPool({ connectionString: database.url, max: 4 })
+  const db = openDb(pool)
+  if (people.length > 0) await addPeople(db, people)
+
+  const server = await startServer(
+    readConfig({
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      TIMEZONE: 'America/New_York',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+      ...env,
+    }),
+  )
+
+  const browsers = new Map<string, Client>()
+  let closing: Promise<void> | undefined
+  const app: App = {
+    url: server.url,
+    invitation: server.invitation,
+    dataDir,
+    db,
+    pool,
+    ...outboxIn(dataDir),
+    stranger: () => clientOf(server.url),
+    as(person) {
+      const browser = browsers.get(person.id) ?? signedInClientOf(server.url, (client) => signIn(client, person))
+      browsers.set(person.id, browser)
+      return browser
+    },
+    makePerson: (overrides) => makePerson(db, overrides),
+    close() {
+      closing ??= (async () => {
+        await server.close()
+        await pool.end()
+        await database.drop()
+        await folder.remove()
+      })()
+      return closing
+    },
+  }
+  if (TestRunner.getCurrentTest()) onTestFinished(app.close)
+  else afterAll(app.close)
+  return app
+}
+
+export async function signIn(client: Client, { email, password }: Pick<Person, 'email' | 'password'>) {
+  const reply = await client.post('/api/login', { email, password })
+  if (reply.status !== 200) throw new Error(`${email} cannot sign in: ${reply.status} ${reply.text}`)
+}

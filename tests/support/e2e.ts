@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
+import type { Person } from './cast.ts'
+import type { TestPostgres } from './postgres.ts'
+import { type Shop, startShop } from './shop.ts'
+
+export { expect, type Page } from 'playwright/test'
+export { ada, erin, ivan, type Person, tess, theo } from './cast.ts'
+export type { Shop } from './shop.ts'
+
+interface TestFixtures {
+  /** Signs this person in, in the test's own browser context. */
+  signInAs(person: Person, at?: Shop): Promise<void>
+  /** A shop of the test's own, closed after it: other settings, or an empty database with `{ people: [] }`. */
+  openShop(env?: Record<string, string>, options?: { people?: Person[] }): Promise<Shop>
+  /** Every test fails on errors in the page and in its console, unless it names them here. */
+  console: { expect(message: RegExp): void }
+}
+
+interface WorkerFixtures {
+  /** The server that this worker's tests share, with the cast in its database. */
+  shop: Shop
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
+    async ({}, use) => {
+      const shop = await startShop(sharedPostgres())
+      await use(shop)
+      await shop.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  baseURL: ({ shop }, use) => use(shop.url),
+
+  signInAs: ({ context, shop }, use) => use((person, at = shop) => signIn(context, at.url, person)),
+
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  openShop: async ({}, use) => {
+    const opened: Shop[] = []
+    await use(async (env, options) => {
+      const shop = await startShop(sharedPostgres(), env, options)
+      opened.push(shop)
+      return shop
+    })
+    for (const shop of opened) await shop.close()
+  },
+
+  console: [
+    async ({ context, shop }, use, testInfo) => {
+      const errors: string[] = []
+      const expected: RegExp[] = []
+      context.on('weberror', (webError) => errors.push(webError.error().stack ?? webError.error().message))
+      context.on('console', (message) => {
+        // The browser's own note about an answer of 400 and above: tests look at what the page makes of it.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          errors.push(message.text())
+      })
+      const before = shop.output().length
+      await use({ expect: (message) => expected.push(message) })
+      const written = shop.output().slice(before)
+      if (written) await testInfo.attach('server output', { body: written, contentType: 'text/plain' })
+      expect(
+        errors.filter((error) => !expected.some((message) => message.test(error))),
+        'errors in the page or its console',
+      ).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** No violation of WCAG 2.2 A and AA that a program can find, and nothing to scroll sideways. */
+export async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'])
+    .analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      (node) => `${id}: ${help}\n  ${node.html}\n  ${node.failureSummary?.split('\n').slice(1).join('; ').trim()}`,
+    ),
+  )
+  expect(found, 'accessibility').toEqual([])
+  await expectNoSidewaysScroll(page)
+}
+
+/** The page fits its window; where it does not, the elements that stick out are named. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const stickingOut = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth
+    if (document.documentElement.scrollWidth <= width) return []
+    const wide = [...document.body.querySelectorAll('*')].filter(
+      (element) => element.getBoundingClientRect().right > width + 1,
+    )
+    return [
+      `the page, ${document.documentElement.scrollWidth} of ${width} px`,
+      ...wide.slice(0, 5).map((each) => each.outerHTML.slice(0, 160)),
+    ]
+  })
+  expect(stickingOut, 'sticking out sideways').toEqual([])
+}
+
+async function signIn(context: BrowserContext, url: string, { email, password }: Person) {
+  const reply = await context.request.post(`${url}/api/login`, { data: { email, password } })
+  if (!reply.ok()) throw new Error(`${email} cannot sign in: ${reply.status()} ${await reply.text()}`)
+}
+
+function sharedPostgres(): TestPostgres {
+  return JSON.parse(process.env.E2E_POSTGRES!)
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { openPool } from '#server/db/db.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+/** A database server with one migrated, empty database, from which every test file gets its own copy. */
+export interface TestPostgres {
+  adminUrl: string
+  template: string
+}
+
+export interface TestDatabase {
+  url: string
+  drop(): Promise<void>
+}
+
+/** The server that TEST_DATABASE_URL names (its user must be allowed to create databases), or a throw-away one. */
+export async function startTestPostgres(): Promise<TestPostgres & { stop(): Promise<void> }> {
+  const server = process.env.TEST_DATABASE_URL ? external(process.env.TEST_DATABASE_URL) : await throwAway()
+  try {
+    const { url, drop } = await create(server.adminUrl, undefined)
+    const pool = openPool({ connectionString: url })
+    await migrate(pool)
+    await pool.end()
+    return {
+      adminUrl: server.adminUrl,
+      template: nameOf(url),
+      async stop() {
+        await drop()
+        await server.stop()
+      },
+    }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
+export function copyOfTemplate({ adminUrl, template }: TestPostgres): Promise<TestDatabase> {
+  return create(adminUrl, template)
+}
+
+/** A database without any table. */
+export function emptyDatabase({ adminUrl }: TestPostgres): Promise<TestDatabase> {
+  return create(adminUrl, undefined)
+}
+
+async function create(adminUrl: string, template: string | undefined): Promise<TestDatabase> {
+  const name = `washboard_test_${randomBytes(6).toString('hex')}`
+  await asAdmin(adminUrl, `create database ${name}${template ? ` template ${template}` : ''}`)
+  const url = new URL(adminUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
+}
+
+async function asAdmin(adminUrl: string, statement: string) {
+  const client = new pg.Client({ connectionString: adminUrl })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
+
+const nameOf = (url: string) => new URL(url).pathname.slice(1)
+
+function external(adminUrl: string) {
+  return { adminUrl, stop: async () => {} }
+}
+
+async function throwAway() {
+  const folder = await temporaryFolder('postgres')
+  const server = await startEmbeddedPostgres({
+    dir: path.join(folder.path, 'postgres'),
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+  })
+  return {
+    adminUrl: server.connectionString,
+    async stop() {
+      await server.stop()
+      await folder.remove()
+    },
+  }
+}
+
+/** A folder of its own below the system's; a database server that runs as another user can look into it. */
+export async function temporaryFolder(purpose: string) {
+  const folder = await mkdtemp(path.join(tmpdir(), `washboard-${purpose}-`))
+  await chmod(folder, 0o711)
+  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) }
+}

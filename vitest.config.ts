@@ -1,0 +1,30 @@
+import { defineConfig } from 'vitest/config'
+
+// The shop of the tests is not at UTC, so that a UTC assumption shows. Set before any worker starts.
+process.env.TZ = 'America/New_York'
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/**/*.api.test.ts', 'tests/e2e/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: ['tests/**/*.api.test.ts'],
+          globalSetup: 'tests/support/api-setup.ts',
+        },
+      },
+    ],
+  },
+})
