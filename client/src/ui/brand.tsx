@@ -1,10 +1,18 @@
 import { clsx } from 'clsx'
 
-/** The mark: ridges of a washboard in section, which are also the bars of a chart. Takes the text colour. */
+/** The mark: a washboard's ridges in section, rising like the bars of a chart, and a W. Takes the text colour. */
 export function Logo({ className = 'size-8' }: { className?: string | undefined }) {
   return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" fill="currentColor" className={clsx('shrink-0', className)}>
-      <path d="M3 21.5a3.5 3.5 0 0 1 7 0v2a1.25 1.25 0 0 0 2.5 0v-9a3.5 3.5 0 0 1 7 0v9a1.25 1.25 0 0 0 2.5 0v-16a3.5 3.5 0 0 1 7 0v18a3.5 3.5 0 0 1-3.5 3.5h-19A3.5 3.5 0 0 1 3 25.5z" />
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 32 32"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="4.5"
+      strokeLinecap="round"
+      className={clsx('shrink-0', className)}
+    >
+      <path d="M4 12v10a4 4 0 0 0 8 0V10a4 4 0 0 1 8 0v12a4 4 0 0 0 8 0V4" />
     </svg>
   )
 }

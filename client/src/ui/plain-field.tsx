@@ -39,7 +39,7 @@ export type PlainFieldProps = InputFieldProps | TextareaFieldProps | SelectField
 
 const box = clsx(
   'block min-h-11 w-full rounded border bg-surface px-3 py-2 text-base text-ink transition-colors',
-  'read-only:bg-sunken disabled:bg-sunken disabled:text-muted',
+  'disabled:bg-sunken disabled:text-muted',
 )
 
 /** A labelled input, textarea or select with its hint and error. Works with or without a form library. */
@@ -59,6 +59,7 @@ export function PlainField(props: PlainFieldProps) {
       suffix && 'pr-12',
       control.as === 'select' && 'appearance-none truncate pr-10',
       control.as === 'textarea' && 'min-h-24 resize-y',
+      control.as !== 'select' && 'read-only:bg-sunken',
       control.as !== 'select' && control.as !== 'textarea' && control.inputMode && 'tabular',
     ),
   }
