@@ -10,6 +10,8 @@ export interface Reply {
   text: string
   bytes: Buffer
   headers: Headers
+  /** The address that answered. */
+  url: URL
 }
 
 interface RequestInit {
@@ -28,6 +30,8 @@ export interface Client {
   delete: Send
   /** Any method, the body as it is given. */
   request: (method: string, path: string, init?: RequestInit) => Promise<Reply>
+  /** GET, and on through every redirect (to other origins too), as a browser does. */
+  follow: (path: string) => Promise<Reply>
   cookies: Map<string, string>
 }
 
@@ -52,6 +56,7 @@ export function clientOf(origin: string): Client {
       text,
       bytes,
       headers: response.headers,
+      url,
     }
     if (response.ok) expectAsDescribed(method, url.pathname, reply)
     return reply
@@ -82,6 +87,15 @@ function clientThat(request: Client['request'], cookies: Client['cookies']): Cli
   return {
     request,
     cookies,
+    async follow(path) {
+      let reply = await request('GET', path)
+      for (let hops = 0; reply.status >= 300 && reply.status < 400; hops += 1) {
+        const location = reply.headers.get('location')
+        if (!location || hops === 20) throw new Error(`${reply.url} redirects to ${location} after ${hops} redirects`)
+        reply = await request('GET', new URL(location, reply.url).href)
+      }
+      return reply
+    },
     get: (path, options = {}) => request('GET', path, options),
     post: sendJson('POST'),
     put: sendJson('PUT'),
