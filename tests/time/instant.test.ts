@@ -117,7 +117,7 @@ describe('the start of a day', () => {
     fc.assert(
       fc.property(fc.constantFrom(...zones), day, (zone, text) => {
         fc.pre(!(zone === 'Pacific/Apia' && text === '2011-12-30'))
-        fc.pre(!(zone === 'Pacific/Kiritimati' && (text === '1994-12-31' || text === '1995-01-01')))
+        fc.pre(!(zone === 'Pacific/Kiritimati' && text === '1994-12-31'))
         const start = startOfDayIn(zone, text)
         expect(dayIn(zone, start)).toBe(text)
         expect(dayIn(zone, justBefore(start)) < text).toBe(true)

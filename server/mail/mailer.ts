@@ -1,0 +1,126 @@
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Logger } from 'pino'
+import { AppError } from '#shared/api/app-error.ts'
+import { isMailAddress, type MailAddress, oneLine, parseAddress } from './address.ts'
+import { outboxIn } from './outbox.ts'
+
+export interface MailAttachment {
+  filename: string
+  content: Buffer
+  contentType: string
+  /** Shows the attachment inside the HTML part, where an image has the source `cid:` and this name. */
+  cid?: string
+}
+
+export interface Mail {
+  /** One recipient. */
+  to: string | MailAddress
+  subject: string
+  text: string
+  html: string
+  attachments?: MailAttachment[]
+}
+
+export interface Mailer {
+  /** Resolves once the mail server (or the outbox) has taken the mail; otherwise throws a MailError. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+type Cause = 'recipient' | 'sender' | 'sign-in' | 'message' | 'connection' | 'outbox'
+
+const words: Record<Cause, string> = {
+  recipient: 'The mail was not sent: the mail server does not accept this address.',
+  sender: 'The mail was not sent: the mail server does not accept our address as the sender.',
+  'sign-in': 'The mail was not sent: the mail server does not let us sign in.',
+  message: 'The mail was not sent: the mail server did not take the message.',
+  connection: 'The mail was not sent: the mail server cannot be reached right now.',
+  outbox: 'The mail was not sent: it could not be written to the outbox.',
+}
+
+/** A mail that did not go out. It carries none of the server's words, which may repeat addresses and sign-in data. */
+export class MailError extends AppError {
+  readonly failed: Cause
+
+  constructor(failed: Cause) {
+    super(502, 'MAIL_FAILED', words[failed])
+    this.name = 'MailError'
+    this.failed = failed
+  }
+}
+
+interface MailerOptions {
+  /** Without it, each mail becomes a file in `outboxDir`. */
+  smtpUrl?: string | undefined
+  /** 'office@example.org' or 'The Office <office@example.org>'. */
+  from: string
+  outboxDir: string
+  log: Pick<Logger, 'info' | 'error'>
+  /** How long one step of the exchange may take, in milliseconds; the whole may take three times as long. */
+  patience?: number
+}
+
+export function createMailer({ smtpUrl, from, outboxDir, log, patience = 10_000 }: MailerOptions): Mailer {
+  const sender = parseAddress(from)
+  if (!sender) throw new TypeError('The sender of mails (MAIL_FROM) is not an e-mail address.')
+  const carrier = smtpUrl ? smtpServer(smtpUrl, patience) : outboxIn(outboxDir)
+
+  return {
+    async send(mail) {
+      const startedAt = performance.now()
+      try {
+        await carrier.carry(messageOf(mail, sender))
+      } catch (error) {
+        const failed = error instanceof MailError ? error.failed : smtpUrl ? causeOf(error) : 'outbox'
+        const { code, responseCode } = error as { code?: string; responseCode?: number }
+        log.error({ failed, code, responseCode }, 'mail was not sent')
+        throw error instanceof MailError ? error : new MailError(failed)
+      }
+      log.info({ ms: Math.round(performance.now() - startedAt) }, smtpUrl ? 'mail sent' : 'mail written to the outbox')
+    },
+    close: () => carrier.close(),
+  }
+}
+
+function messageOf({ to, subject, text, html, attachments = [] }: Mail, from: MailAddress): SendMailOptions {
+  const { name, address } = typeof to === 'string' ? { name: '', address: to } : to
+  if (!isMailAddress(address)) throw new MailError('recipient')
+  return {
+    from,
+    to: { name: oneLine(name), address },
+    subject: oneLine(subject),
+    text,
+    html,
+    attachments: attachments.map(({ filename, content, contentType, cid }) => ({
+      filename: oneLine(filename),
+      content,
+      contentType: oneLine(contentType),
+      ...(cid && { cid: oneLine(cid), contentDisposition: 'inline' as const }),
+    })),
+  }
+}
+
+function smtpServer(url: string, patience: number) {
+  const transport = createTransport({
+    url,
+    pool: true,
+    connectionTimeout: patience,
+    greetingTimeout: patience,
+    socketTimeout: patience,
+    dnsTimeout: patience,
+  })
+  return {
+    async carry(message: SendMailOptions) {
+      // The steps have their own limits; this one is for a server that answers one byte at a time.
+      await transport.sendMail({ ...message, signal: AbortSignal.timeout(3 * patience) })
+    },
+    close: () => transport.close(),
+  }
+}
+
+function causeOf(error: unknown): Cause {
+  const { code = '', command = '' } = error as { code?: string; command?: string }
+  if (code === 'EENVELOPE') return command.startsWith('MAIL') ? 'sender' : 'recipient'
+  if (['EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(code)) return 'sign-in'
+  return code === 'EMESSAGE' ? 'message' : 'connection'
+}
