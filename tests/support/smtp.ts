@@ -1,0 +1,116 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail extends Email {
+  /** Who the server was told about, whatever the headers say. */
+  envelope: { from: string; to: string[] }
+  raw: string
+}
+
+/** What the server refuses: each recipient (550), each sign-in (535), each message (552), to answer at all, to be there. */
+export type Refusal = 'nothing' | 'recipient' | 'sign-in' | 'message' | 'slow' | 'down'
+
+export interface SmtpStandIn {
+  /** With user and password where a sign-in is required. */
+  url: string
+  mails: ReceivedMail[]
+  /** The next mail that was not handed out yet, as soon as it is there. */
+  nextMail(): Promise<ReceivedMail>
+  /** From now on, until told otherwise. */
+  refuse(what: Refusal): Promise<void>
+  close(): Promise<void>
+}
+
+const patience = 10_000
+
+/** A mail server on this machine that keeps what it gets. With a user it takes mail only from somebody signed in. */
+export async function startSmtp(account: { user?: string; password?: string } = {}): Promise<SmtpStandIn> {
+  const mails: ReceivedMail[] = []
+  let handedOut = 0
+  let wake = Promise.withResolvers<void>()
+  let refused: Refusal = 'nothing'
+  let server = await listen(0)
+  const { port } = server.server.address() as AddressInfo
+
+  function listen(port: number): Promise<SMTPServer> {
+    const server = new SMTPServer({
+      disabledCommands: account.user ? ['STARTTLS'] : ['STARTTLS', 'AUTH'],
+      authOptional: !account.user,
+      allowInsecureAuth: true,
+      disableReverseLookup: true,
+      closeTimeout: 1,
+      logger: false,
+      onConnect: (_, done) => unlessSlow(done),
+      onAuth({ username, password }, _, done) {
+        const isKnown = refused !== 'sign-in' && username === account.user && password === account.password
+        unlessSlow(() => (isKnown ? done(null, { user: username }) : done(reply(535, `Wrong password ${password}`))))
+      },
+      onMailFrom: (_, __, done) => unlessSlow(done),
+      onRcptTo({ address }, _, done) {
+        unlessSlow(() => done(refused === 'recipient' ? reply(550, `No such mailbox ${address}`) : null))
+      },
+      async onData(stream, { envelope }, done) {
+        const chunks: Buffer[] = []
+        for await (const chunk of stream) chunks.push(chunk)
+        if (refused === 'message') return done(reply(552, 'Too much'))
+        if (refused === 'slow') return
+        const source = Buffer.concat(chunks)
+        const from = envelope.mailFrom ? envelope.mailFrom.address : ''
+        const to = envelope.rcptTo.map(({ address }) => address)
+        mails.push({ ...(await PostalMime.parse(source)), envelope: { from, to }, raw: source.toString() })
+        wake.resolve()
+        wake = Promise.withResolvers()
+        done()
+      },
+    })
+    // A client that hangs up is no failure of the server.
+    server.on('error', () => undefined)
+    const { promise, resolve, reject } = Promise.withResolvers<SMTPServer>()
+    server.server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => resolve(server))
+    return promise
+  }
+
+  function unlessSlow(answer: () => void) {
+    if (refused !== 'slow') answer()
+  }
+
+  function shut() {
+    return new Promise<void>((resolve) => server.close(resolve))
+  }
+
+  async function nextMail(): Promise<ReceivedMail> {
+    const late = Promise.withResolvers<never>()
+    const giveUp = setTimeout(() => late.reject(new Error(`No mail arrived within ${patience} ms.`)), patience)
+    try {
+      const turn = handedOut++
+      while (!mails[turn]) await Promise.race([wake.promise, late.promise])
+      return mails[turn]
+    } finally {
+      clearTimeout(giveUp)
+    }
+  }
+
+  const credentials = account.user
+    ? `${encodeURIComponent(account.user)}:${encodeURIComponent(account.password ?? '')}@`
+    : ''
+  return {
+    url: `smtp://${credentials}127.0.0.1:${port}`,
+    mails,
+    nextMail,
+    async refuse(what) {
+      const before = refused
+      refused = what
+      if (what === 'down' && before !== 'down') await shut()
+      if (what !== 'down' && before === 'down') server = await listen(port)
+    },
+    async close() {
+      if (refused !== 'down') await shut()
+    },
+  }
+}
+
+function reply(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
