@@ -23,6 +23,8 @@ export default defineConfig({
           name: 'api',
           include: ['tests/**/*.api.test.ts'],
           globalSetup: 'tests/support/api-setup.ts',
+          // The server keeps nothing outside startServer, so files can share loaded modules: half the time.
+          isolate: false,
         },
       },
     ],

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { readConfig } from '#server/config.ts'
@@ -28,9 +29,10 @@ export interface App extends Outbox {
 /**
  * The real server on a database and a data folder of its own, closed when the test (or the file, when called outside
  * a test) is over. The cast is in the database unless `people` says who else is; `env` goes on top of the settings.
+ * With a DATABASE_URL in it, that database is used and stays.
  */
 export async function startApp(env: Record<string, string> = {}, { people = cast } = {}): Promise<App> {
-  const database = await copyOfTemplate(inject('postgres'))
+  const database = env.DATABASE_URL ? given(env.DATABASE_URL) : await copyOfTemplate(inject('postgres'))
   const folder = await temporaryFolder('api')
   const dataDir = path.join(folder.path, 'data')
   const pool = openPool({ connectionString: database.url, max: 4 })
@@ -48,13 +50,15 @@ export async function startApp(env: Record<string, string> = {}, { people = cast
       LOG_LEVEL: 'silent',
       ...env,
     }),
+    { shell: async () => '<!doctype html><html><head></head><body></body></html>', assets: noAssets },
   )
+  const { invitation } = await server.ready
 
   const browsers = new Map<string, Client>()
   let closing: Promise<void> | undefined
   const app: App = {
     url: server.url,
-    invitation: server.invitation,
+    invitation,
     dataDir,
     db,
     pool,
@@ -80,6 +84,11 @@ export async function startApp(env: Record<string, string> = {}, { people = cast
   else afterAll(app.close)
   return app
 }
+
+const given = (url: string) => ({ url, drop: async () => {} })
+
+/** API tests run without a build of the client. */
+const noAssets: RequestHandler = (_req, _res, next) => next()
 
 export async function signIn(client: Client, { email, password }: Pick<Person, 'email' | 'password'>) {
   const reply = await client.post('/api/login', { email, password })

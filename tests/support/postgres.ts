@@ -77,7 +77,7 @@ async function throwAway() {
   const folder = await temporaryFolder('postgres')
   const server = await startEmbeddedPostgres({
     dir: path.join(folder.path, 'postgres'),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
+    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' },
   })
   return {
     adminUrl: server.connectionString,

@@ -1,0 +1,96 @@
+// Holds the built client against its budgets: what the first view of each route loads, in kilobytes of brotli.
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  dynamicImports?: string[]
+  css?: string[]
+}
+
+interface View {
+  name: string
+  kilobytes: number
+  /** Modules, as the manifest names them, that this view loads on top of the entry. */
+  modules: string[]
+}
+
+const entry = 'index.html'
+
+/** Pages with a budget of their own, by their module. */
+const views: View[] = [{ name: 'entry', kilobytes: 90, modules: [] }]
+/** Every other module that is loaded lazily is measured as a staff form or list. */
+const otherViews = 140
+/** Loaded by a click, not by a view: what they add on top of the entry. */
+const onDemand: View[] = []
+
+const stylesheet = 12
+const font = 40
+
+const built = path.resolve(import.meta.dirname, '../dist/client')
+const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'))
+const problems: string[] = []
+
+function chunkOf(module: string): Chunk {
+  const chunk = manifest[module]
+  if (!chunk)
+    throw new Error(`The build has no module ${module}. Its name in scripts/check-bundle.ts may be out of date.`)
+  return chunk
+}
+
+/** The chunks that come with these modules without waiting for a click: they and all they import statically. */
+function loadedWith(modules: string[], found = new Set<string>()): Set<string> {
+  for (const module of modules.filter((each) => !found.has(each))) {
+    found.add(module)
+    loadedWith(chunkOf(module).imports ?? [], found)
+  }
+  return found
+}
+
+const sizes = new Map<string, number>()
+
+function sizeOf(file: string) {
+  const known = sizes.get(file)
+  if (known !== undefined) return known
+  const size = brotliCompressSync(readFileSync(path.join(built, file))).length / 1000
+  sizes.set(file, size)
+  return size
+}
+
+const sum = (files: Iterable<string>) => [...new Set(files)].reduce((total, file) => total + sizeOf(file), 0)
+
+function hold(what: string, size: number, limit: number) {
+  console.log(`${what.padEnd(60)}${size.toFixed(1).padStart(7)} of ${limit} kB`)
+  if (size > limit) problems.push(`${what} is ${(size - limit).toFixed(1)} kB over its budget of ${limit} kB.`)
+}
+
+const scripts = (modules: Iterable<string>) => [...modules].map((module) => chunkOf(module).file)
+
+const named = new Set([...views, ...onDemand].flatMap(({ modules }) => modules))
+const others = Object.values(manifest)
+  .flatMap((chunk) => chunk.dynamicImports ?? [])
+  .filter((module, index, all) => !named.has(module) && all.indexOf(module) === index)
+  .map((module) => ({ name: module, kilobytes: otherViews, modules: [module] }))
+
+const withEntry = loadedWith([entry])
+for (const { name, kilobytes, modules } of [...views, ...others]) {
+  const loaded = loadedWith([entry, ...modules])
+  hold(name, sum(scripts(loaded)), kilobytes)
+  const styles = new Set([...loaded].flatMap((module) => chunkOf(module).css ?? []))
+  if (sum(styles) > stylesheet) hold(`${name}: styles`, sum(styles), stylesheet)
+}
+for (const { name, kilobytes, modules } of onDemand) {
+  const added = [...loadedWith(modules)].filter((module) => !withEntry.has(module))
+  hold(name, sum(scripts(added)), kilobytes)
+}
+
+const files = readdirSync(built, { recursive: true, encoding: 'utf8' })
+for (const file of files.filter((each) => each.endsWith('.css'))) hold(file, sizeOf(file), stylesheet)
+const fonts = files.filter((each) => /\.(woff2?|ttf|otf)$/.test(each))
+for (const file of fonts) hold(file, statSync(path.join(built, file)).size / 1000, font)
+if (fonts.length > 1) problems.push(`There are ${fonts.length} font files; one is enough: ${fonts.join(', ')}`)
+
+for (const problem of problems) console.error(problem)
+process.exitCode = problems.length === 0 ? 0 : 1

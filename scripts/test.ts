@@ -1,0 +1,124 @@
+// `npm test`: everything that CI checks, in one run. `npm run check`: the part that fits before every commit.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+interface Counts {
+  passed: number
+  failed: number
+}
+
+interface Step {
+  name: string
+  command: string[]
+  env?: Record<string, string | undefined>
+  /** The step that has to have passed. */
+  after?: string
+  /** How many tests there were, read from the report that the step wrote into this file. */
+  counts?: (report: string) => Counts
+}
+
+const projectRoot = path.resolve(import.meta.dirname, '..')
+const reports = mkdtempSync(path.join(tmpdir(), 'washboard-reports-'))
+const report = (name: string) => path.join(reports, `${name}.json`)
+const isQuick = process.argv[2] === 'check'
+
+const vitest = (name: string, script: string, env: Step['env'] = {}): Step => ({
+  name,
+  command: [
+    'npm',
+    'run',
+    '--silent',
+    script,
+    '--',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report(name)}`,
+  ],
+  env,
+  counts: (file) => {
+    const { numPassedTests, numFailedTests } = JSON.parse(file)
+    return { passed: numPassedTests, failed: numFailedTests }
+  },
+})
+
+const steps: Step[] = [
+  { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
+  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
+  { name: 'unused code', command: ['knip', '--no-progress'] },
+  ...(isQuick ? [] : [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }]),
+  vitest('unit', 'test:unit'),
+  vitest('api', 'test:api', { TEST_DATABASE_URL: undefined }),
+  ...(process.env.TEST_DATABASE_URL ? [vitest('api on TEST_DATABASE_URL', 'test:api')] : []),
+  ...(isQuick
+    ? []
+    : [
+        {
+          name: 'browser',
+          command: ['playwright', 'test', '--reporter=list,json'],
+          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser') },
+          after: 'build',
+          counts: (file: string) => {
+            const { expected, unexpected, flaky } = JSON.parse(file).stats
+            return { passed: expected, failed: unexpected + flaky }
+          },
+        },
+        { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'], after: 'build' },
+      ]),
+]
+
+function run({ command, env = {} }: Step): Promise<boolean> {
+  const [program = '', ...args] = command
+  const PATH = [path.join(projectRoot, 'node_modules/.bin'), process.env.PATH].join(path.delimiter)
+  const child = spawn(program, args, {
+    cwd: projectRoot,
+    env: { ...process.env, PATH, ...env },
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  return new Promise((resolve) => {
+    child.once('error', (error) => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.once('close', (code) => resolve(code === 0))
+  })
+}
+
+function countsOf(step: Step, isGood: boolean): Counts {
+  let counts = { passed: 0, failed: 0 }
+  try {
+    if (step.counts) counts = step.counts(readFileSync(report(step.name), 'utf8'))
+  } catch {
+    isGood = false
+  }
+  // Whatever else went wrong (a type, a file that does not load) counts as one, so that the last line never hides it.
+  return isGood || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+}
+
+const total: Counts = { passed: 0, failed: 0 }
+const table: string[] = []
+const good = new Set<string>()
+const started = performance.now()
+
+for (const step of steps) {
+  console.log(`\n--- ${step.name}`)
+  const stepStarted = performance.now()
+  const isPossible = step.after === undefined || good.has(step.after)
+  if (!isPossible) console.log(`Not possible, since this failed: ${step.after}`)
+  const isGood = isPossible && (await run(step))
+  if (isGood) good.add(step.name)
+  const { passed, failed } = countsOf(step, isGood)
+  total.passed += passed
+  total.failed += failed
+  const seconds = ((performance.now() - stepStarted) / 1000).toFixed(1).padStart(7)
+  const tests = step.counts ? `${passed} passed, ${failed} failed` : failed ? 'failed' : 'ok'
+  table.push(`${step.name.padEnd(26)}${seconds} s   ${tests}`)
+}
+rmSync(reports, { recursive: true, force: true })
+
+console.log(`\n${table.join('\n')}`)
+console.log(`${'all'.padEnd(26)}${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s\n`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
