@@ -40,10 +40,10 @@ export default {
     fontSize: {
       sm: ['0.875rem', '1.25rem'],
       base: ['1rem', '1.5rem'],
-      lg: ['1.25rem', '1.75rem'],
-      xl: ['1.75rem', '2.125rem'],
+      lg: ['1.25rem', { lineHeight: '1.75rem', letterSpacing: '-0.01em' }],
+      xl: ['1.75rem', { lineHeight: '2.25rem', letterSpacing: '-0.02em' }],
       /** For the shop tablet only: readable from 2 m. */
-      wall: ['3rem', '3.25rem'],
+      wall: ['3rem', { lineHeight: '3.25rem', letterSpacing: '-0.025em' }],
     },
     fontWeight: { normal: '400', semibold: '600' },
     borderRadius: { none: '0', DEFAULT: '0.5rem', full: '9999px' },

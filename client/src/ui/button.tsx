@@ -30,7 +30,7 @@ export function buttonClass({
 } = {}) {
   return clsx(
     'relative inline-flex select-none items-center justify-center gap-2 rounded text-center font-semibold',
-    'transition-colors disabled:opacity-60 aria-disabled:cursor-default aria-disabled:opacity-75',
+    'transition-colors disabled:border-transparent disabled:bg-sunken disabled:text-muted aria-disabled:cursor-progress aria-disabled:opacity-80',
     '[&_svg]:size-5 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],

@@ -20,7 +20,7 @@ export function PageHeader({ title, purpose, action, className }: PageHeaderProp
         </h1>
         {purpose && <p className="mt-1 text-muted">{purpose}</p>}
       </div>
-      {action && <div className="flex flex-wrap gap-3">{action}</div>}
+      {action && <div className="flex flex-wrap gap-3 phone:w-full phone:[&>*]:flex-1">{action}</div>}
     </header>
   )
 }

@@ -65,7 +65,7 @@ export function PlainField(props: PlainFieldProps) {
   }
   return (
     <div className={clsx('min-w-0', className)}>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block font-semibold text-sm'}>
+      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block font-semibold text-sm'}>
         {label}
         {optional && <span className="font-normal text-muted"> (optional)</span>}
         {control.required && (
@@ -76,7 +76,7 @@ export function PlainField(props: PlainFieldProps) {
         )}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="mb-1 text-muted text-sm">
+        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-muted text-sm">
           {hint}
         </p>
       )}

@@ -10,15 +10,18 @@ interface StatCardProps {
   className?: string | undefined
 }
 
-/** One figure that matters. Put several into a grid inside a `dl`-free `section`; each reads as "label: value". */
+/** One figure that matters. */
 export function StatCard({ label, value, hint, icon: Icon, className }: StatCardProps) {
   return (
-    <div data-card className={clsx('min-w-0 rounded border border-line bg-surface p-4 md:px-6 md:py-5', className)}>
+    <div
+      data-card
+      className={clsx('@container min-w-0 rounded border border-line bg-surface p-4 md:px-6 md:py-5', className)}
+    >
       <p className="flex items-center gap-2 text-muted">
         {Icon && <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />}
         {label}
       </p>
-      <p className="tabular mt-1 font-semibold text-xl">{value}</p>
+      <p className="tabular mt-1 font-semibold @min-[10rem]:text-xl text-lg">{value}</p>
       {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
     </div>
   )

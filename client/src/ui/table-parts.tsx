@@ -26,13 +26,14 @@ export const roles = {
   none: { role: 'none' },
 } as const
 
-export const tableLook = 'w-full border-separate border-spacing-0 text-left cards:block'
-
-export const wrapLook = (wide: boolean, framed: boolean) =>
+/** The frame belongs to the table and not to its container, which cannot ask for its own width. */
+export const tableLook = (framed: boolean) =>
   clsx(
-    wide ? '@container/wide-table' : '@container/table',
-    framed && 'rounded border border-line bg-surface cards-frame',
+    'w-full border-separate border-spacing-0 text-left cards:block',
+    framed && 'rounded border border-line bg-surface cards:border-0 cards:bg-transparent',
   )
+
+export const containerLook = (wide: boolean) => (wide ? '@container/wide-table' : '@container/table')
 
 export const rowLook = (framed: boolean) =>
   clsx(
@@ -76,19 +77,20 @@ export function RowCells<Row>({ columns, row }: { columns: readonly Column<Row>[
       key={column.key}
       {...roles.cell}
       className={clsx(
-        'border-line border-b px-3 py-3 align-middle first:pl-4 last:pr-4 group-last/row:border-0 md:last:pr-6 md:first:pl-6',
-        'cards:flex cards:w-full cards:items-baseline cards:justify-between cards:gap-4 cards:border-0 cards:px-0! cards:py-1',
+        'border-line border-b px-3 py-2.5 align-middle first:pl-4 last:pr-4 group-last/row:border-b-0 md:last:pr-6 md:first:pl-6',
+        'cards:block cards:w-auto cards:border-0 cards:px-0! cards:py-1 cards:text-left',
+        !column.hideLabelOnPhone &&
+          'cards:grid cards:grid-cols-[minmax(6rem,2fr)_5fr] cards:items-baseline cards:gap-3',
+        column.hideHeader && 'cards:mt-2 cards:border-t cards:pt-3 cards:pb-0 cards:empty:hidden',
         look(column),
       )}
     >
       {!column.hideLabelOnPhone && (
-        <span aria-hidden="true" className="hidden shrink-0 text-left text-muted text-sm cards:block">
+        <span aria-hidden="true" className="hidden text-muted text-sm cards:block">
           {column.header}
         </span>
       )}
-      <div className={column.hideLabelOnPhone ? 'cards:w-full cards:text-left' : 'min-w-0 cards:text-right'}>
-        {column.cell(row)}
-      </div>
+      <div className="min-w-0">{column.cell(row)}</div>
     </td>
   ))
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { type Column, HeaderRow, RowCells, roles, rowLook, tableLook, wrapLook } from './table-parts.tsx'
+import { type Column, containerLook, HeaderRow, RowCells, roles, rowLook, tableLook } from './table-parts.tsx'
 
 export type { Column } from './table-parts.tsx'
 
@@ -12,7 +12,7 @@ export interface TableProps<Row> {
   caption: string
   /** Shown in place of a table without rows. */
   empty?: ReactNode
-  /** Many columns: rows become cards below 58 rem instead of 42 rem of the table's own width. */
+  /** Many columns: rows become cards below 60 rem instead of 42 rem of the table's own width. */
   wide?: boolean | undefined
   /** `false` inside a flush `Card`, which is the frame already. */
   framed?: boolean | undefined
@@ -25,11 +25,14 @@ export function Table<Row>({ columns, rows, rowKey, caption, empty, rowClassName
   const { wide = false, framed = true, className } = look
   if (rows.length === 0 && empty !== undefined) return empty
   return (
-    <div className={clsx(wrapLook(wide, framed), className)}>
-      <table {...roles.table} className={tableLook}>
+    <div className={clsx(containerLook(wide), className)}>
+      <table {...roles.table} className={tableLook(framed)}>
         <caption className="sr-only">{caption}</caption>
         <HeaderRow columns={columns} framed={framed} />
-        <tbody {...roles.rowgroup} className="cards:block">
+        <tbody
+          {...roles.rowgroup}
+          className={framed ? 'cards:grid cards:gap-3 @min-[40rem]/wide-table:grid-cols-2' : 'cards:block'}
+        >
           {rows.map((row) => (
             <tr key={rowKey(row)} {...roles.row} className={clsx(rowLook(framed), rowClassName?.(row))}>
               <RowCells columns={columns} row={row} />

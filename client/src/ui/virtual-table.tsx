@@ -2,7 +2,7 @@ import { useVirtualizer, useWindowVirtualizer, type VirtualItem, type Virtualize
 import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { TableProps } from './table.tsx'
-import { HeaderRow, RowCells, roles, rowLook, tableLook, wrapLook } from './table-parts.tsx'
+import { containerLook, HeaderRow, RowCells, roles, rowLook, tableLook } from './table-parts.tsx'
 
 export interface VirtualTableProps<Row> extends TableProps<Row> {
   /** The usual height of a row in pixels; real heights are measured. */
@@ -20,6 +20,8 @@ export function VirtualTable<Row>({ height, ...props }: VirtualTableProps<Row>) 
   return height ? <InBox {...props} height={height} /> : <InPage {...props} />
 }
 
+const headerHeight = 48
+
 function InPage<Row>(props: Omit<VirtualTableProps<Row>, 'height'>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
@@ -31,22 +33,22 @@ function InPage<Row>(props: Omit<VirtualTableProps<Row>, 'height'>) {
   return <Frame {...props} body={body} virtualizer={virtualizer} scrollMargin={scrollMargin} />
 }
 
-function InBox<Row>({ height, ...props }: VirtualTableProps<Row> & { height: string }) {
+function InBox<Row>({ height, framed = true, ...props }: VirtualTableProps<Row> & { height: string }) {
   const box = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     ...options(props),
     getScrollElement: () => box.current,
   })
   return (
-    <Frame {...props} virtualizer={virtualizer} scrollMargin={0}>
+    <Frame {...props} framed={false} virtualizer={virtualizer} scrollMargin={0}>
       {(table) => (
         <section
           ref={box}
           aria-label={props.caption}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
-          className="overflow-auto"
-          style={{ maxHeight: height }}
+          className={clsx('relative overflow-auto', framed && 'rounded border border-line bg-surface')}
+          style={{ height: `min(${height}, ${virtualizer.getTotalSize() + headerHeight}px)` }}
         >
           {table}
         </section>
@@ -87,9 +89,9 @@ function Frame<Row, Scroller extends Element | Window>({
   const above = items.length > 0 ? items[0]!.start - scrollMargin : 0
   const below = items.length > 0 ? virtualizer.getTotalSize() - (items.at(-1)!.end - scrollMargin) : 0
   return (
-    <div className={clsx(wrapLook(wide, framed), className)}>
+    <div className={clsx(containerLook(wide), className)}>
       {children(
-        <table {...roles.table} aria-rowcount={rows.length + 1} className={clsx(tableLook, 'table-fixed')}>
+        <table {...roles.table} aria-rowcount={rows.length + 1} className={clsx(tableLook(framed), 'table-fixed')}>
           <caption className="sr-only">{caption}</caption>
           <HeaderRow columns={columns} framed={framed} />
           <tbody {...roles.rowgroup} ref={body} className="cards:block">
@@ -103,7 +105,7 @@ function Frame<Row, Scroller extends Element | Window>({
                   ref={virtualizer.measureElement}
                   data-index={item.index}
                   aria-rowindex={item.index + 2}
-                  className={clsx(rowLook(framed), rowClassName?.(row))}
+                  className={clsx(rowLook(framed), framed && 'cards:mb-3', rowClassName?.(row))}
                 >
                   <RowCells columns={columns} row={row} />
                 </tr>
