@@ -165,8 +165,8 @@ function htmlTable({ columns, rows, total }: MailTable): string {
 
 /** Two in a row; they shrink with the window. */
 function htmlImages({ images }: MailImages): string {
-  const cell = ({ cid, alt }: { cid: string; alt: string }) =>
-    `<td class="muted" valign="top" width="50%" style="padding:0 4px 8px;${font};font-size:13px;${muted}"><img src="cid:${escaped(cid)}" alt="${escaped(alt)}" width="240" style="display:block;width:100%;max-width:240px;height:auto;border:0;border-radius:8px"></td>`
+  const cell = ({ cid, alt }: { cid: string; alt: string }, at: number) =>
+    `<td class="muted" valign="top" width="50%" style="padding:${at === 0 ? '0 4px 8px 0' : '0 0 8px 4px'};${font};font-size:13px;${muted}"><img src="cid:${escaped(cid)}" alt="${escaped(alt)}" width="250" style="display:block;width:100%;max-width:250px;height:auto;border:0;border-radius:8px"></td>`
   const rows = []
   for (let at = 0; at < images.length; at += 2) {
     const pair = images.slice(at, at + 2).map(cell)

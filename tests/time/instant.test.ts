@@ -84,6 +84,13 @@ describe('the day of an instant', () => {
     )
   })
 
+  test('is found with one formatter for each zone, as making them is slow', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    for (let count = 0; count < 10; count++) dayIn('Indian/Chagos', '2026-01-06T05:00:00.000Z')
+    expect(made).toHaveBeenCalledTimes(1)
+    made.mockRestore()
+  })
+
   test('does not exist for what is no instant', () => {
     expect(() => dayOf('yesterday')).toThrow(RangeError)
     expect(() => dayIn('UTC', '')).toThrow(RangeError)
