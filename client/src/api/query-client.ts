@@ -1,0 +1,78 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { type ToastContent, toast } from '#client/ui/toast-store.ts'
+import { CallError, read, reasonOf } from './call.ts'
+
+/** The words of an action: a text, or what makes one of the answer or the failure. Undefined says nothing. */
+export interface ActionWords extends Record<string, unknown> {
+  done?: string | ((reply: never, sent: never) => string | ToastContent | undefined) | undefined
+  failed?: string | ((error: unknown) => string | ToastContent | undefined) | undefined
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: ActionWords
+  }
+}
+
+export const userAddress = ['/api/user'] as const
+
+const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401
+
+let isLeaving = false
+
+/** The session ended while the page was open: one message, one way to the sign-in, however many calls noticed. */
+function leaveForSignIn() {
+  if (isLeaving) return
+  isLeaving = true
+  toast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    tone: 'destructive',
+  })
+  setTimeout(() => window.location.assign('/api/login'), 500)
+}
+
+const contentOf = (words: string | ToastContent): ToastContent => (typeof words === 'string' ? { title: words } : words)
+
+/** A fixed text says what failed, and the server's words below it say why. */
+const failureOf = (words: string | ToastContent, error: unknown): ToastContent => ({
+  ...(typeof words === 'string' ? { title: words, description: reasonOf(error) } : words),
+  tone: 'destructive',
+})
+
+/** Reads once and keeps it: only an action of a person reloads anything. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onError: (error, query) => {
+      if (isSignedOut(error) && query.queryKey[0] !== userAddress[0]) leaveForSignIn()
+    },
+  }),
+  mutationCache: new MutationCache({
+    onSuccess: (reply, sent, _result, mutation) => {
+      const done = mutation.meta?.done
+      const words = typeof done === 'function' ? done(reply as never, sent as never) : done
+      if (words) toast(contentOf(words))
+    },
+    onError: (error, _sent, _result, mutation) => {
+      // Signing in answers 401 for a wrong password; its own words say so.
+      const failed = mutation.meta?.failed
+      if (isSignedOut(error) && !mutation.meta?.isSignIn) return leaveForSignIn()
+      const words = typeof failed === 'function' ? failed(error) : failed
+      if (words) toast(failureOf(words, error))
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      queryFn: ({ queryKey, signal }) => read(queryKey, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: Number.POSITIVE_INFINITY,
+      retry: false,
+      refetchInterval: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      // Offline, a call fails at once and says so; it does not wait to be sent by itself later.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { SessionUser } from '#shared/users/user.ts'
+import { CallError, read } from './call.ts'
+import { userAddress } from './query-client.ts'
+
+/** Who is signed in: undefined while unknown, null when nobody is. */
+export function useSession() {
+  return useQuery<SessionUser | null>({
+    queryKey: userAddress,
+    queryFn: ({ signal }) =>
+      read<SessionUser>(userAddress, signal).catch((error) => {
+        // 401 is the answer "signed out" here, not a failure.
+        if (error instanceof CallError && error.status === 401) return null
+        throw error
+      }),
+  })
+}
+
+/** The signed-in person; for parts that are only shown to one. */
+export function useUser(): SessionUser {
+  const { data } = useSession()
+  if (!data) throw new Error('useUser is for signed-in pages')
+  return data
+}
+
+/** Makes somebody the signed-in person. What the one before has read is wiped first: tablets are shared. */
+export function useSignedIn() {
+  const client = useQueryClient()
+  return useCallback(
+    (user: SessionUser | null) => {
+      client.clear()
+      client.setQueryData(userAddress, user)
+    },
+    [client],
+  )
+}

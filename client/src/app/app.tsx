@@ -1,0 +1,80 @@
+import { Suspense } from 'react'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { useSession } from '#client/api/user.ts'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
+import { Loading, SkeletonLines } from '#client/ui/skeleton.tsx'
+import { admissionTo } from './guard.ts'
+import { NotFound } from './not-found.tsx'
+import { PageFrame } from './page-frame.tsx'
+import { type AppRoute, routes } from './routes.tsx'
+import { useScrollToTop } from './scroll-to-top.ts'
+import { Shell } from './shell.tsx'
+
+export function App() {
+  return (
+    <>
+      <Pages />
+      <LazyToaster />
+    </>
+  )
+}
+
+function Pages() {
+  useScrollToTop()
+  const session = useSession()
+  const [location] = useLocation()
+  if (session.isError)
+    return (
+      <main className="mx-auto max-w-form p-6">
+        <FailedState
+          title="Washboard cannot be reached"
+          onRetry={() => void session.refetch()}
+          busy={session.isFetching}
+        >
+          Please check the connection and try again.
+        </FailedState>
+      </main>
+    )
+  if (session.data === undefined) return <Waiting />
+  const user = session.data
+  const isPublic = location === '/machine-status'
+  // Two rows may share a path ('/'): the first one this person may see counts.
+  const admitted = routes.filter((route) => admissionTo(route, user) !== 'not-found')
+  const pages = (
+    <Switch>
+      {admitted.map((route) => (
+        <Route key={`${route.path} ${route.title}`} path={route.path}>
+          <Page route={route} admission={admissionTo(route, user)} />
+        </Route>
+      ))}
+      <Route>
+        <PageFrame title="Page not found">
+          <NotFound isSignedIn={user !== null} />
+        </PageFrame>
+      </Route>
+    </Switch>
+  )
+  return user && !isPublic ? <Shell user={user}>{pages}</Shell> : pages
+}
+
+function Page({ route, admission }: { route: AppRoute; admission: ReturnType<typeof admissionTo> }) {
+  if (typeof admission === 'object') return <Redirect to={admission.redirect} replace />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <PageFrame title={route.title}>
+        <route.page />
+      </PageFrame>
+    </Suspense>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="mx-auto w-full max-w-page p-4 md:p-8">
+      <Loading>
+        <SkeletonLines lines={4} />
+      </Loading>
+    </div>
+  )
+}

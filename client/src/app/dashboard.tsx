@@ -1,0 +1,59 @@
+import { LogOut, Receipt } from 'lucide-react'
+import { Link } from 'wouter'
+import { useUser } from '#client/api/user.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import type { Role } from '#shared/users/roles.ts'
+import { RecentTips, WeekCards } from './dashboard-tips.tsx'
+import { type MenuEntry, sectionsFor } from './menu.ts'
+import { useSignOut } from './sign-out.ts'
+
+export default function Dashboard() {
+  const user = useUser()
+  const signOut = useSignOut()
+  return (
+    <>
+      <PageHeader title="Dashboard" purpose={`Welcome back, ${user.firstName || 'Employee'}!`} />
+      <div className="flex flex-col gap-6">
+        <WeekCards />
+        <FunctionTiles role={user.role} />
+        {user.role !== 'admin' && <RecentTips />}
+        <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
+          <LogOut aria-hidden="true" />
+          Logout
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** The functions of the role; those of the staff are for phones, where there is no sidebar. */
+function FunctionTiles({ role }: { role: Role }) {
+  return sectionsFor(role, 'tile').map(({ heading, entries }) => (
+    <nav
+      key={heading ?? ''}
+      aria-label={heading ? `${heading} functions` : 'Functions'}
+      className={heading ? undefined : 'md:hidden'}
+    >
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {entries.map((entry) => (
+          <li key={entry.href}>
+            <Tile {...entry} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  ))
+}
+
+function Tile({ label, href, icon: Icon = Receipt }: MenuEntry) {
+  return (
+    <Link
+      href={href}
+      className="flex min-h-22 flex-col items-start justify-between gap-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft"
+    >
+      <Icon aria-hidden="true" className="size-6 text-brand" />
+      {label}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Role } from '#shared/users/roles.ts'
+import { type AppRoute, type Place, routes } from './routes.tsx'
+
+export interface MenuEntry {
+  label: string
+  href: string
+  icon: AppRoute['icon']
+}
+
+export interface MenuSection {
+  /** Undefined for the first section, which everybody in it shares. */
+  heading: string | undefined
+  entries: MenuEntry[]
+}
+
+const headings: Record<Place, string | undefined> = {
+  staff: undefined,
+  technician: 'Technician',
+  team_lead: 'Team Lead',
+  admin: 'Admin',
+}
+
+const placesOf: Record<Role, readonly Place[]> = {
+  employee: ['staff'],
+  technician: ['technician'],
+  team_lead: ['staff', 'team_lead'],
+  admin: ['staff', 'admin'],
+}
+
+/** Links for a role, from the words that the routes give for its places. */
+export function sectionsFor(role: Role, words: 'menu' | 'tile'): MenuSection[] {
+  return placesOf[role]
+    .map((place) => ({ heading: headings[place], entries: entriesOf(place, words) }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+function entriesOf(place: Place, words: 'menu' | 'tile'): MenuEntry[] {
+  return routes.flatMap((route) => {
+    const label = route[words]?.[place]
+    return label ? [{ label, href: route.path.replace(/\/:.*/, '') || '/', icon: route.icon }] : []
+  })
+}

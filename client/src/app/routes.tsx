@@ -1,0 +1,58 @@
+import type { LucideIcon } from 'lucide-react'
+import { ClipboardList, LayoutDashboard } from 'lucide-react'
+import { type ComponentType, lazy } from 'react'
+import type { Role } from '#shared/users/roles.ts'
+
+/** Everybody but technicians, who only repair machines. */
+export const staff: readonly Role[] = ['employee', 'team_lead', 'admin']
+
+/** Whose list of links an entry stands in; the words are the specification's and differ from place to place. */
+export type Place = 'staff' | 'technician' | 'team_lead' | 'admin'
+
+export interface AppRoute {
+  path: string
+  page: ComponentType
+  title: string
+  /** 'everyone' and 'signedOut' need no session. */
+  for: 'everyone' | 'signedOut' | readonly Role[]
+  icon?: LucideIcon
+  /** Words in the sidebar. */
+  menu?: Partial<Record<Place, string>>
+  /** Words on the dashboard's function buttons. */
+  tile?: Partial<Record<Place, string>>
+}
+
+/** Every address of the application, in the order of its menus. Pages are loaded when they are first visited. */
+export const routes: readonly AppRoute[] = [
+  {
+    path: '/',
+    page: lazy(() => import('#client/features/sign-in/sign-in-page.tsx')),
+    title: 'Sign in',
+    for: 'signedOut',
+  },
+  {
+    path: '/invite/:inviteCode?',
+    page: lazy(() => import('#client/features/invitations/invitation-page.tsx')),
+    title: 'Invitation',
+    for: 'signedOut',
+  },
+  {
+    path: '/',
+    page: lazy(() => import('./dashboard.tsx')),
+    title: 'Dashboard',
+    for: staff,
+    icon: LayoutDashboard,
+    menu: { staff: 'Dashboard' },
+  },
+  {
+    path: '/tips/:tab?',
+    page: lazy(() => import('#client/features/tips/tips-page.tsx')),
+    title: 'My Tips',
+    for: staff,
+    icon: ClipboardList,
+    menu: { staff: 'Tips' },
+    tile: { staff: 'My Tips' },
+  },
+]
+
+export const technicianHome = '/admin/machine-management'

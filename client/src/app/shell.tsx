@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect } from 'react'
+import { preloadToaster } from '#client/ui/lazy-toaster.tsx'
+import type { SessionUser } from '#shared/users/user.ts'
+import { PhoneHeader } from './phone-header.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+/** What surrounds every page of a signed-in person: the sidebar on a desktop, a slim bar on a phone. */
+export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
+  useEffect(() => {
+    const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1500))
+    idle(() => void preloadToaster().catch(() => {}))
+  }, [])
+  return (
+    <div className="phone:[--top-bar:3.5rem] md:pl-60">
+      <a
+        href="#page-heading"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:rounded focus:bg-surface focus:p-3"
+      >
+        Skip to the content
+      </a>
+      <Sidebar user={user} />
+      <PhoneHeader user={user} />
+      <main className="mx-auto max-w-page px-4 py-5 md:px-8 md:py-8">{children}</main>
+    </div>
+  )
+}

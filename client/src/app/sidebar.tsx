@@ -1,0 +1,62 @@
+import { LogOut } from 'lucide-react'
+import { Link, useLocation } from 'wouter'
+import { boot } from '#client/api/boot.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Wordmark } from '#client/ui/brand.tsx'
+import { IconButton } from '#client/ui/button.tsx'
+import { roleNames } from '#shared/users/roles.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { type MenuEntry, sectionsFor } from './menu.ts'
+import { useSignOut } from './sign-out.ts'
+
+export function Sidebar({ user }: { user: SessionUser }) {
+  const signOut = useSignOut()
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+  return (
+    <aside className="fixed inset-y-0 left-0 z-20 hidden w-60 flex-col border-line border-r bg-surface md:flex print:hidden">
+      <div className="px-5 pt-5 pb-4">
+        <Wordmark name={boot.appName} />
+        <p className="mt-1 text-muted text-sm">{roleNames[user.role]}</p>
+      </div>
+      <nav aria-label="Main" className="flex-1 overflow-y-auto px-3 pb-4">
+        {sectionsFor(user.role, 'menu').map(({ heading, entries }) => (
+          <section key={heading ?? ''} aria-label={heading} className="mb-4">
+            {heading && <h2 className="px-3 pt-2 pb-1 font-semibold text-muted text-sm">{heading}</h2>}
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.href}>
+                  <MenuLink {...entry} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className="flex items-center gap-3 border-line border-t p-4">
+        <Avatar name={name} src={user.profileImageUrl ?? undefined} />
+        <div className="min-w-0 flex-1">
+          <p className="truncate font-semibold text-sm">{name}</p>
+          <p className="truncate text-muted text-sm">{user.email}</p>
+        </div>
+        <IconButton label="Logout" onClick={() => void signOut()}>
+          <LogOut aria-hidden="true" />
+        </IconButton>
+      </div>
+    </aside>
+  )
+}
+
+function MenuLink({ label, href, icon: Icon }: MenuEntry) {
+  const [location] = useLocation()
+  const isCurrent = href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
+  return (
+    <Link
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="flex min-h-11 items-center gap-3 rounded px-3 text-ink transition-colors hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand"
+    >
+      {Icon && <Icon aria-hidden="true" className="size-5 shrink-0" />}
+      {label}
+    </Link>
+  )
+}

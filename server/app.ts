@@ -1,0 +1,83 @@
+import express, { type Express } from 'express'
+import { invitationConflicts } from '#server/features/invitations/conflicts.ts'
+import { registerProviderRoutes } from '#server/features/sign-in/provider-routes.ts'
+import { verifyPassword } from '#server/features/sign-in/verify-password.ts'
+import { userConflicts } from '#server/features/users/conflicts.ts'
+import type { Services } from '#server/http/call.ts'
+import { renderErrors } from '#server/http/errors.ts'
+import { registerHealth } from '#server/http/health.ts'
+import { page, type Shell } from '#server/http/page.ts'
+import { registerEndpoints } from '#server/http/register.ts'
+import { logRequests } from '#server/http/request-log.ts'
+import { refuseForeignOrigins } from '#server/http/same-origin.ts'
+import { securityHeaders } from '#server/http/security-headers.ts'
+import { createSessions } from '#server/http/session.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import { openApiOf } from '#shared/api/openapi.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { handlers } from './handlers.ts'
+
+export interface AppOptions {
+  services: Services
+  secrets: string[]
+  isReady: () => boolean
+  shell: Shell
+  /** Serves the client's files: the built ones, or Vite under `npm run dev`. */
+  assets: express.RequestHandler
+  isDevelopment: boolean
+}
+
+export function createApp(options: AppOptions): Express {
+  const { services, isReady } = options
+  const { config, db, log, pool, publicUrl } = services
+  const isSecure = publicUrl.startsWith('https:')
+  const sessions = createSessions({ pool, secrets: options.secrets, isSecure, verifyPassword: verifyPassword(db) })
+
+  const app = express()
+  app.disable('x-powered-by')
+  app.disable('etag')
+  app.set('query parser', 'simple')
+  app.set('trust proxy', config.trustProxy)
+
+  app.use(securityHeaders({ isSecure, isDevelopment: options.isDevelopment, objectOrigins: [] }))
+  registerHealth(app, pool, isReady)
+
+  app.use('/api', logRequests(log), noStore, waitUntil(isReady), refuseForeignOrigins(new URL(publicUrl).origin))
+  app.use('/api', unlessPublic(sessions.middleware))
+  const openApi = JSON.stringify(openApiOf(endpoints, config.appName))
+  app.get('/api/openapi.json', (_req, res) => {
+    res.type('json').send(openApi)
+  })
+  registerProviderRoutes(app, services, sessions)
+  registerEndpoints(app, endpoints, handlers, { services, sessions })
+  app.use('/api', () => {
+    throw new AppError(404, 'NOT_FOUND', 'There is no such call.')
+  })
+
+  app.use(options.assets)
+  app.get('/{*path}', sessions.middleware, evenWithoutDatabase, page(options.shell, config))
+  app.use(renderErrors({ ...userConflicts, ...invitationConflicts }, log))
+  return app
+}
+
+const noStore: express.RequestHandler = (_req, res, next) => {
+  res.setHeader('Cache-Control', 'no-store')
+  next()
+}
+
+/** The public calls know nobody, so they read no session. */
+const unlessPublic = (middleware: express.RequestHandler[]): express.RequestHandler[] =>
+  middleware.map((step) => (req, res, next) => (req.path.startsWith('/public/') ? next() : step(req, res, next)))
+
+/** The page itself still opens and says what is wrong. */
+const evenWithoutDatabase: express.ErrorRequestHandler = (_error, _req, res, next) => {
+  res.locals.isUserUnknown = true
+  next()
+}
+
+const waitUntil =
+  (isReady: () => boolean): express.RequestHandler =>
+  (_req, _res, next) => {
+    if (!isReady()) throw new AppError(503, 'STARTING', 'The server is starting. Please try again in a moment.')
+    next()
+  }

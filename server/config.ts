@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { isTimeZone } from '#shared/time/instant.ts'
+
+/** A setting that is present and wrong. The message is one line that names it. */
+export class ConfigError extends Error {}
+
+const text = z
+  .string()
+  .trim()
+  .transform((value) => (value === '' ? undefined : value))
+  .optional()
+
+const url = (protocols: string[], what: string) =>
+  text.refine((value) => value === undefined || (URL.canParse(value) && protocols.includes(new URL(value).protocol)), {
+    error: `must be ${what}`,
+  })
+
+const webUrl = url(['http:', 'https:'], 'a URL that starts with http:// or https://')
+
+const settings = z.object({
+  PORT: text.refine((value) => value === undefined || (/^\d{1,5}$/.test(value) && Number(value) <= 65535), {
+    error: 'must be a port number from 0 to 65535',
+  }),
+  HOST: text,
+  DATA_DIR: text,
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'a URL that starts with postgresql://'),
+  PUBLIC_URL: webUrl,
+  SESSION_SECRET: text.refine(
+    (value) => value === undefined || value.split(',').every((secret) => secret.trim() !== ''),
+    {
+      error: 'must be one secret, or several separated by commas',
+    },
+  ),
+  ADMIN_EMAIL: text.refine((value) => value === undefined || z.email().safeParse(value).success, {
+    error: 'must be an e-mail address',
+  }),
+  ADMIN_PASSWORD: z
+    .string()
+    .transform((value) => (value === '' ? undefined : value))
+    .optional()
+    .refine((value) => value === undefined || value.length >= 6, { error: 'must be at least 6 characters long' }),
+  APP_NAME: text,
+  TIMEZONE: text.refine((value) => value === undefined || isTimeZone(value), {
+    error: 'must be a time zone name such as America/New_York',
+  }),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'a URL that starts with smtp:// or smtps://'),
+  MAIL_FROM: text,
+  GCS_BUCKET: text,
+  GCS_API_ENDPOINT: webUrl,
+  OIDC_ISSUER_URL: webUrl,
+  OIDC_CLIENT_ID: text,
+  OIDC_CLIENT_SECRET: text,
+  OIDC_PROVIDER_NAME: text,
+  GOOGLE_SHEETS_ORIGIN: webUrl,
+  DEFAULT_SHEET_URL: webUrl,
+  TRUST_PROXY: text,
+  LOG_LEVEL: text.refine(
+    (value) => value === undefined || ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value),
+    { error: 'must be one of fatal, error, warn, info, debug, trace, silent' },
+  ),
+  RATE_LIMITS: text.refine((value) => value === undefined || value === 'on' || value === 'off', {
+    error: 'must be on or off',
+  }),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Base of links in mails, without a trailing slash. Undefined: http://localhost:PORT, known once it listens. */
+  publicUrl: string | undefined
+  sessionSecrets: string[] | undefined
+  adminEmail: string | undefined
+  adminPassword: string | undefined
+  appName: string
+  /** IANA name of the shop's zone: which day a tip belongs to for the payroll lock. */
+  timeZone: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  gcs: { bucket: string; apiEndpoint: string | undefined } | undefined
+  oidc: { issuerUrl: string; clientId: string; clientSecret: string; providerName: string } | undefined
+  googleSheetsOrigin: string
+  defaultSheetUrl: string | undefined
+  trustProxy: boolean | number | string
+  logLevel: string
+  rateLimits: boolean
+}
+
+/** Reads the environment (the names are those of .env.example) or throws a ConfigError. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const parsed = settings.safeParse(environment)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    throw new ConfigError(`${String(issue.path[0])} ${issue.message}.`)
+  }
+  const env = parsed.data
+  const appName = env.APP_NAME ?? 'Washboard'
+  if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
+    throw new ConfigError('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.')
+  return {
+    port: Number(env.PORT ?? 5000),
+    host: env.HOST ?? '0.0.0.0',
+    dataDir: env.DATA_DIR ?? './data',
+    databaseUrl: env.DATABASE_URL,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    sessionSecrets: env.SESSION_SECRET?.split(',').map((secret) => secret.trim()),
+    adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
+    adminPassword: env.ADMIN_PASSWORD,
+    appName,
+    timeZone: env.TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${appName} <washboard@localhost>`,
+    gcs: env.GCS_BUCKET ? { bucket: env.GCS_BUCKET, apiEndpoint: env.GCS_API_ENDPOINT } : undefined,
+    oidc: oidcOf(env),
+    googleSheetsOrigin: env.GOOGLE_SHEETS_ORIGIN?.replace(/\/+$/, '') ?? 'https://docs.google.com',
+    defaultSheetUrl: env.DEFAULT_SHEET_URL,
+    trustProxy: trustProxyOf(env.TRUST_PROXY),
+    logLevel: env.LOG_LEVEL ?? 'info',
+    rateLimits: env.RATE_LIMITS !== 'off',
+  }
+}
+
+function oidcOf(env: z.output<typeof settings>): Config['oidc'] {
+  const { OIDC_ISSUER_URL: issuerUrl, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = env
+  if (!issuerUrl && !clientId && !clientSecret) return undefined
+  const missing = Object.entries({
+    OIDC_ISSUER_URL: issuerUrl,
+    OIDC_CLIENT_ID: clientId,
+    OIDC_CLIENT_SECRET: clientSecret,
+  }).find(([, value]) => !value)
+  if (missing || !issuerUrl || !clientId || !clientSecret)
+    throw new ConfigError(`${missing?.[0]} must be set together with the other OIDC settings.`)
+  return { issuerUrl, clientId, clientSecret, providerName: env.OIDC_PROVIDER_NAME ?? new URL(issuerUrl).hostname }
+}
+
+/** Express's setting: true, false, a number of proxies, or addresses. */
+function trustProxyOf(value: string | undefined): Config['trustProxy'] {
+  if (value === undefined || value === 'false') return false
+  if (value === 'true') return true
+  return /^\d+$/.test(value) ? Number(value) : value
+}

@@ -1,0 +1,41 @@
+import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PgDatabase } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+
+/** The database, or a transaction in it: a query takes either. */
+export type Db = PgDatabase<NodePgQueryResultHKT>
+
+export function openPool(connection: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool({
+    max: 12,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    // A server that accepts and never answers must not hold a request for ever.
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    keepAlive: true,
+    application_name: 'washboard',
+    ...connection,
+    // Timestamps are read as text and are right only at UTC (shared/db/columns.ts).
+    options: [connection.options, '-c timezone=UTC'].filter(Boolean).join(' '),
+  })
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+export const openDb = (pool: pg.Pool): Db => drizzle({ client: pool })
+
+/** A query built once per database and sent under its name, so that PostgreSQL plans it once per connection. */
+export function prepared<Q>(build: (db: Db) => Q): (db: Db) => Q {
+  const built = new WeakMap<Db, Q>()
+  return (db) => {
+    let query = built.get(db)
+    if (!query) {
+      query = build(db)
+      built.set(db, query)
+    }
+    return query
+  }
+}

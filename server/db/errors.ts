@@ -1,0 +1,37 @@
+/** What PostgreSQL or the network said, below whatever wraps it. */
+export interface DatabaseFailure {
+  code: string
+  constraint?: string
+  message: string
+}
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+/** Follows `cause` to the error of the driver; undefined where the database has nothing to do with it. */
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    // A host name with several addresses fails once per address.
+    const one: Error = at instanceof AggregateError && at.errors[0] instanceof Error ? at.errors[0] : at
+    const { code, constraint } = one as { code?: unknown; constraint?: unknown }
+    const { message } = one
+    if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || networkCodes.has(code)))
+      return { code, message, ...(typeof constraint === 'string' && { constraint }) }
+    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(message))
+      return { code: 'CONNECTION', message }
+  }
+  return undefined
+}
+
+/** The database is away (down, starting, restarting, unreachable), so that trying again later makes sense. */
+export const isAway = ({ code }: DatabaseFailure) =>
+  code === 'CONNECTION' || networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300'

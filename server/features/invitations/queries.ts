@@ -1,0 +1,187 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/db.ts'
+import { newToken, tokenHashOf } from '#server/features/sign-in/queries.ts'
+import { insertUser, userByEmail, userColumns } from '#server/features/users/queries.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
+import type { Invitation } from '#shared/invitations/invitation.ts'
+import { invitations, replacedInvitationCodes } from '#shared/invitations/table.ts'
+import type { Role } from '#shared/users/roles.ts'
+import { users } from '#shared/users/table.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+
+const inAWeek = sql`now() + interval '7 days'`
+const isExpired = sql<boolean>`${invitations.expiresAt} <= now()`
+const shownStatus = sql<
+  Invitation['status']
+>`case when ${invitations.status} = 'pending' and ${isExpired} then 'expired' else ${invitations.status} end`
+
+const inviter = alias(users, 'inviter')
+
+const selectInvitations = (db: Db) =>
+  db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      status: shownStatus,
+      expiresAt: invitations.expiresAt,
+      createdAt: invitations.createdAt,
+      invitedBy: { firstName: inviter.firstName, lastName: inviter.lastName, email: inviter.email },
+    })
+    .from(invitations)
+    .leftJoin(inviter, eq(inviter.id, invitations.invitedById))
+
+/** Pending, then expired, then accepted; newest first. */
+export function listInvitations(db: Db): Promise<Invitation[]> {
+  return selectInvitations(db)
+    .where(inArray(invitations.status, ['pending', 'accepted']))
+    .orderBy(
+      sql`case ${shownStatus} when 'pending' then 0 when 'expired' then 1 else 2 end`,
+      sql`${invitations.createdAt} desc`,
+    )
+}
+
+export async function insertInvitation(
+  db: Db,
+  values: { email: string; role: Role; invitedById?: string; isBoundToEmail?: boolean },
+): Promise<{ invitation: Invitation; code: string }> {
+  const code = newToken()
+  return db.transaction(async (tx) => {
+    const user = await userByEmail(tx, values.email)
+    if (user?.isActive) throw new AppError(409, 'ALREADY_USER', `${values.email} is already a user.`)
+    // An expired one gives way to the new one.
+    await tx
+      .update(invitations)
+      .set({ status: 'replaced' })
+      .where(and(eq(invitations.email, values.email), eq(invitations.status, 'pending'), isExpired))
+    const [made] = await tx
+      .insert(invitations)
+      .values({ ...values, codeHash: tokenHashOf(code), expiresAt: inAWeek })
+      .returning({ id: invitations.id })
+    return { invitation: await invitationById(tx, made!.id), code }
+  })
+}
+
+async function invitationById(db: Db, id: string): Promise<Invitation> {
+  const [found] = await selectInvitations(db).where(eq(invitations.id, id))
+  return found!
+}
+
+/** Gives a pending invitation a new code and seven new days; the old link says that a newer one was sent. */
+export async function renewInvitation(db: Db, id: string): Promise<{ invitation: Invitation; code: string }> {
+  const code = newToken()
+  return db.transaction(async (tx) => {
+    const [old] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
+    if (!old || old.status === 'deleted' || old.status === 'replaced') throw notFound('Invitation')
+    if (old.status === 'accepted') throw new AppError(409, 'ALREADY_ACCEPTED', 'This invitation was already accepted.')
+    await tx.insert(replacedInvitationCodes).values({ codeHash: old.codeHash, invitationId: id })
+    await tx
+      .update(invitations)
+      .set({ codeHash: tokenHashOf(code), expiresAt: inAWeek })
+      .where(eq(invitations.id, id))
+    return { invitation: await invitationById(tx, id), code }
+  })
+}
+
+export async function deleteInvitation(db: Db, id: string): Promise<void> {
+  const [deleted] = await db
+    .update(invitations)
+    .set({ status: 'deleted' })
+    .where(and(eq(invitations.id, id), eq(invitations.status, 'pending')))
+    .returning({ id: invitations.id })
+  if (deleted) return
+  const [other] = await db.select({ status: invitations.status }).from(invitations).where(eq(invitations.id, id))
+  if (other?.status === 'accepted')
+    throw new AppError(409, 'ALREADY_ACCEPTED', 'This invitation was already accepted and stays in the list.')
+  throw notFound('Invitation')
+}
+
+const refusals = {
+  unknown: () => new AppError(404, 'UNKNOWN_INVITATION', 'This invitation does not exist. Please check the link.'),
+  deleted: () => new AppError(404, 'DELETED_INVITATION', 'This invitation was withdrawn. Please ask for a new one.'),
+  accepted: () => new AppError(410, 'USED_INVITATION', 'This invitation was already used. Please sign in instead.'),
+  replaced: () =>
+    new AppError(410, 'REPLACED_INVITATION', 'A newer invitation was sent. Please use the link in the latest email.'),
+  expired: () => new AppError(410, 'EXPIRED_INVITATION', 'This invitation has expired. Please ask for a new one.'),
+}
+
+/** The pending invitation that a code opens, locked where it is about to be accepted; otherwise the reason why not. */
+export async function openInvitation(db: Db, code: string, { locked = false } = {}) {
+  const codeHash = tokenHashOf(code)
+  const query = db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      status: invitations.status,
+      isBoundToEmail: invitations.isBoundToEmail,
+      isExpired,
+    })
+    .from(invitations)
+    .where(eq(invitations.codeHash, codeHash))
+  const [found] = await (locked ? query.for('update') : query)
+  if (!found) {
+    const [replaced] = await db
+      .select({ id: replacedInvitationCodes.invitationId })
+      .from(replacedInvitationCodes)
+      .where(eq(replacedInvitationCodes.codeHash, codeHash))
+    throw replaced ? refusals.replaced() : refusals.unknown()
+  }
+  if (found.status !== 'pending') throw refusals[found.status]()
+  if (found.isExpired) throw refusals.expired()
+  return found
+}
+
+interface NewPerson {
+  email: string
+  firstName: string
+  lastName: string
+  passwordHash?: string
+  oidcIssuer?: string
+  oidcSubject?: string
+}
+
+/** Makes the account (or brings a deactivated one back under its old id) with the role the invitation has now. */
+export async function acceptInvitation(db: Db, code: string, person: NewPerson): Promise<SessionUser> {
+  return db.transaction(async (tx) => {
+    const invitation = await openInvitation(tx, code, { locked: true })
+    if (invitation.isBoundToEmail && invitation.email !== person.email)
+      throw new AppError(400, 'OTHER_EMAIL', 'This invitation code belongs to another email address.', {
+        errors: { email: ['This invitation code belongs to another email address.'] },
+      })
+    return accept(tx, invitation, person)
+  })
+}
+
+/** The same for a person whose address a sign-in provider has verified, without a code; undefined without invitation. */
+export async function acceptInvitationFor(db: Db, person: NewPerson): Promise<SessionUser | undefined> {
+  return db.transaction(async (tx) => {
+    const [invitation] = await tx
+      .select({ id: invitations.id, role: invitations.role })
+      .from(invitations)
+      .where(and(eq(invitations.email, person.email), eq(invitations.status, 'pending'), sql`not ${isExpired}`))
+      .for('update')
+    return invitation && accept(tx, invitation, person)
+  })
+}
+
+async function accept(tx: Db, invitation: { id: string; role: Role }, person: NewPerson): Promise<SessionUser> {
+  await tx
+    .update(invitations)
+    .set({ status: 'accepted', acceptedAt: sql`now()` })
+    .where(eq(invitations.id, invitation.id))
+  const [back] = await tx
+    .update(users)
+    .set({ ...person, role: invitation.role, isActive: true })
+    .where(and(eq(users.email, person.email), eq(users.isActive, false)))
+    .returning(userColumns)
+  return back ?? insertUser(tx, { ...person, role: invitation.role })
+}
+
+export async function deletePendingUnbound(db: Db): Promise<void> {
+  await db
+    .update(invitations)
+    .set({ status: 'deleted' })
+    .where(and(eq(invitations.isBoundToEmail, false), eq(invitations.status, 'pending')))
+}

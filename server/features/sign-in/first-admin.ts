@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { deletePendingUnbound, insertInvitation } from '#server/features/invitations/queries.ts'
+import { activeAdminCount, hasAnyUser } from '#server/features/users/queries.ts'
+import type { Services } from '#server/http/call.ts'
+import { users } from '#shared/users/table.ts'
+import { hashPassword } from './passwords.ts'
+
+/**
+ * Makes the way in for a shop without an admin: the account of ADMIN_EMAIL and ADMIN_PASSWORD where no active admin
+ * exists, or, where those are unset and there is nobody at all, an invitation whose link is returned for printing.
+ * Never changes an account that exists.
+ */
+export async function openFirstDoor({ config, db, log, publicUrl }: Services): Promise<string | undefined> {
+  // Two servers may start on one empty database.
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${0x3a5b_0a7e})`)
+    if (config.adminEmail && config.adminPassword) {
+      if ((await activeAdminCount(tx)) > 0) return
+      const passwordHash = await hashPassword(config.adminPassword)
+      const admin = {
+        email: config.adminEmail,
+        firstName: 'Shop',
+        lastName: 'Admin',
+        role: 'admin',
+        passwordHash,
+      } as const
+      const [made] = await tx.insert(users).values(admin).onConflictDoNothing().returning({ id: users.id })
+      if (!made) {
+        log.warn({ email: admin.email }, 'ADMIN_EMAIL already belongs to somebody; no admin was made')
+        return
+      }
+      log.info({ email: admin.email }, 'first admin made from ADMIN_EMAIL and ADMIN_PASSWORD')
+      return
+    }
+    if (await hasAnyUser(tx)) return
+    // A start that nobody followed up leaves its link behind; the newest one counts.
+    await deletePendingUnbound(tx)
+    const { code } = await insertInvitation(tx, {
+      email: config.adminEmail ?? 'admin@example.com',
+      role: 'admin',
+      isBoundToEmail: false,
+    })
+    log.info('no user yet: printed an invitation for the first admin')
+    return `${publicUrl}/invite/${code}`
+  })
+}

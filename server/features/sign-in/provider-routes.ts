@@ -1,0 +1,53 @@
+import type { Request, Response, Router } from 'express'
+import type { Services } from '#server/http/call.ts'
+import type { Sessions } from '#server/http/session.ts'
+import type { SignInProblem } from '#shared/sign-in/problems.ts'
+import { OidcProvider } from './provider.ts'
+import { accountOf } from './provider-accounts.ts'
+
+/**
+ * The two addresses that a browser visits and that answer with a redirect, never with JSON. `GET /api/login` is also
+ * where a signed-out page sends people; without a provider it leads to the sign-in page.
+ */
+export function registerProviderRoutes(router: Router, services: Services, sessions: Sessions) {
+  const { config, log, db } = services
+  const provider = config.oidc && new OidcProvider(config.oidc, services.publicUrl)
+  const limit = { name: 'provider', requests: 60, seconds: 60 }
+
+  const backWith = (res: Response, problem: SignInProblem) => res.redirect(302, `/?problem=${problem}`)
+
+  router.get('/api/login', async (req: Request, res: Response) => {
+    if (!provider) return res.redirect(302, '/')
+    await services.limits.consume(limit, req.ip ?? '')
+    const inviteCode = typeof req.query.inviteCode === 'string' ? req.query.inviteCode.slice(0, 200) : undefined
+    try {
+      const { url, started } = await provider.start(inviteCode)
+      sessions.controlOf(req, res).put('startedSignIn', started)
+      res.redirect(302, url.href)
+    } catch (error) {
+      log.error({ err: error }, 'sign-in provider cannot be reached')
+      backWith(res, 'provider-unavailable')
+    }
+  })
+
+  router.get('/api/callback', async (req: Request, res: Response) => {
+    if (!provider) return res.redirect(302, '/')
+    await services.limits.consume(limit, req.ip ?? '')
+    const session = sessions.controlOf(req, res)
+    const started = session.take('startedSignIn')
+    if (!started) return backWith(res, 'sign-in-expired')
+    const search = req.originalUrl.slice(req.path.length)
+    let identity: Awaited<ReturnType<typeof provider.finish>>
+    try {
+      identity = await provider.finish(search, started)
+    } catch (error) {
+      log.warn({ err: error }, 'sign-in through the provider failed')
+      return backWith(res, 'provider-failed')
+    }
+    const user = await accountOf(db, identity, started.inviteCode)
+    if (!user) return backWith(res, 'no-account')
+    if (!user.isActive) return backWith(res, 'deactivated')
+    await session.signIn(user)
+    res.redirect(302, '/')
+  })
+}

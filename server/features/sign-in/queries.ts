@@ -1,0 +1,57 @@
+import { hash, randomBytes } from 'node:crypto'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { resetTokens, sessions } from '#shared/sign-in/table.ts'
+import { users } from '#shared/users/table.ts'
+
+/** 256 random bits for a link. */
+export const newToken = () => randomBytes(32).toString('base64url')
+
+/** Codes and tokens of links are kept only as this. */
+export const tokenHashOf = (token: string) => hash('sha256', token, 'base64url')
+
+/** A token that works once within an hour; older ones of this person stop working. */
+export async function insertResetToken(db: Db, userId: string): Promise<string> {
+  const token = newToken()
+  await db.transaction(async (tx) => {
+    await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
+    await tx.insert(resetTokens).values({
+      userId,
+      tokenHash: tokenHashOf(token),
+      expiresAt: sql`now() + interval '1 hour'`,
+    })
+  })
+  return token
+}
+
+/** Sets the password, spends the token and ends every session of the person; false where the token is no good. */
+export async function spendResetToken(
+  db: Db,
+  { email, token, passwordHash }: { email: string; token: string; passwordHash: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [spent] = await tx
+      .update(resetTokens)
+      .set({ usedAt: sql`now()` })
+      .from(users)
+      .where(
+        and(
+          eq(resetTokens.tokenHash, tokenHashOf(token)),
+          isNull(resetTokens.usedAt),
+          gt(resetTokens.expiresAt, sql`now()`),
+          eq(users.id, resetTokens.userId),
+          eq(users.email, email),
+          eq(users.isActive, true),
+        ),
+      )
+      .returning({ userId: resetTokens.userId })
+    if (!spent) return false
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, spent.userId))
+    await endSessionsOf(tx, spent.userId)
+    return true
+  })
+}
+
+export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
+}

@@ -1,0 +1,13 @@
+import type { Db } from '#server/db/db.ts'
+import { userByEmail } from '#server/features/users/queries.ts'
+import type { VerifyPassword } from '#server/http/session.ts'
+import { isPassword } from './passwords.ts'
+
+export const verifyPassword =
+  (db: Db): VerifyPassword =>
+  async (email, password) => {
+    const found = await userByEmail(db, email)
+    if (!(await isPassword(password, found?.passwordHash)) || !found) return undefined
+    const { passwordHash: _secret, ...user } = found
+    return user
+  }

@@ -1,0 +1,6 @@
+import type { Conflicts } from '#server/http/errors.ts'
+import { AppError } from '#shared/api/app-error.ts'
+
+export const userConflicts: Conflicts = {
+  users_email_unique: () => new AppError(409, 'EMAIL_TAKEN', 'An account with this email already exists'),
+}

@@ -1,0 +1,13 @@
+import { invitationHandlers } from '#server/features/invitations/handlers.ts'
+import { signInHandlers } from '#server/features/sign-in/handlers.ts'
+import { tipHandlers } from '#server/features/tips/handlers.ts'
+import { userHandlers } from '#server/features/users/handlers.ts'
+import type { Handlers } from '#server/http/call.ts'
+import type { endpoints } from '#shared/endpoints.ts'
+
+export const handlers: Handlers<typeof endpoints> = {
+  ...signInHandlers,
+  ...invitationHandlers,
+  ...userHandlers,
+  ...tipHandlers,
+}

@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream'
+import type { SessionData } from 'express-session'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import type { RateLimits } from '#server/http/rate-limits.ts'
+import type { Mailer } from '#server/mail/mailer.ts'
+import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '#shared/api/endpoint.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+
+/** What a browser's session may keep between requests; a feature adds its own. */
+type SessionKey = Exclude<keyof SessionData, 'cookie'>
+
+/** What the process has exactly one of, made in server.ts and handed to every handler. */
+export interface Services {
+  config: Config
+  /** Base of links in mails, without a trailing slash. */
+  publicUrl: string
+  db: Db
+  /** For the few statements that need a connection of their own, such as a cursor. */
+  pool: pg.Pool
+  mailer: Mailer
+  limits: RateLimits
+  log: Logger
+}
+
+/** The session of the request, as far as a handler may touch it. */
+export interface SessionControl {
+  /** Checks the e-mail and password of the request's body; the person may be deactivated. */
+  authenticate(): Promise<SessionUser | undefined>
+  /** Starts a new session (with a new id) for this person. */
+  signIn(user: SessionUser): Promise<void>
+  signOut(): Promise<void>
+  /** Keeps something for a later request of the same browser, signed in or not. */
+  put<K extends SessionKey>(key: K, value: SessionData[K]): void
+  take<K extends SessionKey>(key: K): SessionData[K] | undefined
+}
+
+/** What a handler is called with. */
+export interface Call<E extends Endpoint> extends Services {
+  user: E['access'] extends 'public' ? SessionUser | undefined : SessionUser
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  /** Network address of the caller. */
+  ip: string
+  session: SessionControl
+}
+
+/** JSON text that PostgreSQL built; it goes out as it is. */
+export class JsonText<T> {
+  declare readonly shape: T
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** JSON text of any length, sent as it is read. */
+export class JsonStream<T> {
+  declare readonly shape: T
+  readonly chunks: Readable
+  constructor(chunks: Readable) {
+    this.chunks = chunks
+  }
+}
+
+type Reply<E extends Endpoint> = z.input<E['reply']> | JsonText<z.input<E['reply']>> | JsonStream<z.input<E['reply']>>
+
+/** A missing or misspelt handler does not compile. */
+export type Handlers<T extends Endpoints> = {
+  [Name in keyof T]: (call: Call<T[Name]>) => Reply<T[Name]> | Promise<Reply<T[Name]>>
+}

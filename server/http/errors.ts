@@ -1,0 +1,69 @@
+import type { ErrorRequestHandler, Response } from 'express'
+import type { Logger } from 'pino'
+import { z } from 'zod'
+import { databaseFailure, isAway } from '#server/db/errors.ts'
+import { AppError } from '#shared/api/app-error.ts'
+
+/** What a feature says when a unique constraint refuses a row: constraint name → refusal. */
+export type Conflicts = Record<string, () => AppError>
+
+/** Turns whatever was thrown into the one form of refusal, `{ code, message, ...details }`. */
+export function renderErrors(conflicts: Conflicts, log: Logger): ErrorRequestHandler {
+  return (error, req, res, _next) => {
+    const refusal = refusalOf(error, conflicts)
+    if (refusal.status >= 500) log.error({ err: error, requestId: req.requestId }, refusal.message)
+    if (res.headersSent) {
+      // The 200 is out already: a broken connection tells the client what a short answer would hide.
+      res.destroy()
+      return
+    }
+    sendError(res, refusal, req.requestId)
+  }
+}
+
+export function sendError(res: Response, { status, code, message, details }: AppError, requestId: string) {
+  if (typeof details.retryAfter === 'number') res.setHeader('Retry-After', details.retryAfter)
+  res.status(status).json({ code, message, ...details, ...(status >= 500 && { requestId }) })
+}
+
+function refusalOf(error: unknown, conflicts: Conflicts): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof z.core.$ZodError) return invalidInput(error)
+  const ofBody = bodyRefusal(error)
+  if (ofBody) return ofBody
+  const failure = databaseFailure(error)
+  const conflict = failure?.constraint && conflicts[failure.constraint]
+  if (conflict) return conflict()
+  if (failure && isAway(failure))
+    return new AppError(503, 'UNAVAILABLE', 'The database cannot be reached right now. Please try again in a moment.')
+  return new AppError(500, 'INTERNAL', 'Something went wrong on our side.')
+}
+
+/** 400 with every message at its field and the first one on top. */
+export function invalidInput(error: z.core.$ZodError): AppError {
+  const errors: Record<string, string[]> = {}
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || 'body'
+    errors[field] = [...(errors[field] ?? []), issue.message]
+  }
+  return new AppError(400, 'INVALID', error.issues[0]?.message ?? 'Invalid input', { errors })
+}
+
+/** Refusals of express.json, told by the `type` it puts on its errors. */
+function bodyRefusal(error: unknown): AppError | undefined {
+  const { type, status } = error as { type?: unknown; status?: unknown }
+  switch (type) {
+    case 'entity.too.large':
+      return new AppError(413, 'TOO_LARGE', 'What you sent is too large.')
+    case 'entity.parse.failed':
+      return new AppError(400, 'MALFORMED_JSON', 'The request body is not valid JSON.')
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new AppError(415, 'WRONG_TYPE', 'The request body has an encoding this server does not read.')
+  }
+  if (typeof type === 'string' && typeof status === 'number' && status >= 400 && status < 500)
+    return new AppError(status, 'BAD_REQUEST', 'The request body could not be read.')
+  // Express's router: an address with a broken percent escape.
+  if (error instanceof URIError) return new AppError(400, 'BAD_ADDRESS', 'The address could not be read.')
+  return undefined
+}

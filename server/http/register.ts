@@ -1,0 +1,83 @@
+import express, { type Request, type Response, type Router } from 'express'
+import { validate as isUuid } from 'uuid'
+import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
+import type { Access, Endpoint, Endpoints } from '#shared/api/endpoint.ts'
+import { type Call, type Handlers, JsonStream, JsonText, type Services } from './call.ts'
+import { once } from './idempotency.ts'
+import { sendJson, streamJson } from './send-json.ts'
+import type { Sessions } from './session.ts'
+
+export interface Registration {
+  services: Services
+  sessions: Sessions
+}
+
+type AnyHandler = (call: Call<Endpoint>) => unknown
+
+/** Registers every row; the order of checks is session, role, ids, body, and then what the handler says of the state. */
+export function registerEndpoints<T extends Endpoints>(
+  router: Router,
+  endpoints: T,
+  handlers: Handlers<T>,
+  registration: Registration,
+) {
+  const names = Object.keys(endpoints).sort((a, b) => parameterCount(endpoints[a]!) - parameterCount(endpoints[b]!))
+  for (const name of names) {
+    const method = endpoints[name]!.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+    router[method](endpoints[name]!.path, route(endpoints[name]!, handlers[name] as AnyHandler, registration))
+  }
+}
+
+/** Literal paths come before paths with parameters: /api/tips/reports before /api/tips/:id. */
+const parameterCount = ({ path }: Endpoint) => path.split(':').length
+
+export function requireAccess(access: Access, user: Express.User | undefined) {
+  if (access === 'public') return
+  if (!user) throw new AppError(401, 'UNAUTHORIZED', 'You are not signed in.')
+  if (access !== 'signedIn' && !access.includes(user.role)) throw forbidden()
+}
+
+function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: Registration) {
+  const parseBody = endpoint.body && express.json({ limit: endpoint.bodyLimit ?? 100_000, strict: false })
+  const limit = endpoint.limit && { ...endpoint.limit, name: `${endpoint.method} ${endpoint.path}` }
+  const idNames = endpoint.params ? [] : [...endpoint.path.matchAll(/:(id|\w+Id)\b/g)].map((match) => match[1]!)
+
+  // Parsing drops whatever the row does not name. Text that PostgreSQL wrote names its fields itself, and parsing long
+  // lists would cost more than reading them; the tests hold every answer against its row.
+  const render = (reply: unknown) =>
+    reply instanceof JsonText ? reply.text : JSON.stringify(endpoint.reply.parse(reply))
+
+  return async (req: Request, res: Response) => {
+    requireAccess(endpoint.access, req.user)
+    if (limit) await services.limits.consume(limit, req.ip ?? '')
+    for (const name of idNames) if (!isUuid(req.params[name])) throw notFound('This record')
+    if (parseBody) await readBody(req, res, parseBody)
+    const call = {
+      ...services,
+      user: req.user,
+      params: endpoint.params ? endpoint.params.parse(req.params) : req.params,
+      query: endpoint.query?.parse(req.query),
+      body: endpoint.body?.parse(req.body),
+      ip: req.ip ?? '',
+      session: sessions.controlOf(req, res),
+    } as Call<Endpoint>
+
+    const key = req.get('Idempotency-Key')
+    if (key && req.user && endpoint.status === 201) {
+      const keyed = { caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body }
+      const text = await once(services.db, keyed, async (db) => render(await handler({ ...call, db })))
+      return sendJson(req, res, 201, text)
+    }
+    const reply = await handler(call)
+    if (reply instanceof JsonStream) return streamJson(req, res, reply.chunks)
+    return sendJson(req, res, endpoint.status ?? 200, render(reply))
+  }
+}
+
+async function readBody(req: Request, res: Response, parse: ReturnType<typeof express.json>) {
+  const isEmpty = req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])
+  if (!isEmpty && !req.is('application/json'))
+    throw new AppError(415, 'WRONG_TYPE', 'Please send the request body as application/json.')
+  await new Promise<void>((resolve, reject) => parse(req, res, (error) => (error ? reject(error) : resolve())))
+  req.body ??= {}
+}

@@ -1,0 +1,48 @@
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+
+/** Origins besides our own that pages may talk to and show pictures from (the object store). */
+export interface SecurityOptions {
+  isSecure: boolean
+  /** Vite's own scripts and its socket: only under `npm run dev`. */
+  isDevelopment: boolean
+  objectOrigins: string[]
+}
+
+/** helmet's headers, computed once: they are the same on every answer. */
+export function securityHeaders({ isSecure, isDevelopment, objectOrigins }: SecurityOptions): RequestHandler {
+  const headers = new Map<string, string>()
+  const recorder = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => {} }
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: isDevelopment ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        // Radix and the rich text editor place style elements; scripts are what must not be inline.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:', ...objectOrigins],
+        connectSrc: ["'self'", ...objectOrigins, ...(isDevelopment ? ['ws:'] : [])],
+        fontSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(isSecure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    strictTransportSecurity: isSecure && { maxAge: 365 * 24 * 60 * 60, includeSubDomains: false },
+    // Addresses of the local network are served over plain http, where browsers ignore this header with a warning.
+    crossOriginOpenerPolicy: isSecure && { policy: 'same-origin' },
+    originAgentCluster: false,
+  })({} as never, recorder as never, () => {})
+  const fixed = [...headers]
+  return (_req, res, next) => {
+    for (const [name, value] of fixed) res.setHeader(name, value)
+    next()
+  }
+}

@@ -1,0 +1,105 @@
+import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import session from 'express-session'
+import { Passport } from 'passport'
+import { Strategy as LocalStrategy } from 'passport-local'
+import type pg from 'pg'
+import type { SessionControl } from '#server/http/call.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { SessionStore } from './session-store.ts'
+
+const hour = 60 * 60 * 1000
+const week = 7 * 24 * hour
+
+declare global {
+  namespace Express {
+    interface User extends SessionUser {}
+  }
+}
+
+/** Looks up a person by a correct password, deactivated ones included; undefined where either is wrong. */
+export type VerifyPassword = (email: string, password: string) => Promise<SessionUser | undefined>
+
+export interface Sessions {
+  /** Puts the signed-in person on `req.user`. */
+  middleware: RequestHandler[]
+  controlOf(req: Request, res: Response): SessionControl
+}
+
+export function createSessions(options: {
+  pool: pg.Pool
+  secrets: string[]
+  isSecure: boolean
+  verifyPassword: VerifyPassword
+}): Sessions {
+  const passport = new Passport()
+  passport.use(
+    new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
+      options.verifyPassword(email.trim().toLowerCase(), password).then(
+        (user) => done(null, user ?? false),
+        (error) => done(error),
+      )
+    }),
+  )
+  passport.serializeUser<string>((user, done) => done(null, user.id))
+  passport.deserializeUser<string>(
+    (req: Request, _id: string, done: (error: unknown, user?: Express.User | false) => void) =>
+      done(null, req.sessionUser ?? false),
+  )
+
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: options.isSecure, maxAge: week, path: '/' } as const
+
+  function controlOf(req: Request, res: Response): SessionControl {
+    return {
+      authenticate: () =>
+        new Promise((resolve, reject) => {
+          const answer = (error: unknown, user: SessionUser | false | undefined) =>
+            error ? reject(error) : resolve(user || undefined)
+          passport.authenticate('local', answer)(req, res, reject)
+        }),
+      signIn: (user) =>
+        new Promise((resolve, reject) => req.logIn(user, (error) => (error ? reject(error) : resolve()))),
+      signOut: () =>
+        new Promise((resolve, reject) => {
+          res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
+          req.session.destroy((error) => (error ? reject(error) : resolve()))
+        }),
+      put: (key, value) => {
+        Object.assign(req.session, { [key]: value })
+      },
+      take: (key) => {
+        const value = req.session[key]
+        delete req.session[key]
+        return value
+      },
+    }
+  }
+
+  return {
+    middleware: [
+      (req, _res, next) => {
+        // PUBLIC_URL says how browsers reach us; the hop from a proxy to here may well be plain http.
+        if (options.isSecure) Object.defineProperty(req, 'secure', { value: true })
+        next()
+      },
+      session({
+        name: cookieName,
+        secret: options.secrets,
+        store: new SessionStore(options.pool),
+        resave: false,
+        saveUninitialized: false,
+        cookie,
+      }),
+      passport.authenticate('session'),
+      renewHourly,
+    ],
+    controlOf,
+  }
+}
+
+const cookieName = 'washboard.sid'
+
+/** Seven days from the last use, written at most once an hour: a changed session is saved and its cookie sent anew. */
+function renewHourly(req: Request, _res: Response, next: NextFunction) {
+  if (req.user && Date.now() - (req.session.renewedAt ?? 0) > hour) req.session.renewedAt = Date.now()
+  next()
+}

@@ -1,0 +1,153 @@
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RequestHandler } from 'express'
+import type pg from 'pg'
+import pino, { type Logger } from 'pino'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { type DataDir, openDataDir } from './data-dir.ts'
+import { openDb, openPool } from './db/db.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts'
+import { databaseFailure, isAway } from './db/errors.ts'
+import { startHousekeeping } from './db/housekeeping.ts'
+import { migrate } from './db/migrate.ts'
+import { openFirstDoor } from './features/sign-in/first-admin.ts'
+import type { Services } from './http/call.ts'
+import { builtShell, type Shell } from './http/page.ts'
+import { createRateLimits } from './http/rate-limits.ts'
+import { staticFiles } from './http/static-files.ts'
+import { createMailer } from './mail/mailer.ts'
+
+/** The start cannot go on; the message is one line for the operator. */
+export class StartError extends Error {}
+
+export interface RunningServer {
+  /** Where it listens, as a person opens it. */
+  url: string
+  pool: pg.Pool
+  /** The first admin's invitation link, where one was made. Resolves once the database is up to date. */
+  ready: Promise<{ invitation: string | undefined }>
+  close(): Promise<void>
+}
+
+export interface ServerOptions {
+  log?: Logger
+  shell?: Shell
+  assets?: RequestHandler
+  isDevelopment?: boolean
+  /** Passed to the embedded PostgreSQL; tests turn fsync off. */
+  databaseSettings?: Record<string, string>
+}
+
+/**
+ * Opens the data folder and the database, listens, and brings the database up to date. A database that does not answer
+ * yet is waited for while `/readyz` says 503.
+ */
+export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  const log = options.log ?? pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
+  if (!config.rateLimits) log.warn('RATE_LIMITS is off: anyone may try passwords as often as they like')
+  const undo: (() => Promise<unknown>)[] = []
+  const undoAll = async () => {
+    for (const step of undo.reverse()) await step().catch((error) => log.error({ err: error }, 'while stopping'))
+  }
+  try {
+    const dataDir = await openDataDir(config.dataDir)
+    undo.push(() => dataDir.release())
+    const embedded = config.databaseUrl ? undefined : await startEmbedded(dataDir, log, options)
+    if (embedded) undo.push(() => embedded.stop())
+    const pool = openPool(embedded ? embedded.connection : { connectionString: config.databaseUrl })
+    undo.push(() => pool.end())
+    const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: dataDir.outboxDir, log })
+    undo.push(async () => mailer.close())
+
+    const http = createServer()
+    const port = await listen(http, config)
+    undo.push(() => finishRequests(http))
+    const localUrl = `http://localhost:${port}`
+    const publicUrl = config.publicUrl ?? localUrl
+    const limits = createRateLimits(pool, config.rateLimits)
+    const services: Services = { config, publicUrl, db: openDb(pool), pool, mailer, limits, log }
+
+    let isReady = false
+    http.on(
+      'request',
+      createApp({
+        services,
+        secrets: config.sessionSecrets ?? [await dataDir.secret('session')],
+        isReady: () => isReady,
+        shell: options.shell ?? builtShell(),
+        assets: options.assets ?? staticFiles(),
+        isDevelopment: options.isDevelopment ?? false,
+      }),
+    )
+
+    const stopping = new AbortController()
+    undo.push(async () => stopping.abort())
+    const prepare = async () => {
+      await migrate(pool)
+      const invitation = await openFirstDoor(services)
+      undo.push(startHousekeeping(services.db, log))
+      isReady = true
+      return { invitation }
+    }
+    const ready = prepare().catch((error) => {
+      if (!isWorthWaiting(error)) throw new StartError(`The database refused the start: ${messageOf(error)}`)
+      log.warn({ err: error }, 'the database does not answer; waiting for it')
+      return retry(prepare, stopping.signal, log)
+    })
+    if (!config.databaseUrl) await ready
+    else await Promise.race([ready, wait(6_000, undefined, { signal: stopping.signal })])
+    return { url: localUrl, pool, ready, close: undoAll }
+  } catch (error) {
+    await undoAll()
+    throw error
+  }
+}
+
+async function startEmbedded(dataDir: DataDir, log: Logger, options: ServerOptions): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    dir: dataDir.postgresDir,
+    log: (line) => log.info({ part: 'postgres' }, line),
+    ...(options.databaseSettings && { settings: options.databaseSettings }),
+  })
+}
+
+function listen(http: HttpServer, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    http.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'another program already listens there' : error.message
+      reject(new StartError(`Cannot listen on ${host}, PORT ${port}: ${reason}.`))
+    })
+    http.listen(port, host, () => resolve((http.address() as AddressInfo).port))
+  })
+}
+
+/** Stops accepting and lets the requests under way finish, ten seconds at most. */
+async function finishRequests(http: HttpServer) {
+  const closed = new Promise((resolve) => http.close(resolve))
+  http.closeIdleConnections()
+  const patience = setTimeout(() => http.closeAllConnections(), 10_000)
+  await closed
+  clearTimeout(patience)
+}
+
+/** A wrong password or a missing database does not mend itself. */
+function isWorthWaiting(error: unknown) {
+  const failure = databaseFailure(error)
+  return failure !== undefined && isAway(failure)
+}
+
+const messageOf = (error: unknown) => databaseFailure(error)?.message ?? (error as Error).message
+
+async function retry<T>(work: () => Promise<T>, signal: AbortSignal, log: Logger): Promise<T> {
+  for (let pause = 250; ; pause = Math.min(pause * 2, 5_000)) {
+    await wait(pause, undefined, { signal })
+    try {
+      return await work()
+    } catch (error) {
+      if (!isWorthWaiting(error)) throw new StartError(`The database refused the start: ${messageOf(error)}`)
+      log.debug({ err: error }, 'the database still does not answer')
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import type { z } from 'zod'
+import type { Role } from '#shared/users/roles.ts'
+
+export type Access = 'public' | 'signedIn' | readonly Role[]
+
+/**
+ * One HTTP call. The row registers the Express route, enforces the role, validates what comes in, types the handler
+ * and the caller, and becomes a path of the OpenAPI document.
+ */
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/api/${string}`
+  access: Access
+  summary: string
+  /** Path parameters that are no ids. Parameters called `id` or `…Id` are UUIDs unless named here. */
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  reply: z.ZodType
+  /** 201 for calls that create a record; these also honour an `Idempotency-Key` header. */
+  status?: 201
+  /** Bytes; 100 kB where absent. */
+  bodyLimit?: number
+  /** Requests allowed per address of the network in that many seconds. */
+  limit?: { requests: number; seconds: number }
+}
+
+export type Endpoints = Record<string, Endpoint>
+
+export function defineEndpoints<const T extends Endpoints>(rows: T): T {
+  return rows
+}
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type ParamsOf<E extends Endpoint> = { [Name in ParamNames<E['path']>]: string }
+export type QueryOf<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
+export type BodyOf<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.output<B> : undefined
+/** What a caller sends: before defaults and rounding. */
+export type QuerySent<E extends Endpoint> = E extends { query: infer Q extends z.ZodType } ? z.input<Q> : undefined
+export type BodySent<E extends Endpoint> = E extends { body: infer B extends z.ZodType } ? z.input<B> : undefined
+export type ReplyOf<E extends Endpoint> = z.output<E['reply']>
+
+/** 'GET /api/tips': how a client names a row without loading the table and its schemas. */
+export type EndpointKey<E extends Endpoint> = `${E['method']} ${E['path']}`

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import type { Endpoint, Endpoints } from './endpoint.ts'
+
+const refusal = z
+  .object({
+    message: z.string(),
+    code: z.string().optional(),
+    errors: z.record(z.string(), z.array(z.string())).optional(),
+  })
+  .meta({ id: 'Refusal' })
+
+/** The OpenAPI 3.1 description of the whole table. */
+export function openApiOf(endpoints: Endpoints, appName: string) {
+  const paths: ZodOpenApiPathsObject = {}
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+  }
+  return createDocument({
+    openapi: '3.1.1',
+    info: { title: appName, version: '1', description: 'The staff application of a laundry.' },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'washboard.sid' } } },
+    paths,
+  })
+}
+
+function operationOf(operationId: string, endpoint: Endpoint) {
+  const path = endpoint.params ?? pathParameters(endpoint.path)
+  return {
+    operationId,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]!],
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+    ...(typeof endpoint.access !== 'string' && { description: `For: ${endpoint.access.join(', ')}.` }),
+    requestParams: {
+      ...(path && { path: path as z.ZodObject }),
+      ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
+    },
+    ...(endpoint.body && { requestBody: { content: { 'application/json': { schema: endpoint.body } } } }),
+    responses: {
+      [endpoint.status ?? 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: endpoint.reply } },
+      },
+      default: { description: 'Refused', content: { 'application/json': { schema: refusal } } },
+    },
+  }
+}
+
+function pathParameters(path: string) {
+  const names = [...path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
+  return names.length > 0 ? z.object(Object.fromEntries(names.map((name) => [name, z.uuid()]))) : undefined
+}

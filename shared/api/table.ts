@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm'
+import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant } from '#shared/db/columns.ts'
+
+/** The first answer to a creating call, given again when the same call is sent again within 24 hours. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    /** The user's id. */
+    caller: text().notNull(),
+    key: text().notNull(),
+    /** SHA-256 of method, path and body: the same key with another call is refused. */
+    requestHash: text('request_hash').notNull(),
+    /** `json`, not `jsonb`: the answer is repeated to the letter. */
+    reply: json(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.caller, table.key] }),
+    index('idempotency_keys_created_index').on(table.createdAt),
+  ],
+)

@@ -1,0 +1,12 @@
+import { invitationEndpoints } from '#shared/invitations/endpoints.ts'
+import { signInEndpoints } from '#shared/sign-in/endpoints.ts'
+import { tipEndpoints } from '#shared/tips/endpoints.ts'
+import { userEndpoints } from '#shared/users/endpoints.ts'
+
+/** Every call the server answers with JSON: the whole API. */
+export const endpoints = {
+  ...signInEndpoints,
+  ...invitationEndpoints,
+  ...userEndpoints,
+  ...tipEndpoints,
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { success } from '#shared/api/success.ts'
+import { invitation, newInvitation, publicInvitation, sentInvitation } from './invitation.ts'
+
+export const invitationEndpoints = defineEndpoints({
+  lookUpInvitation: {
+    method: 'GET',
+    path: '/api/invitations/:inviteCode',
+    access: 'public',
+    summary: 'Whom an invitation is for',
+    params: z.object({ inviteCode: z.string().max(200) }),
+    reply: publicInvitation,
+    limit: { requests: 30, seconds: 60 },
+  },
+  listInvitations: {
+    method: 'GET',
+    path: '/api/admin/invitations',
+    access: ['admin'],
+    summary: 'All invitations, pending ones first',
+    reply: z.array(invitation),
+  },
+  invite: {
+    method: 'POST',
+    path: '/api/admin/invitations',
+    access: ['admin'],
+    summary: 'Invite a person by mail',
+    body: newInvitation,
+    reply: sentInvitation,
+    status: 201,
+  },
+  deleteInvitation: {
+    method: 'DELETE',
+    path: '/api/admin/invitations/:id',
+    access: ['admin'],
+    summary: 'Delete a pending invitation; its link ends',
+    reply: success,
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/api/admin/invitations/:id/resend',
+    access: ['admin'],
+    summary: 'Send a pending invitation again with a new code',
+    reply: sentInvitation,
+  },
+})

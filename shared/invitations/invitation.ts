@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { instantText } from '#shared/time/schema.ts'
+import { roles } from '#shared/users/roles.ts'
+import { email } from '#shared/users/user.ts'
+
+export const invitationStatuses = ['pending', 'expired', 'accepted'] as const
+
+/** What anyone who holds the link may see. */
+export const publicInvitation = z.object({ email: z.string(), role: z.enum(roles) }).meta({ id: 'PublicInvitation' })
+
+export const invitation = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    role: z.enum(roles),
+    status: z.enum(invitationStatuses),
+    expiresAt: instantText,
+    createdAt: instantText,
+    invitedBy: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }).nullable(),
+  })
+  .meta({ id: 'Invitation' })
+
+export type Invitation = z.output<typeof invitation>
+
+export const newInvitation = z.object({
+  email,
+  role: z.enum(roles, { error: 'Role must be one of employee, technician, team_lead, admin' }).default('employee'),
+})
+
+/** The link is shown once, here: the database keeps only its hash. */
+export const sentInvitation = invitation.extend({ message: z.string(), inviteUrl: z.string(), isMailed: z.boolean() })

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#shared/db/columns.ts'
+import { roles } from '#shared/users/roles.ts'
+import { users } from '#shared/users/table.ts'
+
+export const invitations = pgTable(
+  'invitations',
+  {
+    id: id(),
+    email: text().notNull(),
+    role: text({ enum: roles }).notNull(),
+    /** `replaced` and `deleted` rows stay, so that an old link can say what became of it. */
+    status: text({ enum: ['pending', 'accepted', 'replaced', 'deleted'] })
+      .notNull()
+      .default('pending'),
+    codeHash: text('code_hash').notNull().unique('invitations_code_unique'),
+    expiresAt: instant('expires_at').notNull(),
+    /** False for the printed invitation of the first admin: whoever holds that link chooses the address. */
+    isBoundToEmail: boolean('is_bound_to_email').notNull().default(true),
+    invitedById: uuid('invited_by_id').references(() => users.id),
+    acceptedAt: instant('accepted_at'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('invitations_pending_unique').on(sql`lower(${table.email})`).where(sql`${table.status} = 'pending'`),
+    index('invitations_status_index').on(table.status, table.expiresAt),
+  ],
+)
+
+/** Codes that a resend made void; the row that a code belonged to says which newer one counts. */
+export const replacedInvitationCodes = pgTable(
+  'replaced_invitation_codes',
+  {
+    codeHash: text('code_hash').primaryKey(),
+    invitationId: uuid('invitation_id')
+      .notNull()
+      .references(() => invitations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [index('replaced_invitation_codes_invitation_index').on(table.invitationId)],
+)

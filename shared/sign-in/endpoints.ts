@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { success } from '#shared/api/success.ts'
+import { sessionUser } from '#shared/users/user.ts'
+import { authConfig, forgottenPassword, passwordReset, registration, signIn } from './sign-in.ts'
+
+const quarterHour = 15 * 60
+
+export const signInEndpoints = defineEndpoints({
+  currentUser: {
+    method: 'GET',
+    path: '/api/user',
+    access: 'signedIn',
+    summary: 'Who is signed in',
+    reply: sessionUser,
+  },
+  authConfig: {
+    method: 'GET',
+    path: '/api/auth/config',
+    access: 'public',
+    summary: 'How people can sign in here',
+    reply: authConfig,
+    limit: { requests: 120, seconds: 60 },
+  },
+  signIn: {
+    method: 'POST',
+    path: '/api/login',
+    access: 'public',
+    summary: 'Sign in with e-mail and password',
+    body: signIn,
+    reply: sessionUser,
+    limit: { requests: 100, seconds: quarterHour },
+  },
+  register: {
+    method: 'POST',
+    path: '/api/register',
+    access: 'public',
+    summary: 'Accept an invitation and sign in',
+    body: registration,
+    reply: sessionUser,
+    status: 201,
+    limit: { requests: 30, seconds: quarterHour },
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/forgot-password',
+    access: 'public',
+    summary: 'Ask for a link to choose a new password',
+    body: forgottenPassword,
+    reply: success,
+    limit: { requests: 30, seconds: quarterHour },
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/reset-password',
+    access: 'public',
+    summary: 'Choose a new password with the link from the mail',
+    body: passwordReset,
+    reply: success,
+    limit: { requests: 30, seconds: quarterHour },
+  },
+  signOut: {
+    method: 'POST',
+    path: '/api/logout',
+    access: 'public',
+    summary: 'End the session; answers the same without one',
+    body: z.unknown(),
+    reply: success,
+  },
+})

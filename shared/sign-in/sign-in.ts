@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { email, personName } from '#shared/users/user.ts'
+import { passwordMaxLength, passwordMinLength, passwordTooLong, passwordTooShort } from './password.ts'
+
+const required = (issue: { input?: unknown }) => (issue.input === undefined ? 'Required' : undefined)
+
+export const newPassword = z
+  .string({ error: required })
+  .min(passwordMinLength, { error: passwordTooShort })
+  .max(passwordMaxLength, { error: passwordTooLong })
+
+/** Anything goes through: a malformed address or a missing password is answered as a wrong sign-in. */
+export const signIn = z.object({
+  email: z.unknown().transform((value) => (typeof value === 'string' ? value.trim().toLowerCase() : '')),
+  password: z.unknown().transform((value) => (typeof value === 'string' ? value : '')),
+})
+
+export const registration = z.object({
+  email,
+  password: newPassword,
+  firstName: personName('First name'),
+  lastName: personName('Last name'),
+  inviteCode: z
+    .string({ error: required })
+    .trim()
+    .min(1, { error: 'Invitation code is required' })
+    .max(200, { error: 'This invitation code is not valid.' }),
+})
+
+export const forgottenPassword = z.object({ email })
+
+export const passwordReset = z.object({
+  email,
+  token: z.string({ error: required }).trim().max(200),
+  newPassword,
+})
+
+export const authConfig = z
+  .object({
+    oidcAvailable: z.boolean(),
+    /** The words on the provider's button. */
+    providerName: z.string().nullable(),
+  })
+  .meta({ id: 'AuthConfig' })

@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm'
+import { index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#shared/db/columns.ts'
+import { users } from '#shared/users/table.ts'
+
+export const tips = pgTable(
+  'tips',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** One to seven digits exactly as typed, leading zeros included; not unique. */
+    orderId: text('order_id').notNull(),
+    amount: numeric({ precision: 10, scale: 2 }).notNull(),
+    notes: text(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('tips_user_created_index').on(table.userId, table.createdAt.desc()),
+    index('tips_created_index').on(table.createdAt.desc()),
+    index('tips_order_index').on(table.orderId),
+  ],
+)

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { money, moneyText } from '#shared/money/schema.ts'
+import { instantSchema, instantText } from '#shared/time/schema.ts'
+
+export const orderIdMaxLength = 7
+export const tipNotesMaxLength = 1000
+export const amountOutOfRange = 'Please enter a valid number between $0.00 and $999,999.99.'
+
+export const tip = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    orderId: z.string(),
+    amount: moneyText,
+    notes: z.string().nullable(),
+    createdAt: instantText,
+    /** The imported payroll period that this tip lies in and that locks it. */
+    payroll: z
+      .object({
+        periodName: z.string(),
+        /** Logged after that period was imported: it is in no pay yet. */
+        isLate: z.boolean(),
+      })
+      .nullable(),
+  })
+  .meta({ id: 'Tip' })
+
+export type Tip = z.output<typeof tip>
+
+const notes = z
+  .string()
+  .trim()
+  .max(tipNotesMaxLength, { error: `Notes must be ${tipNotesMaxLength} characters or less` })
+  .transform((text) => (text === '' ? null : text))
+  .nullish()
+
+/** What a person fills in; amounts are rounded to cents before they are judged. */
+export const newTip = z.object({
+  orderId: z
+    .string({ error: 'Order ID is required' })
+    .trim()
+    .min(1, { error: 'Order ID is required' })
+    .max(orderIdMaxLength, { error: 'Order ID must be 7 digits or less' })
+    .regex(/^[0-9]*$/, { error: 'Order ID must contain only numbers' }),
+  amount: money({
+    min: '0.01',
+    max: '999999.99',
+    messages: {
+      required: 'Tip amount is required',
+      invalid: 'Amount must be a positive number',
+      tooLarge: amountOutOfRange,
+    },
+  }),
+  notes,
+  /** Admins log for others through the admin call; here only one's own id is accepted. */
+  userId: z.uuid({ error: 'Please choose an employee' }).nullish(),
+})
+
+export const tipChanges = z.object({
+  amount: money({
+    min: '0.00',
+    max: '999999.99',
+    messages: { required: amountOutOfRange, invalid: amountOutOfRange },
+  }),
+  notes,
+})
+
+const bothDates = 'Please select both start and end dates'
+const fiveYears = 5 * 366 * 24 * 60 * 60 * 1000
+
+const bound = z.string({ error: bothDates }).min(1, { error: bothDates }).pipe(instantSchema)
+
+const inOrder = { error: 'Start date must be before end date', path: ['startDate'] }
+const notTooLong = { error: 'Please choose a range of at most 5 years', path: ['endDate'] }
+
+/** Instants, both included: the browser sends the start of its first day and the end of its last. */
+export const reportRange = z
+  .object({ startDate: bound, endDate: bound })
+  .refine((range) => range.startDate <= range.endDate, inOrder)
+  .refine((range) => Date.parse(range.endDate) - Date.parse(range.startDate) <= fiveYears, notTooLong)
+
+/** The same with open ends, for the plain list. */
+export const listRange = z.object({ startDate: instantSchema.optional(), endDate: instantSchema.optional() })
+
+const tipStats = z
+  .object({ totalAmount: z.number(), averageTip: z.number(), totalTips: z.int() })
+  .meta({ id: 'TipStats' })
+
+export type TipStats = z.output<typeof tipStats>
+
+export const tipReport = z.object({ tips: z.array(tip), stats: tipStats }).meta({ id: 'TipReport' })
+
+const tipOfPerson = tip.extend({
+  user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+})
+
+const employeeStats = tipStats.extend({
+  userId: z.uuid(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+})
+
+export const consolidatedTipReport = z
+  .object({
+    stats: tipStats,
+    consolidatedStats: tipStats,
+    employeeStats: z.array(employeeStats),
+    tips: z.array(tipOfPerson),
+  })
+  .meta({ id: 'ConsolidatedTipReport' })

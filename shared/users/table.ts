@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant } from '#shared/db/columns.ts'
+import { roles } from './roles.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    /** Stored lower-case. */
+    email: text().notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    role: text({ enum: roles }).notNull(),
+    isActive: boolean('is_active').notNull().default(true),
+    profileImageUrl: text('profile_image_url'),
+    /** Null for people who only ever signed in through the provider. */
+    passwordHash: text('password_hash'),
+    oidcIssuer: text('oidc_issuer'),
+    oidcSubject: text('oidc_subject'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    uniqueIndex('users_oidc_unique').on(table.oidcIssuer, table.oidcSubject),
+    index('users_role_index').on(table.role, table.isActive),
+  ],
+)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { roles } from './roles.ts'
+
+/** Who is signed in, as `GET /api/user` answers. */
+export const sessionUser = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    role: z.enum(roles),
+    profileImageUrl: z.string().nullable(),
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'User' })
+
+export type SessionUser = z.output<typeof sessionUser>
+
+export const emailMessage = 'Please enter a valid email address'
+
+/** Trimmed and lower-cased: one person, one address. */
+export const email = z
+  .string({ error: (issue) => (issue.input === undefined ? 'Required' : undefined) })
+  .trim()
+  .toLowerCase()
+  .pipe(z.email({ error: emailMessage }).max(254, { error: emailMessage }))
+
+export const personName = (label: string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? 'Required' : undefined) })
+    .trim()
+    .min(1, { error: `${label} is required` })
+    .max(80, { error: `${label} must be 80 characters or less` })

@@ -1,0 +1,10 @@
+import { defineConfig } from 'vite'
+
+/**
+ * One file for the server. Drizzle goes into it, because Node loads its hundreds of modules slowly and with 150 MB of
+ * memory; everything else stays in node_modules.
+ */
+export default defineConfig({
+  build: { outDir: 'dist/server', emptyOutDir: true, target: 'node22', sourcemap: true },
+  ssr: { noExternal: ['drizzle-orm'] },
+})
