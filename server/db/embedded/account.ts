@@ -1,0 +1,158 @@
+import { type SpawnSyncReturns, spawnSync } from 'node:child_process'
+import { chmodSync, chownSync, mkdirSync, realpathSync, type Stats, statSync } from 'node:fs'
+import { userInfo } from 'node:os'
+import path from 'node:path'
+import type { Binaries } from './binaries.ts'
+import { EmbeddedPostgresError, ownDatabase, reasonOf } from './error.ts'
+import { readOrUndefined } from './processes.ts'
+
+interface Ids {
+  uid: number
+  gid: number
+}
+
+/** As whom the programs of PostgreSQL run. They refuse to run as root. */
+export interface Account {
+  /** Who owns the files of the database, as this process sees it. */
+  owner: Ids
+  /** Set where the programs run as another user than this process. */
+  switchTo?: Ids
+  /** A command that runs the rest of its arguments. */
+  through: string[]
+}
+
+export interface Command {
+  program: string
+  args: string[]
+  options: { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv }
+}
+
+export function commandAs(account: Account, program: string, args: string[]): Command {
+  const [first = program, ...rest] = [...account.through, program, ...args]
+  return {
+    program: first,
+    args: rest,
+    options: {
+      ...account.switchTo,
+      cwd: '/',
+      // Of our own environment nothing: it holds secrets, and variables of PostgreSQL would change what it does.
+      env: {
+        PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
+        LC_ALL: 'C',
+        ...(process.env.LD_LIBRARY_PATH && { LD_LIBRARY_PATH: process.env.LD_LIBRARY_PATH }),
+      },
+    },
+  }
+}
+
+export function runAs(account: Account, program: string, args: string[]): SpawnSyncReturns<string> {
+  const command = commandAs(account, program, args)
+  return spawnSync(command.program, command.args, { ...command.options, encoding: 'utf8' })
+}
+
+/**
+ * Finds an account that may run the programs and reach the database, and makes `folder` and `folder/run` fit for it.
+ *
+ * As an ordinary user that is the user. Root has to become somebody else: nobody, who exists everywhere; or, where a
+ * home directory on the way is closed to nobody, its owner. Where root itself closed a folder on the way (a clone below
+ * `mktemp -d` or /root), nobody else can pass it, and giving a root process the right to ignore file modes does not
+ * help, since PostgreSQL asks access(2). A user namespace does: in it root's own number reads as nobody's.
+ */
+export function chooseAccount(folder: string, binaries: Binaries): Account {
+  const run = path.join(folder, 'run')
+  mkdirSync(run, { recursive: true, mode: 0o700 })
+  const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
+  let obstacle = ''
+  for (const account of self.uid === 0 ? accountsForRoot(folder, binaries) : accountsForUser(self)) {
+    try {
+      if (account.switchTo) openTheWay(folder, binaries, account.switchTo)
+      chownSync(run, account.owner.uid, account.owner.gid)
+    } catch (error) {
+      obstacle = reasonOf(error)
+      continue
+    }
+    const trial = 'cd "$1" && test -w . && exec "$2" --version >&2'
+    const { status, error, stderr } = runAs(account, '/bin/sh', ['-c', trial, 'sh', run, binaries.postgres])
+    if (status === 0) return account
+    obstacle = reasonOf(error ?? stderr)
+  }
+  const closed = self.uid === 0 ? closedFolders([folder, path.dirname(binaries.postgres)], nobody())[0] : undefined
+  throw new EmbeddedPostgresError(
+    closed
+      ? `PostgreSQL does not run as root, and the user nobody cannot enter ${closed.path}: allow it with "chmod o+x", start as an ordinary user, or ${ownDatabase}.`
+      : `The embedded PostgreSQL cannot run here (${obstacle}): ${ownDatabase}.`,
+  )
+}
+
+function* accountsForUser(self: Ids): Generator<Account> {
+  // initdb asks for the name of its user, which docker run --user may leave without one.
+  if (!hasName()) yield inNamespace(self)
+  yield { owner: self, through: [] }
+}
+
+function* accountsForRoot(folder: string, binaries: Binaries): Generator<Account> {
+  const closed = closedFolders([folder, path.dirname(binaries.postgres)], nobody())
+  yield runningAs(nobody())
+  const host = passwd().find(({ uid }) => uid !== 0 && uid === closed.find(({ stat }) => stat.uid !== 0)?.stat.uid)
+  if (host) yield runningAs(host)
+  yield inNamespace({ uid: 0, gid: 0 })
+}
+
+const runningAs = ({ uid, gid }: Ids): Account => ({ owner: { uid, gid }, switchTo: { uid, gid }, through: [] })
+
+function inNamespace(owner: Ids): Account {
+  const { uid, gid } = nobody()
+  return { owner, through: ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'] }
+}
+
+/**
+ * Lets an account pass through the folder above ours (the data folder, which is private to root): its group may enter
+ * it, not list it, and the rest of the world still may not. It happens only where that alone makes the difference; what
+ * else is in the data folder is private by its own modes.
+ */
+function openTheWay(folder: string, binaries: Binaries, account: Ids): void {
+  chmodSync(folder, 0o711)
+  const [closed, ...more] = closedFolders([folder, path.dirname(binaries.postgres)], account)
+  if (!closed) return
+  const isOurs = closed.path === path.dirname(realpathSync(folder)) && closed.stat.uid === 0
+  if (more.length > 0 || !isOurs || (closed.stat.mode & 0o070) !== 0) throw new Error(`${closed.path} is closed`)
+  chownSync(closed.path, 0, account.gid)
+  chmodSync(closed.path, 0o710)
+}
+
+export function canEnter(account: Account, folder: string): boolean {
+  return !account.switchTo || closedFolders([folder], account.switchTo).length === 0
+}
+
+/** Those of the folders, and of all above them, that the account may not pass, going by their modes; outermost first. */
+function closedFolders(folders: string[], account: Ids): { path: string; stat: Stats }[] {
+  const onTheWay = new Set(folders.flatMap((folder) => withParents(realpathSync(folder))))
+  return [...onTheWay]
+    .map((folder) => ({ path: folder, stat: statSync(folder) }))
+    .filter(({ stat }) => {
+      const passBit = stat.uid === account.uid ? 0o100 : stat.gid === account.gid ? 0o010 : 0o001
+      return (stat.mode & passBit) === 0
+    })
+}
+
+function withParents(folder: string): string[] {
+  const parent = path.dirname(folder)
+  return parent === folder ? [folder] : [...withParents(parent), folder]
+}
+
+function hasName(): boolean {
+  try {
+    userInfo()
+    return true
+  } catch {
+    return false
+  }
+}
+
+const nobody = (): Ids => passwd().find(({ name }) => name === 'nobody') ?? { uid: 65534, gid: 65534 }
+
+function passwd(): (Ids & { name: string })[] {
+  return [...(readOrUndefined('/etc/passwd') ?? '').matchAll(/^([^:]+):[^:]*:(\d+):(\d+):/gm)].map(
+    ([, name, uid, gid]) => ({ name: String(name), uid: Number(uid), gid: Number(gid) }),
+  )
+}

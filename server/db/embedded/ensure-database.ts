@@ -1,0 +1,75 @@
+import path from 'node:path'
+import pg from 'pg'
+import { superuser } from './cluster.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { port } from './socket-folder.ts'
+
+export interface Connection {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+// An ordinary role that owns its databases: a query gone wrong reaches neither files nor programs.
+const role = 'washboard'
+
+/** The connection of the application to this database; the role and the database are made where they are missing. */
+export async function ensureDatabase(
+  folder: string,
+  access: Omit<Connection, 'port' | 'user'>,
+  { isNew = false } = {},
+): Promise<Connection> {
+  const connection = { ...access, port, user: role }
+  if (isNew || !(await isThere(connection))) await create(folder, connection)
+  return connection
+}
+
+async function isThere(connection: Connection): Promise<boolean> {
+  try {
+    await connected(connection, (client) => client.query('SELECT 1'))
+    return true
+  } catch (error) {
+    // The database is missing; or the role, or its password is another one, which the server tells nobody apart.
+    if (hasCode(error, '3D000', '28P01')) return false
+    throw error
+  }
+}
+
+async function create(folder: string, connection: Connection): Promise<void> {
+  try {
+    await connected({ ...connection, user: superuser, database: 'postgres' }, async (client) => {
+      // Several processes may be here at once.
+      await client.query('SELECT pg_advisory_lock(1)')
+      const { rowCount: roles } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
+      const password = pg.escapeLiteral(connection.password)
+      await client.query(`${roles ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN CREATEDB PASSWORD ${password}`)
+
+      const name = connection.database
+      const { rowCount: databases } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
+      if (!databases) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(name)} OWNER ${role}`)
+    })
+  } catch (error) {
+    if (!hasCode(error, '28P01')) throw error
+    throw new EmbeddedPostgresError(
+      `${path.join(folder, 'password')} does not fit the database beside it: put the right file there, or remove it and a new one is made at the next start.`,
+    )
+  }
+}
+
+async function connected(connection: Connection, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client(connection)
+  // What breaks the connection fails the query under way too.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return codes.includes((error as { code?: string }).code ?? '')
+}

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { dataFolder, type Place } from './cluster.ts'
+import { EmbeddedPostgresError } from './error.ts'
+import { clearLeftovers, readPostmasterPid } from './postmaster-pid.ts'
+import { allEnded, stillRuns } from './processes.ts'
+import { port } from './socket-folder.ts'
+import { spawnGuarded } from './watchdog.ts'
+
+export interface ServerProcess {
+  pid: number
+  /** Resolves when the server has ended, with how. */
+  ended: Promise<string>
+  stop(): Promise<void>
+}
+
+/** For a shop's machine of two cores and a few GB. Nothing here gives up durability. */
+const defaults: Record<string, string> = {
+  shared_buffers: '64MB',
+  effective_cache_size: '512MB',
+  work_mem: '8MB',
+  maintenance_work_mem: '64MB',
+  max_connections: '40',
+  // Queries of this application take milliseconds; compiling them would take longer.
+  jit: 'off',
+  random_page_cost: '1.1',
+  autovacuum_max_workers: '2',
+  max_worker_processes: '4',
+  max_parallel_workers: '2',
+  max_parallel_workers_per_gather: '1',
+  max_wal_size: '512MB',
+  max_wal_senders: '0',
+  max_logical_replication_workers: '0',
+  log_checkpoints: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_line_prefix: '[%p] ',
+}
+
+/** Starts the server and resolves once it accepts connections; until then it may have a crash to recover from. */
+export async function startServer(
+  place: Place,
+  socketFolder: string,
+  settings: Record<string, string>,
+  log: (line: string) => void,
+): Promise<ServerProcess> {
+  for (let tries = 1; ; tries++) {
+    await clearLeftovers(dataFolder(place.folder), place.account, log, socketFolder)
+    try {
+      return await launch(place, socketFolder, settings, log)
+    } catch (error) {
+      const isTaken =
+        error instanceof Error && /lock file .* already exists|pre-existing shared memory/.test(error.message)
+      if (!isTaken || tries === 5) throw error
+      await sleep(200)
+    }
+  }
+}
+
+async function launch(
+  place: Place,
+  socketFolder: string,
+  settings: Record<string, string>,
+  log: (line: string) => void,
+): Promise<ServerProcess> {
+  const data = dataFolder(place.folder)
+  const inForce = {
+    ...defaults,
+    ...settings,
+    port: String(port),
+    listen_addresses: '',
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+  }
+  const ready = Promise.withResolvers<'ready'>()
+  const server = spawnGuarded(
+    place.account,
+    place.binaries.postgres,
+    ['-D', data, ...Object.entries(inForce).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    (line) => {
+      if (line.includes('database system is ready to accept connections')) ready.resolve('ready')
+      log(line)
+    },
+  )
+  const first = await Promise.race([ready.promise, server.ended])
+  if (first !== 'ready') {
+    const reason = server.complaints.at(-1) ?? first.how
+    throw new EmbeddedPostgresError(`The embedded PostgreSQL in ${place.folder} did not start: ${reason}`)
+  }
+  const pid = readPostmasterPid(data)?.pid ?? 0
+  const runs = stillRuns(pid)
+  return {
+    pid,
+    ended: server.ended.then(({ how }) => how),
+    async stop() {
+      server.stop()
+      const isOver = server.ended.then(() => allEnded([runs], 60))
+      if (await within(10, isOver)) return
+      // Its watchdog may have been killed. One more request for the same fast shutdown does no harm; SIGKILL could.
+      if (runs()) process.kill(pid, 'SIGINT')
+      if (!(await within(60, isOver))) log(`the database server (process ${pid}) has not stopped yet`)
+    },
+  }
+}
+
+const within = (seconds: number, done: Promise<boolean>) =>
+  Promise.race([done, sleep(seconds * 1000, false, { ref: false })])

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { constants } from 'node:os'
+import readline from 'node:readline'
+import { type Account, commandAs } from './account.ts'
+
+/**
+ * Runs a program and interrupts it (SIGINT, PostgreSQL's fast shutdown) at the end of standard input. That comes when
+ * we close it and, since the kernel closes it, also when this process is gone by kill -9.
+ */
+const script = `
+exec 3<&0 </dev/null
+"$@" 3<&- &
+program=$!
+{ read -r _ <&3; kill -INT "$program"; } 2>/dev/null &
+watchdog=$!
+exec 3<&-
+wait "$program"
+status=$?
+kill "$watchdog" 2>/dev/null
+exit "$status"
+`
+
+export interface GuardedProcess {
+  /** Rejects only where the program could not be started at all. */
+  ended: Promise<{ ok: boolean; how: string }>
+  /** Its last complaints, newest last. */
+  complaints: string[]
+  stop(): void
+}
+
+export function spawnGuarded(
+  account: Account,
+  program: string,
+  args: string[],
+  onLine: (line: string) => void = () => {},
+): GuardedProcess {
+  const command = commandAs(account, '/bin/sh', ['-c', script, 'washboard-database', program, ...args])
+  const child = spawn(command.program, command.args, {
+    ...command.options,
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // Ctrl-C goes to the whole process group, and the server still needs its database while it finishes.
+    detached: true,
+  })
+  child.stdin.on('error', () => {})
+  const complaints: string[] = []
+  readline.createInterface({ input: child.stderr }).on('line', (line) => {
+    if (/FATAL:|PANIC:|ERROR:|error:|error while loading/.test(line)) complaints.push(withoutPrefix(line))
+    onLine(line)
+  })
+  return { ended: endOf(child), complaints, stop: () => child.stdin.end() }
+}
+
+const withoutPrefix = (line: string) => line.replace(/^.*?(?:FATAL|PANIC|ERROR|error): +/, '')
+
+function endOf(child: ChildProcess): Promise<{ ok: boolean; how: string }> {
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) => {
+      const end = { ok: code === 0, how: signal ?? exitOf(code ?? 0) }
+      // The last lines of standard error may still be on their way; processes that a killed server left keep it open.
+      child.on('close', () => resolve(end))
+      setTimeout(() => resolve(end), 200).unref()
+    })
+  })
+}
+
+/** A shell reports a program that signal n ended as 128 + n. */
+function exitOf(code: number): string {
+  const signal = Object.entries(constants.signals).find(([, number]) => number === code - 128)
+  return signal ? `killed by ${signal[0]}` : `exit code ${code}`
+}

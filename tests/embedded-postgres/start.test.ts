@@ -1,0 +1,123 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { query, start, startElsewhere, temporaryFolder } from './support.ts'
+
+test('data written in one run is there in the next', async () => {
+  const folder = path.join(await temporaryFolder(), 'postgres')
+  const first = await start(folder)
+  await query(first, 'CREATE TABLE machines (name text)')
+  await query(first, "INSERT INTO machines VALUES ('Washer 7')")
+  await first.stop()
+  await expect(query(first, 'SELECT 1')).rejects.toThrow('ENOENT')
+
+  const second = await start(folder)
+  expect(await query(second, 'SELECT name FROM machines')).toEqual([{ name: 'Washer 7' }])
+})
+
+test('the application is no superuser, keeps its data safe by default, and may make databases', async () => {
+  const folder = path.join(await temporaryFolder(), 'postgres')
+  const server = await startEmbeddedPostgres({ dir: folder, database: 'The "shop"' })
+  try {
+    const [settings] = await query(
+      server,
+      `SELECT current_database() AS database, rolsuper, current_setting('fsync') AS fsync,
+              current_setting('synchronous_commit') AS commit, current_setting('full_page_writes') AS pages,
+              current_setting('data_checksums') AS checksums, current_setting('timezone') AS zone,
+              current_setting('listen_addresses') AS addresses
+       FROM pg_roles WHERE rolname = current_user`,
+    )
+    expect(settings).toEqual({
+      database: 'The "shop"',
+      rolsuper: false,
+      fsync: 'on',
+      commit: 'on',
+      pages: 'on',
+      checksums: 'on',
+      zone: 'UTC',
+      addresses: '',
+    })
+    await query(server, 'CREATE DATABASE another')
+    const tool = { connection: { ...server.connection, connectionString: server.connectionString } }
+    expect(await query(tool, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  } finally {
+    await server.stop()
+  }
+})
+
+test('a path that is too long for a socket, or has odd characters in it, works', async () => {
+  const folder = path.join(await temporaryFolder(), `Tom's "wash, dry" ${'and fold '.repeat(12)}`, 'postgres')
+  const server = await start(folder)
+  expect(server.connection.host).not.toContain(folder)
+  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  await server.stop()
+  await expect(readFile(server.connection.host)).rejects.toThrow('ENOENT')
+
+  const shorter = await start(path.join(await temporaryFolder(), `Tom's "wash, dry"`))
+  expect(await query(shorter, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('a second process shares the server and leaves it running', async () => {
+  const folder = path.join(await temporaryFolder(), 'postgres')
+  const server = await start(folder)
+  const other = startElsewhere(folder)
+  expect((await other.answer).pid).toBe(server.pid)
+  await other.stop()
+  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
+
+test('of processes that start at once on a new folder one makes the database and all use it', async () => {
+  const folder = path.join(await temporaryFolder(), 'postgres')
+  const others = [1, 2, 3].map(() => startElsewhere(folder))
+  const answers = await Promise.all(others.map((other) => other.answer))
+  expect(new Set(answers.map(({ pid }) => pid)).size).toBe(1)
+  expect(answers.map(({ error }) => error)).toEqual([undefined, undefined, undefined])
+})
+
+test('a lost password file is replaced', async () => {
+  const folder = path.join(await temporaryFolder(), 'postgres')
+  const first = await start(folder)
+  await query(first, 'CREATE TABLE kept ()')
+  await first.stop()
+  await rm(path.join(folder, 'password'))
+
+  const second = await start(folder)
+  expect(second.connection.password).not.toBe(first.connection.password)
+  expect(await query(second, 'SELECT * FROM kept')).toEqual([])
+  await second.stop()
+
+  await writeFile(path.join(folder, 'password'), 'of another database')
+  await expect(start(folder)).rejects.toThrow(/password does not fit the database beside it: .* remove it/)
+})
+
+test('what stands in the way of a start is said in one line', async () => {
+  const folder = path.join(await temporaryFolder(), 'postgres')
+  const first = await start(folder)
+  await first.stop()
+  const versionFile = path.join(folder, 'data', 'PG_VERSION')
+  const version = (await readFile(versionFile, 'utf8')).trim()
+
+  const messages = []
+  messages.push(await start(folder, { shared_buffers: 'much' }).catch((error) => error.message))
+  await writeFile(versionFile, '17\n')
+  messages.push(await start(folder).catch((error) => error.message))
+  await rm(versionFile)
+  messages.push(await start(folder).catch((error) => error.message))
+  const file = path.join(folder, 'file')
+  await writeFile(file, '')
+  messages.push(await start(file).catch((error) => error.message))
+
+  expect(messages).toEqual([
+    `The embedded PostgreSQL in ${folder} did not start: invalid value for parameter "shared_buffers": "much"`,
+    expect.stringContaining(
+      `made by PostgreSQL 17, and this is PostgreSQL ${version}, which cannot open it: start the`,
+    ),
+    expect.stringContaining(`${folder}/data is not a database folder (it has no PG_VERSION): restore it from a backup`),
+    expect.stringMatching(/did not start: EEXIST: file already exists/),
+  ])
+  expect(messages.join('')).not.toContain('\n')
+
+  await writeFile(versionFile, `${version}\n`)
+  expect(await query(await start(folder), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+})
