@@ -252,7 +252,7 @@ describe('sums and averages', () => {
 
   test('averages, products and quotients round half away from zero', () => {
     fc.assert(
-      fc.property(cents, fc.integer({ min: 1, max: 10 ** 6 }), (total, count) => {
+      fc.property(cents, fc.integer({ min: 1, max: 10 ** 5 }), (total, count) => {
         expect(BigInt(averageCents(total, count))).toBe(divideByHand(BigInt(total), BigInt(count)))
         const hours = fromCents(count)
         expect(BigInt(multiplyCents(total, hours))).toBe(divideByHand(BigInt(total) * BigInt(count), 100n))
