@@ -41,7 +41,7 @@ test('every source file is read and imports only what it may', async () => {
 })
 
 describe('a forbidden import is noticed:', () => {
-  /** Rule, importing file, what it imports; `type` in front for an import of types only. */
+  /** Rule, importing file, what it imports; `type` in front for types only, `lazy` for import(). */
   const planted = [
     ['no-cycles', 'shared/wash/ring-a.ts', '#shared/wash/ring-b.ts'],
     ['resolvable', 'shared/wash/lost.ts', '#shared/wash/nowhere.ts'],
@@ -80,6 +80,8 @@ describe('a forbidden import is noticed:', () => {
     ['client/src/api/call.ts', 'type #shared/wash/endpoints.ts'],
     ['client/src/api/client.ts', '#client/ui/toast-store.ts'],
     ['client/src/app/shell.tsx', '#client/features/wash/page.tsx'],
+    ['client/src/app/routes.ts', 'lazy #client/app/menu.ts'],
+    ['client/src/app/menu.ts', '#client/app/routes.ts'],
     ['tests/wash/wash.test.ts', '#server/features/wash/handlers.ts'],
   ] as const
 
@@ -123,8 +125,11 @@ describe('a forbidden import is noticed:', () => {
     await writeFile(path.join(root, file), text)
   }
 
-  const importOf = (imported: string) =>
-    `import ${imported.startsWith('type ') ? 'type ' : ''}* as it from '${imported.replace('type ', '')}'\nexport const x: typeof it = it\n`
+  function importOf(imported: string) {
+    const [module = '', how] = imported.split(' ').reverse()
+    if (how === 'lazy') return `export const x = () => import('${module}')\n`
+    return `import ${how ?? ''} * as it from '${module}'\nexport const x: typeof it = it\n`
+  }
 
   test.each(planted)('%s in %s, which imports %s', (rule, file) => {
     expect(found).toContain(`${rule}: ${file}`)
