@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { writeDurably } from './db/embedded/durable-file.ts'
 import { reasonOf } from './db/embedded/error.ts'
@@ -67,7 +67,13 @@ async function hold(root: string): Promise<FileLock> {
 }
 
 async function makePrivate(folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  try {
+    await mkdir(folder, { mode: 0o700 })
+  } catch (error) {
+    // Not mkdir's own `recursive`, which never returns where a file system takes no new folders (/proc).
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST' && (await stat(folder)).isDirectory()
+    if (!isThere) throw error
+  }
 }
 
 async function secretIn(file: string): Promise<string> {

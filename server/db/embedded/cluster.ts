@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chown, lstat, mkdtemp, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Account, commandAs } from './account.ts'
@@ -31,6 +32,7 @@ export function readPassword(folder: string): string | undefined {
  */
 export async function ensureCluster(place: Place, { sync }: { sync: boolean }): Promise<{ isNew: boolean }> {
   const data = dataFolder(place.folder)
+  await handOver(data, place.account)
   const version = readOrUndefined(path.join(data, 'PG_VERSION'))?.trim()
   if (!version) {
     await create(place, sync)
@@ -41,7 +43,6 @@ export async function ensureCluster(place: Place, { sync }: { sync: boolean }): 
       `The data in ${data} was made by PostgreSQL ${version}, and this is PostgreSQL ${place.binaries.majorVersion}, which cannot open it: start the release of Washboard that made it and dump the database with pg_dump, move ${data} away and restore the dump with this release; or serve it with a PostgreSQL ${version} of your own and set DATABASE_URL.`,
     )
   }
-  await handOver(data, place.account)
   if (!readPassword(place.folder)) await replacePassword(place)
   return { isNew: false }
 }
@@ -97,6 +98,7 @@ async function removeIfEmpty(data: string): Promise<void> {
 
 /** The account changes when the whole folder was moved below a closed one, or out of it. */
 async function handOver(data: string, { owner }: Account): Promise<void> {
+  if (!existsSync(data)) return
   const { uid } = await lstat(data)
   if (uid === owner.uid) return
   const names = `${owner.uid}:${owner.gid}`

@@ -1,0 +1,123 @@
+import { spawnSync } from 'node:child_process'
+import { chown, mkdir, readFile, rename, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openDataDir } from '#server/data-dir.ts'
+import { findBinaries } from '#server/db/embedded/binaries.ts'
+import { query, start, startElsewhere, temporaryFolder } from './support.ts'
+
+const nobody = 65534
+const daemon = 1
+const isRoot = process.getuid?.() === 0
+
+// Where the whole clone lies below a folder that root has closed, only the user namespace is left.
+const isOpen =
+  isRoot && spawnSync('test', ['-x', findBinaries().postgres], { uid: nobody, gid: nobody, cwd: '/' }).status === 0
+
+test('the data folder of an ordinary start stays private', async () => {
+  const dataDir = await openDataDir(path.join(await temporaryFolder(), 'data'))
+  onTestFinished(dataDir.release)
+  const server = await start(dataDir.postgresDir)
+  expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  expect(await userOf(server.pid)).not.toBe(isOpen ? 0 : undefined)
+  expect((await stat(dataDir.path)).mode & 0o777).toBe(isOpen ? 0o710 : 0o700)
+  for (const folder of [dataDir.objectsDir, dataDir.outboxDir, path.join(dataDir.path, 'secrets')]) {
+    expect((await stat(folder)).mode & 0o777).toBe(0o700)
+  }
+})
+
+describe.runIf(isRoot)('started by root', () => {
+  test('below a folder that only root may pass it works, and changes no mode', async () => {
+    const closed = await temporaryFolder(0o700)
+    const dataDir = await openDataDir(path.join(closed, 'clone', 'data'))
+    onTestFinished(dataDir.release)
+    const server = await start(dataDir.postgresDir)
+    expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+    expect(await userOf(server.pid)).toBe(0)
+    expect((await stat(closed)).mode & 0o777).toBe(0o700)
+    expect((await stat(dataDir.path)).mode & 0o777).toBe(0o700)
+  })
+
+  test('where a user namespace is not to be had either, one line names the folder and DATABASE_URL', async () => {
+    const closed = await temporaryFolder(0o700)
+    const env = { PATH: await temporaryFolder() }
+    const { error } = await startElsewhere(path.join(closed, 'data', 'postgres'), { env }).answer
+    expect(error).toMatch(/^PostgreSQL does not run as root, and the user nobody cannot enter \/.*DATABASE_URL/)
+    expect(error).not.toContain('\n')
+  })
+})
+
+describe.runIf(isOpen)('started by root in a place that is open to others', () => {
+  test('it works as nobody, who gets nothing but the database', async () => {
+    const folder = path.join(await temporaryFolder(), 'postgres')
+    const server = await start(folder)
+    expect(await userOf(server.pid)).toBe(nobody)
+    const owners = ['.', 'password', 'lock', 'data', 'run'].map(async (name) => {
+      const { uid, mode } = await stat(path.join(folder, name))
+      return [name, uid, (mode & 0o777).toString(8)]
+    })
+    expect(await Promise.all(owners)).toEqual([
+      ['.', 0, '711'],
+      ['password', 0, '600'],
+      ['lock', 0, '600'],
+      ['data', nobody, '700'],
+      ['run', nobody, '700'],
+    ])
+    const environment = await readFile(`/proc/${server.pid}/environ`, 'utf8')
+    expect(environment.split('\0').map((entry) => entry.split('=')[0])).not.toContain('HOME')
+  })
+
+  test('in the home of a user it works as that user', async () => {
+    const home = await temporaryFolder(0o700)
+    await chown(home, daemon, daemon)
+    const server = await start(path.join(home, 'data', 'postgres'))
+    expect(await userOf(server.pid)).toBe(daemon)
+    expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test('a database that is moved below a closed folder, and out again, goes on', async () => {
+    const open = path.join(await temporaryFolder(), 'postgres')
+    const closed = path.join(await temporaryFolder(0o700), 'clone', 'postgres')
+    await mkdir(path.dirname(closed))
+    const first = await start(open)
+    await query(first, "CREATE TABLE tips AS SELECT 'kept' AS state")
+    await first.stop()
+
+    await rename(open, closed)
+    const second = await start(closed)
+    expect(await userOf(second.pid)).toBe(0)
+    expect(await query(second, 'SELECT state FROM tips')).toEqual([{ state: 'kept' }])
+    await second.stop()
+
+    await rename(closed, open)
+    const third = await start(open)
+    expect(await userOf(third.pid)).toBe(nobody)
+    expect(await query(third, 'SELECT state FROM tips')).toEqual([{ state: 'kept' }])
+  })
+
+  test('an ordinary user starts it as well, but not on the files of another', async () => {
+    const folder = await temporaryFolder(0o755)
+    await chown(folder, daemon, daemon)
+    const own = startElsewhere(path.join(folder, 'postgres'), { uid: daemon })
+    const { pid = 0 } = await own.answer
+    expect(await userOf(pid)).toBe(daemon)
+    await own.stop()
+
+    await chown(path.join(folder, 'postgres', 'data'), nobody, nobody)
+    const { error } = await startElsewhere(path.join(folder, 'postgres'), { uid: daemon }).answer
+    expect(error).toMatch(/belongs to user 65534 .*: run "sudo chown -R 1:1 .*DATABASE_URL/)
+  })
+
+  test('a user without a name starts it too', async () => {
+    const folder = await temporaryFolder(0o755)
+    await chown(folder, 12_345, 12_345)
+    const { pid = 0, error } = await startElsewhere(path.join(folder, 'postgres'), { uid: 12_345 }).answer
+    expect(error).toBe(undefined)
+    expect(await userOf(pid)).toBe(12_345)
+  })
+})
+
+async function userOf(pid: number): Promise<number | undefined> {
+  const [, uid] = (await readFile(`/proc/${pid}/status`, 'utf8')).match(/^Uid:\s+(\d+)/m) ?? []
+  return uid === undefined ? undefined : Number(uid)
+}
