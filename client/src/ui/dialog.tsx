@@ -38,7 +38,12 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in" />
+        {/* Not Radix.Overlay: it writes a style tag, which the content security policy forbids. styles.css stops the page. */}
+        <div
+          data-scrim
+          data-state={open ? 'open' : 'closed'}
+          className="pointer-events-auto fixed inset-0 z-40 bg-scrim data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in"
+        />
         <Radix.Content
           role={role}
           {...(description ? {} : { 'aria-describedby': undefined })}
@@ -63,18 +68,16 @@ export function Dialog({
             widths[size],
           )}
         >
-          <div className="sticky top-0 z-10 flex items-start gap-4 bg-surface px-5 pt-4 pb-3 md:px-6">
-            <div className="min-w-0 flex-1 pt-2">
-              <Radix.Title className="text-lg">{title}</Radix.Title>
-              {description && <Radix.Description className="mt-1 text-muted">{description}</Radix.Description>}
-            </div>
+          <div className="sticky top-0 z-10 flex items-start gap-4 bg-surface px-5 pt-3 pb-2 md:px-6 md:pt-4">
+            <Radix.Title className="min-w-0 flex-1 pt-2 text-lg">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" tooltip={false} className="-mr-2">
+              <IconButton label="Close" tooltip={false} className="-mr-2 text-muted">
                 <X aria-hidden="true" />
               </IconButton>
             </Radix.Close>
           </div>
-          <div ref={body} className="flex flex-col gap-5 px-5 pt-1 pb-5 md:px-6 md:pb-6">
+          {description && <Radix.Description className="px-5 pb-4 text-muted md:px-6">{description}</Radix.Description>}
+          <div ref={body} className="flex flex-col gap-5 px-5 pb-5 md:px-6 md:pb-6">
             {children}
             {footer && <DialogFooter>{footer}</DialogFooter>}
           </div>

@@ -38,7 +38,7 @@ export type SelectFieldProps = Look & {
 export type PlainFieldProps = InputFieldProps | TextareaFieldProps | SelectFieldProps
 
 const box = clsx(
-  'block min-h-11 w-full rounded border bg-surface px-3 py-2 text-base text-ink transition-colors',
+  'block min-h-11 w-full rounded border bg-surface px-3 py-2 text-base text-ink transition-colors -outline-offset-1',
   'disabled:bg-sunken disabled:text-muted',
 )
 
@@ -54,7 +54,7 @@ export function PlainField(props: PlainFieldProps) {
     'aria-describedby': described,
     className: clsx(
       box,
-      error ? 'border-trouble' : 'border-edge hover:border-ink',
+      error ? 'border-trouble outline-trouble' : 'border-edge hover:border-ink',
       prefix && 'pl-8',
       suffix && 'pr-12',
       control.as === 'select' && 'appearance-none truncate pr-10',

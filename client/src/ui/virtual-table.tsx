@@ -47,7 +47,10 @@ function InBox<Row>({ height, framed = true, ...props }: VirtualTableProps<Row> 
           aria-label={props.caption}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
           tabIndex={0}
-          className={clsx('relative overflow-auto', framed && 'rounded border border-line bg-surface')}
+          className={clsx(
+            'relative overflow-auto',
+            framed && 'rounded border border-line bg-surface [&>table]:cards:-mt-px',
+          )}
           style={{ height: `min(${height}, ${virtualizer.getTotalSize() + headerHeight}px)` }}
         >
           {table}
