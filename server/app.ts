@@ -1,4 +1,5 @@
 import express, { type Express } from 'express'
+import { commercialAccountConflicts } from '#server/features/commercial-accounts/conflicts.ts'
 import { invitationConflicts } from '#server/features/invitations/conflicts.ts'
 import { registerProviderRoutes } from '#server/features/sign-in/provider-routes.ts'
 import { verifyPassword } from '#server/features/sign-in/verify-password.ts'
@@ -56,7 +57,7 @@ export function createApp(options: AppOptions): Express {
 
   app.use(options.assets)
   app.get('/{*path}', sessions.middleware, evenWithoutDatabase, page(options.shell, config))
-  app.use(renderErrors({ ...userConflicts, ...invitationConflicts }, log))
+  app.use(renderErrors({ ...userConflicts, ...invitationConflicts, ...commercialAccountConflicts }, log))
   return app
 }
 

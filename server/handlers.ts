@@ -1,4 +1,6 @@
+import { commercialAccountHandlers } from '#server/features/commercial-accounts/handlers.ts'
 import { invitationHandlers } from '#server/features/invitations/handlers.ts'
+import { machineProblemHandlers } from '#server/features/machine-problems/handlers.ts'
 import { signInHandlers } from '#server/features/sign-in/handlers.ts'
 import { tipHandlers } from '#server/features/tips/handlers.ts'
 import { userHandlers } from '#server/features/users/handlers.ts'
@@ -10,4 +12,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...invitationHandlers,
   ...userHandlers,
   ...tipHandlers,
+  ...machineProblemHandlers,
+  ...commercialAccountHandlers,
 }

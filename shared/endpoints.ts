@@ -1,4 +1,6 @@
+import { commercialAccountEndpoints } from '#shared/commercial-accounts/endpoints.ts'
 import { invitationEndpoints } from '#shared/invitations/endpoints.ts'
+import { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { tipEndpoints } from '#shared/tips/endpoints.ts'
 import { userEndpoints } from '#shared/users/endpoints.ts'
@@ -9,4 +11,6 @@ export const endpoints = {
   ...invitationEndpoints,
   ...userEndpoints,
   ...tipEndpoints,
+  ...machineProblemEndpoints,
+  ...commercialAccountEndpoints,
 }

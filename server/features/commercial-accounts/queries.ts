@@ -1,0 +1,37 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { notFound } from '#shared/api/app-error.ts'
+import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
+import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+
+export function listAccounts(db: Db): Promise<CommercialAccount[]> {
+  return db
+    .select()
+    .from(commercialAccounts)
+    .orderBy(sql`lower(${commercialAccounts.name}), lower(${commercialAccounts.email}), ${commercialAccounts.id}`)
+}
+
+export interface AccountFields {
+  name: string
+  email: string
+}
+
+export async function insertAccount(db: Db, { name, email }: AccountFields): Promise<CommercialAccount> {
+  const [made] = await db.insert(commercialAccounts).values({ name, email }).returning()
+  return made!
+}
+
+export const updateAccount = (db: Db, id: string, { name, email }: AccountFields) => change(db, id, { name, email })
+
+/** Doing it twice is as good as once. */
+export const deactivateAccount = (db: Db, id: string) => change(db, id, { isActive: false })
+
+async function change(
+  db: Db,
+  id: string,
+  changes: Partial<typeof commercialAccounts.$inferInsert>,
+): Promise<CommercialAccount> {
+  const [changed] = await db.update(commercialAccounts).set(changes).where(eq(commercialAccounts.id, id)).returning()
+  if (!changed) throw notFound('Commercial account')
+  return changed
+}

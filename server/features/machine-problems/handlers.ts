@@ -1,0 +1,82 @@
+import { type Handlers, JsonText } from '#server/http/call.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import type { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
+import { instantSchema } from '#shared/time/schema.ts'
+import { problemsMail } from './mails.ts'
+import {
+  changeProblem,
+  insertProblem,
+  insertProblemEmail,
+  lastProblemEmail,
+  likelyTechnicianName,
+  olderRepairsText,
+  onlyTechnicianEmail,
+  problemHistory,
+  problemsText,
+  problemText,
+  publicProblemsText,
+  publicProblemText,
+  repairProblem,
+  unrepairedProblems,
+} from './queries.ts'
+
+export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = {
+  listMachineProblems: async ({ db, query }) =>
+    new JsonText(
+      query.repairedBefore ? await olderRepairsText(db, query.repairedBefore) : await problemsText(db, query),
+    ),
+
+  reportMachineProblem: async ({ db, user, body }) =>
+    new JsonText(await insertProblem(db, { ...body, reporterId: user.id })),
+
+  repairMachineProblem: async ({ db, user, params, body }) => {
+    await repairProblem(db, params.id, { by: { userId: user.id }, notes: body.repairNotes ?? null })
+    return new JsonText(await problemText(db, params.id))
+  },
+
+  changeMachineProblem: async ({ db, user, params, body }) => {
+    const { status, repairNotes } = body
+    const date = repairDateOf(body.repairDate)
+    await changeProblem(db, params.id, { by: { userId: user.id }, status, notes: repairNotes, date })
+    return new JsonText(await problemText(db, params.id))
+  },
+
+  machineProblemHistory: ({ db, params }) => problemHistory(db, params.id),
+
+  offerMachineProblemEmail: async ({ db }) => {
+    const lastSent = (await lastProblemEmail(db)) ?? null
+    return { technicianEmail: lastSent?.technicianEmail ?? (await onlyTechnicianEmail(db)) ?? '', lastSent }
+  },
+
+  emailMachineProblems: async ({ db, user, body, config, mailer, publicUrl }) => {
+    const problems = await unrepairedProblems(db)
+    if (problems.length === 0) throw new AppError(400, 'NO_PROBLEMS', 'There are no open problems to send.')
+    const { appName, timeZone } = config
+    const sender = `${user.firstName} ${user.lastName}`
+    await mailer.send({
+      to: body.technicianEmail,
+      ...problemsMail({ appName, publicUrl, timeZone, sender, problems }),
+    })
+    const problemsCount = problems.length
+    await insertProblemEmail(db, { technicianEmail: body.technicianEmail, problemsCount, sentById: user.id })
+    return { problemsCount }
+  },
+
+  publicMachineProblems: async ({ db }) => new JsonText(await publicProblemsText(db)),
+
+  publicTechnicianName: async ({ db }) => ({ technicianName: await likelyTechnicianName(db) }),
+
+  repairMachineProblemPublicly: async ({ db, params, body }) => {
+    await repairProblem(db, params.id, { by: { name: body.technicianName }, notes: body.repairNotes ?? null })
+    return new JsonText(await publicProblemText(db, params.id))
+  },
+}
+
+/** How far the clock of a technician's phone may be ahead of ours. */
+const clockDifference = 5 * 60 * 1000
+
+/** When the browser says it was repaired, if that can be; otherwise undefined, for the server's own time. */
+function repairDateOf(input: unknown): string | undefined {
+  const { data } = instantSchema.safeParse(input)
+  return data !== undefined && Date.parse(data) <= Date.now() + clockDifference ? data : undefined
+}

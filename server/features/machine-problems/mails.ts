@@ -1,0 +1,54 @@
+import { mailOf } from '#server/mail/layout.ts'
+import { machineName, type ProblemStatus, problemStatusNames } from '#shared/machine-problems/machine.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+
+interface ListedProblem {
+  machineType: string
+  machineNumber: number
+  description: string
+  status: ProblemStatus
+  createdAt: string
+}
+
+const descriptionShown = 300
+
+/** A table of the problems, which come machine by machine; each machine is named once. */
+export function problemsMail(facts: {
+  appName: string
+  publicUrl: string
+  timeZone: string
+  sender: string
+  problems: ListedProblem[]
+}) {
+  const { appName, publicUrl, timeZone, sender, problems } = facts
+  const names = problems.map(machineName)
+  const machines = new Set(names).size
+  const count = `${problems.length} machine ${problems.length === 1 ? 'problem' : 'problems'}`
+  return {
+    subject: `${count} to repair`,
+    ...mailOf({
+      appName,
+      title: `${count} to repair`,
+      paragraphs: [
+        `${sender} sends you what is not repaired yet: ${count} on ${machines} ${machines === 1 ? 'machine' : 'machines'}.`,
+        {
+          columns: [{ label: 'Machine' }, { label: 'Status' }, { label: 'Reported' }, { label: 'Problem' }],
+          rows: problems.map((problem, at) => [
+            names[at] === names[at - 1] ? '' : names[at]!,
+            problemStatusNames[problem.status],
+            formatInstant(problem.createdAt, { timeZone }),
+            shortened(problem.description),
+          ]),
+        },
+      ],
+      action: { label: 'Manage Problems', url: `${publicUrl}/admin/machine-management` },
+      footer: 'Once a machine works again, please mark its problem as repaired.',
+    }),
+  }
+}
+
+/** One line, of a length that a table can hold. */
+function shortened(description: string) {
+  const line = description.replace(/\s+/g, ' ')
+  return line.length <= descriptionShown ? line : `${line.slice(0, descriptionShown - 1).trimEnd()}…`
+}

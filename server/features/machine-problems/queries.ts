@@ -1,0 +1,319 @@
+import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { alias, type PgColumn } from 'drizzle-orm/pg-core'
+import { type Db, prepared } from '#server/db/db.ts'
+import { notFound } from '#shared/api/app-error.ts'
+import type { MachineType, ProblemStatus } from '#shared/machine-problems/machine.ts'
+import { machineProblemEmails, machineProblemEvents, machineProblems } from '#shared/machine-problems/table.ts'
+import { users } from '#shared/users/table.ts'
+
+/** ISO text with Z; every connection runs at UTC. */
+const iso = (column: PgColumn) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const publicFields = sql`
+  'id', ${machineProblems.id}, 'machineType', ${machineProblems.machineType},
+  'machineNumber', ${machineProblems.machineNumber}, 'description', ${machineProblems.description},
+  'status', ${machineProblems.status}, 'createdAt', ${iso(machineProblems.createdAt)}`
+
+const publicJson = sql`json_build_object(${publicFields})`
+
+/** The words of the partial index; as parameters they would miss it. */
+const isUnrepaired = sql`${machineProblems.status} in ('open', 'in_progress')`
+const isRepaired = sql`${machineProblems.status} = 'repaired'`
+
+/** Washers, then dryers, by number, the oldest problem of a machine first. */
+const byMachine = sql`${machineProblems.machineType} desc, ${machineProblems.machineNumber},
+  ${machineProblems.createdAt}, ${machineProblems.id}`
+
+const publicList = prepared((db) =>
+  db
+    .select({ text: sql<string>`coalesce(json_agg(${publicJson} order by ${byMachine}), '[]')::text` })
+    .from(machineProblems)
+    .where(isUnrepaired)
+    .prepare('public_machine_problems'),
+)
+
+/** JSON text of what is not repaired, without a word about the staff. */
+export async function publicProblemsText(db: Db): Promise<string> {
+  const [row] = await publicList(db).execute()
+  return row!.text
+}
+
+export async function publicProblemText(db: Db, id: string): Promise<string> {
+  const [row] = await db
+    .select({ text: sql<string>`${publicJson}::text` })
+    .from(machineProblems)
+    .where(eq(machineProblems.id, id))
+  return row!.text
+}
+
+const technicianName = prepared((db) =>
+  db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(and(eq(users.role, 'technician'), users.isActive))
+    .orderBy(
+      sql`(select max(${machineProblems.repairDate}) from ${machineProblems} where ${machineProblems.repairerId} = ${users.id}) desc nulls last`,
+      sql`lower(${users.lastName}), lower(${users.firstName}), ${users.email}`,
+    )
+    .limit(1)
+    .prepare('public_technician_name'),
+)
+
+/** The active technician who repaired last, else the first one by name; '' where there is none. */
+export async function likelyTechnicianName(db: Db): Promise<string> {
+  const [technician] = await technicianName(db).execute()
+  return technician ? `${technician.firstName} ${technician.lastName}`.trim() : ''
+}
+
+const reporter = alias(users, 'reporter')
+const repairer = alias(users, 'repairer')
+
+const problemJson = sql`json_build_object(${publicFields},
+  'reporter', json_build_object('firstName', ${reporter.firstName}, 'lastName', ${reporter.lastName}),
+  'repairDate', ${iso(machineProblems.repairDate)}, 'repairNotes', ${machineProblems.repairNotes},
+  'repairer', case
+    when ${machineProblems.repairerId} is not null
+      then json_build_object('firstName', ${repairer.firstName}, 'lastName', ${repairer.lastName})
+    when ${machineProblems.repairerName} is not null
+      then json_build_object('firstName', ${machineProblems.repairerName}, 'lastName', '') end,
+  'via', case when ${machineProblems.repairerId} is not null then 'staff'
+    when ${machineProblems.repairerName} is not null then 'public' end)`
+
+const selectText = (db: Db, text: SQL<string>, condition: SQL | undefined) =>
+  db
+    .select({ text })
+    .from(machineProblems)
+    .innerJoin(reporter, eq(reporter.id, machineProblems.reporterId))
+    .leftJoin(repairer, eq(repairer.id, machineProblems.repairerId))
+    .where(condition)
+
+export interface ProblemFilter {
+  status?: ProblemStatus[] | undefined
+  repairedSince?: string | undefined
+}
+
+/** JSON text of the problems, newest first: what is not repaired, and the repairs since an instant (or of 90 days). */
+export async function problemsText(db: Db, { status, repairedSince }: ProblemFilter): Promise<string> {
+  const recently = gte(machineProblems.repairDate, repairedSince ?? sql`now() - interval '90 days'`)
+  const [row] = await selectText(
+    db,
+    sql`coalesce(json_agg(${problemJson} order by ${machineProblems.createdAt} desc, ${machineProblems.id} desc), '[]')::text`,
+    and(or(isUnrepaired, and(isRepaired, recently)), status && inArray(machineProblems.status, status)),
+  )
+  return row!.text
+}
+
+const pageOfRepairs = 100
+
+/**
+ * JSON text of the repairs before an instant, latest first. Repairs of the same millisecond stay together, so that the
+ * date of the last one here leads to the next page and leaves nothing out.
+ */
+export async function olderRepairsText(db: Db, repairedBefore: string): Promise<string> {
+  const page = sql`(
+    select ${machineProblems.id} from ${machineProblems}
+    where ${isRepaired} and ${machineProblems.repairDate} < ${repairedBefore}
+    order by ${machineProblems.repairDate} desc fetch first ${sql.raw(String(pageOfRepairs))} rows with ties)`
+  const [row] = await selectText(
+    db,
+    sql`coalesce(json_agg(${problemJson} order by ${machineProblems.repairDate} desc, ${machineProblems.id} desc), '[]')::text`,
+    sql`${machineProblems.id} in ${page}`,
+  )
+  return row!.text
+}
+
+export async function problemText(db: Db, id: string): Promise<string> {
+  const [row] = await selectText(db, sql`${problemJson}::text`, eq(machineProblems.id, id))
+  return row!.text
+}
+
+export interface ReportValues {
+  machineType: MachineType
+  machineNumber: number
+  description: string
+  reporterId: string
+}
+
+/** JSON text of the new problem. */
+export async function insertProblem(db: Db, values: ReportValues): Promise<string> {
+  const [made] = await db.insert(machineProblems).values(values).returning({ id: machineProblems.id })
+  return problemText(db, made!.id)
+}
+
+/** Who does something: a signed-in person, or somebody who typed a name at the public status page. */
+export type Actor = { userId: string } | { name: string }
+
+export interface Repair {
+  by: Actor
+  notes: string | null
+  /** Undefined: now. */
+  date?: string | undefined
+}
+
+/** Repairs a problem once: whoever comes second finds it repaired and changes nothing. */
+export async function repairProblem(db: Db, id: string, repair: Repair): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { status } = await lockProblem(tx, id)
+    if (status !== 'repaired') await writeRepair(tx, id, repair)
+  })
+}
+
+export interface ProblemChange {
+  by: { userId: string }
+  status?: ProblemStatus | undefined
+  notes?: string | null | undefined
+  /** When it was repaired; undefined: now. */
+  date?: string | undefined
+}
+
+/**
+ * Sets the status; what leaves 'repaired' loses its repair, which stays in the history. Without a status, the notes of
+ * a repaired problem are corrected.
+ */
+export async function changeProblem(db: Db, id: string, { by, status, notes, date }: ProblemChange): Promise<void> {
+  await db.transaction(async (tx) => {
+    const found = await lockProblem(tx, id)
+    if (status === undefined) {
+      if (found.status === 'repaired' && notes !== undefined && notes !== found.repairNotes)
+        await correctNotes(tx, id, by, notes)
+    } else if (status !== found.status) {
+      if (status === 'repaired') await writeRepair(tx, id, { by, notes: notes ?? null, date })
+      else await writeStatus(tx, id, by, status)
+    }
+  })
+}
+
+/** Held until the transaction ends, so that of two who change a problem at once the second sees the first one's work. */
+async function lockProblem(tx: Db, id: string) {
+  const [found] = await tx
+    .select({ status: machineProblems.status, repairNotes: machineProblems.repairNotes })
+    .from(machineProblems)
+    .where(eq(machineProblems.id, id))
+    .for('update')
+  if (!found) throw notFound('Machine problem')
+  return found
+}
+
+async function writeRepair(tx: Db, id: string, { by, notes, date }: Repair) {
+  const [{ repairDate } = {}] = await tx
+    .update(machineProblems)
+    .set({
+      status: 'repaired',
+      repairDate: date ?? sql`now()`,
+      repairNotes: notes,
+      repairerId: 'userId' in by ? by.userId : null,
+      repairerName: 'name' in by ? by.name : null,
+    })
+    .where(eq(machineProblems.id, id))
+    .returning({ repairDate: machineProblems.repairDate })
+  await tx
+    .insert(machineProblemEvents)
+    .values({ problemId: id, status: 'repaired', ...by, repairDate: repairDate!, repairNotes: notes })
+}
+
+async function writeStatus(tx: Db, id: string, by: Actor, status: ProblemStatus) {
+  await tx
+    .update(machineProblems)
+    .set({ status, repairDate: null, repairNotes: null, repairerId: null, repairerName: null })
+    .where(eq(machineProblems.id, id))
+  await tx.insert(machineProblemEvents).values({ problemId: id, status, ...by })
+}
+
+async function correctNotes(tx: Db, id: string, by: Actor, notes: string | null) {
+  const [{ repairDate } = {}] = await tx
+    .update(machineProblems)
+    .set({ repairNotes: notes })
+    .where(eq(machineProblems.id, id))
+    .returning({ repairDate: machineProblems.repairDate })
+  await tx
+    .insert(machineProblemEvents)
+    .values({ problemId: id, status: 'repaired', ...by, repairDate: repairDate!, repairNotes: notes })
+}
+
+/** The changes of a problem, latest first, with its report at the end. */
+export async function problemHistory(db: Db, id: string) {
+  const [report] = await db
+    .select({ at: machineProblems.createdAt, firstName: users.firstName, lastName: users.lastName })
+    .from(machineProblems)
+    .innerJoin(users, eq(users.id, machineProblems.reporterId))
+    .where(eq(machineProblems.id, id))
+  if (!report) throw notFound('Machine problem')
+  const events = await db
+    .select({
+      at: machineProblemEvents.createdAt,
+      status: machineProblemEvents.status,
+      repairDate: machineProblemEvents.repairDate,
+      repairNotes: machineProblemEvents.repairNotes,
+      name: machineProblemEvents.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(machineProblemEvents)
+    .leftJoin(users, eq(users.id, machineProblemEvents.userId))
+    .where(eq(machineProblemEvents.problemId, id))
+    .orderBy(desc(machineProblemEvents.id))
+  const { at, firstName, lastName } = report
+  return [
+    ...events.map(({ name, firstName, lastName, ...event }) => ({
+      ...event,
+      via: name === null ? ('staff' as const) : ('public' as const),
+      by: name === null ? { firstName: firstName ?? '', lastName: lastName ?? '' } : { firstName: name, lastName: '' },
+    })),
+    {
+      at,
+      status: 'open' as const,
+      via: 'staff' as const,
+      by: { firstName, lastName },
+      repairDate: null,
+      repairNotes: null,
+    },
+  ]
+}
+
+/** What is not repaired, machine by machine, for the mail to a technician. */
+export function unrepairedProblems(db: Db) {
+  return db
+    .select({
+      machineType: machineProblems.machineType,
+      machineNumber: machineProblems.machineNumber,
+      description: machineProblems.description,
+      status: machineProblems.status,
+      createdAt: machineProblems.createdAt,
+    })
+    .from(machineProblems)
+    .where(isUnrepaired)
+    .orderBy(byMachine)
+}
+
+export async function insertProblemEmail(
+  db: Db,
+  values: { technicianEmail: string; problemsCount: number; sentById: string },
+): Promise<void> {
+  await db.insert(machineProblemEmails).values(values)
+}
+
+export async function lastProblemEmail(db: Db) {
+  const [last] = await db
+    .select({
+      technicianEmail: machineProblemEmails.technicianEmail,
+      problemsCount: machineProblemEmails.problemsCount,
+      sentAt: machineProblemEmails.sentAt,
+      sentBy: { firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(machineProblemEmails)
+    .innerJoin(users, eq(users.id, machineProblemEmails.sentById))
+    .orderBy(desc(machineProblemEmails.sentAt), desc(machineProblemEmails.id))
+    .limit(1)
+  return last
+}
+
+/** The address of the only active technician; undefined where there are none or several. */
+export async function onlyTechnicianEmail(db: Db): Promise<string | undefined> {
+  const technicians = await db
+    .select({ email: users.email })
+    .from(users)
+    .where(and(eq(users.role, 'technician'), users.isActive))
+    .orderBy(asc(users.id))
+    .limit(2)
+  return technicians.length === 1 ? technicians[0]!.email : undefined
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { instantText } from '#shared/time/schema.ts'
+import { emailMessage } from '#shared/users/user.ts'
+
+export const accountNameMaxLength = 200
+export const fillInAllFields = 'Please fill in all fields.'
+
+export const commercialAccount = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.string(),
+    isActive: z.boolean(),
+    createdAt: instantText,
+  })
+  .meta({ id: 'CommercialAccount' })
+
+export type CommercialAccount = z.output<typeof commercialAccount>
+
+/** For adding and for changing: whether an account is active is not a field of any form. */
+export const accountFields = z.object({
+  name: z
+    .string({ error: fillInAllFields })
+    .trim()
+    .min(1, { error: fillInAllFields })
+    .max(accountNameMaxLength, { error: `Name must be ${accountNameMaxLength} characters or less` }),
+  email: z
+    .string({ error: fillInAllFields })
+    .trim()
+    .min(1, { error: fillInAllFields })
+    .pipe(z.email({ error: emailMessage }).max(254, { error: emailMessage })),
+})

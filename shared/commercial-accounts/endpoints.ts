@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { accountFields, commercialAccount } from './commercial-account.ts'
+
+export const commercialAccountEndpoints = defineEndpoints({
+  listCommercialAccounts: {
+    method: 'GET',
+    path: '/api/commercial-accounts',
+    access: 'signedIn',
+    summary: 'Business customers by name, inactive ones included',
+    reply: z.array(commercialAccount),
+  },
+  addCommercialAccount: {
+    method: 'POST',
+    path: '/api/commercial-accounts',
+    access: ['admin'],
+    summary: 'Add a business customer',
+    body: accountFields,
+    reply: commercialAccount,
+    status: 201,
+  },
+  changeCommercialAccount: {
+    method: 'PUT',
+    path: '/api/commercial-accounts/:id',
+    access: ['admin'],
+    summary: 'Change the name and address of a business customer',
+    body: accountFields,
+    reply: commercialAccount,
+  },
+  deactivateCommercialAccount: {
+    method: 'DELETE',
+    path: '/api/commercial-accounts/:id',
+    access: ['admin'],
+    summary: 'Deactivate a business customer for good',
+    reply: commercialAccount,
+  },
+})

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { defineEndpoints } from '#shared/api/endpoint.ts'
+import {
+  machineProblem,
+  newProblem,
+  problemChanges,
+  problemEmail,
+  problemEmailOffer,
+  problemEvent,
+  problemFilter,
+  publicMachineProblem,
+  publicRepair,
+  repair,
+} from './machine-problem.ts'
+
+const minute = 60
+
+export const machineProblemEndpoints = defineEndpoints({
+  listMachineProblems: {
+    method: 'GET',
+    path: '/api/machine-problems',
+    access: 'signedIn',
+    summary: 'Problems that are not repaired and those repaired in the last 90 days, newest first',
+    query: problemFilter,
+    reply: z.array(machineProblem),
+  },
+  reportMachineProblem: {
+    method: 'POST',
+    path: '/api/machine-problems',
+    access: 'signedIn',
+    summary: 'Report a problem of a washer or dryer',
+    body: newProblem,
+    reply: machineProblem,
+    status: 201,
+  },
+  repairMachineProblem: {
+    method: 'POST',
+    path: '/api/machine-problems/:id/repair',
+    access: 'signedIn',
+    summary: 'Mark a problem fixed; a problem that is fixed already stays as it is',
+    body: repair,
+    reply: machineProblem,
+  },
+  changeMachineProblem: {
+    method: 'PATCH',
+    path: '/api/machine-problems/:id',
+    access: ['technician', 'admin'],
+    summary: 'Set the status of a problem, or correct the notes of a repair',
+    body: problemChanges,
+    reply: machineProblem,
+  },
+  machineProblemHistory: {
+    method: 'GET',
+    path: '/api/machine-problems/:id/history',
+    access: ['technician', 'admin'],
+    summary: 'Who reported a problem and who changed it, latest first',
+    reply: z.array(problemEvent),
+  },
+  offerMachineProblemEmail: {
+    method: 'GET',
+    path: '/api/machine-problems/email',
+    access: ['admin'],
+    summary: 'The address that the list of problems was last mailed to',
+    reply: problemEmailOffer,
+  },
+  emailMachineProblems: {
+    method: 'POST',
+    path: '/api/machine-problems/email',
+    access: ['admin'],
+    summary: 'Mail the problems that are not repaired to a technician',
+    body: problemEmail,
+    reply: z.object({ problemsCount: z.int() }),
+  },
+  publicMachineProblems: {
+    method: 'GET',
+    path: '/api/public/machine-problems',
+    access: 'public',
+    summary: 'Problems that are not repaired: washers, then dryers, by number',
+    reply: z.array(publicMachineProblem),
+    limit: { requests: 60, seconds: minute },
+  },
+  publicTechnicianName: {
+    method: 'GET',
+    path: '/api/public/technician-name',
+    access: 'public',
+    summary: 'The name that most likely repairs the next machine',
+    reply: z.object({ technicianName: z.string() }),
+    limit: { requests: 60, seconds: minute },
+  },
+  repairMachineProblemPublicly: {
+    method: 'POST',
+    path: '/api/public/machine-problems/:id/repair',
+    access: 'public',
+    summary: 'Mark a problem repaired under a typed name; one that is repaired already stays as it is',
+    body: publicRepair,
+    reply: publicMachineProblem,
+    limit: { requests: 10, seconds: minute },
+  },
+})

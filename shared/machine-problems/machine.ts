@@ -1,0 +1,20 @@
+export const machineTypes = ['washer', 'dryer'] as const
+export type MachineType = (typeof machineTypes)[number]
+
+export const machineTypeNames: Record<MachineType, string> = { washer: 'Washer', dryer: 'Dryer' }
+
+export const problemStatuses = ['open', 'in_progress', 'repaired'] as const
+export type ProblemStatus = (typeof problemStatuses)[number]
+
+export const problemStatusNames: Record<ProblemStatus, string> = {
+  open: 'Open',
+  in_progress: 'In Progress',
+  repaired: 'Repaired',
+}
+
+/** What is still to be done: a machine with such a problem counts as not working. */
+export const unrepairedStatuses = 'open,in_progress'
+
+/** 'Washer 7': type and number are all that identifies a machine. */
+export const machineName = ({ machineType, machineNumber }: { machineType: string; machineNumber: number }) =>
+  `${machineType === 'washer' ? machineTypeNames.washer : machineTypeNames.dryer} ${machineNumber}`

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#shared/db/columns.ts'
+import { users } from '#shared/users/table.ts'
+import { machineTypes, problemStatuses } from './machine.ts'
+
+export const machineProblems = pgTable(
+  'machine_problems',
+  {
+    id: id(),
+    machineType: text('machine_type', { enum: machineTypes }).notNull(),
+    machineNumber: integer('machine_number').notNull(),
+    description: text().notNull(),
+    status: text({ enum: problemStatuses }).notNull().default('open'),
+    reporterId: uuid('reporter_id')
+      .notNull()
+      .references(() => users.id),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    repairDate: instant('repair_date'),
+    repairNotes: text('repair_notes'),
+    /** The person who was signed in; null where it was repaired at the public status page. */
+    repairerId: uuid('repairer_id').references(() => users.id),
+    /** What somebody at the public status page typed as their name. */
+    repairerName: text('repairer_name'),
+  },
+  (table) => [
+    index('machine_problems_status_index').on(table.status, table.createdAt),
+    index('machine_problems_machine_index').on(table.machineType, table.machineNumber),
+    // Few rows of many: what the status page and the dashboards read all day.
+    index('machine_problems_unrepaired_index')
+      .on(table.machineType, table.machineNumber, table.createdAt)
+      .where(sql`${table.status} in ('open', 'in_progress')`),
+    index('machine_problems_repaired_index').on(table.repairDate).where(sql`${table.status} = 'repaired'`),
+    index('machine_problems_repairer_index').on(table.repairerId, table.repairDate),
+    index('machine_problems_reporter_index').on(table.reporterId),
+    check('machine_problems_repair_check', sql`(${table.status} = 'repaired') = (${table.repairDate} is not null)`),
+  ],
+)
+
+/** What became of a problem, change by change: reopening clears the repair from the problem itself, not from here. */
+export const machineProblemEvents = pgTable(
+  'machine_problem_events',
+  {
+    id: id(),
+    problemId: uuid('problem_id')
+      .notNull()
+      .references(() => machineProblems.id, { onDelete: 'cascade' }),
+    status: text({ enum: problemStatuses }).notNull(),
+    userId: uuid('user_id').references(() => users.id),
+    /** The typed name, where nobody was signed in. */
+    name: text(),
+    repairDate: instant('repair_date'),
+    repairNotes: text('repair_notes'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('machine_problem_events_problem_index').on(table.problemId, table.id)],
+)
+
+/** Lists that were mailed to a technician. */
+export const machineProblemEmails = pgTable(
+  'machine_problem_emails',
+  {
+    id: id(),
+    technicianEmail: text('technician_email').notNull(),
+    problemsCount: integer('problems_count').notNull(),
+    sentById: uuid('sent_by_id')
+      .notNull()
+      .references(() => users.id),
+    sentAt: instant('sent_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('machine_problem_emails_sent_index').on(table.sentAt)],
+)
