@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Access, Endpoint } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import type { Role } from '#shared/users/roles.ts'
+import { signIn, startApp } from '#tests/support/app.ts'
+import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+
+const app = await startApp()
+
+const rows = Object.entries<Endpoint>(endpoints)
+const people = [erin, tess, theo, ada]
+
+const isAllowed = (access: Access, role: Role | undefined) =>
+  access === 'public' || (role !== undefined && (access === 'signedIn' || access.includes(role)))
+
+/** An address of this row that leads to nothing: every id is one that nobody has. */
+const addressOf = ({ path }: Endpoint) => path.replace(/:\w+/g, () => randomUUID())
+
+describe('every call answers a stranger and the four roles by its access', () => {
+  test.each(rows)('%s', async (_name, endpoint) => {
+    const statuses: Record<string, number> = {}
+    const expected: Record<string, unknown> = {}
+    const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : {}
+    for (const person of [undefined, ...people]) {
+      // A browser of its own each time: signing out is one of the calls.
+      const client = app.stranger()
+      if (person) await signIn(client, person)
+      const reply = await client.request(endpoint.method, addressOf(endpoint), {
+        ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+      })
+      const who = person?.role ?? 'stranger'
+      statuses[who] = reply.status
+      const isWrongSignIn = endpoint.path === '/api/login' && reply.status === 401
+      if (isAllowed(endpoint.access, person?.role))
+        expected[who] = isWrongSignIn
+          ? 401
+          : expect.toSatisfy((status) => status !== 401 && status !== 403 && status < 500)
+      else expected[who] = person ? 403 : 401
+    }
+    expect(statuses).toEqual(expected)
+  })
+})
+
+test('an id that is none is not found, after the role was checked', async () => {
+  expect((await app.stranger().delete('/api/tips/not-an-id')).status).toBe(401)
+  expect((await app.as(erin).put('/api/admin/tips/not-an-id', {})).status).toBe(403)
+  expect((await app.as(erin).put('/api/tips/not-an-id', {})).status).toBe(404)
+})
+
+test('an unknown call is a JSON 404, also for a stranger', async () => {
+  const reply = await app.stranger().get('/api/nothing-here')
+  expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('the OpenAPI document lists every call of the table', async () => {
+  const { body } = await app.stranger().get('/api/openapi.json')
+  expect(body.openapi).toBe('3.1.1')
+  const listed = Object.entries<object>(body.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const table = rows.map(([, { method, path }]) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  expect(listed.toSorted()).toEqual(table.toSorted())
+})
+
+test('every answer carries the security headers and names no server software', async () => {
+  for (const path of ['/', '/api/user', '/healthz', '/api/nothing-here']) {
+    const { headers } = await app.stranger().get(path)
+    expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+    expect(headers.get('content-security-policy'), path).toContain("script-src 'self';")
+    expect(headers.get('content-security-policy'), path).toContain("frame-ancestors 'none'")
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer')
+    expect(headers.get('x-powered-by'), path).toBeNull()
+  }
+  expect((await app.stranger().get('/api/user')).headers.get('cache-control')).toBe('no-store')
+})
+
+test('a change that another site asks for is refused', async () => {
+  const foreign = [
+    { Origin: 'https://evil.example' },
+    { Origin: 'null' },
+    { 'Sec-Fetch-Site': 'cross-site' },
+    { 'Sec-Fetch-Site': 'same-site' },
+  ]
+  for (const headers of foreign) {
+    const reply = await app.as(erin).post('/api/tips', { orderId: '1', amount: '1' }, { headers })
+    expect([headers, reply.status, reply.body.code]).toEqual([headers, 403, 'FOREIGN_ORIGIN'])
+  }
+  const own = { Origin: new URL(app.url).origin, 'Sec-Fetch-Site': 'same-origin' }
+  expect((await app.as(erin).post('/api/tips', { orderId: '1', amount: '1' }, { headers: own })).status).toBe(201)
+})
