@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseAddress } from '#server/mail/address.ts'
 import { isTimeZone } from '#shared/time/instant.ts'
 
 /** A setting that is present and wrong. The message is one line that names it. */
@@ -44,7 +45,9 @@ const settings = z.object({
     error: 'must be a time zone name such as America/New_York',
   }),
   SMTP_URL: url(['smtp:', 'smtps:'], 'a URL that starts with smtp:// or smtps://'),
-  MAIL_FROM: text,
+  MAIL_FROM: text.refine((value) => value === undefined || parseAddress(value) !== undefined, {
+    error: 'must be an address such as Washboard <washboard@example.com>',
+  }),
   GCS_BUCKET: text,
   GCS_API_ENDPOINT: webUrl,
   OIDC_ISSUER_URL: webUrl,
@@ -110,7 +113,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     appName,
     timeZone: env.TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `${appName} <washboard@localhost>`,
+    mailFrom: env.MAIL_FROM ?? `${appName.replace(/[<>]/g, '')} <washboard@localhost>`,
     gcs: env.GCS_BUCKET ? { bucket: env.GCS_BUCKET, apiEndpoint: env.GCS_API_ENDPOINT } : undefined,
     oidc: oidcOf(env),
     googleSheetsOrigin: env.GOOGLE_SHEETS_ORIGIN?.replace(/\/+$/, '') ?? 'https://docs.google.com',

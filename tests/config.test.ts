@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { ConfigError, readConfig } from '#server/config.ts'
+
+const lineOf = (env: Record<string, string>) => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message
+    throw error
+  }
+  return undefined
+}
+
+test('nothing set is a whole configuration', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 5000,
+    host: '0.0.0.0',
+    dataDir: './data',
+    databaseUrl: undefined,
+    appName: 'Washboard',
+    timeZone: 'America/New_York',
+    googleSheetsOrigin: 'https://docs.google.com',
+    trustProxy: false,
+    logLevel: 'info',
+    rateLimits: true,
+  })
+})
+
+test('an empty setting counts as unset', () => {
+  expect(readConfig({ PORT: '', APP_NAME: ' ', SMTP_URL: '', OIDC_CLIENT_ID: '' })).toEqual(readConfig({}))
+})
+
+test.each([
+  ['PORT', 'eighty'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['DATABASE_URL', 'mysql://localhost/shop'],
+  ['DATABASE_URL', 'localhost'],
+  ['PUBLIC_URL', 'washboard.example.com'],
+  ['PUBLIC_URL', 'ftp://washboard.example.com'],
+  ['SESSION_SECRET', ','],
+  ['ADMIN_EMAIL', 'ada'],
+  ['ADMIN_PASSWORD', 'short'],
+  ['TIMEZONE', 'Mars/Olympus'],
+  ['TIMEZONE', '+05:00'],
+  ['SMTP_URL', 'mail.example.com'],
+  ['MAIL_FROM', 'nobody'],
+  ['GCS_API_ENDPOINT', 'storage'],
+  ['OIDC_ISSUER_URL', 'issuer'],
+  ['GOOGLE_SHEETS_ORIGIN', 'docs'],
+  ['LOG_LEVEL', 'loud'],
+  ['RATE_LIMITS', 'maybe'],
+])('%s=%s stops the start with one line that names it', (name, value) => {
+  const line = lineOf({ [name]: value })
+  expect(line).toContain(name)
+  expect(line).not.toContain('\n')
+})
+
+test('half of the provider settings names what is missing', () => {
+  const whole = { OIDC_ISSUER_URL: 'https://id.example.com', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret' }
+  expect(readConfig(whole).oidc).toEqual({
+    issuerUrl: 'https://id.example.com',
+    clientId: 'shop',
+    clientSecret: 'secret',
+    providerName: 'id.example.com',
+  })
+  for (const name of Object.keys(whole)) expect(lineOf({ ...whole, [name]: '' })).toContain(name)
+})
+
+test('a password for the first admin needs an address', () => {
+  expect(lineOf({ ADMIN_PASSWORD: 'long enough' })).toContain('ADMIN_EMAIL')
+})
+
+test('several session secrets, a trailing slash and proxies are understood', () => {
+  const config = readConfig({ SESSION_SECRET: 'new, old', PUBLIC_URL: 'https://wash.example/', TRUST_PROXY: '2' })
+  expect(config).toMatchObject({ sessionSecrets: ['new', 'old'], publicUrl: 'https://wash.example', trustProxy: 2 })
+})
