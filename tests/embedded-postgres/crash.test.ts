@@ -96,7 +96,7 @@ test('a postmaster.pid does not stop the start when its pid now belongs to someo
   const other = await start(path.join(await temporaryFolder(), 'postgres'))
   const sleeper = spawn('sleep', ['60'])
   // A child that ended and that its parent does not collect: it has a pid and no life.
-  const careless = spawn('sh', ['-c', 'sh -c : & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const careless = spawn('sh', ['-c', 'sleep 0.2 & echo $!; exec sleep 60'], { stdio: ['ignore', 'pipe', 'ignore'] })
   for (const process of [sleeper, careless]) onTestFinished(() => void process.kill('SIGKILL'))
   const [line] = await once(careless.stdout, 'data')
   const zombie = Number(String(line))

@@ -64,8 +64,9 @@ export function chooseAccount(folder: string, binaries: Binaries): Account {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }
   let obstacle = ''
   for (const account of self.uid === 0 ? accountsForRoot(folder, binaries) : accountsForUser(self)) {
+    let closeAgain = () => {}
     try {
-      if (account.switchTo) openTheWay(folder, binaries, account.switchTo)
+      if (account.switchTo) closeAgain = openTheWay(folder, binaries, account.switchTo)
       chownSync(run, account.owner.uid, account.owner.gid)
     } catch (error) {
       obstacle = reasonOf(error)
@@ -74,6 +75,7 @@ export function chooseAccount(folder: string, binaries: Binaries): Account {
     const trial = 'cd "$1" && test -w . && exec "$2" --version >&2'
     const { status, error, stderr } = runAs(account, '/bin/sh', ['-c', trial, 'sh', run, binaries.postgres])
     if (status === 0) return account
+    closeAgain()
     obstacle = reasonOf(error ?? stderr)
   }
   const closed = self.uid === 0 ? closedFolders([folder, path.dirname(binaries.postgres)], nobody())[0] : undefined
@@ -108,16 +110,21 @@ function inNamespace(owner: Ids): Account {
 /**
  * Lets an account pass through the folder above ours (the data folder, which is private to root): its group may enter
  * it, not list it, and the rest of the world still may not. It happens only where that alone makes the difference; what
- * else is in the data folder is private by its own modes.
+ * else is in the data folder is private by its own modes. Returns how to undo it.
  */
-function openTheWay(folder: string, binaries: Binaries, account: Ids): void {
+function openTheWay(folder: string, binaries: Binaries, account: Ids): () => void {
   chmodSync(folder, 0o711)
   const [closed, ...more] = closedFolders([folder, path.dirname(binaries.postgres)], account)
-  if (!closed) return
-  const isOurs = closed.path === path.dirname(realpathSync(folder)) && closed.stat.uid === 0
-  if (more.length > 0 || !isOurs || (closed.stat.mode & 0o070) !== 0) throw new Error(`${closed.path} is closed`)
-  chownSync(closed.path, 0, account.gid)
-  chmodSync(closed.path, 0o710)
+  if (!closed) return () => {}
+  const { path: parent, stat } = closed
+  const isOurs = parent === path.dirname(realpathSync(folder)) && stat.uid === 0
+  if (more.length > 0 || !isOurs || (stat.mode & 0o070) !== 0) throw new Error(`${parent} is closed`)
+  chownSync(parent, 0, account.gid)
+  chmodSync(parent, 0o710)
+  return () => {
+    chownSync(parent, 0, stat.gid)
+    chmodSync(parent, stat.mode)
+  }
 }
 
 export function canEnter(account: Account, folder: string): boolean {

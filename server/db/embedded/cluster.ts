@@ -33,7 +33,7 @@ export function readPassword(folder: string): string | undefined {
 export async function ensureCluster(place: Place, { sync }: { sync: boolean }): Promise<{ isNew: boolean }> {
   const data = dataFolder(place.folder)
   await handOver(data, place.account)
-  const version = readOrUndefined(path.join(data, 'PG_VERSION'))?.trim()
+  const [version] = readOrUndefined(path.join(data, 'PG_VERSION'))?.match(/^\d+/) ?? []
   if (!version) {
     await create(place, sync)
     return { isNew: true }
@@ -59,30 +59,33 @@ async function create({ folder, account, binaries }: Place, sync: boolean): Prom
   await writeDurably(path.join(folder, 'password'), password)
 
   const draft = await mkdtemp(path.join(folder, unfinished))
-  const passwordFile = path.join(draft, 'password')
-  await writeFile(passwordFile, password, { mode: 0o600 })
-  for (const it of [draft, passwordFile]) await chown(it, account.owner.uid, account.owner.gid)
-  const initdb = spawnGuarded(account, binaries.initdb, [
-    `--pgdata=${path.join(draft, 'data')}`,
-    `--username=${superuser}`,
-    `--pwfile=${passwordFile}`,
-    '--auth=scram-sha-256',
-    '--encoding=UTF8',
-    // Part of PostgreSQL itself: the same order on every machine, whatever locales it has.
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
-    '--locale=C',
-    '--no-instructions',
-    ...(sync ? [] : ['--no-sync']),
-  ])
-  const { ok, how } = await initdb.ended
-  if (!ok) {
-    const reason = initdb.complaints.at(-1) ?? `initdb ended: ${how}`
-    throw new EmbeddedPostgresError(`The database in ${folder} could not be made: ${reason}`)
+  try {
+    const passwordFile = path.join(draft, 'password')
+    await writeFile(passwordFile, password, { mode: 0o600 })
+    for (const it of [draft, passwordFile]) await chown(it, account.owner.uid, account.owner.gid)
+    const initdb = spawnGuarded(account, binaries.initdb, [
+      `--pgdata=${path.join(draft, 'data')}`,
+      `--username=${superuser}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      // Part of PostgreSQL itself: the same order on every machine, whatever locales it has.
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+      ...(sync ? [] : ['--no-sync']),
+    ])
+    const { ok, how } = await initdb.ended
+    if (!ok) {
+      const reason = initdb.complaint() ?? `initdb ended: ${how}`
+      throw new EmbeddedPostgresError(`The database in ${folder} could not be made: ${reason}`)
+    }
+    await rename(path.join(draft, 'data'), data)
+    await syncFolder(folder)
+  } finally {
+    await rm(draft, { recursive: true, force: true, maxRetries: 5 })
   }
-  await rename(path.join(draft, 'data'), data)
-  await syncFolder(folder)
-  await rm(draft, { recursive: true })
 }
 
 async function removeIfEmpty(data: string): Promise<void> {

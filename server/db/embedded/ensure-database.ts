@@ -59,7 +59,7 @@ async function create(folder: string, connection: Connection): Promise<void> {
 }
 
 async function connected(connection: Connection, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client(connection)
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   // What breaks the connection fails the query under way too.
   client.on('error', () => {})
   try {

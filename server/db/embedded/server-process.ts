@@ -83,7 +83,7 @@ async function launch(
   )
   const first = await Promise.race([ready.promise, server.ended])
   if (first !== 'ready') {
-    const reason = server.complaints.at(-1) ?? first.how
+    const reason = server.complaint() ?? first.how
     throw new EmbeddedPostgresError(`The embedded PostgreSQL in ${place.folder} did not start: ${reason}`)
   }
   const pid = readPostmasterPid(data)?.pid ?? 0

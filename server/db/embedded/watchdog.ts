@@ -5,13 +5,14 @@ import { type Account, commandAs } from './account.ts'
 
 /**
  * Runs a program and interrupts it (SIGINT, PostgreSQL's fast shutdown) at the end of standard input. That comes when
- * we close it and, since the kernel closes it, also when this process is gone by kill -9.
+ * we close it and, since the kernel closes it, also when this process is gone by kill -9. The signal is repeated, since a
+ * program that has only just begun does not listen yet.
  */
 const script = `
 exec 3<&0 </dev/null
 "$@" 3<&- &
 program=$!
-{ read -r _ <&3; kill -INT "$program"; } 2>/dev/null &
+{ read -r _ <&3; while kill -INT "$program"; do sleep 1 || exit; done; } 2>/dev/null &
 watchdog=$!
 exec 3<&-
 wait "$program"
@@ -23,8 +24,8 @@ exit "$status"
 export interface GuardedProcess {
   /** Rejects only where the program could not be started at all. */
   ended: Promise<{ ok: boolean; how: string }>
-  /** Its last complaints, newest last. */
-  complaints: string[]
+  /** What it complained of first: the cause, where it did not get far. */
+  complaint(): string | undefined
   stop(): void
 }
 
@@ -42,15 +43,19 @@ export function spawnGuarded(
     detached: true,
   })
   child.stdin.on('error', () => {})
-  const complaints: string[] = []
+  let complaint: string | undefined
   readline.createInterface({ input: child.stderr }).on('line', (line) => {
-    if (/FATAL:|PANIC:|ERROR:|error:|error while loading/.test(line)) complaints.push(withoutPrefix(line))
+    complaint ??= complaintIn(line)
     onLine(line)
   })
-  return { ended: endOf(child), complaints, stop: () => child.stdin.end() }
+  return { ended: endOf(child), complaint: () => complaint, stop: () => child.stdin.end() }
 }
 
-const withoutPrefix = (line: string) => line.replace(/^.*?(?:FATAL|PANIC|ERROR|error): +/, '')
+function complaintIn(line: string): string | undefined {
+  const [, complaint] = line.match(/(?:FATAL|PANIC|ERROR|error): +(.*)/) ?? []
+  // To a client that came too early; it says nothing about the server.
+  return complaint?.startsWith('the database system is') ? undefined : complaint
+}
 
 function endOf(child: ChildProcess): Promise<{ ok: boolean; how: string }> {
   return new Promise((resolve, reject) => {
