@@ -59,7 +59,7 @@ export function Button({ variant, size, busy, className, onClick, children, type
       onClick={press}
       className={buttonClass({ variant, size, className })}
     >
-      {busy ? <span role="status">{busy}</span> : children}
+      {busy || children}
     </button>
   )
 }

@@ -100,7 +100,7 @@ export function PlainField(props: PlainFieldProps) {
         )}
       </div>
       {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1 flex items-start gap-1 text-sm text-trouble">
+        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-sm text-trouble">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>

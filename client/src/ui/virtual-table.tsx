@@ -1,6 +1,6 @@
-import { useVirtualizer, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { TableProps } from './table.tsx'
 import { containerLook, HeaderRow, RowCells, roles, rowLook, tableLook } from './table-parts.tsx'
 
@@ -15,110 +15,124 @@ export interface VirtualTableProps<Row> extends TableProps<Row> {
  * A `Table` for up to 50,000 rows, of which only those in sight are in the page.
  * Give columns widths (`className: 'w-32'`): what is not in the page cannot widen a column.
  */
-export function VirtualTable<Row>({ height, ...props }: VirtualTableProps<Row>) {
-  if (props.rows.length === 0 && props.empty !== undefined) return props.empty
-  return height ? <InBox {...props} height={height} /> : <InPage {...props} />
-}
-
-const headerHeight = 48
-
-function InPage<Row>(props: Omit<VirtualTableProps<Row>, 'height'>) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [scrollMargin, setScrollMargin] = useState(0)
-  // Whatever stands above the table may grow or shrink between renders.
-  useLayoutEffect(() => {
-    if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
-  })
-  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({ ...options(props), scrollMargin })
-  return <Frame {...props} body={body} virtualizer={virtualizer} scrollMargin={scrollMargin} />
-}
-
-function InBox<Row>({ height, framed = true, ...props }: VirtualTableProps<Row> & { height: string }) {
-  const box = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
-    ...options(props),
-    getScrollElement: () => box.current,
-  })
+export function VirtualTable<Row>({ height, className, ...props }: VirtualTableProps<Row>) {
+  const container = useRef<HTMLDivElement>(null)
+  const layout = useLayout(container)
+  const isEmpty = props.rows.length === 0 && props.empty !== undefined
+  // A key, because heights that were measured in one layout mean nothing in the other.
+  const shared = { ...props, key: layout, isCards: layout === 'cards' }
   return (
-    <Frame {...props} framed={false} virtualizer={virtualizer} scrollMargin={0}>
-      {(table) => (
-        <section
-          ref={box}
-          aria-label={props.caption}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
-          tabIndex={0}
-          className={clsx(
-            'relative overflow-auto',
-            framed && 'rounded border border-line bg-surface [&>table]:cards:-mt-px',
-          )}
-          style={{ height: `min(${height}, ${virtualizer.getTotalSize() + headerHeight}px)` }}
-        >
-          {table}
-        </section>
-      )}
-    </Frame>
+    <div ref={container} className={clsx(containerLook(props.wide ?? false), className)}>
+      {isEmpty && props.empty}
+      {!isEmpty && layout && (height ? <InBox {...shared} height={height} /> : <InPage {...shared} />)}
+    </div>
   )
 }
 
-const options = <Row,>({ rows, rowKey, rowHeight = 53 }: VirtualTableProps<Row>) => ({
-  count: rows.length,
-  estimateSize: () => rowHeight,
-  getItemKey: (index: number) => rowKey(rows[index]!),
-  overscan: 12,
-  useFlushSync: false,
-})
+/** Whether the stylesheet shows cards or columns here; unknown until it is laid out. */
+function useLayout(container: RefObject<HTMLElement | null>) {
+  const [layout, setLayout] = useState<'cards' | 'columns'>()
+  useLayoutEffect(() => {
+    const element = container.current
+    if (!element) return
+    const look = () => {
+      const probe = element.appendChild(document.createElement('i'))
+      probe.className = 'hidden cards:block'
+      setLayout(getComputedStyle(probe).display === 'block' ? 'cards' : 'columns')
+      probe.remove()
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [container])
+  return layout
+}
 
-interface FrameProps<Row, Scroller extends Element | Window> extends VirtualTableProps<Row> {
+interface BodyProps<Row> extends Omit<VirtualTableProps<Row>, 'height'> {
+  isCards: boolean
+}
+
+const headerHeight = 48
+const cardGap = 12
+
+function useOptions<Row>({ rows, rowKey, rowHeight = 53, columns, isCards, framed = true }: BodyProps<Row>) {
+  // The same function between renders, otherwise each scroll step lays out all rows anew.
+  const getItemKey = useCallback((index: number) => rowKey(rows[index]!), [rows, rowKey])
+  const estimate = isCards ? columns.length * 32 + 52 : rowHeight
+  const gap = isCards && framed ? cardGap : 0
+  return { count: rows.length, getItemKey, estimateSize: () => estimate, gap, overscan: 12, useFlushSync: false }
+}
+
+function InPage<Row>(props: BodyProps<Row>) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [scrollMargin, setScrollMargin] = useState(0)
+  // After every render, since whatever stands above the table may have grown or shrunk.
+  useLayoutEffect(() => {
+    if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
+  })
+  const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({ ...useOptions(props), scrollMargin })
+  return <Rows {...props} body={body} virtualizer={virtualizer} scrollMargin={scrollMargin} />
+}
+
+function InBox<Row>({ height, framed = true, ...props }: BodyProps<Row> & { height: string }) {
+  const box = useRef<HTMLDivElement>(null)
+  const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
+    ...useOptions({ ...props, framed: false }),
+    getScrollElement: () => box.current,
+  })
+  return (
+    <section
+      ref={box}
+      aria-label={props.caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={clsx(
+        'relative overflow-auto',
+        framed && 'rounded border border-line bg-surface [&>table]:cards:-mt-px',
+      )}
+      style={{ height: `min(${height}, ${virtualizer.getTotalSize() + headerHeight}px)` }}
+    >
+      <Rows {...props} framed={false} virtualizer={virtualizer} scrollMargin={0} />
+    </section>
+  )
+}
+
+interface RowsProps<Row, Scroller extends Element | Window> extends BodyProps<Row> {
   virtualizer: Virtualizer<Scroller, HTMLTableRowElement>
   scrollMargin: number
   body?: RefObject<HTMLTableSectionElement | null>
-  children?: (table: ReactNode) => ReactNode
 }
 
-function Frame<Row, Scroller extends Element | Window>({
-  columns,
-  rows,
-  caption,
-  wide = false,
-  framed = true,
-  rowClassName,
-  className,
-  virtualizer,
-  scrollMargin,
-  body,
-  children = (table) => table,
-}: FrameProps<Row, Scroller>) {
+function Rows<Row, Scroller extends Element | Window>(props: RowsProps<Row, Scroller>) {
+  const { columns, rows, caption, framed = true, rowClassName, virtualizer, scrollMargin, body } = props
   const items = virtualizer.getVirtualItems()
   const above = items.length > 0 ? items[0]!.start - scrollMargin : 0
   const below = items.length > 0 ? virtualizer.getTotalSize() - (items.at(-1)!.end - scrollMargin) : 0
   return (
-    <div className={clsx(containerLook(wide), className)}>
-      {children(
-        <table {...roles.table} aria-rowcount={rows.length + 1} className={clsx(tableLook(framed), 'table-fixed')}>
-          <caption className="sr-only">{caption}</caption>
-          <HeaderRow columns={columns} framed={framed} />
-          <tbody {...roles.rowgroup} ref={body} className="cards:block">
-            <Gap height={above} columns={columns.length} />
-            {items.map((item: VirtualItem) => {
-              const row = rows[item.index]!
-              return (
-                <tr
-                  key={item.key}
-                  {...roles.row}
-                  ref={virtualizer.measureElement}
-                  data-index={item.index}
-                  aria-rowindex={item.index + 2}
-                  className={clsx(rowLook(framed), framed && 'cards:mb-3', rowClassName?.(row))}
-                >
-                  <RowCells columns={columns} row={row} />
-                </tr>
-              )
-            })}
-            <Gap height={below} columns={columns.length} />
-          </tbody>
-        </table>,
-      )}
-    </div>
+    <table {...roles.table} aria-rowcount={rows.length + 1} className={clsx(tableLook(framed), 'table-fixed')}>
+      <caption className="sr-only">{caption}</caption>
+      <HeaderRow columns={columns} framed={framed} />
+      <tbody {...roles.rowgroup} ref={body} className="cards:block">
+        <Gap height={above} columns={columns.length} />
+        {items.map(({ key, index }) => {
+          const row = rows[index]!
+          return (
+            <tr
+              key={key}
+              {...roles.row}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              aria-rowindex={index + 2}
+              className={clsx(rowLook(framed), framed && 'cards:mb-3', rowClassName?.(row))}
+            >
+              <RowCells columns={columns} row={row} />
+            </tr>
+          )
+        })}
+        <Gap height={below} columns={columns.length} />
+      </tbody>
+    </table>
   )
 }
 
