@@ -30,6 +30,12 @@ test.describe('the checks notice', () => {
     await expect(expectAccessible(page)).rejects.toThrow('label')
   })
 
+  test('a contrast that is too low in dark only', async ({ page }) => {
+    await page.setContent(`<html lang="en"><title>Dark</title><main><p>Hard to read</p></main><style>
+      @media (prefers-color-scheme: dark) { body { background: black } p { color: #333 } }</style></html>`)
+    await expect(expectAccessible(page)).rejects.toThrow('color-contrast in dark')
+  })
+
   test('what sticks out sideways', async ({ page }) => {
     await page.setContent('<div style="width: 3000px">wide</div>')
     await expect(expectNoSidewaysScroll(page)).rejects.toThrow('3000px')
