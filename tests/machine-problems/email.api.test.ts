@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { ada, cast, erin, tess, theo } from '#tests/support/cast.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+import { makeProblem, makeRepairedProblem, removeProblems } from './problem-data.ts'
+
+const app = await startApp({ APP_NAME: 'Suds', PUBLIC_URL: 'https://suds.example' })
+
+const offer = async (at = app) => (await at.as(ada).get('/api/machine-problems/email')).body
+
+test('the list goes out as a table, machine by machine', async () => {
+  await removeProblems(app.db)
+  const createdAt = '2026-01-06T20:40:00.000Z'
+  await makeProblem(app.db, { machineType: 'dryer', machineNumber: 2, description: 'Cold', createdAt })
+  await makeProblem(app.db, { machineNumber: 10, description: 'Door <b>stuck</b>', status: 'in_progress', createdAt })
+  await makeProblem(app.db, { machineNumber: 9, description: 'Leaks', createdAt })
+  await makeProblem(app.db, { machineNumber: 10, description: `Loud\nvery ${'loud '.repeat(100)}` })
+  await makeRepairedProblem(app.db, tess, { machineNumber: 4, description: 'Already fine' })
+
+  const reply = await app.as(ada).post('/api/machine-problems/email', { technicianEmail: ' Fix@Example.com ' })
+  expect([reply.status, reply.body]).toEqual([200, { problemsCount: 4 }])
+
+  const mail = await app.waitForMail({ to: 'fix@example.com' })
+  expect(mail.subject).toBe('4 machine problems to repair')
+  expect(mail.text).toContain('Ada Okafor sends you what is not repaired yet: 4 machine problems on 3 machines.')
+  expect(mail.links).toContain('https://suds.example/admin/machine-management')
+  const cells = [...mail.html.matchAll(/<td[^>]*class="ink line"[^>]*>(.*?)<\/td>/g)].map((cell) => cell[1])
+  expect(cells.slice(0, 8)).toEqual([
+    ...['Washer 9', 'Open', expect.stringMatching(/Tue, Jan 6.*, 3:40 PM/), 'Leaks'],
+    ...['Washer 10', 'In Progress', expect.stringMatching(/3:40 PM/), 'Door &lt;b&gt;stuck&lt;/b&gt;'],
+  ])
+  expect([cells[8], cells[9]]).toEqual(['', 'Open'])
+  expect(cells[11]).toMatch(/^Loud very loud .*…$/)
+  expect(cells[12]).toBe('Dryer 2')
+  expect(mail.html).not.toContain('Already fine')
+})
+
+test('the last address is offered again, with who sent what when', async () => {
+  await makeProblem(app.db)
+  await app.as(ada).post('/api/machine-problems/email', { technicianEmail: 'tony@example.com' })
+  const offered = await offer()
+  expect(offered).toMatchObject({
+    technicianEmail: 'tony@example.com',
+    lastSent: { technicianEmail: 'tony@example.com', sentBy: { firstName: 'Ada', lastName: 'Okafor' } },
+  })
+  expect(offered.lastSent.problemsCount).toBeGreaterThan(0)
+})
+
+describe('before the first mail', () => {
+  test('the only technician is offered', async () => {
+    const fresh = await startApp()
+    expect(await offer(fresh)).toEqual({ technicianEmail: 'tess@example.com', lastSent: null })
+  })
+
+  test('of two technicians nobody', async () => {
+    const fresh = await startApp()
+    await fresh.makePerson({ role: 'technician' })
+    expect((await offer(fresh)).technicianEmail).toBe('')
+  })
+
+  test('a technician who left does not count', async () => {
+    const fresh = await startApp({}, { people: cast.filter(({ role }) => role !== 'technician') })
+    await fresh.makePerson({ role: 'technician', isActive: false })
+    expect((await offer(fresh)).technicianEmail).toBe('')
+  })
+})
+
+test('without open problems nothing goes out', async () => {
+  const fresh = await startApp()
+  await makeRepairedProblem(fresh.db, tess)
+  const reply = await fresh.as(ada).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' })
+  expect([reply.status, reply.body.message]).toEqual([400, 'There are no open problems to send.'])
+  expect(await fresh.mails()).toEqual([])
+})
+
+test.each([
+  [{}, 'Please enter a technician email address'],
+  [{ technicianEmail: '  ' }, 'Please enter a technician email address'],
+  [{ technicianEmail: 'tess' }, 'Please enter a valid email address'],
+  [{ technicianEmail: 'tess@example.com\r\nBcc: x@example.com' }, 'Please enter a valid email address'],
+  [{ technicianEmail: 'a@example.com, b@example.com' }, 'Please enter a valid email address'],
+])('no address to send to: %j', async (body, message) => {
+  const reply = await app.as(ada).post('/api/machine-problems/email', body)
+  expect([reply.status, reply.body.message]).toEqual([400, message])
+  expect(reply.body.errors).toEqual({ technicianEmail: [message] })
+})
+
+test.each([erin, tess, theo])('$firstName ($role) may not send it', async (person) => {
+  const reply = await app.as(person).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' })
+  expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN'])
+  expect((await app.as(person).get('/api/machine-problems/email')).status).toBe(403)
+})
+
+test('over SMTP; when the mail server refuses, it says so and nothing is recorded', async () => {
+  const smtp = await startSmtp()
+  try {
+    const shop = await startApp({ SMTP_URL: smtp.url })
+    await makeProblem(shop.db)
+    await smtp.refuse('down')
+    const refused = await shop.as(ada).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' })
+    expect([refused.status, refused.body.code]).toEqual([502, 'MAIL_FAILED'])
+    expect((await offer(shop)).lastSent).toBeNull()
+
+    await smtp.refuse('nothing')
+    const sent = await shop.as(ada).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' })
+    expect([sent.status, sent.body]).toEqual([200, { problemsCount: 1 }])
+    expect(smtp.mails.map(({ envelope }) => envelope.to)).toEqual([['fix@example.com']])
+    expect((await offer(shop)).lastSent.problemsCount).toBe(1)
+  } finally {
+    await smtp.close()
+  }
+})

@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, ivan, tess } from '#tests/support/cast.ts'
+import { daysAgo, hoursAgo, makeProblem, makeRepairedProblem, removeProblems } from './problem-data.ts'
+
+const app = await startApp()
+
+interface Listed {
+  machineNumber: number
+  repairDate: string
+}
+
+const numbers = (list: Listed[]) => list.map(({ machineNumber }) => machineNumber)
+
+async function listed(query = '', person = erin) {
+  const reply = await app.as(person).get(`/api/machine-problems${query}`)
+  expect(reply.status).toBe(200)
+  return numbers(reply.body)
+}
+
+beforeAll(async () => {
+  await removeProblems(app.db)
+  await makeProblem(app.db, { machineNumber: 1, createdAt: daysAgo(400) })
+  await makeProblem(app.db, { machineNumber: 2, createdAt: daysAgo(3), status: 'in_progress' })
+  await makeProblem(app.db, { machineNumber: 3, createdAt: hoursAgo(2) })
+  const repaired = (machineNumber: number, created: number, days: number) =>
+    makeRepairedProblem(app.db, tess, { machineNumber, createdAt: daysAgo(created), repairDate: daysAgo(days) })
+  await repaired(11, 5, 4)
+  await repaired(12, 200, 89)
+  await repaired(13, 95, 91)
+  await repaired(14, 500, 490)
+})
+
+test('what is not repaired, and the repairs of 90 days, newest first', async () => {
+  expect(await listed()).toEqual([3, 2, 11, 12, 1])
+})
+
+test.each([
+  ['?status=open', [3, 1]],
+  ['?status=in_progress', [2]],
+  ['?status=repaired', [11, 12]],
+  ['?status=open,in_progress', [3, 2, 1]],
+])('the filter %s', async (query, expected) => {
+  expect(await listed(query)).toEqual(expected)
+})
+
+test.each(['?status=broken', '?status=', '?status=open,broken'])('an unknown status: %s', async (query) => {
+  const reply = await app.as(erin).get(`/api/machine-problems${query}`)
+  expect([reply.status, reply.body.message]).toEqual([400, 'Unknown status'])
+})
+
+test('with the repairs of fewer days, for a list that shows only those', async () => {
+  expect(await listed(`?repairedSince=${daysAgo(7)}`)).toEqual([3, 2, 11, 1])
+})
+
+describe('older repairs', () => {
+  test('come on request, latest repair first', async () => {
+    expect(await listed(`?status=repaired&repairedBefore=${daysAgo(90)}`)).toEqual([13, 14])
+    expect(await listed(`?repairedBefore=${daysAgo(400)}`)).toEqual([14])
+  })
+
+  test('have nothing to do with open problems', async () => {
+    const reply = await app.as(erin).get(`/api/machine-problems?status=open&repairedBefore=${daysAgo(90)}`)
+    expect([reply.status, reply.body.message]).toEqual([400, 'Only repaired problems have a repair date'])
+  })
+
+  test('come a hundred at a time, none left out and none twice, also where many were repaired at once', async () => {
+    const own = await startApp()
+    const together = '2020-05-05T05:05:05.005Z'
+    for (let number = 1; number <= 140; number += 1)
+      await makeRepairedProblem(own.db, tess, {
+        machineNumber: number,
+        createdAt: '2020-01-01T00:00:00.000Z',
+        repairDate:
+          number <= 10
+            ? '2020-02-02T02:02:02.002Z'
+            : number <= 50
+              ? together
+              : new Date(Date.UTC(2021, 0, number)).toISOString(),
+      })
+    const pages: Listed[][] = []
+    for (let before = daysAgo(90), isLast = false; !isLast; ) {
+      const reply = await own.as(erin).get(`/api/machine-problems?repairedBefore=${before}`)
+      pages.push(reply.body)
+      isLast = reply.body.length === 0
+      before = reply.body.at(-1)?.repairDate
+    }
+    expect(pages.map((page) => page.length)).toEqual([130, 10, 0])
+    const seen = pages.flat().map(({ machineNumber }) => machineNumber)
+    expect([new Set(seen).size, seen[0]]).toEqual([140, 140])
+  })
+})
+
+test('names of people who left stay', async () => {
+  const theirs = await makeRepairedProblem(app.db, ivan, { machineNumber: 21, reporter: ivan })
+  const reply = await app.as(ada).get('/api/machine-problems?status=repaired')
+  expect(reply.body.find((problem: { id: string }) => problem.id === theirs.id)).toMatchObject({
+    reporter: { firstName: 'Ivan', lastName: 'Petrov' },
+    repairer: { firstName: 'Ivan', lastName: 'Petrov' },
+    via: 'staff',
+  })
+})

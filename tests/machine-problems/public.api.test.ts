@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#shared/db/columns.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, cast, erin, tess } from '#tests/support/cast.ts'
+import { daysAgo, hoursAgo, makeProblem, makeRepairedProblem, removeProblems } from './problem-data.ts'
+
+const app = await startApp()
+const stranger = app.stranger()
+
+const repairOf = ({ id }: { id: string }) => `/api/public/machine-problems/${id}/repair`
+
+describe('the list', () => {
+  test('washers, then dryers, by number, the oldest problem of a machine first', async () => {
+    await removeProblems(app.db)
+    const place = (machineType: 'washer' | 'dryer', machineNumber: number, createdAt: string, description: string) =>
+      makeProblem(app.db, { machineType, machineNumber, createdAt, description })
+    await place('dryer', 1, daysAgo(9), 'e')
+    await place('washer', 10, daysAgo(8), 'd')
+    await place('washer', 2, daysAgo(1), 'b')
+    await makeProblem(app.db, { machineNumber: 2, createdAt: daysAgo(2), description: 'a', status: 'in_progress' })
+    await place('washer', 3, daysAgo(20), 'c')
+    await makeRepairedProblem(app.db, tess, { machineNumber: 1, description: 'repaired' })
+    const { status, body } = await stranger.get('/api/public/machine-problems')
+    expect(status).toBe(200)
+    expect(body.map(({ description }: { description: string }) => description)).toEqual(['a', 'b', 'c', 'd', 'e'])
+  })
+
+  test('says nothing about the staff', async () => {
+    await makeProblem(app.db)
+    const reply = await stranger.get('/api/public/machine-problems')
+    for (const problem of reply.body)
+      expect(Object.keys(problem).sort()).toEqual(
+        ['createdAt', 'description', 'id', 'machineNumber', 'machineType', 'status'].sort(),
+      )
+    expect(reply.text).not.toMatch(/Erin|Ellis|@/)
+  })
+
+  test('is the same for people who are signed in, and sets no cookie', async () => {
+    const reply = await app.as(ada).get('/api/public/machine-problems')
+    expect(reply.body).toEqual((await stranger.get('/api/public/machine-problems')).body)
+    expect((await stranger.get('/api/public/machine-problems')).headers.getSetCookie()).toEqual([])
+  })
+
+  test('is read through the partial index, however many repairs there are', async () => {
+    const own = await startApp()
+    await own.pool.query(
+      `insert into machine_problems (id, machine_type, machine_number, description, status, reporter_id, repair_date)
+       select gen_random_uuid(), 'washer', n % 40 + 1, 'Does not drain', 'repaired', $1, now() from generate_series(1, 5000) n`,
+      [erin.id],
+    )
+    await makeProblem(own.db)
+    await own.pool.query('analyze machine_problems')
+    const { rows } = await own.pool.query(
+      "explain select json_agg(id) from machine_problems where machine_problems.status in ('open', 'in_progress')",
+    )
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('machine_problems_unrepaired_index')
+  })
+})
+
+describe('the name to offer', () => {
+  const offered = async (at = app) => (await at.stranger().get('/api/public/technician-name')).body.technicianName
+
+  test('the active technician who repaired last', async () => {
+    const shop = await startApp()
+    const tom = await shop.makePerson({ role: 'technician', firstName: 'Tom', lastName: 'Abel' })
+    const gone = await shop.makePerson({ role: 'technician', firstName: 'Gone', lastName: 'Girl', isActive: false })
+    expect(await offered(shop)).toBe('Tom Abel')
+    await makeRepairedProblem(shop.db, tom, { repairDate: daysAgo(3) })
+    await makeRepairedProblem(shop.db, tess, { repairDate: daysAgo(2) })
+    await makeRepairedProblem(shop.db, gone, { repairDate: daysAgo(1) })
+    await makeRepairedProblem(shop.db, erin, { repairDate: hoursAgo(1) })
+    expect(await offered(shop)).toBe('Tess Tanaka')
+    await makeRepairedProblem(shop.db, tom, { repairDate: hoursAgo(1) })
+    expect(await offered(shop)).toBe('Tom Abel')
+  })
+
+  test('nobody where there is no active technician', async () => {
+    const shop = await startApp({}, { people: cast.filter(({ role }) => role !== 'technician') })
+    await shop.makePerson({ role: 'technician', isActive: false })
+    expect(await offered(shop)).toBe('')
+  })
+})
+
+describe('a repair', () => {
+  test('is noted under the typed name and leaves the list', async () => {
+    const problem = await makeProblem(app.db, { machineNumber: 77 })
+    const reply = await stranger.post(repairOf(problem), { technicianName: '  Sam  ', repairNotes: ' New hose ' })
+    expect([reply.status, reply.body.status]).toEqual([200, 'repaired'])
+    expect(reply.text).not.toMatch(/Erin|Sam/)
+    const left = await stranger.get('/api/public/machine-problems')
+    expect(left.body.map(({ id }: { id: string }) => id)).not.toContain(problem.id)
+    const staff = await app.as(ada).get('/api/machine-problems?status=repaired')
+    expect(staff.body.find(({ id }: { id: string }) => id === problem.id)).toMatchObject({
+      repairer: { firstName: 'Sam', lastName: '' },
+      repairNotes: 'New hose',
+      via: 'public',
+    })
+  })
+
+  test('carries no person, even from a browser that is signed in', async () => {
+    const problem = await makeProblem(app.db)
+    await app.as(tess).post(repairOf(problem), { technicianName: 'Sam' })
+    const { body } = await app.as(ada).get(`/api/machine-problems/${problem.id}/history`)
+    expect(body[0]).toMatchObject({ status: 'repaired', via: 'public', by: { firstName: 'Sam', lastName: '' } })
+  })
+
+  test('can be reopened by an admin', async () => {
+    const problem = await makeProblem(app.db)
+    await stranger.post(repairOf(problem), { technicianName: 'Sam' })
+    const reply = await app.as(ada).patch(`/api/machine-problems/${problem.id}`, { status: 'open' })
+    expect(reply.body).toMatchObject({ status: 'open', repairer: null, via: null })
+  })
+
+  test('of what is repaired already changes nothing', async () => {
+    const problem = await makeRepairedProblem(app.db, tess, { repairNotes: 'New belt' })
+    const reply = await stranger.post(repairOf(problem), { technicianName: 'Sam', repairNotes: 'Mine' })
+    expect([reply.status, reply.body.status]).toEqual([200, 'repaired'])
+    const staff = await app.as(ada).get('/api/machine-problems?status=repaired')
+    expect(staff.body.find(({ id }: { id: string }) => id === problem.id)).toMatchObject({
+      repairer: { firstName: 'Tess' },
+      repairNotes: 'New belt',
+      via: 'staff',
+    })
+  })
+
+  test.each([
+    [{}, 'Please enter your name'],
+    [{ technicianName: '   ' }, 'Please enter your name'],
+    [{ technicianName: 5 }, 'Please enter your name'],
+    [{ technicianName: 'x'.repeat(81) }, 'Your name must be 80 characters or less'],
+    [{ technicianName: 'Sam', repairNotes: 'x'.repeat(1001) }, 'Repair notes must be 1000 characters or less'],
+  ])('with %j is refused', async (body, message) => {
+    const reply = await stranger.post(repairOf(await makeProblem(app.db)), body)
+    expect([reply.status, reply.body.message]).toEqual([400, message])
+  })
+
+  test('of a problem that does not exist', async () => {
+    expect((await stranger.post(repairOf({ id: newId() }), { technicianName: 'Sam' })).status).toBe(404)
+    expect((await stranger.post(repairOf({ id: 'washer-7' }), { technicianName: 'Sam' })).status).toBe(404)
+  })
+
+  test("asked for by another site's page is refused", async () => {
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' }
+    const reply = await stranger.post(repairOf(await makeProblem(app.db)), { technicianName: 'Sam' }, { headers })
+    expect([reply.status, reply.body.code]).toEqual([403, 'FOREIGN_ORIGIN'])
+  })
+})
+
+describe('the limits', () => {
+  test('60 reads a minute from one address', async () => {
+    const shop = await startApp({ RATE_LIMITS: 'on' })
+    for (const path of ['/api/public/machine-problems', '/api/public/technician-name']) {
+      const replies = await Promise.all(Array.from({ length: 61 }, () => shop.stranger().get(path)))
+      const refused = replies.filter(({ status }) => status === 429)
+      expect(refused).toHaveLength(1)
+      expect(Number(refused[0]!.headers.get('retry-after'))).toBeGreaterThan(50)
+      expect(refused[0]!.body.message).toMatch(/^Too many requests\. Please try again in \d+ seconds\.$/)
+    }
+  })
+
+  test('reads are counted without a write to the database', async () => {
+    const shop = await startApp({ RATE_LIMITS: 'on' })
+    await shop.stranger().get('/api/public/machine-problems')
+    const { rows } = await shop.pool.query('select key from rate_limits')
+    expect(rows).toEqual([])
+  })
+
+  test('10 repairs a minute from one address', async () => {
+    const shop = await startApp({ RATE_LIMITS: 'on' })
+    const problem = await makeProblem(shop.db)
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => shop.stranger().post(repairOf(problem), { technicianName: 'Sam' })),
+    )
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429])
+  })
+})

@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { newId } from '#shared/db/columns.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import { hoursAgo, makeProblem } from './problem-data.ts'
+
+const app = await startApp()
+
+const repairOf = ({ id }: { id: string }) => `/api/machine-problems/${id}/repair`
+const historyOf = async ({ id }: { id: string }) => (await app.as(ada).get(`/api/machine-problems/${id}/history`)).body
+
+describe('marking a problem fixed', () => {
+  test.each([erin, tess, theo, ada])('$firstName ($role) may, whoever reported it', async (person) => {
+    const problem = await makeProblem(app.db, { reporter: theo })
+    const reply = await app.as(person).post(repairOf(problem), { repairNotes: ' New belt ' })
+    expect(reply.body).toMatchObject({
+      status: 'repaired',
+      repairNotes: 'New belt',
+      repairer: { firstName: person.firstName, lastName: person.lastName },
+      via: 'staff',
+    })
+    expect(Date.now() - Date.parse(reply.body.repairDate)).toBeLessThan(60_000)
+    expect(await historyOf(problem)).toMatchObject([
+      { status: 'repaired', by: { firstName: person.firstName }, via: 'staff', repairNotes: 'New belt' },
+      { status: 'open', by: { firstName: 'Theo' } },
+    ])
+  })
+
+  test.each([[undefined], [{}], [{ repairNotes: '' }], [{ repairNotes: null }]])('needs no notes: %j', async (body) => {
+    const problem = await makeProblem(app.db)
+    const reply = await app.as(erin).post(repairOf(problem), body)
+    expect([reply.status, reply.body.status, reply.body.repairNotes]).toEqual([200, 'repaired', null])
+  })
+
+  test('also one that is in progress', async () => {
+    const problem = await makeProblem(app.db, { status: 'in_progress' })
+    expect((await app.as(erin).post(repairOf(problem), {})).body.status).toBe('repaired')
+  })
+
+  test('a second time changes nothing', async () => {
+    const problem = await makeProblem(app.db)
+    const first = await app.as(erin).post(repairOf(problem), { repairNotes: 'Kicked it' })
+    const second = await app.as(tess).post(repairOf(problem), { repairNotes: 'Replaced the pump' })
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect(await historyOf(problem)).toHaveLength(2)
+  })
+
+  test('ten at the same time: all are told it is repaired, one repaired it', async () => {
+    const problem = await makeProblem(app.db)
+    const people = [erin, tess, theo, ada]
+    await Promise.all(people.map((person) => app.as(person).get('/api/user')))
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        at % 2 === 0
+          ? app.as(people[at % 4]!).post(repairOf(problem), { repairNotes: `try ${at}` })
+          : app.stranger().post(`/api/public/machine-problems/${problem.id}/repair`, { technicianName: `Guest ${at}` }),
+      ),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+    expect(new Set(replies.map(({ body }) => body.status))).toEqual(new Set(['repaired']))
+    const repairers = replies.flatMap(({ body }) => (body.repairer ? [JSON.stringify(body.repairer)] : []))
+    expect(new Set(repairers).size).toBe(1)
+    expect(await historyOf(problem)).toHaveLength(2)
+  })
+
+  test('of a problem that does not exist', async () => {
+    expect((await app.as(erin).post(repairOf({ id: newId() }), {})).status).toBe(404)
+    expect((await app.as(erin).post(repairOf({ id: '7' }), {})).status).toBe(404)
+  })
+
+  test('notes that are too long', async () => {
+    const problem = await makeProblem(app.db)
+    const reply = await app.as(erin).post(repairOf(problem), { repairNotes: 'x'.repeat(1001) })
+    expect([reply.status, reply.body.message]).toEqual([400, 'Repair notes must be 1000 characters or less'])
+  })
+})
+
+describe('changing the status', () => {
+  const change = (person: typeof erin, { id }: { id: string }, body: unknown) =>
+    app.as(person).patch(`/api/machine-problems/${id}`, body)
+
+  test.each([tess, ada])('$firstName ($role) may', async (person) => {
+    const problem = await makeProblem(app.db)
+    const reply = await change(person, problem, { status: 'in_progress' })
+    expect([reply.status, reply.body.status, reply.body.repairer]).toEqual([200, 'in_progress', null])
+  })
+
+  test.each([erin, theo])('$firstName ($role) may not', async (person) => {
+    const problem = await makeProblem(app.db)
+    const reply = await change(person, problem, { status: 'in_progress' })
+    expect([reply.status, reply.body.code]).toEqual([403, 'FORBIDDEN'])
+    expect((await app.as(person).get(`/api/machine-problems/${problem.id}/history`)).status).toBe(403)
+  })
+
+  test('to repaired, with the date from the browser', async () => {
+    const problem = await makeProblem(app.db)
+    const repairDate = hoursAgo(1)
+    const reply = await change(tess, problem, { status: 'repaired', repairDate, repairNotes: 'New belt' })
+    expect(reply.body).toMatchObject({
+      status: 'repaired',
+      repairDate,
+      repairNotes: 'New belt',
+      repairer: { firstName: 'Tess', lastName: 'Tanaka' },
+      via: 'staff',
+    })
+  })
+
+  test('a clock that is four minutes ahead is believed', async () => {
+    const repairDate = new Date(Date.now() + 4 * 60_000).toISOString()
+    const reply = await change(tess, await makeProblem(app.db), { status: 'repaired', repairDate })
+    expect(reply.body.repairDate).toBe(repairDate)
+  })
+
+  test.each([
+    [new Date(Date.now() + 6 * 60_000).toISOString()],
+    ['yesterday'],
+    ['2026-01-06'],
+    [12],
+    [null],
+    [undefined],
+  ])("a date that cannot be gives way to the server's: %j", async (repairDate) => {
+    const reply = await change(tess, await makeProblem(app.db), { status: 'repaired', repairDate })
+    expect(reply.status).toBe(200)
+    expect(Math.abs(Date.now() - Date.parse(reply.body.repairDate))).toBeLessThan(60_000)
+  })
+
+  test.each(['open', 'in_progress'])('back from repaired to %s clears the repair, not the history', async (status) => {
+    const problem = await makeProblem(app.db)
+    await app.as(erin).post(repairOf(problem), { repairNotes: 'New belt' })
+    const reply = await change(ada, problem, { status, repairNotes: 'ignored', repairDate: hoursAgo(1) })
+    expect(reply.body).toMatchObject({ status, repairDate: null, repairNotes: null, repairer: null, via: null })
+    expect(await historyOf(problem)).toMatchObject([
+      { status, by: { firstName: 'Ada' }, repairDate: null },
+      { status: 'repaired', by: { firstName: 'Erin' }, repairNotes: 'New belt' },
+      { status: 'open' },
+    ])
+  })
+
+  test('a reopened problem may be repaired by somebody else', async () => {
+    const problem = await makeProblem(app.db)
+    await app.as(erin).post(repairOf(problem), {})
+    await change(ada, problem, { status: 'open' })
+    const reply = await app.as(tess).post(repairOf(problem), {})
+    expect(reply.body.repairer).toEqual({ firstName: 'Tess', lastName: 'Tanaka' })
+  })
+
+  test('to what it already is changes nothing', async () => {
+    const problem = await makeProblem(app.db)
+    const first = await app.as(erin).post(repairOf(problem), { repairNotes: 'New belt' })
+    const second = await change(tess, problem, { status: 'repaired', repairDate: hoursAgo(5), repairNotes: 'Mine' })
+    expect([second.status, second.body]).toEqual([200, first.body])
+    expect(await historyOf(problem)).toHaveLength(2)
+  })
+
+  test('without a status corrects the notes of a repair and keeps the repairer', async () => {
+    const problem = await makeProblem(app.db)
+    const first = await app.as(erin).post(repairOf(problem), { repairNotes: 'New bell' })
+    const reply = await change(tess, problem, { repairNotes: 'New belt' })
+    expect(reply.body).toEqual({ ...first.body, repairNotes: 'New belt' })
+    expect(await historyOf(problem)).toMatchObject([
+      { by: { firstName: 'Tess' }, repairNotes: 'New belt' },
+      { by: { firstName: 'Erin' }, repairNotes: 'New bell' },
+      { status: 'open' },
+    ])
+  })
+
+  test('without a status there are no notes on a problem that is open', async () => {
+    const problem = await makeProblem(app.db)
+    const reply = await change(tess, problem, { repairNotes: 'New belt' })
+    expect([reply.status, reply.body.repairNotes]).toEqual([200, null])
+  })
+
+  test('an unknown status, and an unknown problem', async () => {
+    const wrong = await change(tess, await makeProblem(app.db), { status: 'exploded' })
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'Unknown status'])
+    expect((await change(tess, { id: newId() }, { status: 'open' })).status).toBe(404)
+    expect((await app.as(tess).get(`/api/machine-problems/${newId()}/history`)).status).toBe(404)
+  })
+
+  test('two who set different statuses at once leave one of them, whole', async () => {
+    const problem = await makeProblem(app.db)
+    await Promise.all([
+      change(tess, problem, { status: 'repaired', repairNotes: 'New belt' }),
+      change(ada, problem, { status: 'in_progress' }),
+    ])
+    const list = await app.as(ada).get('/api/machine-problems')
+    const left = list.body.find(({ id }: { id: string }) => id === problem.id)
+    const isRepaired = left.status === 'repaired'
+    expect([left.repairer !== null, left.repairDate !== null]).toEqual([isRepaired, isRepaired])
+    expect(await historyOf(problem)).toHaveLength(3)
+  })
+})
