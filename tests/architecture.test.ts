@@ -10,7 +10,7 @@ import packageJson from '../package.json' with { type: 'json' }
 const projectRoot = path.resolve(import.meta.dirname, '..')
 const configFile = path.join(projectRoot, '.dependency-cruiser.cjs')
 const { forbidden } = createRequire(import.meta.url)(configFile) as { forbidden: { name: string }[] }
-const folders = ['client', 'server', 'shared', 'tests', 'scripts']
+const folders = ['client', 'server', 'shared', 'tests', 'scripts', 'bench']
 
 interface Cruise {
   modules: { source: string; dependencies: unknown[] }[]
@@ -32,7 +32,7 @@ test('every source file is read and imports only what it may', async () => {
   const { modules, summary } = await cruise(projectRoot)
   const read = new Set(modules.map((module) => module.source))
   const unread: string[] = []
-  for await (const file of glob('{client,server,shared,tests,scripts}/**/*.{ts,tsx,js}', { cwd: projectRoot })) {
+  for await (const file of glob('{client,server,shared,tests,scripts,bench}/**/*.{ts,tsx,js}', { cwd: projectRoot })) {
     if (!read.has(file)) unread.push(file)
   }
   expect(unread).toEqual([])
@@ -97,6 +97,7 @@ describe('a forbidden import is noticed:', () => {
     'client/src/ui/toast-store.ts',
     'client/src/features/dry/page.tsx',
     'scripts/empty.ts',
+    'bench/empty.ts',
   ]
 
   let root: string
