@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
-import pino, { type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type DataDir, openDataDir } from './data-dir.ts'
@@ -17,6 +17,7 @@ import type { Services } from './http/call.ts'
 import { builtShell, type Shell } from './http/page.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { staticFiles } from './http/static-files.ts'
+import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 
 /** The start cannot go on; the message is one line for the operator. */
@@ -45,7 +46,7 @@ export interface ServerOptions {
  * yet is waited for while `/readyz` says 503.
  */
 export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
-  const log = options.log ?? pino({ level: config.logLevel }, pino.destination({ dest: 2, sync: false }))
+  const log = options.log ?? createLog(config.logLevel)
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: anyone may try passwords as often as they like')
   const undo: (() => Promise<unknown>)[] = []
   const undoAll = async () => {
@@ -96,8 +97,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       log.warn({ err: error }, 'the database does not answer; waiting for it')
       return retry(prepare, stopping.signal, log)
     })
-    if (!config.databaseUrl) await ready
-    else await Promise.race([ready, wait(6_000, undefined, { signal: stopping.signal })])
+    // Whoever waits for it hears of a refusal; nobody has to.
+    ready.catch(() => {})
     return { url: localUrl, pool, ready, close: undoAll }
   } catch (error) {
     await undoAll()
@@ -141,8 +142,8 @@ function isWorthWaiting(error: unknown) {
 const messageOf = (error: unknown) => databaseFailure(error)?.message ?? (error as Error).message
 
 async function retry<T>(work: () => Promise<T>, signal: AbortSignal, log: Logger): Promise<T> {
-  for (let pause = 250; ; pause = Math.min(pause * 2, 5_000)) {
-    await wait(pause, undefined, { signal })
+  for (let pause = 250; !signal.aborted; pause = Math.min(pause * 2, 5_000)) {
+    await wait(pause, undefined, { ref: false })
     try {
       return await work()
     } catch (error) {
@@ -150,4 +151,6 @@ async function retry<T>(work: () => Promise<T>, signal: AbortSignal, log: Logger
       log.debug({ err: error }, 'the database still does not answer')
     }
   }
+  // The server stops: it never became ready, and that is no failure.
+  return new Promise(() => {})
 }
