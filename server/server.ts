@@ -127,9 +127,11 @@ function listen(http: HttpServer, { port, host }: Config): Promise<number> {
 /** Stops accepting and lets the requests under way finish, ten seconds at most. */
 async function finishRequests(http: HttpServer) {
   const closed = new Promise((resolve) => http.close(resolve))
-  http.closeIdleConnections()
+  // A kept-alive connection whose request has just finished counts as open until somebody closes it.
+  const idle = setInterval(() => http.closeIdleConnections(), 50)
   const patience = setTimeout(() => http.closeAllConnections(), 10_000)
   await closed
+  clearInterval(idle)
   clearTimeout(patience)
 }
 

@@ -28,8 +28,8 @@ export interface Services {
 
 /** The session of the request, as far as a handler may touch it. */
 export interface SessionControl {
-  /** Checks the e-mail and password of the request's body; the person may be deactivated. */
-  authenticate(): Promise<SessionUser | undefined>
+  /** The person of this e-mail and password, possibly deactivated; undefined where either is wrong or blank. */
+  authenticate(credentials: { email: string; password: string }): Promise<SessionUser | undefined>
   /** Starts a new session (with a new id) for this person. */
   signIn(user: SessionUser): Promise<void>
   signOut(): Promise<void>

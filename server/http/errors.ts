@@ -34,6 +34,9 @@ function refusalOf(error: unknown, conflicts: Conflicts): AppError {
   const failure = databaseFailure(error)
   const conflict = failure?.constraint && conflicts[failure.constraint]
   if (conflict) return conflict()
+  // PostgreSQL stores every character but NUL.
+  if (failure && ['22021', '22P05'].includes(failure.code))
+    return new AppError(400, 'INVALID', 'What you sent contains a character that cannot be stored.')
   if (failure && isAway(failure))
     return new AppError(503, 'UNAVAILABLE', 'The database cannot be reached right now. Please try again in a moment.')
   return new AppError(500, 'INTERNAL', 'Something went wrong on our side.')

@@ -1,39 +1,40 @@
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/api/app-error.ts'
 
 export interface Limit {
   name: string
   requests: number
   seconds: number
+  /** For cheap reads: counted by each process for itself, because counting in the database would cost more than the read. */
+  inMemory?: boolean
 }
 
-/** Counters in PostgreSQL, so that several server processes count together. */
+/** Counters in PostgreSQL unless a limit says otherwise, so that several server processes count together. */
 export interface RateLimits {
   /** Counts one request; throws 429 with `retryAfter` seconds when there were too many. */
   consume(limit: Limit, key: string, message?: string): Promise<void>
-  /** Throws 429 where the limit is already used up, and counts nothing. */
-  check(limit: Limit, key: string, message?: string): Promise<void>
   reset(limit: Limit, key: string): Promise<void>
 }
 
-const unlimited: RateLimits = { consume: async () => {}, check: async () => {}, reset: async () => {} }
+const unlimited: RateLimits = { consume: async () => {}, reset: async () => {} }
 
 export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
   if (!isOn) return unlimited
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterOf = ({ name, requests, seconds }: Limit) => {
+  const limiters = new Map<string, RateLimiterMemory | RateLimiterPostgres>()
+  const limiterOf = ({ name, requests, seconds, inMemory }: Limit) => {
     let limiter = limiters.get(name)
     if (!limiter) {
-      limiter = new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        keyPrefix: name,
-        points: requests,
-        duration: seconds,
-      })
+      const options = { keyPrefix: name, points: requests, duration: seconds }
+      limiter = inMemory
+        ? new RateLimiterMemory(options)
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: pool,
+            storeType: 'pool',
+            tableName: 'rate_limits',
+            tableCreated: true,
+          })
       limiters.set(name, limiter)
     }
     return limiter
@@ -45,10 +46,6 @@ export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
       } catch (refusal) {
         throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext, message) : refusal
       }
-    },
-    async check(limit, key, message) {
-      const used = await limiterOf(limit).get(key)
-      if (used && used.consumedPoints >= limit.requests) throw tooMany(used.msBeforeNext, message)
     },
     async reset(limit, key) {
       await limiterOf(limit).delete(key)

@@ -39,7 +39,11 @@ export function requireAccess(access: Access, user: Express.User | undefined) {
 
 function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: Registration) {
   const parseBody = endpoint.body && express.json({ limit: endpoint.bodyLimit ?? 100_000, strict: false })
-  const limit = endpoint.limit && { ...endpoint.limit, name: `${endpoint.method} ${endpoint.path}` }
+  const limit = endpoint.limit && {
+    ...endpoint.limit,
+    name: `${endpoint.method} ${endpoint.path}`,
+    inMemory: endpoint.method === 'GET',
+  }
   const idNames = endpoint.params ? [] : [...endpoint.path.matchAll(/:(id|\w+Id)\b/g)].map((match) => match[1]!)
 
   // Parsing drops whatever the row does not name. Text that PostgreSQL wrote names its fields itself, and parsing long
@@ -62,7 +66,8 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
       session: sessions.controlOf(req, res),
     } as Call<Endpoint>
 
-    const key = req.get('Idempotency-Key')
+    // Public calls know no caller whose answer could be kept.
+    const key = endpoint.access === 'public' ? undefined : req.get('Idempotency-Key')
     if (key && req.user && endpoint.status === 201) {
       const keyed = { caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body }
       const text = await once(services.db, keyed, async (db) => render(await handler({ ...call, db })))

@@ -34,13 +34,17 @@ export function createSessions(options: {
   const passport = new Passport()
   passport.use(
     new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
-      options.verifyPassword(email.trim().toLowerCase(), password).then(
+      options.verifyPassword(email, password).then(
         (user) => done(null, user ?? false),
         (error) => done(error),
       )
     }),
   )
-  passport.serializeUser<string>((user, done) => done(null, user.id))
+  passport.serializeUser<string>((req: Request, user: Express.User, done: (error: unknown, id?: string) => void) => {
+    // Called once a session, when it begins: its first request need not renew it.
+    req.session.renewedAt = Date.now()
+    done(null, user.id)
+  })
   passport.deserializeUser<string>(
     (req: Request, _id: string, done: (error: unknown, user?: Express.User | false) => void) =>
       done(null, req.sessionUser ?? false),
@@ -50,8 +54,11 @@ export function createSessions(options: {
 
   function controlOf(req: Request, res: Response): SessionControl {
     return {
-      authenticate: () =>
+      authenticate: ({ email, password }) =>
         new Promise((resolve, reject) => {
+          // The strategy looks into the address for what the body lacks, and reads the body as it was sent.
+          if (!email || !password) return resolve(undefined)
+          req.body = { email, password }
           const answer = (error: unknown, user: SessionUser | false | undefined) =>
             error ? reject(error) : resolve(user || undefined)
           passport.authenticate('local', answer)(req, res, reject)

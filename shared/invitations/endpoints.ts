@@ -9,7 +9,7 @@ export const invitationEndpoints = defineEndpoints({
     path: '/api/invitations/:inviteCode',
     access: 'public',
     summary: 'Whom an invitation is for',
-    params: z.object({ inviteCode: z.string().max(200) }),
+    params: z.object({ inviteCode: z.string() }),
     reply: publicInvitation,
     limit: { requests: 30, seconds: 60 },
   },

@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { email, personName } from '#shared/users/user.ts'
-import { passwordMaxLength, passwordMinLength, passwordTooLong, passwordTooShort } from './password.ts'
+import {
+  invalidResetLink,
+  passwordMaxLength,
+  passwordMinLength,
+  passwordTooLong,
+  passwordTooShort,
+} from './password.ts'
 
 const required = (issue: { input?: unknown }) => (issue.input === undefined ? 'Required' : undefined)
 
@@ -11,8 +17,8 @@ export const newPassword = z
 
 /** Anything goes through: a malformed address or a missing password is answered as a wrong sign-in. */
 export const signIn = z.object({
-  email: z.unknown().transform((value) => (typeof value === 'string' ? value.trim().toLowerCase() : '')),
-  password: z.unknown().transform((value) => (typeof value === 'string' ? value : '')),
+  email: z.string().trim().toLowerCase().max(254).catch(''),
+  password: z.string().catch(''),
 })
 
 export const registration = z.object({
@@ -23,6 +29,8 @@ export const registration = z.object({
   inviteCode: z
     .string({ error: required })
     .trim()
+    // People who have only the link paste the link.
+    .overwrite((code) => code.replace(/^https?:.*\/invite\/|[?#].*$/g, ''))
     .min(1, { error: 'Invitation code is required' })
     .max(200, { error: 'This invitation code is not valid.' }),
 })
@@ -31,7 +39,7 @@ export const forgottenPassword = z.object({ email })
 
 export const passwordReset = z.object({
   email,
-  token: z.string({ error: required }).trim().max(200),
+  token: z.string({ error: required }).trim().max(200, { error: invalidResetLink }),
   newPassword,
 })
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { type Db, openDb, openPool } from '#server/db/db.ts'
@@ -28,10 +29,14 @@ export interface App extends Outbox {
 
 /**
  * The real server on a database and a data folder of its own, closed when the test (or the file, when called outside
- * a test) is over. The cast is in the database unless `people` says who else is; `env` goes on top of the settings.
+ * a test) is over. The cast is in the database unless `people` says who else is; `env` goes on top of the settings;
+ * what the server logs is dropped unless `log` takes it.
  * With a DATABASE_URL in it, that database is used and stays.
  */
-export async function startApp(env: Record<string, string> = {}, { people = cast } = {}): Promise<App> {
+export async function startApp(
+  env: Record<string, string> = {},
+  { people = cast, log }: { people?: Person[]; log?: Logger } = {},
+): Promise<App> {
   const database = env.DATABASE_URL ? given(env.DATABASE_URL) : await copyOfTemplate(inject('postgres'))
   const folder = await temporaryFolder('api')
   const dataDir = path.join(folder.path, 'data')
@@ -50,7 +55,11 @@ export async function startApp(env: Record<string, string> = {}, { people = cast
       LOG_LEVEL: 'silent',
       ...env,
     }),
-    { shell: async () => '<!doctype html><html><head></head><body></body></html>', assets: noAssets },
+    {
+      shell: async () => '<!doctype html><html><head></head><body></body></html>',
+      assets: noAssets,
+      ...(log && { log }),
+    },
   )
   const { invitation } = await server.ready
 

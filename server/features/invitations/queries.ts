@@ -173,12 +173,14 @@ async function accept(tx: Db, invitation: { id: string; role: Role }, person: Ne
     .where(eq(invitations.id, invitation.id))
   const [back] = await tx
     .update(users)
-    .set({ ...person, role: invitation.role, isActive: true })
-    .where(and(eq(users.email, person.email), eq(users.isActive, false)))
+    // A provider that knows no last name must not take away the one that payroll knows.
+    .set({ ...person, lastName: person.lastName || sql`${users.lastName}`, role: invitation.role, isActive: true })
+    .where(and(eq(sql`lower(${users.email})`, person.email), eq(users.isActive, false)))
     .returning(userColumns)
   return back ?? insertUser(tx, { ...person, role: invitation.role })
 }
 
+/** Ends the printed invitations of a first admin. */
 export async function deletePendingUnbound(db: Db): Promise<void> {
   await db
     .update(invitations)

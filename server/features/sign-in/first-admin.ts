@@ -29,6 +29,8 @@ export async function openFirstDoor({ config, db, log, publicUrl }: Services): P
         log.warn({ email: admin.email }, 'ADMIN_EMAIL already belongs to somebody; no admin was made')
         return
       }
+      // Links that earlier starts printed must not make a second one.
+      await deletePendingUnbound(tx)
       log.info({ email: admin.email }, 'first admin made from ADMIN_EMAIL and ADMIN_PASSWORD')
       return
     }

@@ -4,6 +4,8 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Limit } from '#server/http/rate-limits.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
+import { invalidResetLink } from '#shared/sign-in/password.ts'
+import { signInProblems } from '#shared/sign-in/problems.ts'
 import { resetMail } from './mails.ts'
 import { hashPassword } from './passwords.ts'
 import { insertResetToken, spendResetToken } from './queries.ts'
@@ -20,15 +22,13 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
   }),
 
   signIn: async ({ body, ip, limits, session }) => {
-    const who = `${body.email} ${ip}`
-    await limits.check(failures, who, 'Too many failed sign-ins.')
-    const user = await session.authenticate()
-    if (!user) {
-      await limits.consume(failures, who, 'Too many failed sign-ins.')
-      throw new AppError(401, 'WRONG_SIGN_IN', 'Invalid email or password')
-    }
-    if (!user.isActive) throw deactivated()
+    const who = failuresOf(body.email, ip)
+    // Counted before the password is looked at: attempts sent all at once must not slip in between.
+    await limits.consume(failures, who, 'Too many failed sign-ins.')
+    const user = await session.authenticate(body)
+    if (!user) throw new AppError(401, 'WRONG_SIGN_IN', 'Invalid email or password')
     await limits.reset(failures, who)
+    if (!user.isActive) throw new AppError(403, 'DEACTIVATED', signInProblems.deactivated)
     await session.signIn(user)
     return user
   },
@@ -52,10 +52,12 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     return { success: true }
   },
 
-  resetPassword: async ({ body, db }) => {
+  resetPassword: async ({ body, db, ip, limits }) => {
     const passwordHash = await hashPassword(body.newPassword)
     const isSpent = await spendResetToken(db, { email: body.email, token: body.token, passwordHash })
-    if (!isSpent) throw new AppError(400, 'INVALID_RESET_LINK', 'This reset link is invalid or has expired.')
+    if (!isSpent) throw new AppError(400, 'INVALID_RESET_LINK', invalidResetLink)
+    // Whoever reads this address's mail is no guesser: the new password must not have to wait for the old failures.
+    await limits.reset(failures, failuresOf(body.email, ip))
     return { success: true }
   },
 
@@ -65,5 +67,4 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
   },
 }
 
-export const deactivated = () =>
-  new AppError(403, 'DEACTIVATED', 'This account has been deactivated. Please contact your manager.')
+const failuresOf = (email: string, ip: string) => `${email} ${ip}`

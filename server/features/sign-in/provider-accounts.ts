@@ -1,40 +1,49 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { acceptInvitation, acceptInvitationFor } from '#server/features/invitations/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'
 import { AppError } from '#shared/api/app-error.ts'
+import type { SignInProblem } from '#shared/sign-in/problems.ts'
 import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import type { ProviderIdentity } from './provider.ts'
 
 /**
- * The account of an identity: the one it is linked to, else the one with its verified address (which it gets linked
- * to), else a new one where an invitation waits for that address. Undefined where there is none. It may be deactivated.
+ * The active account of an identity: the one it is linked to, else the one with its verified address (which it gets
+ * linked to), else a new one where an invitation waits for that address, or why there is none. A deactivated account
+ * comes back by an invitation only.
  */
 export async function accountOf(
   db: Db,
   identity: ProviderIdentity,
   inviteCode: string | undefined,
-): Promise<SessionUser | undefined> {
-  const { issuer: oidcIssuer, subject: oidcSubject, verifiedEmail: email, firstName, lastName } = identity
+): Promise<SessionUser | SignInProblem> {
+  const { issuer: oidcIssuer, subject: oidcSubject, email } = identity
   const [linked] = await db
     .select(userColumns)
     .from(users)
     .where(and(eq(users.oidcIssuer, oidcIssuer), eq(users.oidcSubject, oidcSubject)))
-  if (linked?.isActive || !email) return linked
+  if (linked?.isActive) return linked
+  // The subject decides: another address does not turn a deactivated person into somebody else.
+  if (linked && linked.email !== email) return 'deactivated'
+  if (!email) return 'no-account'
+  if (!identity.isEmailVerified) return linked ? 'deactivated' : 'email-unverified'
 
+  const hasThisEmail = eq(sql`lower(${users.email})`, email)
   const [known] = await db
     .update(users)
     .set({ oidcIssuer, oidcSubject })
-    .where(and(eq(users.email, email), eq(users.isActive, true)))
+    .where(and(hasThisEmail, eq(users.isActive, true)))
     .returning(userColumns)
   if (known) return known
 
-  const person = { email, firstName, lastName, oidcIssuer, oidcSubject }
+  const person = { email, ...namesOf(identity, email), oidcIssuer, oidcSubject }
   const invited =
     (inviteCode && (await acceptInvitation(db, inviteCode, person).catch(ignoreRefusal))) ||
     (await acceptInvitationFor(db, person))
-  return invited ?? linked ?? deactivatedWith(db, email)
+  if (invited) return invited
+  const [deactivated] = await db.select({ id: users.id }).from(users).where(hasThisEmail)
+  return deactivated ? 'deactivated' : 'no-account'
 }
 
 /** An invitation code that does not fit says nothing about an invitation that waits for the address itself. */
@@ -42,7 +51,7 @@ function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error
 }
 
-async function deactivatedWith(db: Db, email: string): Promise<SessionUser | undefined> {
-  const [user] = await db.select(userColumns).from(users).where(eq(users.email, email))
-  return user
+/** As long as the names people type, and never without a first one; an admin can correct them. */
+function namesOf({ firstName, lastName }: ProviderIdentity, email: string) {
+  return { firstName: (firstName || email.split('@')[0]!).slice(0, 80), lastName: lastName.slice(0, 80) }
 }

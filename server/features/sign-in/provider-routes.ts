@@ -1,6 +1,7 @@
-import type { Request, Response, Router } from 'express'
+import type { ErrorRequestHandler, Request, Response, Router } from 'express'
 import type { Services } from '#server/http/call.ts'
 import type { Sessions } from '#server/http/session.ts'
+import { AppError } from '#shared/api/app-error.ts'
 import type { SignInProblem } from '#shared/sign-in/problems.ts'
 import { OidcProvider } from './provider.ts'
 import { accountOf } from './provider-accounts.ts'
@@ -13,8 +14,6 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
   const { config, log, db } = services
   const provider = config.oidc && new OidcProvider(config.oidc, services.publicUrl)
   const limit = { name: 'provider', requests: 60, seconds: 60 }
-
-  const backWith = (res: Response, problem: SignInProblem) => res.redirect(302, `/?problem=${problem}`)
 
   router.get('/api/login', async (req: Request, res: Response) => {
     if (!provider) return res.redirect(302, '/')
@@ -44,10 +43,19 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
       log.warn({ err: error }, 'sign-in through the provider failed')
       return backWith(res, 'provider-failed')
     }
-    const user = await accountOf(db, identity, started.inviteCode)
-    if (!user) return backWith(res, 'no-account')
-    if (!user.isActive) return backWith(res, 'deactivated')
-    await session.signIn(user)
+    const account = await accountOf(db, identity, started.inviteCode)
+    if (typeof account === 'string') return backWith(res, account)
+    await session.signIn(account)
     res.redirect(302, '/')
   })
+
+  const inWords: ErrorRequestHandler = (error, req, res, next) => {
+    if (req.method !== 'GET' || res.headersSent) return next(error)
+    if (error instanceof AppError && error.status === 429) return backWith(res, 'too-many')
+    log.error({ err: error, requestId: req.requestId }, 'sign-in through the provider failed')
+    backWith(res, 'unavailable')
+  }
+  router.use(['/api/login', '/api/callback'], inWords)
 }
+
+const backWith = (res: Response, problem: SignInProblem) => res.redirect(302, `/?problem=${problem}`)

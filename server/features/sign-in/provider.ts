@@ -21,8 +21,10 @@ declare module 'express-session' {
 export interface ProviderIdentity {
   issuer: string
   subject: string
-  /** Lower-case; undefined where the provider has not verified it. */
-  verifiedEmail: string | undefined
+  /** Lower-case; undefined where the provider tells none. */
+  email: string | undefined
+  isEmailVerified: boolean
+  /** Names are blank where the provider does not tell them. */
   firstName: string
   lastName: string
 }
@@ -42,10 +44,16 @@ export class OidcProvider {
   #discover(): Promise<client.Configuration> {
     const { issuerUrl, clientId, clientSecret } = this.#settings
     const isPlain = issuerUrl.startsWith('http:')
+    const authentication: client.ClientAuth = (server, ...request) => {
+      const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_post')
+      const authenticate = takesPost ? client.ClientSecretPost : client.ClientSecretBasic
+      authenticate(clientSecret)(server, ...request)
+    }
     this.#configuration ??= client
-      .discovery(new URL(issuerUrl), clientId, clientSecret, undefined, {
+      .discovery(new URL(issuerUrl), clientId, clientSecret, authentication, {
         timeout: 10,
-        ...(isPlain && { execute: [client.allowInsecureRequests] }),
+        // The signature of the ID token is checked too: the way it came on is not always protected by TLS.
+        execute: [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])],
       })
       .catch((error) => {
         this.#configuration = undefined
@@ -82,19 +90,18 @@ export class OidcProvider {
       pkceCodeVerifier: started.codeVerifier,
     })
     const claims = tokens.claims()!
-    const info: Record<string, unknown> = {
-      ...claims,
-      ...(await this.#userInfo(configuration, tokens.access_token, claims.sub)),
-    }
-    const text = (claim: unknown) => (typeof claim === 'string' ? claim.trim() : '')
-    const [firstOfName = '', ...restOfName] = text(info.name).split(/\s+/)
-    const address = text(info.email).toLowerCase()
+    const info: Record<string, unknown> = await this.#userInfo(configuration, tokens.access_token, claims.sub)
+    // An address counts as verified only by the word of whoever named it.
+    const { email, email_verified } = info.email === undefined ? claims : info
+    const person = { ...claims, ...info }
+    const [firstOfName = '', ...restOfName] = text(person.name).split(/\s+/)
     return {
       issuer: claims.iss,
       subject: claims.sub,
-      verifiedEmail: info.email_verified === true && address !== '' ? address : undefined,
-      firstName: text(info.given_name) || firstOfName || address.split('@')[0]!,
-      lastName: text(info.family_name) || restOfName.join(' '),
+      email: text(email).toLowerCase() || undefined,
+      isEmailVerified: email_verified === true || email_verified === 'true',
+      firstName: text(person.given_name) || firstOfName,
+      lastName: text(person.family_name) || restOfName.join(' '),
     }
   }
 
@@ -103,3 +110,5 @@ export class OidcProvider {
     return client.fetchUserInfo(configuration, accessToken, subject)
   }
 }
+
+const text = (claim: unknown) => (typeof claim === 'string' ? claim.trim() : '')

@@ -14,6 +14,8 @@ export const tokenHashOf = (token: string) => hash('sha256', token, 'base64url')
 export async function insertResetToken(db: Db, userId: string): Promise<string> {
   const token = newToken()
   await db.transaction(async (tx) => {
+    // Of two requests at once, one waits here and then takes the other's token away.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
     await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
     await tx.insert(resetTokens).values({
       userId,

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { ada, cast, erin, ivan } from '#tests/support/cast.ts'
+
+const app = await startApp()
+const limited = await startApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'true' })
+
+const wrong = { code: 'WRONG_SIGN_IN', message: 'Invalid email or password' }
+
+test('the right password answers the person and opens the session', async () => {
+  const browser = app.stranger()
+  const reply = await browser.post('/api/login', { email: erin.email, password: erin.password })
+  const { id, email, firstName, lastName, role } = erin
+  const person = { id, email, firstName, lastName, role, profileImageUrl: null, isActive: true }
+  expect([reply.status, reply.body]).toEqual([200, person])
+  expect((await browser.get('/api/user')).body).toEqual(person)
+})
+
+test('blanks and capitals around the address do not matter, in the password they do', async () => {
+  const signIn = (email: string, password: string) => app.stranger().post('/api/login', { email, password })
+  expect((await signIn('  Erin@Example.COM ', erin.password)).status).toBe(200)
+  expect((await signIn(erin.email, ` ${erin.password}`)).status).toBe(401)
+  expect((await signIn(erin.email, erin.password.toUpperCase())).status).toBe(401)
+})
+
+describe('a wrong sign-in says the same in every way:', () => {
+  test.for([
+    ['wrong password', { email: erin.email, password: 'nonsense' }],
+    ['unknown address', { email: 'nobody@example.com', password: erin.password }],
+    ['no password', { email: erin.email }],
+    ['blank password', { email: erin.email, password: '' }],
+    ['no address', { password: erin.password }],
+    ['malformed address', { email: 'not an address', password: erin.password }],
+    ['an address without end', { email: `${'x'.repeat(50_000)}@example.com`, password: erin.password }],
+    ['other types', { email: { $ne: '' }, password: ['x'] }],
+    ['a number as the password', { email: erin.email, password: 123456 }],
+    ['nothing at all', undefined],
+  ] as const)('%s', async ([, body]) => {
+    for (const at of [app, limited]) {
+      const browser = at.stranger()
+      const reply = await browser.post('/api/login', body)
+      expect([reply.status, reply.body]).toEqual([401, wrong])
+      expect(browser.cookies.size).toBe(0)
+    }
+  })
+})
+
+test('a password in the address is not looked at', async () => {
+  const query = new URLSearchParams({ email: erin.email, password: erin.password })
+  expect((await app.stranger().post(`/api/login?${query}`, {})).status).toBe(401)
+})
+
+test('a body that is no JSON object is refused as such', async () => {
+  const send = (type: string, body: string) =>
+    app.stranger().request('POST', '/api/login', { headers: { 'content-type': type }, body })
+  const form = await send('application/x-www-form-urlencoded', `email=${erin.email}&password=x`)
+  expect([form.status, form.body.code]).toEqual([415, 'WRONG_TYPE'])
+  const broken = await send('application/json', '{"email":')
+  expect([broken.status, broken.body.code]).toEqual([400, 'MALFORMED_JSON'])
+  expect((await send('application/json', '[]')).status).toBe(400)
+  const nul = await send('application/json', '{"email":"a\\u0000@example.com","password":"x"}')
+  expect(nul.status).toBe(400)
+})
+
+test('a person without a password, who signs in through the provider, has none that fits', async () => {
+  const robin = await app.makePerson()
+  await app.pool.query('update users set password_hash = null where id = $1', [robin.id])
+  const reply = await app.stranger().post('/api/login', { email: robin.email, password: robin.password })
+  expect([reply.status, reply.body]).toEqual([401, wrong])
+})
+
+test('a deactivated person is told so after the right password only', async () => {
+  const withRight = await app.stranger().post('/api/login', { email: ivan.email, password: ivan.password })
+  expect([withRight.status, withRight.body]).toEqual([
+    403,
+    { code: 'DEACTIVATED', message: 'This account has been deactivated. Please contact your manager.' },
+  ])
+  const withWrong = await app.stranger().post('/api/login', { email: ivan.email, password: 'nonsense' })
+  expect([withWrong.status, withWrong.body]).toEqual([401, wrong])
+})
+
+describe('ten failures', () => {
+  const tryAs = (email: string, password: string, address = '192.0.2.1') =>
+    limited.stranger().post('/api/login', { email, password }, { headers: { 'x-forwarded-for': address } })
+
+  test('lock the address from this network address for up to a quarter of an hour', async () => {
+    const robin = await limited.makePerson()
+    for (let failure = 1; failure <= 10; failure += 1)
+      expect([failure, (await tryAs(robin.email, 'nonsense')).status]).toEqual([failure, 401])
+    const locked = await tryAs(robin.email.toUpperCase(), robin.password)
+    expect([locked.status, locked.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(locked.body.message).toMatch(/^Too many failed sign-ins\. Please try again in \d+ minutes\.$/)
+    const retryAfter = Number(locked.headers.get('retry-after'))
+    expect(retryAfter).toBeGreaterThan(14 * 60)
+    expect(retryAfter).toBeLessThanOrEqual(15 * 60)
+
+    expect((await tryAs(robin.email, robin.password, '192.0.2.2')).status).toBe(200)
+    expect((await tryAs(erin.email, erin.password)).status).toBe(200)
+  })
+
+  test('count for an address that nobody has, too', async () => {
+    for (let failure = 1; failure <= 10; failure += 1) await tryAs('nobody@example.com', 'nonsense')
+    expect((await tryAs('nobody@example.com', 'nonsense')).status).toBe(429)
+  })
+
+  test('cannot be outrun by trying all at once', async () => {
+    const robin = await limited.makePerson()
+    const replies = await Promise.all(Array.from({ length: 30 }, () => tryAs(robin.email, 'nonsense', '192.0.2.3')))
+    expect(replies.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  test('are forgotten after a success and after a quarter of an hour', async () => {
+    const robin = await limited.makePerson()
+    for (let failure = 1; failure <= 9; failure += 1) await tryAs(robin.email, 'nonsense')
+    expect((await tryAs(robin.email, robin.password)).status).toBe(200)
+    for (let failure = 1; failure <= 10; failure += 1) await tryAs(robin.email, 'nonsense')
+    expect((await tryAs(robin.email, robin.password)).status).toBe(429)
+    await limited.pool.query('update rate_limits set expire = 1 where key like $1', [`%${robin.email}%`])
+    expect((await tryAs(robin.email, robin.password)).status).toBe(200)
+  })
+})
+
+test('GET /api/login leads a browser to the sign-in page where there is no provider', async () => {
+  for (const path of ['/api/login', '/api/login?inviteCode=x', '/api/callback?code=x']) {
+    const reply = await app.stranger().get(path)
+    expect([reply.status, reply.headers.get('location')]).toEqual([302, '/'])
+  }
+})
+
+test('the page is told who is signed in, and the sign-in page how people can', async () => {
+  const bootOf = async (text: Promise<{ text: string }>) =>
+    JSON.parse(/<script type="application\/json" id="boot">(.*?)<\/script>/.exec((await text).text)![1]!)
+  expect((await bootOf(app.stranger().get('/'))).user).toBeNull()
+  expect((await bootOf(app.as(ada).get('/'))).user).toMatchObject({ id: ada.id, role: 'admin' })
+  const config = await app.stranger().get('/api/auth/config')
+  expect([config.status, config.body]).toEqual([200, { oidcAvailable: false, providerName: null }])
+})
+
+test('nobody is told a password or its hash', async () => {
+  const replies = [await app.as(ada).get('/api/admin/users'), await app.as(erin).get('/api/user')]
+  for (const { text } of replies) expect(text).not.toMatch(/password|argon2/i)
+  expect(replies[0]!.body.length).toBeGreaterThanOrEqual(cast.length)
+})
