@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
-import { sessionUser } from './user.ts'
+import { success } from '#shared/api/success.ts'
+import { nameChange, roleChange, sessionUser } from './user.ts'
 
 export const userEndpoints = defineEndpoints({
   listUsers: {
@@ -9,5 +10,35 @@ export const userEndpoints = defineEndpoints({
     access: ['admin'],
     summary: 'Everybody, deactivated people included, by name',
     reply: z.array(sessionUser),
+  },
+  changeRole: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id/role',
+    access: ['admin'],
+    summary: 'Give an active person another role; one active admin always remains',
+    body: roleChange,
+    reply: sessionUser,
+  },
+  correctName: {
+    method: 'PATCH',
+    path: '/api/admin/users/:id',
+    access: ['admin'],
+    summary: 'Correct the name of a person, by which payroll finds them',
+    body: nameChange,
+    reply: sessionUser,
+  },
+  deactivateUser: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id',
+    access: ['admin'],
+    summary: 'Deactivate a person and end their sessions; everything they recorded stays',
+    reply: success,
+  },
+  reactivateUser: {
+    method: 'POST',
+    path: '/api/admin/users/:id/reactivate',
+    access: ['admin'],
+    summary: 'Let a deactivated person sign in again, with the role and password they had',
+    reply: sessionUser,
   },
 })

@@ -31,3 +31,9 @@ export const personName = (label: string) =>
     .trim()
     .min(1, { error: `${label} is required` })
     .max(80, { error: `${label} must be 80 characters or less` })
+
+export const roleChange = z.object({
+  role: z.enum(roles, { error: 'Role must be one of employee, technician, team_lead, admin' }),
+})
+
+export const nameChange = z.object({ firstName: personName('First name'), lastName: personName('Last name') })

@@ -1,7 +1,18 @@
 import type { Handlers } from '#server/http/call.ts'
 import type { userEndpoints } from '#shared/users/endpoints.ts'
-import { listUsers } from './queries.ts'
+import { changeRole, correctName, deactivateUser, listUsers, reactivateUser } from './queries.ts'
 
 export const userHandlers: Handlers<typeof userEndpoints> = {
   listUsers: ({ db }) => listUsers(db),
+
+  changeRole: ({ db, user, params, body }) => changeRole(db, { adminId: user.id, userId: params.id }, body.role),
+
+  correctName: ({ db, params, body }) => correctName(db, params.id, body),
+
+  deactivateUser: async ({ db, user, params }) => {
+    await deactivateUser(db, { adminId: user.id, userId: params.id })
+    return { success: true }
+  },
+
+  reactivateUser: ({ db, params }) => reactivateUser(db, params.id),
 }

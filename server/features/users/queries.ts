@@ -1,5 +1,8 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { endSessionsOf } from '#server/features/sign-in/queries.ts'
+import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
+import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
@@ -52,4 +55,85 @@ export async function activeAdminCount(db: Db): Promise<number> {
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
   return row!.admins
+}
+
+interface Change {
+  /** Who asks for it. */
+  adminId: string
+  userId: string
+}
+
+export async function changeRole(db: Db, change: Change, role: Role): Promise<SessionUser> {
+  return db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx, change.adminId)
+    const user = await anyUser(tx, change.userId)
+    if (!user.isActive)
+      throw new AppError(409, 'DEACTIVATED_USER', 'This person is deactivated. Reactivate them to change the role.')
+    if (role !== 'admin') keepOneAdmin(admins, change.userId)
+    const [changed] = await tx.update(users).set({ role }).where(eq(users.id, user.id)).returning(userColumns)
+    return changed!
+  })
+}
+
+/** Their sessions end with it; what they recorded stays. Doing it twice changes nothing. */
+export async function deactivateUser(db: Db, change: Change): Promise<void> {
+  await db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx, change.adminId)
+    const user = await anyUser(tx, change.userId)
+    if (user.id === change.adminId) throw new AppError(409, 'OWN_ACCOUNT', 'You cannot deactivate yourself.')
+    keepOneAdmin(admins, user.id)
+    await tx.update(users).set({ isActive: false }).where(eq(users.id, user.id))
+    await endSessionsOf(tx, user.id)
+  })
+}
+
+export async function reactivateUser(db: Db, userId: string): Promise<SessionUser> {
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(users)
+      .set({ isActive: true })
+      .where(and(eq(users.id, userId), eq(users.isActive, false)))
+      .returning(userColumns)
+    if (!changed) return anyUser(tx, userId)
+    // One that a sign-in began while the person was being deactivated must not come back to life.
+    await endSessionsOf(tx, userId)
+    return changed
+  })
+}
+
+export async function correctName(
+  db: Db,
+  userId: string,
+  name: { firstName: string; lastName: string },
+): Promise<SessionUser> {
+  const [changed] = await db.update(users).set(name).where(eq(users.id, userId)).returning(userColumns)
+  if (!changed) throw notFound('User')
+  return changed
+}
+
+/**
+ * The active admins, held until the transaction ends: of two admins who demote each other at the same time, the second
+ * finds that they are none any more.
+ */
+async function lockAdmins(tx: Db, adminId: string): Promise<string[]> {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
+    .orderBy(users.id)
+    .for('no key update')
+  const ids = admins.map(({ id }) => id)
+  if (!ids.includes(adminId)) throw forbidden()
+  return ids
+}
+
+function keepOneAdmin(admins: string[], userId: string) {
+  if (admins.length === 1 && admins[0] === userId)
+    throw new AppError(409, 'LAST_ADMIN', 'This is the last active admin. Make somebody else an admin first.')
+}
+
+async function anyUser(db: Db, id: string): Promise<SessionUser> {
+  const [user] = await db.select(userColumns).from(users).where(eq(users.id, id))
+  if (!user) throw notFound('User')
+  return user
 }

@@ -1,0 +1,225 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { sessions } from '#shared/sign-in/table.ts'
+import { users } from '#shared/users/table.ts'
+import { signIn, startApp } from '#tests/support/app.ts'
+import { ada, cast, erin, ivan, type Person, tess, theo } from '#tests/support/cast.ts'
+
+const app = await startApp()
+const asAda = app.as(ada)
+
+const roleOf = (person: Person, role: unknown, by = asAda) => by.patch(`/api/admin/users/${person.id}/role`, { role })
+const nameOf = (person: Person, name: object) => asAda.patch(`/api/admin/users/${person.id}`, name)
+const nobody = '01990000-0000-7000-8000-0000000000ff'
+
+describe('the list of users', () => {
+  test('has everybody, deactivated people too, by last name, first name and e-mail', async () => {
+    const shop = await startApp({}, { people: cast })
+    await shop.makePerson({ firstName: 'anna', lastName: 'ellis', email: 'z@example.com' })
+    await shop.makePerson({ firstName: 'Anna', lastName: 'Ellis', email: 'a@example.com' })
+    const { body } = await shop.as(ada).get('/api/admin/users')
+    expect(body.map((user: Person) => user.email)).toEqual([
+      'a@example.com',
+      'z@example.com',
+      erin.email,
+      theo.email,
+      ada.email,
+      ivan.email,
+      tess.email,
+    ])
+    expect(body[2]).toEqual({
+      id: erin.id,
+      email: 'erin@example.com',
+      firstName: 'Erin',
+      lastName: 'Ellis',
+      role: 'employee',
+      profileImageUrl: null,
+      isActive: true,
+    })
+    expect(body.find((user: Person) => user.id === ivan.id).isActive).toBe(false)
+  })
+
+  test('says nothing of passwords', async () => {
+    const { text } = await asAda.get('/api/admin/users')
+    expect(text).not.toMatch(/password|argon|hash/i)
+  })
+})
+
+describe('a role', () => {
+  test('changes, and counts with the next request', async () => {
+    const robin = await app.makePerson()
+    expect((await app.as(robin).get('/api/admin/users')).status).toBe(403)
+    const reply = await roleOf(robin, 'admin')
+    expect([reply.status, reply.body.role, reply.body.id]).toEqual([200, 'admin', robin.id])
+    expect((await app.as(robin).get('/api/admin/users')).status).toBe(200)
+    await roleOf(robin, 'technician')
+    expect((await app.as(robin).get('/api/admin/users')).status).toBe(403)
+    expect((await app.as(robin).get('/api/user')).body.role).toBe('technician')
+  })
+
+  test('may be the one it is already', async () => {
+    const robin = await app.makePerson()
+    expect((await roleOf(robin, 'employee')).body.role).toBe('employee')
+  })
+
+  test('of a deactivated person cannot be changed', async () => {
+    const reply = await roleOf(ivan, 'team_lead')
+    expect([reply.status, reply.body.code]).toEqual([409, 'DEACTIVATED_USER'])
+  })
+
+  test.each(['owner', '', 7, null, undefined])('cannot be %j', async (role) => {
+    const reply = await roleOf(erin, role)
+    expect([reply.status, reply.body.message, reply.body.errors.role]).toEqual([
+      400,
+      'Role must be one of employee, technician, team_lead, admin',
+      ['Role must be one of employee, technician, team_lead, admin'],
+    ])
+  })
+
+  test('of nobody is not found', async () => {
+    expect((await asAda.patch(`/api/admin/users/${nobody}/role`, { role: 'admin' })).status).toBe(404)
+    expect((await asAda.patch('/api/admin/users/erin/role', { role: 'admin' })).status).toBe(404)
+  })
+
+  test('of the last active admin stays, even for themselves', async () => {
+    const reply = await roleOf(ada, 'employee')
+    expect([reply.status, reply.body.code]).toEqual([409, 'LAST_ADMIN'])
+    expect((await roleOf(ada, 'admin')).status).toBe(200)
+  })
+
+  test('may be given up while another active admin remains', async () => {
+    const second = await app.makePerson({ role: 'admin' })
+    expect((await roleOf(second, 'employee', app.as(second))).status).toBe(200)
+    const asleep = await app.makePerson({ role: 'admin', isActive: false })
+    expect((await roleOf(ada, 'employee')).body.code).toBe('LAST_ADMIN')
+    await app.db.delete(users).where(eq(users.id, asleep.id))
+  })
+})
+
+describe('deactivating', () => {
+  test('ends every session at once and keeps the person in the list', async () => {
+    const robin = await app.makePerson()
+    const phone = app.stranger()
+    await signIn(phone, robin)
+    expect((await app.as(robin).get('/api/user')).status).toBe(200)
+    const reply = await asAda.delete(`/api/admin/users/${robin.id}`)
+    expect([reply.status, reply.body]).toEqual([200, { success: true }])
+    expect((await app.as(robin).get('/api/user')).status).toBe(401)
+    expect((await phone.get('/api/tips')).status).toBe(401)
+    expect(await app.db.select().from(sessions).where(eq(sessions.userId, robin.id))).toEqual([])
+    const signInAgain = await app.stranger().post('/api/login', { email: robin.email, password: robin.password })
+    expect([signInAgain.status, signInAgain.body.message]).toEqual([
+      403,
+      'This account has been deactivated. Please contact your manager.',
+    ])
+    const { body } = await asAda.get('/api/admin/users')
+    expect(body.find((user: Person) => user.id === robin.id).isActive).toBe(false)
+  })
+
+  test('twice is the same as once', async () => {
+    expect((await asAda.delete(`/api/admin/users/${ivan.id}`)).status).toBe(200)
+  })
+
+  test('oneself is refused, other admins or not', async () => {
+    const second = await app.makePerson({ role: 'admin' })
+    const reply = await app.as(second).delete(`/api/admin/users/${second.id}`)
+    expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+      409,
+      'OWN_ACCOUNT',
+      'You cannot deactivate yourself.',
+    ])
+    expect((await asAda.delete(`/api/admin/users/${second.id}`)).status).toBe(200)
+    expect((await asAda.delete(`/api/admin/users/${ada.id}`)).status).toBe(409)
+  })
+
+  test('nobody is not found', async () => {
+    expect((await asAda.delete(`/api/admin/users/${nobody}`)).status).toBe(404)
+  })
+})
+
+describe('reactivating', () => {
+  test('lets the person sign in with the role and password they had; old sessions stay ended', async () => {
+    const robin = await app.makePerson({ role: 'team_lead' })
+    const old = app.stranger()
+    await signIn(old, robin)
+    await asAda.delete(`/api/admin/users/${robin.id}`)
+    const reply = await asAda.post(`/api/admin/users/${robin.id}/reactivate`)
+    expect([reply.status, reply.body.isActive, reply.body.role]).toEqual([200, true, 'team_lead'])
+    expect((await old.get('/api/user')).status).toBe(401)
+    await signIn(app.stranger(), robin)
+  })
+
+  test('somebody active changes nothing and ends no session', async () => {
+    await app.as(erin).get('/api/user')
+    expect((await asAda.post(`/api/admin/users/${erin.id}/reactivate`)).body.isActive).toBe(true)
+    expect((await app.as(erin).get('/api/user')).status).toBe(200)
+  })
+
+  test('nobody is not found', async () => {
+    expect((await asAda.post(`/api/admin/users/${nobody}/reactivate`)).status).toBe(404)
+  })
+})
+
+describe('a name', () => {
+  test('is corrected, trimmed, also of a deactivated person', async () => {
+    const robin = await app.makePerson({ isActive: false })
+    const reply = await nameOf(robin, { firstName: ' José ', lastName: 'Núñez', role: 'admin', email: 'x@example.com' })
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      { ...publicPart(robin), firstName: 'José', lastName: 'Núñez', profileImageUrl: null },
+    ])
+  })
+
+  test.each([
+    [{ lastName: 'Ellis' }, 'firstName', 'Required'],
+    [{ firstName: '  ', lastName: 'Ellis' }, 'firstName', 'First name is required'],
+    [{ firstName: 'Erin', lastName: 'x'.repeat(81) }, 'lastName', 'Last name must be 80 characters or less'],
+    [{ firstName: 'Erin', lastName: '' }, 'lastName', 'Last name is required'],
+  ])('such as %j is refused', async (name, field, message) => {
+    const reply = await nameOf(erin, name)
+    expect([reply.status, reply.body.errors[field]]).toEqual([400, [message]])
+  })
+
+  test('of nobody is not found', async () => {
+    const reply = await asAda.patch(`/api/admin/users/${nobody}`, { firstName: 'No', lastName: 'Body' })
+    expect(reply.status).toBe(404)
+  })
+})
+
+describe('two admins at the same time', () => {
+  const activeAdmins = async (shop: typeof app) =>
+    (await shop.db.select().from(users)).filter((user) => user.role === 'admin' && user.isActive).length
+
+  test.each([
+    [
+      'demote each other',
+      (client: typeof asAda, id: string) => client.patch(`/api/admin/users/${id}/role`, { role: 'employee' }),
+    ],
+    ['deactivate each other', (client: typeof asAda, id: string) => client.delete(`/api/admin/users/${id}`)],
+  ])('who %s leave one admin', async (_what, against) => {
+    const shop = await startApp()
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = await Promise.all([shop.makePerson({ role: 'admin' }), shop.makePerson({ role: 'admin' })])
+      await shop.db.update(users).set({ isActive: false }).where(eq(users.id, ada.id))
+      await Promise.all([shop.as(one).get('/api/user'), shop.as(two).get('/api/user')])
+      const replies = await Promise.all([against(shop.as(one), two.id), against(shop.as(two), one.id)])
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, expect.toBeOneOf([401, 403, 409])])
+      expect(await activeAdmins(shop)).toBe(1)
+      await shop.db.update(users).set({ isActive: false }).where(eq(users.role, 'admin'))
+    }
+  })
+
+  test('who give up their own role leave one admin', async () => {
+    const shop = await startApp()
+    const one = await shop.makePerson({ role: 'admin' })
+    const replies = await Promise.all(
+      [one, ada].map((admin) => shop.as(admin).patch(`/api/admin/users/${admin.id}/role`, { role: 'employee' })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await activeAdmins(shop)).toBe(1)
+  })
+})
+
+function publicPart({ id, email, role, isActive }: Person) {
+  return { id, email, role, isActive }
+}
