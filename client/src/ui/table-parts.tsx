@@ -38,9 +38,7 @@ export const containerLook = (wide: boolean) => (wide ? '@container/wide-table' 
 export const rowLook = (framed: boolean) =>
   clsx(
     'group/row transition-colors hover:bg-sunken/50 cards:block cards:px-4 cards:py-3 cards:hover:bg-transparent',
-    framed
-      ? 'cards:mb-3 cards:rounded cards:border cards:border-line cards:bg-surface'
-      : 'cards:border-line cards:border-t',
+    framed ? 'cards:rounded cards:border cards:border-line cards:bg-surface' : 'cards:border-line cards:border-t',
   )
 
 const alignment = { left: 'text-left', right: 'text-right', center: 'text-center' }
@@ -79,14 +77,13 @@ export function RowCells<Row>({ columns, row }: { columns: readonly Column<Row>[
       className={clsx(
         'border-line border-b px-3 py-2.5 align-middle first:pl-4 last:pr-4 group-last/row:border-b-0 md:last:pr-6 md:first:pl-6',
         'cards:block cards:w-auto cards:border-0 cards:px-0! cards:py-1 cards:text-left',
-        !column.hideLabelOnPhone &&
-          'cards:grid cards:grid-cols-[minmax(6rem,2fr)_5fr] cards:items-baseline cards:gap-3',
-        column.hideHeader && 'cards:mt-2 cards:border-t cards:pt-3 cards:pb-0 cards:empty:hidden',
+        !column.hideLabelOnPhone && 'cards:grid cards:grid-cols-[minmax(6rem,2fr)_5fr] cards:items-start cards:gap-3',
+        column.hideHeader && 'cards:mt-2 cards:border-t cards:pt-3 cards:pb-0 cards:has-[>div:empty]:hidden',
         look(column),
       )}
     >
       {!column.hideLabelOnPhone && (
-        <span aria-hidden="true" className="hidden text-muted text-sm cards:block">
+        <span aria-hidden="true" className="hidden text-muted text-sm leading-6 cards:block">
           {column.header}
         </span>
       )}
