@@ -1,6 +1,7 @@
 import express, { type Express } from 'express'
 import { commercialAccountConflicts } from '#server/features/commercial-accounts/conflicts.ts'
 import { invitationConflicts } from '#server/features/invitations/conflicts.ts'
+import { registerObjectRoutes } from '#server/features/objects/routes.ts'
 import { registerProviderRoutes } from '#server/features/sign-in/provider-routes.ts'
 import { verifyPassword } from '#server/features/sign-in/verify-password.ts'
 import { userConflicts } from '#server/features/users/conflicts.ts'
@@ -40,7 +41,7 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', 'simple')
   app.set('trust proxy', config.trustProxy)
 
-  app.use(securityHeaders({ isSecure, isDevelopment: options.isDevelopment, objectOrigins: [] }))
+  app.use(securityHeaders({ isSecure, isDevelopment: options.isDevelopment, objectOrigins: services.storage.origins }))
   registerHealth(app, pool, isReady)
 
   app.use('/api', logRequests(log), noStore, waitUntil(isReady), refuseForeignOrigins(new URL(publicUrl).origin))
@@ -50,6 +51,7 @@ export function createApp(options: AppOptions): Express {
     res.type('json').send(openApi)
   })
   registerProviderRoutes(app, services, sessions)
+  registerObjectRoutes(app, services)
   registerEndpoints(app, endpoints, handlers, { services, sessions })
   app.use('/api', () => {
     throw new AppError(404, 'NOT_FOUND', 'There is no such call.')

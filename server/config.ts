@@ -50,6 +50,7 @@ const settings = z.object({
   }),
   GCS_BUCKET: text,
   GCS_API_ENDPOINT: webUrl,
+  GOOGLE_APPLICATION_CREDENTIALS: text,
   OIDC_ISSUER_URL: webUrl,
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
@@ -81,7 +82,7 @@ export interface Config {
   timeZone: string
   smtpUrl: string | undefined
   mailFrom: string
-  gcs: { bucket: string; apiEndpoint: string | undefined } | undefined
+  gcs: { bucket: string; apiEndpoint: string | undefined; credentialsFile: string | undefined } | undefined
   oidc: { issuerUrl: string; clientId: string; clientSecret: string; providerName: string } | undefined
   googleSheetsOrigin: string
   defaultSheetUrl: string | undefined
@@ -114,7 +115,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     timeZone: env.TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${appName.replace(/[<>]/g, '')} <washboard@localhost>`,
-    gcs: env.GCS_BUCKET ? { bucket: env.GCS_BUCKET, apiEndpoint: env.GCS_API_ENDPOINT } : undefined,
+    gcs: env.GCS_BUCKET
+      ? {
+          bucket: env.GCS_BUCKET,
+          apiEndpoint: env.GCS_API_ENDPOINT,
+          credentialsFile: env.GOOGLE_APPLICATION_CREDENTIALS,
+        }
+      : undefined,
     oidc: oidcOf(env),
     googleSheetsOrigin: env.GOOGLE_SHEETS_ORIGIN?.replace(/\/+$/, '') ?? 'https://docs.google.com',
     defaultSheetUrl: env.DEFAULT_SHEET_URL,

@@ -1,6 +1,7 @@
 import { commercialAccountHandlers } from '#server/features/commercial-accounts/handlers.ts'
 import { invitationHandlers } from '#server/features/invitations/handlers.ts'
 import { machineProblemHandlers } from '#server/features/machine-problems/handlers.ts'
+import { objectHandlers } from '#server/features/objects/handlers.ts'
 import { signInHandlers } from '#server/features/sign-in/handlers.ts'
 import { tipHandlers } from '#server/features/tips/handlers.ts'
 import { userHandlers } from '#server/features/users/handlers.ts'
@@ -12,6 +13,7 @@ export const handlers: Handlers<typeof endpoints> = {
   ...invitationHandlers,
   ...userHandlers,
   ...tipHandlers,
+  ...objectHandlers,
   ...machineProblemHandlers,
   ...commercialAccountHandlers,
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server as HttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
@@ -12,6 +12,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/laun
 import { databaseFailure, isAway } from './db/errors.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
 import { migrate } from './db/migrate.ts'
+import { startObjectHousekeeping } from './features/objects/housekeeping.ts'
+import { markPrepared } from './features/objects/queries.ts'
 import { openFirstDoor } from './features/sign-in/first-admin.ts'
 import type { Services } from './http/call.ts'
 import { builtShell, type Shell } from './http/page.ts'
@@ -19,6 +21,8 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { staticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { openStorage } from './storage/open.ts'
+import { createPictures } from './storage/pictures.ts'
 
 /** The start cannot go on; the message is one line for the operator. */
 export class StartError extends Error {}
@@ -61,14 +65,25 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     undo.push(() => pool.end())
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: dataDir.outboxDir, log })
     undo.push(async () => mailer.close())
+    const storage = await openStorage({
+      gcs: config.gcs,
+      folder: dataDir.objectsDir,
+      secret: () => dataDir.secret('uploads'),
+    }).catch((error) => {
+      throw new StartError(`The file store cannot be opened: ${error.message}`)
+    })
+    const db = openDb(pool)
+    const pictures = createPictures(storage, (id, facts) => markPrepared(db, id, facts))
+    undo.push(() => pictures.close())
 
     const http = createServer()
+    const finishRequests = finishable(http)
     const port = await listen(http, config)
-    undo.push(() => finishRequests(http))
+    undo.push(finishRequests)
     const localUrl = `http://localhost:${port}`
     const publicUrl = config.publicUrl ?? localUrl
     const limits = createRateLimits(pool, config.rateLimits)
-    const services: Services = { config, publicUrl, db: openDb(pool), pool, mailer, limits, log }
+    const services: Services = { config, publicUrl, db, pool, mailer, storage, pictures, limits, log }
 
     let isReady = false
     http.on(
@@ -89,6 +104,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       await migrate(pool)
       const invitation = await openFirstDoor(services)
       undo.push(startHousekeeping(services.db, log))
+      undo.push(startObjectHousekeeping(services))
       isReady = true
       return { invitation }
     }
@@ -124,15 +140,33 @@ function listen(http: HttpServer, { port, host }: Config): Promise<number> {
   })
 }
 
-/** Stops accepting and lets the requests under way finish, ten seconds at most. */
-async function finishRequests(http: HttpServer) {
-  const closed = new Promise((resolve) => http.close(resolve))
-  // A kept-alive connection whose request has just finished counts as open until somebody closes it.
-  const idle = setInterval(() => http.closeIdleConnections(), 50)
-  const patience = setTimeout(() => http.closeAllConnections(), 10_000)
-  await closed
-  clearInterval(idle)
-  clearTimeout(patience)
+/**
+ * Watches which connections have a request under way. The returned function stops accepting, lets those finish, ten
+ * seconds at most, and closes all others: Node's own notion of an idle connection leaves out those that a browser has
+ * opened ahead and never used.
+ */
+function finishable(http: HttpServer): () => Promise<void> {
+  const connections = new Set<Socket>()
+  const busy = new Set<Socket>()
+  http.on('connection', (connection) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
+  http.on('request', ({ socket }, response) => {
+    busy.add(socket)
+    response.once('close', () => busy.delete(socket))
+  })
+  return async () => {
+    const closed = new Promise((resolve) => http.close(resolve))
+    const closeIdle = () => {
+      for (const connection of connections) if (!busy.has(connection)) connection.destroy()
+    }
+    const idle = setInterval(closeIdle, 50)
+    const patience = setTimeout(() => http.closeAllConnections(), 10_000)
+    await closed
+    clearInterval(idle)
+    clearTimeout(patience)
+  }
 }
 
 /** A wrong password or a missing database does not mend itself. */

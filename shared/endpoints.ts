@@ -1,6 +1,7 @@
 import { commercialAccountEndpoints } from '#shared/commercial-accounts/endpoints.ts'
 import { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
+import { objectEndpoints } from '#shared/objects/endpoints.ts'
 import { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { tipEndpoints } from '#shared/tips/endpoints.ts'
 import { userEndpoints } from '#shared/users/endpoints.ts'
@@ -11,6 +12,7 @@ export const endpoints = {
   ...invitationEndpoints,
   ...userEndpoints,
   ...tipEndpoints,
+  ...objectEndpoints,
   ...machineProblemEndpoints,
   ...commercialAccountEndpoints,
 }

@@ -7,6 +7,8 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { Pictures } from '#server/storage/pictures.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '#shared/api/endpoint.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
@@ -22,6 +24,8 @@ export interface Services {
   /** For the few statements that need a connection of their own, such as a cursor. */
   pool: pg.Pool
   mailer: Mailer
+  storage: Storage
+  pictures: Pictures
   limits: RateLimits
   log: Logger
 }
@@ -46,6 +50,8 @@ export interface Call<E extends Endpoint> extends Services {
   body: BodyOf<E>
   /** Network address of the caller. */
   ip: string
+  /** Host and port that the caller sees us at. */
+  host: string
   session: SessionControl
 }
 

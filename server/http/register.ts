@@ -63,6 +63,7 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
       query: endpoint.query?.parse(req.query),
       body: endpoint.body?.parse(req.body),
       ip: req.ip ?? '',
+      host: req.headers.host ?? '',
       session: sessions.controlOf(req, res),
     } as Call<Endpoint>
 

@@ -1,0 +1,56 @@
+import type { Handlers, Services } from '#server/http/call.ts'
+import { uploadName } from '#server/storage/pictures.ts'
+import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
+import { AppError, invalidField } from '#shared/api/app-error.ts'
+import { newId } from '#shared/db/columns.ts'
+import type { objectEndpoints } from '#shared/objects/endpoints.ts'
+import { idInObjectPath, maxFileBytes, objectPathOf } from '#shared/objects/object.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { bindObject, deleteObject, insertSlot, type ObjectKind, ownObject } from './queries.ts'
+
+const quarterOfAnHour = 15 * 60
+
+export const objectHandlers: Handlers<typeof objectEndpoints> = {
+  createUpload: async ({ db, storage, user, body }) => {
+    const id = newId()
+    const { contentType } = body
+    const terms = { maxBytes: maxFileBytes, seconds: quarterOfAnHour, contentType }
+    const uploadURL = await storage.createUpload(uploadName(id), terms)
+    await insertSlot(db, { id, ownerId: user.id })
+    return { uploadURL }
+  },
+
+  claimStainPhoto: async ({ body, ...call }) =>
+    claim(call, { kind: 'stain-photo', field: 'imageURL', url: body.imageURL }),
+
+  claimReceipt: async ({ body, ...call }) =>
+    claim(call, { kind: 'receipt', field: 'receiptImageURL', url: body.receiptImageURL }),
+}
+
+type Caller = Services & { user: SessionUser; host: string }
+
+/** Checks what was uploaded and binds it to its owner and purpose. What is refused is removed at once. */
+async function claim(
+  { db, storage, pictures, log, publicUrl, host, user }: Caller,
+  { kind, field, url }: { kind: ObjectKind; field: string; url: string },
+) {
+  const name = storage.nameOf(url, [host, new URL(publicUrl).host])
+  const id = idInObjectPath(url) ?? (name?.startsWith('uploads/') ? name.slice('uploads/'.length) : undefined)
+  const object = id && (await ownObject(db, user.id, id))
+  if (!object || (object.kind && object.kind !== kind)) throw invalidField(field, 'This picture was not uploaded here.')
+  const reply = { objectPath: objectPathOf(object.id) }
+  if (object.kind) return reply
+
+  const facts = await pictures.inspect(object.id).catch(async (error) => {
+    if (error instanceof MissingObject) throw invalidField(field, 'The picture did not arrive. Please choose it again.')
+    if (error instanceof AppError && !(error instanceof StorageFailure)) {
+      await pictures.remove(object.id)
+      await deleteObject(db, object.id)
+    }
+    throw error
+  })
+  // Where the same claim came twice, the other one prepares.
+  if (await bindObject(db, object.id, kind, facts))
+    void pictures.prepare(object.id).catch((error) => log.warn({ err: error }, 'a picture could not be prepared yet'))
+  return reply
+}

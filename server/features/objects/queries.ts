@@ -1,0 +1,142 @@
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#server/db/db.ts'
+import type { PictureFacts } from '#server/storage/pictures.ts'
+import { invalidField } from '#shared/api/app-error.ts'
+import { idInObjectPath } from '#shared/objects/object.ts'
+import { objects } from '#shared/objects/table.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+
+export type ObjectKind = NonNullable<(typeof objects.$inferSelect)['kind']>
+
+export async function insertSlot(db: Db, slot: { id: string; ownerId: string }): Promise<void> {
+  await db.insert(objects).values({ ...slot, state: 'issued' })
+}
+
+/** Whether the upload address was still unused; it is used from now on. */
+export async function takeSlot(db: Db, id: string): Promise<boolean> {
+  const used = await db
+    .update(objects)
+    .set({ state: 'used' })
+    .where(and(eq(objects.id, id), eq(objects.state, 'issued')))
+    .returning({ id: objects.id })
+  return used.length > 0
+}
+
+export async function ownObject(db: Db, ownerId: string, id: string) {
+  const [object] = await db
+    .select({ id: objects.id, kind: objects.kind, state: objects.state })
+    .from(objects)
+    .where(and(eq(objects.id, id), eq(objects.ownerId, ownerId)))
+  return object
+}
+
+/** Binds an inspected upload to its purpose; false where somebody was faster. */
+export async function bindObject(db: Db, id: string, kind: ObjectKind, facts: PictureFacts): Promise<boolean> {
+  const bound = await db
+    .update(objects)
+    .set({ ...facts, kind, state: 'claimed', claimedAt: sql`now()`, unusedSince: sql`now()` })
+    .where(and(eq(objects.id, id), inArray(objects.state, ['issued', 'used'])))
+    .returning({ id: objects.id })
+  return bound.length > 0
+}
+
+/** `facts` are those of the kept picture; undefined where none could be made. */
+export async function markPrepared(db: Db, id: string, facts: PictureFacts | undefined): Promise<void> {
+  await db
+    .update(objects)
+    .set(facts ? { ...facts, state: 'ready' } : { state: 'broken' })
+    .where(eq(objects.id, id))
+}
+
+export async function insertKept(
+  db: Db,
+  object: PictureFacts & { id: string; ownerId: string; kind: ObjectKind },
+): Promise<void> {
+  await db.insert(objects).values({ ...object, state: 'ready', claimedAt: sql`now()` })
+}
+
+export async function deleteObject(db: Db, id: string): Promise<void> {
+  await db.delete(objects).where(eq(objects.id, id))
+}
+
+const shownObject = prepared((db) =>
+  db
+    .select({ kind: objects.kind, ownerId: objects.ownerId, contentType: objects.contentType })
+    .from(objects)
+    .where(and(eq(objects.id, sql.placeholder('id')), inArray(objects.state, ['claimed', 'ready'])))
+    .prepare('shown_object'),
+)
+
+/** What may be shown to this person: receipts to their owner and admins, everything else to everybody signed in. */
+export async function objectFor(db: Db, user: SessionUser, id: string) {
+  const [object] = await shownObject(db).execute({ id })
+  const isAllowed = object?.kind !== 'receipt' || object.ownerId === user.id || user.role === 'admin'
+  return isAllowed ? object : undefined
+}
+
+/**
+ * Puts pictures to use and returns their ids. `paths` are what the claims gave to this person; one that is not theirs
+ * or was claimed for another purpose is refused at `field`.
+ */
+export async function usePictures(
+  db: Db,
+  user: SessionUser,
+  { kind, field, paths }: { kind: ObjectKind; field: string; paths: readonly string[] },
+): Promise<string[]> {
+  const ids = paths.map((path) => idInObjectPath(path)).filter((id) => id !== undefined)
+  const isMine = and(eq(objects.ownerId, user.id), eq(objects.kind, kind), inArray(objects.state, ['claimed', 'ready']))
+  const used = ids.length
+    ? await db
+        .update(objects)
+        .set({ unusedSince: null })
+        .where(and(inArray(objects.id, ids), isMine))
+        .returning({ id: objects.id })
+    : []
+  if (used.length < paths.length) throw invalidField(field, 'This picture was not uploaded here.')
+  return ids
+}
+
+/** No report shows them any more: they go in thirty days. */
+export async function releasePictures(db: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await db
+    .update(objects)
+    .set({ unusedSince: sql`now()` })
+    .where(inArray(objects.id, [...ids]))
+}
+
+/**
+ * Takes uploads that nobody claimed within a day, and pictures that no report has shown for thirty days. From now on
+ * nothing can put them to use; their files and then their rows are the caller's to remove.
+ */
+export async function takeExpired(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .update(objects)
+    .set({ state: 'removing' })
+    .where(
+      inArray(
+        objects.id,
+        db.select({ id: objects.id }).from(objects).where(expired).limit(limit).for('update', { skipLocked: true }),
+      ),
+    )
+    .returning({ id: objects.id })
+  return rows.map(({ id }) => id)
+}
+
+// Constants stand in the text, so that the partial indexes serve.
+const expired = or(
+  sql`${objects.state} in ('issued', 'used') and ${objects.createdAt} < now() - interval '24 hours'`,
+  sql`${objects.unusedSince} is not null and ${objects.unusedSince} < now() - interval '30 days'`,
+  sql`${objects.state} = 'removing'`,
+)
+
+/** Claimed pictures whose forms a process did not get to the end of. */
+export async function unpreparedObjects(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ id: objects.id })
+    .from(objects)
+    .where(sql`${objects.state} = 'claimed'`)
+    .orderBy(objects.claimedAt)
+    .limit(1000)
+  return rows.map(({ id }) => id)
+}

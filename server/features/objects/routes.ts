@@ -1,0 +1,52 @@
+import { pipeline } from 'node:stream/promises'
+import type { Request, Response, Router } from 'express'
+import { validate as isUuid } from 'uuid'
+import type { Services } from '#server/http/call.ts'
+import { requireAccess } from '#server/http/register.ts'
+import { isDisk, uploadPath } from '#server/storage/disk.ts'
+import { uploadName } from '#server/storage/pictures.ts'
+import { MissingObject } from '#server/storage/storage.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
+import { pictureSizes } from '#shared/objects/object.ts'
+import { deleteObject, objectFor, takeSlot } from './queries.ts'
+
+/** The calls that carry bytes. */
+export function registerObjectRoutes(router: Router, services: Services) {
+  const { db, storage, pictures } = services
+
+  if (isDisk(storage))
+    router.put(`${uploadPath}uploads/:id`, async (req: Request<{ id: string }>, res: Response) => {
+      const { id } = req.params
+      if (!isUuid(id)) throw notFound('This upload')
+      const maxBytes = storage.allowedBytes(uploadName(id), req.query)
+      if (!(await takeSlot(db, id)))
+        throw new AppError(409, 'UPLOAD_USED', 'This upload address was already used. Please choose the file again.')
+      try {
+        await storage.receive(uploadName(id), req, maxBytes)
+      } catch (error) {
+        await deleteObject(db, id)
+        throw error
+      }
+      res.json({ success: true })
+    })
+
+  router.get('/api/objects/:id', async (req: Request<{ id: string }>, res: Response) => {
+    requireAccess('signedIn', req.user)
+    const { id } = req.params
+    const object = isUuid(id) ? await objectFor(db, req.user!, id) : undefined
+    if (!object) throw notFound('This picture')
+    const size = pictureSizes.find((each) => String(each) === req.query.size)
+    const bytes = await pictures.open(id, size).catch((error) => {
+      throw error instanceof MissingObject ? notFound('This picture') : error
+    })
+    res.setHeader('Content-Type', size && object.kind !== 'profile' ? 'image/jpeg' : object.contentType!)
+    res.setHeader('Content-Disposition', 'inline')
+    // A picture never changes under its address; another person on the same device has another cookie.
+    res.setHeader('Cache-Control', 'private, max-age=31536000, immutable')
+    res.setHeader('Vary', 'Cookie')
+    await pipeline(bytes, res).catch((error) => {
+      // Whoever scrolls on or closes the page needs no answer.
+      if (!res.destroyed || res.writableFinished) throw error
+    })
+  })
+}

@@ -1,0 +1,142 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError } from '#shared/api/app-error.ts'
+import { checkName, isName, MissingObject, type Storage, tooLarge } from './storage.ts'
+
+/** Where the browser puts files: this path and then the object's name. */
+export const uploadPath = '/api/objects/'
+
+export interface DiskStorage extends Storage {
+  /** The size that a signed upload address allows; throws 403 where the signature is wrong or the time is over. */
+  allowedBytes(name: string, query: Record<string, unknown>): number
+  /** Writes what arrives while it arrives; throws 413 as soon as it is too much, and keeps nothing of what is not whole. */
+  receive(name: string, body: Readable, maxBytes: number): Promise<void>
+}
+
+export const isDisk = (storage: Storage): storage is DiskStorage => 'receive' in storage
+
+/**
+ * Files in a folder that belongs to this process alone. Each is written beside its place, brought to the disk and then
+ * put there by a rename, so that a name has either the whole file or none, whatever ends the process.
+ */
+export async function openDiskStorage({ folder, secret }: { folder: string; secret: string }): Promise<DiskStorage> {
+  const unfinished = path.join(folder, 'unfinished')
+  // What the process before this one did not get to the end of.
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  const made = new Set<string>()
+
+  const pathOf = (name: string) => {
+    checkName(name)
+    return path.join(folder, name)
+  }
+  const signatureOf = (name: string, expires: string, maxBytes: string) =>
+    createHmac('sha256', secret).update(`PUT\n${name}\n${expires}\n${maxBytes}`).digest('base64url')
+
+  /** Runs `fill` on a new file and puts the file in its place. */
+  async function place(name: string, fill: (file: FileHandle) => Promise<void>) {
+    const target = pathOf(name)
+    const draft = path.join(unfinished, randomUUID())
+    try {
+      const file = await open(draft, 'wx', 0o600)
+      try {
+        await fill(file)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      const parent = path.dirname(target)
+      if (!made.has(parent)) {
+        await mkdir(parent, { recursive: true, mode: 0o700 })
+        await syncFolder(folder)
+        made.add(parent)
+      }
+      await rename(draft, target)
+      await syncFolder(parent)
+    } catch (error) {
+      await rm(draft, { force: true })
+      throw error
+    }
+  }
+
+  return {
+    origins: [],
+
+    async createUpload(name, { maxBytes, seconds }) {
+      checkName(name)
+      const expires = String(Math.floor(Date.now() / 1000) + seconds)
+      const query = { expires, max: String(maxBytes), signature: signatureOf(name, expires, String(maxBytes)) }
+      return `${uploadPath}${name}?${new URLSearchParams(query)}`
+    },
+
+    nameOf(uploadUrl, ownHosts) {
+      const base = 'http://this.invalid'
+      if (!URL.canParse(uploadUrl, base)) return undefined
+      const { protocol, host, pathname } = new URL(uploadUrl, base)
+      const isOurs = host === 'this.invalid' ? !uploadUrl.includes('this.invalid') : ownHosts.includes(host)
+      if (!isOurs || !/^https?:$/.test(protocol)) return undefined
+      const name = pathname.startsWith(uploadPath) ? pathname.slice(uploadPath.length) : ''
+      return isName(name) ? name : undefined
+    },
+
+    allowedBytes(name, { expires, max, signature }) {
+      const expected = Buffer.from(signatureOf(name, String(expires), String(max)))
+      const given = Buffer.from(String(signature))
+      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+        throw new AppError(403, 'BAD_SIGNATURE', 'This upload address is not valid.')
+      if (Number(expires) * 1000 < Date.now())
+        throw new AppError(403, 'EXPIRED', 'This upload address has expired. Please choose the file again.')
+      return Number(max)
+    },
+
+    async receive(name, body, maxBytes) {
+      await place(name, async (file) => {
+        let bytes = 0
+        // Leaving the loop must not close the connection: the refusal is still to be sent over it.
+        for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+          bytes += chunk.length
+          if (bytes > maxBytes) throw tooLarge()
+          await writeAll(file, chunk)
+        }
+      })
+    },
+
+    async head(name) {
+      const facts = await stat(pathOf(name)).catch(unlessMissing)
+      return facts && { bytes: facts.size }
+    },
+
+    async read(name) {
+      const file = await open(pathOf(name)).catch(unlessMissing)
+      if (!file) throw new MissingObject(name)
+      return file.createReadStream({ highWaterMark: 256 * 1024 })
+    },
+
+    write: (name, content) => place(name, (file) => writeAll(file, content)),
+
+    async remove(name) {
+      await rm(pathOf(name), { force: true })
+    },
+  }
+}
+
+async function writeAll(file: FileHandle, bytes: Buffer) {
+  for (let at = 0; at < bytes.length; ) at += (await file.write(bytes, at)).bytesWritten
+}
+
+/** A rename is durable once the folder is. */
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function unlessMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

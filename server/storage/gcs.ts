@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import type { ApiError } from '@google-cloud/storage'
+import { checkName, isName, MissingObject, type Storage, StorageFailure } from './storage.ts'
+
+export interface GcsOptions {
+  bucket: string
+  /** Of an emulator; Google's own where absent. */
+  apiEndpoint: string | undefined
+  /** Key file of a service account; where absent, what the surrounding machine offers. */
+  credentialsFile: string | undefined
+}
+
+/** A bucket of Google Cloud Storage. Its client is loaded only where it is used: it is large. */
+export async function openGcsStorage({
+  bucket: bucketName,
+  apiEndpoint,
+  credentialsFile,
+}: GcsOptions): Promise<Storage> {
+  const { Storage: Client } = await import('@google-cloud/storage')
+  const client = new Client({
+    ...(apiEndpoint && { apiEndpoint }),
+    ...(credentialsFile && { keyFilename: credentialsFile }),
+    retryOptions: { maxRetries: 2, totalTimeout: 20 },
+    timeout: 15_000,
+  })
+  const bucket = client.bucket(bucketName)
+  const origin = new URL(client.apiEndpoint).origin
+  const fileOf = (name: string) => {
+    checkName(name)
+    return bucket.file(name)
+  }
+
+  return {
+    origins: [origin],
+
+    async createUpload(name, { maxBytes, seconds, contentType }) {
+      const [address] = await fileOf(name)
+        .getSignedUrl({
+          version: 'v4',
+          action: 'write',
+          expires: Date.now() + seconds * 1000,
+          // The browser has to send exactly what is signed. A caller who says nothing of the file gets an address that
+          // works with any content type and size; both are looked at when the file is claimed.
+          ...(contentType && { contentType, extensionHeaders: { 'x-goog-content-length-range': `0,${maxBytes}` } }),
+        })
+        .catch(fail)
+      return address
+    },
+
+    nameOf(uploadUrl) {
+      if (!URL.canParse(uploadUrl)) return undefined
+      const { origin: itsOrigin, pathname } = new URL(uploadUrl)
+      const folder = `/${bucketName}/`
+      const name = pathname.startsWith(folder) ? decoded(pathname.slice(folder.length)) : ''
+      return itsOrigin === origin && isName(name) ? name : undefined
+    },
+
+    async head(name) {
+      const found = await fileOf(name).getMetadata().catch(unlessMissing)
+      return found && { bytes: Number(found[0].size) }
+    },
+
+    async read(name) {
+      const stream = fileOf(name).createReadStream()
+      try {
+        await once(stream, 'readable')
+      } catch (error) {
+        if (isMissing(error)) throw new MissingObject(name)
+        throw new StorageFailure(error)
+      }
+      return stream
+    },
+
+    async write(name, content, contentType) {
+      // In one request: resuming pays off for files much larger than these.
+      await fileOf(name).save(content, { resumable: false, contentType }).catch(fail)
+    },
+
+    async remove(name) {
+      await fileOf(name).delete({ ignoreNotFound: true }).catch(fail)
+    },
+  }
+}
+
+const isMissing = (error: unknown) => (error as ApiError).code === 404
+
+function unlessMissing(error: unknown): undefined {
+  if (!isMissing(error)) fail(error)
+}
+
+function fail(error: unknown): never {
+  throw new StorageFailure(error)
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,58 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '#shared/api/app-error.ts'
+
+export interface UploadTerms {
+  maxBytes: number
+  /** How long the address works. */
+  seconds: number
+  /** Where it is given, the object store refuses another content type, and a file outside the size. */
+  contentType?: string | undefined
+}
+
+/** Keeps files under names of the form 'folder/name'. */
+export interface Storage {
+  /** Other origins that browsers send uploads to. */
+  origins: string[]
+  /** An address that takes the bytes by PUT. */
+  createUpload(name: string, terms: UploadTerms): Promise<string>
+  /** Which name an address of `createUpload` stands for, with or without its query; undefined for any other address. */
+  nameOf(uploadUrl: string, ownHosts: readonly string[]): string | undefined
+  head(name: string): Promise<{ bytes: number } | undefined>
+  /** Rejects with MissingObject before the first byte where there is none. */
+  read(name: string): Promise<Readable>
+  /** Replaces what was there; nobody ever reads a part of it. */
+  write(name: string, content: Buffer, contentType: string): Promise<void>
+  /** Also when it is gone already. */
+  remove(name: string): Promise<void>
+}
+
+/** There is nothing under this name. */
+export class MissingObject extends Error {
+  constructor(name: string) {
+    super(`There is no object ${name}`)
+    this.name = 'MissingObject'
+  }
+}
+
+/** The object store did not do what it should; `cause` is for the log. */
+export class StorageFailure extends AppError {
+  constructor(cause: unknown) {
+    super(502, 'STORAGE_FAILED', 'The file store cannot be reached right now. Please try again in a moment.')
+    this.cause = cause
+  }
+}
+
+export const tooLarge = () => new AppError(413, 'TOO_LARGE', 'File size must be less than 10MB.')
+
+export const isName = (name: string) => /^[a-z]+\/[0-9a-z-]+$/.test(name)
+
+/** Names are made by the program; this keeps a mistake from becoming a path out of the folder. */
+export function checkName(name: string) {
+  if (!isName(name)) throw new TypeError(`Not a name of an object: ${name}`)
+}
+
+export async function readAll(storage: Storage, name: string): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of await storage.read(name)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#shared/db/columns.ts'
+import { users } from '#shared/users/table.ts'
+
+/** Files in the object store; their names there are made of the id. */
+export const objects = pgTable(
+  'objects',
+  {
+    id: id(),
+    ownerId: uuid('owner_id')
+      .notNull()
+      .references(() => users.id),
+    /** What it is for, known from the claim on; decides who may see it. */
+    kind: text({ enum: ['stain-photo', 'receipt', 'profile'] }),
+    /**
+     * An upload address was issued, it was used (on disk), its owner claimed it, its forms for viewing
+     * are made (or cannot be made: the bytes behind a good beginning are no picture), its files are being removed.
+     */
+    state: text({ enum: ['issued', 'used', 'claimed', 'ready', 'broken', 'removing'] }).notNull(),
+    contentType: text('content_type'),
+    bytes: integer(),
+    width: integer(),
+    height: integer(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    claimedAt: instant('claimed_at'),
+    /** Since when nothing shows it: claimed and not yet in a report, or taken out of one. */
+    unusedSince: instant('unused_since'),
+  },
+  (table) => [
+    index('objects_unclaimed_index').on(table.createdAt).where(sql`${table.state} in ('issued', 'used')`),
+    index('objects_claimed_index').on(table.claimedAt).where(sql`${table.state} = 'claimed'`),
+    index('objects_unused_index').on(table.unusedSince).where(sql`${table.unusedSince} is not null`),
+    index('objects_removing_index').on(table.id).where(sql`${table.state} = 'removing'`),
+    index('objects_owner_index').on(table.ownerId),
+  ],
+)

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { date, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { id, instant } from '#shared/db/columns.ts'
+import { objects } from '#shared/objects/table.ts'
+import { users } from '#shared/users/table.ts'
+
+const cash = (name: string) => numeric(name, { precision: 10, scale: 2 }).notNull()
+
+/** Cash drops at the end of a shift; pages call them drop reports. */
+export const shiftReports = pgTable(
+  'shift_reports',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    shiftDate: date('shift_date', { mode: 'string' }).notNull(),
+    startingCash: cash('starting_cash'),
+    endingCash: cash('ending_cash'),
+    dropAmount: cash('drop_amount'),
+    notes: text(),
+    receiptId: uuid('receipt_id').references(() => objects.id),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    // Also serves the list of one person, newest day first.
+    unique('shift_reports_drop_unique').on(table.userId, table.shiftDate, table.dropAmount),
+    index('shift_reports_date_index').on(table.shiftDate, table.createdAt),
+    index('shift_reports_receipt_index').on(table.receiptId),
+  ],
+)
