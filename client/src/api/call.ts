@@ -21,11 +21,10 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 /** What a row needs to be called: its path parameters, query and body, as far as it has them. */
 export type Sent<K extends Key> = SentTo<RowOf<K>>
 type SentTo<E extends Endpoint> = Part<'params', keyof ParamsOf<E> extends never ? undefined : ParamsOf<E>> &
-  Part<
-    'query',
-    E extends { query: unknown } ? QuerySent<E> | ({} extends QuerySent<E> ? undefined : never) : undefined
-  > &
-  Part<'body', E extends { body: unknown } ? BodySent<E> : undefined>
+  Part<'query', Optional<QuerySent<E>>> &
+  Part<'body', BodySent<E>>
+/** A query of which every part may be left out may be left out itself. */
+type Optional<Query> = Record<never, never> extends Query ? Query | undefined : Query
 
 export type Reply<K extends Key> = ReplyOf<RowOf<K>>
 

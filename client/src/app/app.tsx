@@ -30,7 +30,7 @@ function Pages() {
         <FailedState
           title="Washboard cannot be reached"
           onRetry={() => void session.refetch()}
-          busy={session.isFetching}
+          busy={session.isFetching && 'Trying again...'}
         >
           Please check the connection and try again.
         </FailedState>

@@ -52,7 +52,11 @@ export function RecentTips() {
       }
     >
       {week.isError ? (
-        <FailedState title="The tips could not be loaded" onRetry={() => void week.refetch()} busy={week.isFetching} />
+        <FailedState
+          title="The tips could not be loaded"
+          onRetry={() => void week.refetch()}
+          busy={week.isFetching && 'Trying again...'}
+        />
       ) : !recent ? (
         <Loading label="Loading tips">
           <SkeletonRows rows={3} columns={2} />

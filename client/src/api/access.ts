@@ -1,0 +1,26 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { toast } from '#client/ui/toast-store.ts'
+import { CallError } from './call.ts'
+import { userAddress } from './query-client.ts'
+
+export const isForbidden = (error: unknown) => error instanceof CallError && error.status === 403
+
+/**
+ * A page's own guard, behind that of the routes: for somebody who lost the right while the page was open.
+ * Says why, goes to the start after 500 ms and asks the server anew who is signed in.
+ */
+export function useAccessDenied(isDenied: boolean, reason: string) {
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    if (!isDenied) return
+    toast({ title: 'Access Denied', description: reason, tone: 'destructive' })
+    const timer = setTimeout(() => {
+      navigate('/')
+      void client.invalidateQueries({ queryKey: userAddress })
+    }, 500)
+    return () => clearTimeout(timer)
+  }, [isDenied, reason, client, navigate])
+}
