@@ -1,0 +1,374 @@
+import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { invite, letExpire, newAddress } from '#tests/invitations/invitation-data.ts'
+import { type App, signIn, startApp } from '#tests/support/app.ts'
+import { ada, erin, ivan, theo } from '#tests/support/cast.ts'
+import type { Client } from '#tests/support/client.ts'
+import { type ProviderUser, startOidcProvider } from '#tests/support/oidc-provider.ts'
+
+const provider = await startOidcProvider()
+afterAll(() => provider.close())
+const app = await startApp(provider.env)
+
+afterEach(() => {
+  provider.behave('up')
+  provider.lie(undefined)
+})
+
+let count = 0
+
+/** Somebody whom the provider knows, and whose session it gives out from now on. */
+function atProvider(user: Partial<ProviderUser> = {}): ProviderUser {
+  count += 1
+  const known = { sub: `subject-${count}`, firstName: 'Pat', lastName: 'Park', ...user }
+  provider.setUser(known)
+  provider.signInAs(known.sub)
+  return known
+}
+
+/** Where the browser stands after it went through the provider. */
+async function goThrough(browser: Client = app.stranger(), start = '/api/login') {
+  const { url } = await browser.follow(start)
+  return `${url.pathname}${url.search}`
+}
+
+const whoIs = async (browser: Client) => (await browser.get('/api/user')).body
+
+const invitationsOf = async (email: string) =>
+  (await app.pool.query('select status from invitations where email = $1', [email])).rows.map(({ status }) => status)
+
+const accountsOf = async (email: string, at: App = app) =>
+  (await at.pool.query('select id, role, is_active, oidc_subject from users where email = $1', [email])).rows
+
+test('the sign-in page is told that there is a provider, and its name', async () => {
+  const reply = await app.stranger().get('/api/auth/config')
+  expect(reply.body).toEqual({ oidcAvailable: true, providerName: 'Laundry ID' })
+})
+
+test('the way to the provider is guarded by state, nonce and PKCE, and comes back to PUBLIC_URL', async () => {
+  const behind = await startApp({ ...provider.env, PUBLIC_URL: 'https://wash.example.com/' })
+  const reply = await behind.stranger().get('/api/login')
+  expect(reply.status).toBe(302)
+  const url = new URL(reply.headers.get('location')!)
+  expect(url.origin).toBe(provider.issuer)
+  expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    client_id: provider.clientId,
+    response_type: 'code',
+    scope: 'openid email profile',
+    redirect_uri: 'https://wash.example.com/api/callback',
+    code_challenge_method: 'S256',
+    code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+    state: expect.stringMatching(/^[\w-]{43}$/),
+    nonce: expect.stringMatching(/^[\w-]{43}$/),
+  })
+})
+
+describe('who comes in', () => {
+  test('a verified address of somebody here: the account is linked, and from then on the subject counts', async () => {
+    const robin = await app.makePerson({ role: 'technician' })
+    const user = atProvider({ email: robin.email.toUpperCase() })
+    const browser = app.stranger()
+    expect(await goThrough(browser)).toBe('/')
+    expect(await whoIs(browser)).toMatchObject({ id: robin.id, role: 'technician', firstName: robin.firstName })
+
+    atProvider({ ...user, email: newAddress('moved') })
+    const later = app.stranger()
+    expect(await goThrough(later)).toBe('/')
+    expect(await whoIs(later)).toMatchObject({ id: robin.id, email: robin.email })
+  })
+
+  test('a known subject, even where the provider vouches for no address any more', async () => {
+    const robin = await app.makePerson()
+    const user = atProvider({ email: robin.email })
+    await goThrough()
+    atProvider({ sub: user.sub, emailVerified: false, email: robin.email })
+    expect(await goThrough()).toBe('/')
+  })
+
+  test('somebody with a pending invitation: the account is made with its role, the invitation is used up', async () => {
+    const { email } = await invite(app, { role: 'team_lead' })
+    atProvider({ email })
+    const browser = app.stranger()
+    expect(await goThrough(browser)).toBe('/')
+    expect(await whoIs(browser)).toMatchObject({ email, role: 'team_lead', firstName: 'Pat', lastName: 'Park' })
+    expect(await invitationsOf(email)).toEqual(['accepted'])
+  })
+
+  test('somebody whose link carries the code, and to whom a made-up code does no harm', async () => {
+    const first = await invite(app)
+    atProvider({ email: first.email })
+    expect(await goThrough(app.stranger(), `/api/login?inviteCode=${first.code}`)).toBe('/')
+    const second = await invite(app)
+    atProvider({ email: second.email })
+    expect(await goThrough(app.stranger(), '/api/login?inviteCode=made-up')).toBe('/')
+    expect(await invitationsOf(second.email)).toEqual(['accepted'])
+  })
+
+  test('the first admin, by the printed code and with any verified address', async () => {
+    const empty = await startApp(provider.env, { people: [] })
+    const code = new URL(empty.invitation!).pathname.split('/').at(-1)
+    const user = atProvider({ email: 'owner@laundry.example.org' })
+    const browser = empty.stranger()
+    expect(await goThrough(browser, `/api/login?inviteCode=${code}`)).toBe('/')
+    expect(await whoIs(browser)).toMatchObject({ email: user.email, role: 'admin' })
+  })
+
+  test('a person without names, who is called by the address until an admin corrects it', async () => {
+    const { email } = await invite(app)
+    provider.setUser({ sub: 'nameless', email })
+    provider.signInAs('nameless')
+    const browser = app.stranger()
+    expect(await goThrough(browser)).toBe('/')
+    expect(await whoIs(browser)).toMatchObject({ firstName: email.split('@')[0], lastName: '' })
+  })
+
+  test('a deactivated person who was invited again: same id, new role', async () => {
+    const robin = await app.makePerson({ lastName: 'Rivera' })
+    const user = atProvider({ email: robin.email })
+    await goThrough()
+    await app.pool.query('update users set is_active = false where id = $1', [robin.id])
+    await invite(app, { email: robin.email, role: 'technician' })
+    provider.setUser({ sub: user.sub, email: robin.email, firstName: 'Robin' })
+    const browser = app.stranger()
+    expect(await goThrough(browser)).toBe('/')
+    expect(await whoIs(browser)).toMatchObject({ id: robin.id, role: 'technician', lastName: 'Rivera' })
+  })
+
+  test('with the password as well: both ways stay open', async () => {
+    const robin = await app.makePerson()
+    atProvider({ email: robin.email })
+    expect(await goThrough()).toBe('/')
+    await signIn(app.stranger(), robin)
+
+    const { email } = await invite(app)
+    atProvider({ email })
+    await goThrough()
+    await app.stranger().post('/api/forgot-password', { email })
+    const mail = await app.waitForMail({ to: email, subject: /^Reset/ })
+    const token = new URL(mail.links[0]!).searchParams.get('token')
+    await app.stranger().post('/api/reset-password', { email, token, newPassword: 'chosen later' })
+    await signIn(app.stranger(), { email, password: 'chosen later' })
+    expect(await goThrough()).toBe('/')
+  })
+
+  test('in a new session, whoever was signed in before', async () => {
+    const browser = app.stranger()
+    await signIn(browser, erin)
+    const before = browser.cookies.get('washboard.sid')!
+    const robin = await app.makePerson()
+    atProvider({ email: robin.email })
+    await goThrough(browser)
+    expect((await whoIs(browser)).id).toBe(robin.id)
+    const old = app.stranger()
+    old.cookies.set('washboard.sid', before)
+    expect((await old.get('/api/user')).status).toBe(401)
+  })
+})
+
+describe('who stays out, and is told why', () => {
+  /** Nobody got in, and the page says this. */
+  async function expectRefusal(problem: string, browser = app.stranger(), start = '/api/login') {
+    expect(await goThrough(browser, start)).toBe(`/?problem=${problem}`)
+    expect((await browser.get('/api/user')).status).toBe(401)
+  }
+
+  test('somebody without invitation', async () => {
+    const { email } = atProvider({ email: newAddress() })
+    await expectRefusal('no-account')
+    expect(await accountsOf(email!)).toEqual([])
+  })
+
+  test('somebody without an address', async () => {
+    atProvider({})
+    await expectRefusal('no-account')
+  })
+
+  test('an address that the provider has not verified, of an account or an invitation', async () => {
+    const { email } = await invite(app)
+    atProvider({ email, emailVerified: false })
+    await expectRefusal('email-unverified')
+    expect([await accountsOf(email), await invitationsOf(email)]).toEqual([[], ['pending']])
+    atProvider({ email: theo.email, emailVerified: false })
+    await expectRefusal('email-unverified')
+    expect((await accountsOf(theo.email))[0].oidc_subject).toBeNull()
+  })
+
+  test('an address that one source names and another one verifies', async () => {
+    const robin = await app.makePerson()
+    atProvider({ email: robin.email, emailVerified: false })
+    provider.lie((claims) => ({ ...claims, email_verified: true }))
+    await expectRefusal('email-unverified')
+  })
+
+  test('somebody whose invitation expired or was deleted', async () => {
+    const expired = await invite(app)
+    await letExpire(app, expired)
+    atProvider({ email: expired.email })
+    await expectRefusal('no-account', app.stranger(), `/api/login?inviteCode=${expired.code}`)
+    const deleted = await invite(app)
+    await app.as(ada).delete(`/api/admin/invitations/${deleted.id}`)
+    atProvider({ email: deleted.email })
+    await expectRefusal('no-account', app.stranger(), `/api/login?inviteCode=${deleted.code}`)
+  })
+
+  test('somebody with the code of another address', async () => {
+    const { email, code } = await invite(app, { role: 'admin' })
+    atProvider({ email: newAddress('thief') })
+    await expectRefusal('no-account', app.stranger(), `/api/login?inviteCode=${code}`)
+    expect(await invitationsOf(email)).toEqual(['pending'])
+  })
+
+  test('a deactivated person, known by the address or by the subject', async () => {
+    atProvider({ email: ivan.email })
+    await expectRefusal('deactivated')
+    const robin = await app.makePerson()
+    const user = atProvider({ email: robin.email })
+    await goThrough()
+    await app.pool.query('update users set is_active = false where id = $1', [robin.id])
+    await expectRefusal('deactivated')
+    atProvider({ ...user, emailVerified: false })
+    await expectRefusal('deactivated')
+  })
+
+  test('a deactivated person who comes back with somebody else’s address', async () => {
+    const robin = await app.makePerson()
+    const user = atProvider({ email: robin.email })
+    await goThrough()
+    await app.pool.query('update users set is_active = false where id = $1', [robin.id])
+    const { email } = await invite(app)
+    for (const other of [theo.email, email]) {
+      atProvider({ ...user, email: other })
+      await expectRefusal('deactivated')
+    }
+    expect((await accountsOf(theo.email))[0].oidc_subject).toBeNull()
+    expect(await invitationsOf(email)).toEqual(['pending'])
+  })
+
+  test('somebody whom the provider refuses', async () => {
+    provider.signInAs(undefined)
+    await expectRefusal('provider-failed')
+  })
+
+  describe('a token that lies about', () => {
+    const anHour = 60 * 60
+    const now = () => Math.floor(Date.now() / 1000)
+    test.for([
+      ['whom it is for', { aud: 'somebody-else' }],
+      ['who made it', { iss: 'https://evil.example' }],
+      ['which sign-in it answers', { nonce: 'of another one' }],
+      ['being fresh', { iat: now() - 2 * anHour, exp: now() - anHour }],
+      ['whose it is', { sub: 'somebody else' }],
+    ] as const)('%s', async ([, change]) => {
+      const robin = await app.makePerson()
+      atProvider({ email: robin.email })
+      provider.lie((claims) => ({ ...claims, ...change }))
+      await expectRefusal('provider-failed')
+      expect((await accountsOf(robin.email))[0].oidc_subject).toBeNull()
+    })
+
+    test('its signature', async () => {
+      const robin = await app.makePerson()
+      atProvider({ email: robin.email })
+      provider.lie((claims) => claims, 'stranger')
+      await expectRefusal('provider-failed')
+    })
+  })
+
+  test('a browser that never started, or that comes a second time', async () => {
+    const stranger = app.stranger()
+    for (const path of ['/api/callback', '/api/callback?code=x&state=y', '/api/callback?error=access_denied']) {
+      const reply = await stranger.get(path)
+      expect([reply.status, reply.headers.get('location')]).toEqual([302, '/?problem=sign-in-expired'])
+    }
+    const robin = await app.makePerson()
+    atProvider({ email: robin.email })
+    const { callback, browser } = await stopBeforeCallback()
+    expect((await browser.get(callback)).headers.get('location')).toBe('/')
+    const again = await browser.get(callback)
+    expect(again.headers.get('location')).toBe('/?problem=sign-in-expired')
+  })
+
+  test('a browser that is handed the callback of another one', async () => {
+    const robin = await app.makePerson()
+    atProvider({ email: robin.email })
+    const { callback } = await stopBeforeCallback()
+    const victim = app.stranger()
+    await victim.get('/api/login')
+    expect((await victim.get(callback)).headers.get('location')).toBe('/?problem=provider-failed')
+    expect((await victim.get('/api/user')).status).toBe(401)
+  })
+
+  test('a callback with parts missing or changed', async () => {
+    const robin = await app.makePerson()
+    atProvider({ email: robin.email })
+    for (const [name, value] of [
+      ['state', 'another'],
+      ['state', undefined],
+      ['code', 'made-up'],
+      ['code', undefined],
+      ['iss', 'https://evil.example'],
+    ] as const) {
+      const { callback, browser } = await stopBeforeCallback()
+      const url = new URL(callback)
+      if (value === undefined) url.searchParams.delete(name)
+      else url.searchParams.set(name, value)
+      const reply = await browser.get(url.href)
+      expect([name, reply.headers.get('location')]).toEqual([name, '/?problem=provider-failed'])
+      expect((await browser.get('/api/user')).status).toBe(401)
+    }
+  })
+})
+
+/** A browser that went through the provider and has the address of the callback before it. */
+async function stopBeforeCallback() {
+  const browser = app.stranger()
+  let reply = await browser.get('/api/login')
+  while (!new URL(reply.headers.get('location')!, reply.url).pathname.startsWith('/api/callback'))
+    reply = await browser.get(new URL(reply.headers.get('location')!, reply.url).href)
+  return { browser, callback: reply.headers.get('location')! }
+}
+
+describe('a provider that is down', () => {
+  test('is said in words, does no harm to passwords, and is found again when it is back', async () => {
+    provider.behave('down')
+    const fresh = await startApp(provider.env)
+    const browser = fresh.stranger()
+    expect(await goThrough(browser)).toBe('/?problem=provider-unavailable')
+    await signIn(fresh.stranger(), erin)
+
+    provider.behave('up')
+    atProvider({ email: erin.email })
+    expect(await goThrough(browser)).toBe('/')
+    expect((await whoIs(browser)).id).toBe(erin.id)
+  })
+
+  test('or goes down on the way leads back to the sign-in page', async () => {
+    const robin = await app.makePerson()
+    atProvider({ email: robin.email })
+    const { callback, browser } = await stopBeforeCallback()
+    provider.behave('down')
+    expect((await browser.get(callback)).headers.get('location')).toBe('/?problem=provider-failed')
+  })
+})
+
+test('two first visits at the same moment make one account', async () => {
+  const { email } = await invite(app)
+  atProvider({ email })
+  const [first, second] = [await stopBeforeCallback(), await stopBeforeCallback()]
+  const replies = await Promise.all([first, second].map(({ browser, callback }) => browser.get(callback)))
+  expect(replies.map(({ headers }) => headers.get('location'))).toContain('/')
+  expect(await accountsOf(email)).toHaveLength(1)
+})
+
+test('too many starts and a database that is away are said on the sign-in page, never as JSON', async () => {
+  const limited = await startApp({ ...provider.env, RATE_LIMITS: 'on' })
+  for (let time = 1; time <= 60; time += 1) await limited.stranger().get('/api/login')
+  const reply = await limited.stranger().get('/api/login')
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, '/?problem=too-many'])
+
+  const broken = await startApp(provider.env)
+  const browser = broken.stranger()
+  await signIn(browser, erin)
+  await broken.pool.query('alter table sessions rename to mislaid')
+  const away = await browser.get('/api/login')
+  expect([away.status, away.headers.get('location')]).toEqual([302, '/?problem=unavailable'])
+})
