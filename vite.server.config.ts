@@ -5,6 +5,12 @@ import { defineConfig } from 'vite'
  * memory; everything else stays in node_modules.
  */
 export default defineConfig({
-  build: { outDir: 'dist/server', emptyOutDir: true, target: 'node22', sourcemap: true },
+  build: {
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node22',
+    sourcemap: true,
+    rolldownOptions: { input: { main: 'server/main.ts', demo: 'server/demo/main.ts' } },
+  },
   ssr: { noExternal: ['drizzle-orm'] },
 })

@@ -29,5 +29,4 @@ if (builtAt < Math.max(...sources.map((name) => newest(path.join(root, name)))))
   if (status !== 0) process.exit(1)
 }
 
-const { run } = await import('../dist/server/main.js')
-await run()
+await import(process.argv[2] === 'demo' ? '../dist/server/demo.js' : '../dist/server/main.js')

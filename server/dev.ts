@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createServer } from 'vite'
-import { run } from './main.ts'
 import { projectRoot } from './project-root.ts'
+import { run } from './run.ts'
 
 // The same server, with Vite in place of the built client.
 const vite = await createServer({

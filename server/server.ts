@@ -41,6 +41,8 @@ export interface ServerOptions {
   shell?: Shell
   assets?: RequestHandler
   isDevelopment?: boolean
+  /** Puts first data into a database that has just been brought up to date. */
+  fill?: (services: Services) => Promise<void>
   /** Passed to the embedded PostgreSQL; tests turn fsync off. */
   databaseSettings?: Record<string, string>
 }
@@ -102,6 +104,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     undo.push(async () => stopping.abort())
     const prepare = async () => {
       await migrate(pool)
+      await options.fill?.(services)
       const invitation = await openFirstDoor(services)
       undo.push(startHousekeeping(services.db, log))
       undo.push(startObjectHousekeeping(services))

@@ -1,0 +1,53 @@
+import { ConfigError, readConfig } from './config.ts'
+import { DataDirError } from './data-dir.ts'
+import { EmbeddedPostgresError } from './db/embedded/error.ts'
+import { type RunningServer, type ServerOptions, StartError, startServer } from './server.ts'
+
+/** Runs the server until a signal ends it; every wrong setting ends the start with one line and exit code 1. */
+export async function run(options: ServerOptions = {}): Promise<void> {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major < 22 || (major === 22 && minor < 22))
+    fail(`Node 22.22 or newer is needed, this is ${process.versions.node}.`)
+  let server: RunningServer
+  try {
+    server = await startServer(readConfig(process.env), options)
+    stopOnSignals(server)
+    const { invitation } = await server.ready
+    const invited = invitation ? `There is no account yet. Make the first admin here: ${invitation}\n` : ''
+    process.stdout.write(`Washboard is ready at ${server.url}\n${invited}`)
+  } catch (error) {
+    if (isForOperator(error)) fail(error.message)
+    throw error
+  }
+}
+
+const isForOperator = (error: unknown): error is Error =>
+  [ConfigError, StartError, DataDirError, EmbeddedPostgresError].some((kind) => error instanceof kind)
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+function stopOnSignals(server: RunningServer) {
+  let isStopping = false
+  const stop = () => {
+    if (isStopping) return
+    isStopping = true
+    server.close().then(
+      () => process.exit(0),
+      (error) => fail(`The stop did not go well: ${error.message}`),
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  if (process.env.npm_lifecycle_event) stopWithNpm(stop)
+}
+
+/** npm that is killed outright tells nobody, and the server would keep the port. */
+function stopWithNpm(stop: () => void) {
+  const npm = process.ppid
+  setInterval(() => {
+    if (process.ppid !== npm) stop()
+  }, 1_000).unref()
+}
