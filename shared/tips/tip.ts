@@ -31,13 +31,15 @@ const notes = z
   .string()
   .trim()
   .max(tipNotesMaxLength, { error: `Notes must be ${tipNotesMaxLength} characters or less` })
+  // PostgreSQL cannot store it.
+  .refine((text) => !text.includes('\0'), { error: 'Notes contain a character that cannot be saved' })
   .transform((text) => (text === '' ? null : text))
   .nullish()
 
 /** What a person fills in; amounts are rounded to cents before they are judged. */
 export const newTip = z.object({
   orderId: z
-    .string({ error: 'Order ID is required' })
+    .string({ error: ({ input }) => (input == null ? 'Order ID is required' : undefined) })
     .trim()
     .min(1, { error: 'Order ID is required' })
     .max(orderIdMaxLength, { error: 'Order ID must be 7 digits or less' })
@@ -66,9 +68,16 @@ export const tipChanges = z.object({
 })
 
 const bothDates = 'Please select both start and end dates'
-const fiveYears = 5 * 366 * 24 * 60 * 60 * 1000
 
 const bound = z.string({ error: bothDates }).min(1, { error: bothDates }).pipe(instantSchema)
+
+/** Five calendar years, and two hours for clocks that are put back on different days of the two years. */
+function isWithinFiveYears({ startDate, endDate }: { startDate: string; endDate: string }) {
+  const latest = new Date(startDate)
+  latest.setUTCFullYear(latest.getUTCFullYear() + 5)
+  latest.setUTCHours(latest.getUTCHours() + 2)
+  return new Date(endDate) <= latest
+}
 
 const inOrder = { error: 'Start date must be before end date', path: ['startDate'] }
 const notTooLong = { error: 'Please choose a range of at most 5 years', path: ['endDate'] }
@@ -77,7 +86,7 @@ const notTooLong = { error: 'Please choose a range of at most 5 years', path: ['
 export const reportRange = z
   .object({ startDate: bound, endDate: bound })
   .refine((range) => range.startDate <= range.endDate, inOrder)
-  .refine((range) => Date.parse(range.endDate) - Date.parse(range.startDate) <= fiveYears, notTooLong)
+  .refine(isWithinFiveYears, notTooLong)
 
 /** The same with open ends, for the plain list. */
 export const listRange = z.object({ startDate: instantSchema.optional(), endDate: instantSchema.optional() })

@@ -1,81 +1,114 @@
 import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import Cursor from 'pg-cursor'
-import type { Range } from './queries.ts'
+import { type Range, tipsJsonIn } from './queries.ts'
 
-/** Rows read from the cursor at a time: about 200 kB of text. */
+/** Rows read at a time: about 350 kB of text. */
 const batchSize = 1000
 
-const inRange = `tips.created_at between $1 and $2`
-
-const totals = `json_build_object(
+const totals = sql`json_build_object(
   'totalAmount', coalesce(sum(amount), 0), 'averageTip', coalesce(round(sum(amount) / nullif(sum(tips), 0), 2), 0),
-  'totalTips', coalesce(sum(tips), 0)::int)`
+  'totalTips', coalesce(sum(tips), 0))`
 
-const summary = `
+const summaryOf = ({ startDate, endDate }: Range) => sql<{ stats: string; people: string }>`
   with per_person as (
     select user_id, sum(amount) as amount, count(*) as tips, round(avg(amount), 2) as average
-    from tips where ${inRange} group by user_id
+    from tips where created_at between ${startDate} and ${endDate} group by user_id
   )
   select ${totals}::text as stats, coalesce(json_agg(json_build_object(
-    'userId', users.id, 'firstName', users.first_name, 'lastName', users.last_name, 'email', users.email,
-    'totalAmount', amount, 'averageTip', average, 'totalTips', tips) order by amount desc, users.id), '[]')::text as people
+    'userId', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email,
+    'totalAmount', amount, 'averageTip', average, 'totalTips', tips)
+    order by amount desc, lower(last_name), lower(first_name), email), '[]')::text as people
   from per_person join users on users.id = per_person.user_id`
 
-const rows = `
-  select json_build_object('id', tips.id, 'userId', tips.user_id, 'orderId', tips.order_id, 'amount', tips.amount::text,
-    'notes', tips.notes, 'createdAt', to_char(tips.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-    'payroll', (
-      select json_build_object('periodName', period_name, 'isLate', imported_at < tips.created_at) from payroll_periods
-      where start_date <= (tips.created_at at time zone $3)::date and end_date >= (tips.created_at at time zone $3)::date
-      order by start_date desc limit 1),
-    'user', json_build_object('firstName', users.first_name, 'lastName', users.last_name, 'email', users.email))::text
-  from tips join users on users.id = tips.user_id
-  where ${inRange}
-  order by tips.created_at desc, tips.id desc`
+function rowsOf(range: Range, timeZone: string) {
+  const { periods, json, rows, inRange } = tipsJsonIn({ ...range, timeZone }, sql`person.json`)
+  return sql`
+    with ${periods}
+    select ${json}
+    from ${rows(inRange)}
+    cross join lateral (
+      select ',"user":' || json_build_object('firstName', first_name, 'lastName', last_name, 'email', email) as json
+      from users where users.id = tips.user_id limit 1) person
+    order by tips.created_at desc, tips.id desc`
+}
 
 /**
  * JSON text of everybody's tips in a range, written while it is read: memory stays the same for fifty tips and for
- * five hundred thousand. Totals and rows come from one snapshot.
+ * five hundred thousand. Totals and rows come from one snapshot. Whoever gets the stream must read or destroy it; a
+ * reader that takes nothing for as long as `patience` (milliseconds) is cut off, so that it does not keep a connection.
  */
-export async function consolidatedReport(pool: pg.Pool, timeZone: string, range: Range): Promise<Readable> {
+export async function consolidatedReport(
+  pool: pg.Pool,
+  timeZone: string,
+  range: Range,
+  patience = 60_000,
+): Promise<Readable> {
   const client = await pool.connect()
-  let isBroken = false
-  const release = () => client.release(isBroken)
   try {
+    const db = drizzle({ client })
     await client.query('begin isolation level repeatable read read only')
-    const {
-      rows: [head],
-    } = await client.query(summary, [range.startDate, range.endDate])
-    const cursor = client.query(
-      new Cursor<[string]>(rows, [range.startDate, range.endDate, timeZone], { rowMode: 'array' }),
-    )
-    return Readable.from(
-      (async function* () {
-        try {
-          yield `{"stats":${head.stats},"consolidatedStats":${head.stats},"employeeStats":${head.people},"tips":[`
-          let separator = ''
-          for (let batch = await cursor.read(batchSize); batch.length > 0; batch = await cursor.read(batchSize)) {
-            yield separator + batch.join(',')
-            separator = ','
-          }
-          yield ']}'
-        } catch (error) {
-          isBroken = true
-          throw error
-        } finally {
-          await cursor.close().catch(() => {})
-          await client.query('commit').catch(() => {
-            isBroken = true
-          })
-          release()
-        }
-      })(),
-      { objectMode: false },
-    )
+    const summary = await db.execute(summaryOf(range))
+    await db.execute(sql`declare report no scroll cursor for ${rowsOf(range, timeZone)}`)
+    const { stats, people } = summary.rows[0] as { stats: string; people: string }
+    const head = `{"stats":${stats},"consolidatedStats":${stats},"employeeStats":${people},"tips":[`
+    // Read before the answer begins: what fails until here is still answered with words.
+    return streamOf(client, head, await nextBatch(client), patience)
   } catch (error) {
-    isBroken = true
-    release()
+    client.release(true)
     throw error
   }
+}
+
+type Batch = [json: string][]
+
+async function nextBatch(client: pg.PoolClient): Promise<Batch> {
+  const { rows } = await client.query<Batch[number]>({ text: `fetch ${batchSize} from report`, rowMode: 'array' })
+  return rows
+}
+
+function streamOf(client: pg.PoolClient, head: string, firstBatch: Batch, patience: number): Readable {
+  let prefix = head
+  let batch: Batch | undefined = firstBatch
+  let isFetching = false
+  let hurry: NodeJS.Timeout | undefined
+
+  const nextText = async () => {
+    isFetching = true
+    const rows = batch ?? (await nextBatch(client))
+    batch = undefined
+    isFetching = false
+    const text = rows.length > 0 ? prefix + rows.join(',') : `${prefix === head ? head : ''}]}`
+    prefix = ','
+    return { text, isLast: rows.length === 0 }
+  }
+
+  return new Readable({
+    read() {
+      clearTimeout(hurry)
+      nextText().then(
+        ({ text, isLast }) => {
+          // The reader may have left meanwhile.
+          if (this.destroyed) return
+          hurry = setTimeout(() => this.destroy(new Error('The reader of a tip report stalled.')), patience).unref()
+          this.push(text)
+          if (isLast) this.push(null)
+        },
+        (error) => this.destroy(error),
+      )
+    },
+    /** Runs in the end in any case: after the last row, after an error, and when the reader is gone. */
+    destroy(error, done) {
+      clearTimeout(hurry)
+      // A connection that is busy or broken is closed and not used again.
+      if (error || isFetching) client.release(true)
+      else
+        client.query('commit').then(
+          () => client.release(),
+          () => client.release(true),
+        )
+      done(error)
+    },
+  })
 }

@@ -33,14 +33,18 @@ export const tipHandlers: Handlers<typeof tipEndpoints> = {
   },
 
   changeTip: async ({ db, config, user, params, body }) =>
-    new JsonText(await updateTip(db, { id: params.id, ownerId: user.id, timeZone: config.timeZone }, body)),
+    new JsonText(
+      await updateTip(db, { id: params.id, ownerId: user.id, changedById: user.id, timeZone: config.timeZone }, body),
+    ),
 
-  changeAnyTip: async ({ db, config, params, body }) =>
-    new JsonText(await updateTip(db, { id: params.id, ownerId: undefined, timeZone: config.timeZone }, body)),
+  changeAnyTip: async ({ db, config, user, params, body }) =>
+    new JsonText(
+      await updateTip(db, { id: params.id, ownerId: undefined, changedById: user.id, timeZone: config.timeZone }, body),
+    ),
 
   deleteTip: async ({ db, config, user, params }) => {
     const ownerId = user.role === 'admin' ? undefined : user.id
-    await deleteTip(db, { id: params.id, ownerId, timeZone: config.timeZone })
+    await deleteTip(db, { id: params.id, ownerId, changedById: user.id, timeZone: config.timeZone })
     return { success: true }
   },
 

@@ -1,62 +1,83 @@
-import { and, between, eq, type Placeholder, sql } from 'drizzle-orm'
+import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#server/db/db.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
+import { newId } from '#shared/db/columns.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
-import { tips } from '#shared/tips/table.ts'
-import type { Tip } from '#shared/tips/tip.ts'
+import { tipHistory, tips } from '#shared/tips/table.ts'
 
 const { placeholder } = sql
 
-/** ISO text with Z; every connection runs at UTC. */
-const iso = (column: typeof tips.createdAt) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-/** The period that a tip's day, in the shop's zone, lies in; periods do not overlap. */
-const payrollIn = (timeZone: string | Placeholder) => {
-  const day = sql`(${tips.createdAt} at time zone ${timeZone})::date`
-  return sql<Tip['payroll']>`(
-    select json_build_object('periodName', ${payrollPeriods.periodName}, 'isLate', ${payrollPeriods.importedAt} < ${tips.createdAt})
-    from ${payrollPeriods}
-    where ${payrollPeriods.startDate} <= ${day} and ${payrollPeriods.endDate} >= ${day}
-    order by ${payrollPeriods.startDate} desc limit 1)`
+export interface Range {
+  startDate: string
+  endDate: string
 }
 
-const tipIn = (timeZone: string | Placeholder) => sql`json_build_object(
-  'id', ${tips.id}, 'userId', ${tips.userId}, 'orderId', ${tips.orderId}, 'amount', ${tips.amount}::text,
-  'notes', ${tips.notes}, 'createdAt', ${iso(tips.createdAt)}, 'payroll', ${payrollIn(timeZone)})`
+type Param = string | Placeholder
 
-const tipJson = tipIn(placeholder('timeZone'))
+/**
+ * The JSON texts are concatenated, which takes PostgreSQL a quarter of the time of json_build_object: a list of 50,000
+ * spends most of its time here. ISO text with Z, because every connection runs at UTC.
+ */
+const tipFields = sql`'{"id":"' || tips.id || '","userId":"' || tips.user_id
+  || '","orderId":' || to_json(tips.order_id) || ',"amount":"' || tips.amount
+  || '","notes":' || coalesce(to_json(tips.notes)::text, 'null')
+  || ',"createdAt":"' || to_char(tips.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`
+
+/** Of a period whose columns are in reach; null where there is none. */
+const paidJson = sql`'{"periodName":' || to_json(period_name) || ',"isLate":' || (imported_at < tips.created_at) || '}'`
+
+const dayIn = (timeZone: Param, instant: SQL) => sql`(${instant} at time zone ${timeZone})::date`
+
+/** JSON text of one row of `tips`; the period is that of the tip's day in the shop's zone. */
+const tipJson = (timeZone: Param) => sql<string>`${tipFields} || ',"payroll":' || coalesce((
+  select ${paidJson} from payroll_periods
+  where start_date <= ${dayIn(timeZone, sql`tips.created_at`)} and end_date >= ${dayIn(timeZone, sql`tips.created_at`)}
+  order by start_date desc limit 1), 'null') || '}'`
+
+/**
+ * The same for many rows, with more columns after `payroll`: those of the range's periods are picked once, and each
+ * tip's day is compared with these few. Looking a period up for every tip took two thirds of a report's time.
+ */
+export const tipsJsonIn = (range: { startDate: Param; endDate: Param; timeZone: Param }, more: SQL = sql`''`) => ({
+  periods: sql`periods as materialized (
+    select period_name, imported_at, start_date, end_date from payroll_periods
+    where start_date <= ${dayIn(range.timeZone, sql`${range.endDate}::timestamptz`)}
+      and end_date >= ${dayIn(range.timeZone, sql`${range.startDate}::timestamptz`)}
+    order by start_date desc)`,
+  json: sql`${tipFields} || ',"payroll":' || coalesce(${paidJson}, 'null') || ${more} || '}'`,
+  /** `offset 0` keeps the day from being computed once per comparison. */
+  rows: (condition: SQL) => sql`(
+      select *, ${dayIn(range.timeZone, sql`created_at`)} as day from tips where ${condition} offset 0) tips
+    left join lateral (
+      select period_name, imported_at from periods where day between start_date and end_date limit 1) paid on true`,
+  inRange: sql`created_at between ${range.startDate} and ${range.endDate}`,
+})
+
+const ownRange = {
+  startDate: placeholder('startDate'),
+  endDate: placeholder('endDate'),
+  timeZone: placeholder('timeZone'),
+}
+const own = tipsJsonIn(ownRange)
+const ownRows = own.rows(sql`user_id = ${placeholder('userId')} and ${own.inRange}`)
+const ownList = sql`'[' || coalesce(string_agg(${own.json}, ',' order by tips.created_at desc, tips.id desc), '') || ']'`
 
 const stats = sql`json_build_object(
-  'totalAmount', coalesce(sum(${tips.amount}), 0),
-  'averageTip', coalesce(round(avg(${tips.amount}), 2), 0),
-  'totalTips', count(*))`
-
-const newestFirst = sql`json_agg(${tipJson} order by ${tips.createdAt} desc, ${tips.id} desc)`
+  'totalAmount', coalesce(sum(amount), 0), 'averageTip', coalesce(round(avg(amount), 2), 0), 'totalTips', count(*))`
 
 const ownTips = prepared((db) =>
   db
-    .select({ text: sql<string>`coalesce(${newestFirst}, '[]')::text` })
-    .from(tips)
-    .where(
-      and(
-        eq(tips.userId, placeholder('userId')),
-        between(tips.createdAt, placeholder('startDate'), placeholder('endDate')),
-      ),
-    )
+    .select({ text: sql<string>`list.text` })
+    .from(sql`(with ${own.periods} select ${ownList} as text from ${ownRows}) list`)
     .prepare('own_tips'),
 )
 
 const ownReport = prepared((db) =>
   db
-    .select({
-      text: sql<string>`json_build_object('tips', coalesce(${newestFirst}, '[]'), 'stats', ${stats})::text`,
-    })
-    .from(tips)
-    .where(
-      and(
-        eq(tips.userId, placeholder('userId')),
-        between(tips.createdAt, placeholder('startDate'), placeholder('endDate')),
-      ),
+    .select({ text: sql<string>`report.text` })
+    .from(
+      sql`(with ${own.periods}
+        select '{"tips":' || ${ownList} || ',"stats":' || ${stats} || '}' as text from ${ownRows}) report`,
     )
     .prepare('own_tip_report'),
 )
@@ -71,14 +92,9 @@ const insertion = prepared((db) =>
       amount: placeholder('amount'),
       notes: placeholder('notes'),
     })
-    .returning({ text: sql<string>`${tipJson}::text` })
+    .returning({ text: tipJson(placeholder('timeZone')) })
     .prepare('insert_tip'),
 )
-
-export interface Range {
-  startDate: string
-  endDate: string
-}
 
 /** JSON text of a list of tips, newest first. */
 export async function ownTipsText(db: Db, timeZone: string, userId: string, range: Range): Promise<string> {
@@ -107,39 +123,43 @@ export async function insertTip(db: Db, timeZone: string, values: TipValues): Pr
 }
 
 export interface TipChange {
+  id: string
   /** Undefined: anybody's. */
   ownerId: string | undefined
-  id: string
+  /** Who changes it, for the history. */
+  changedById: string
   timeZone: string
 }
 
+/** JSON text of the changed tip. Absent notes stay, null clears them. */
 export async function updateTip(
   db: Db,
-  which: TipChange,
-  changes: { amount: string; notes?: string | null | undefined },
+  change: TipChange,
+  { amount, notes }: { amount: string; notes?: string | null | undefined },
 ): Promise<string> {
   return db.transaction(async (tx) => {
-    const found = await lockUnpaidTip(tx, which.id, which.timeZone)
-    if (!found || (which.ownerId && found.userId !== which.ownerId)) throw notFound('Tip')
-    if (found.payroll) throw locked(found.payroll.periodName)
-    const { notes, amount } = changes
+    const found = await lockTip(tx, change)
+    if (!found || (change.ownerId && found.tip.userId !== change.ownerId)) throw notFound('Tip')
+    if (found.periodName !== null) throw locked(found.periodName)
+    await remember(tx, found.tip, 'changed', change.changedById)
     const [row] = await tx
       .update(tips)
       .set({ amount, ...(notes !== undefined && { notes }) })
-      .where(eq(tips.id, which.id))
-      .returning({ text: sql<string>`${tipIn(which.timeZone)}::text` })
+      .where(eq(tips.id, change.id))
+      .returning({ text: tipJson(change.timeZone) })
     return row!.text
   })
 }
 
 /** A foreign tip is refused by name here: deleting is the one call whose path admins share with everybody. */
-export async function deleteTip(db: Db, { id, ownerId, timeZone }: TipChange): Promise<void> {
+export async function deleteTip(db: Db, change: TipChange): Promise<void> {
   await db.transaction(async (tx) => {
-    const found = await lockUnpaidTip(tx, id, timeZone)
+    const found = await lockTip(tx, change)
     if (!found) throw notFound('Tip')
-    if (ownerId && found.userId !== ownerId) throw forbidden('You can only delete your own tips.')
-    if (found.payroll) throw locked(found.payroll.periodName)
-    await tx.delete(tips).where(eq(tips.id, id))
+    if (change.ownerId && found.tip.userId !== change.ownerId) throw forbidden('You can only delete your own tips.')
+    if (found.periodName !== null) throw locked(found.periodName)
+    await remember(tx, found.tip, 'deleted', change.changedById)
+    await tx.delete(tips).where(eq(tips.id, change.id))
   })
 }
 
@@ -147,17 +167,31 @@ export async function deleteTip(db: Db, { id, ownerId, timeZone }: TipChange): P
  * The tip, held for a change. Imports of payroll wait until the change is done, and changes wait for an import, so
  * that no tip changes after its week was paid.
  */
-async function lockUnpaidTip(tx: Db, id: string, timeZone: string) {
+async function lockTip(tx: Db, { id, timeZone }: TipChange) {
   await tx.execute(sql`lock table ${payrollPeriods} in share mode`)
+  const day = dayIn(timeZone, sql`${tips.createdAt}`)
   const [found] = await tx
-    .select({ userId: tips.userId, payroll: payrollIn(timeZone) })
+    .select({
+      tip: tips,
+      periodName: sql<string | null>`(
+        select period_name from payroll_periods where start_date <= ${day} and end_date >= ${day} limit 1)`,
+    })
     .from(tips)
     .where(eq(tips.id, id))
     .for('update')
   return found
 }
 
+/** Of two people who change one tip the last one wins; what the other one wrote is kept here. */
+async function remember(tx: Db, tip: typeof tips.$inferSelect, change: 'changed' | 'deleted', changedById: string) {
+  const { id: tipId, createdAt: loggedAt, ...before } = tip
+  await tx.insert(tipHistory).values({ id: newId(), tipId, loggedAt, ...before, change, changedById })
+}
+
 const locked = (periodName: string) =>
-  new AppError(423, 'TIP_LOCKED', `This tip cannot be edited because payroll has been finalized for ${periodName}`, {
-    locked: true,
-  })
+  new AppError(
+    423,
+    'TIP_LOCKED',
+    `This tip cannot be edited because payroll has been finalized for ${periodName || 'this period'}`,
+    { locked: true },
+  )
