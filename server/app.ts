@@ -58,6 +58,10 @@ export function createApp(options: AppOptions): Express {
   })
 
   app.use(options.assets)
+  // A file of an older build: the shell in its place would be taken for a broken script.
+  app.use('/assets', () => {
+    throw new AppError(404, 'NOT_FOUND', 'There is no such file.')
+  })
   app.get('/{*path}', sessions.middleware, evenWithoutDatabase, page(options.shell, config))
   app.use(renderErrors({ ...userConflicts, ...invitationConflicts, ...commercialAccountConflicts }, log))
   return app

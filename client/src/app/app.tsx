@@ -6,6 +6,7 @@ import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
 import { Loading, SkeletonLines } from '#client/ui/skeleton.tsx'
 import { admissionTo } from './guard.ts'
 import { NotFound } from './not-found.tsx'
+import { PageBoundary } from './page-boundary.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { type AppRoute, routes } from './routes.tsx'
 import { useScrollToTop } from './scroll-to-top.ts'
@@ -61,11 +62,13 @@ function Pages() {
 function Page({ route, admission }: { route: AppRoute; admission: ReturnType<typeof admissionTo> }) {
   if (typeof admission === 'object') return <Redirect to={admission.redirect} replace />
   return (
-    <Suspense fallback={<Waiting />}>
-      <PageFrame title={route.title}>
-        <route.page />
-      </PageFrame>
-    </Suspense>
+    <PageBoundary>
+      <Suspense fallback={<Waiting />}>
+        <PageFrame title={route.title}>
+          <route.page />
+        </PageFrame>
+      </Suspense>
+    </PageBoundary>
   )
 }
 
