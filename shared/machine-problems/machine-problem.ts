@@ -102,6 +102,10 @@ export const newProblem = z.object({
     .max(descriptionMaxLength, { error: `Description must be ${descriptionMaxLength} characters or less` }),
 })
 
+/** What the form holds, and what it sends. */
+export type ReportInput = z.input<typeof newProblem>
+export type NewProblem = z.output<typeof newProblem>
+
 const repairNotes = z
   .string()
   .trim()

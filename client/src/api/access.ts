@@ -27,7 +27,7 @@ export function useAccessDenied(isDenied: boolean, reason: string) {
     if (!isDenied) return
     toast({ title: 'Access Denied', description: reason, tone: 'destructive' })
     const timer = setTimeout(() => {
-      navigate('/')
+      navigate('/', { replace: true })
       void client.invalidateQueries({ queryKey: userAddress })
     }, 500)
     return () => clearTimeout(timer)

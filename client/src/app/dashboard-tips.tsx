@@ -3,38 +3,46 @@ import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
-import { Loading, SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
-import { StatCard } from '#client/ui/stat-card.tsx'
+import { Loading, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import { thisWeek, today } from '#shared/time/day.ts'
 import { dayOf, formatInstant, instantsOf } from '#shared/time/instant.ts'
+import { Figure } from './dashboard-figure.tsx'
 
 const useWeekTips = () => useEndpoint('GET /api/tips', { query: instantsOf(thisWeek()) })
 
-/** What this week brought so far, on a desktop. */
-export function WeekCards() {
-  const week = useWeekTips()
-  if (week.isError) return null
-  if (!week.data)
-    return (
-      <div className="phone:hidden">
-        <Loading label="Loading this week">
-          <SkeletonCards count={3} />
-        </Loading>
-      </div>
-    )
-  const tips = week.data
+export function WeekTips() {
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
-      <StatCard icon={Coins} label="This Week's Tips" value={dollars(sumMoney(tips.map((tip) => tip.amount)))} />
-      <StatCard icon={ClipboardList} label="Orders Logged" value={String(tips.length)} hint="Every tip counts" />
-      <StatCard
-        icon={CalendarDays}
-        label="Days Worked"
-        value={String(new Set(tips.map((tip) => dayOf(tip.createdAt))).size)}
-        hint="Days with a tip"
-      />
-    </div>
+    <Figure
+      label="This Week's Tips"
+      icon={Coins}
+      read={useWeekTips()}
+      valueOf={(tips) => dollars(sumMoney(tips.map((tip) => tip.amount)))}
+    />
+  )
+}
+
+export function OrdersLogged() {
+  return (
+    <Figure
+      label="Orders Logged"
+      icon={ClipboardList}
+      hint="Every tip counts"
+      read={useWeekTips()}
+      valueOf={(tips) => String(tips.length)}
+    />
+  )
+}
+
+export function DaysWorked() {
+  return (
+    <Figure
+      label="Days Worked"
+      icon={CalendarDays}
+      hint="Days with a tip"
+      read={useWeekTips()}
+      valueOf={(tips) => String(new Set(tips.map((tip) => dayOf(tip.createdAt))).size)}
+    />
   )
 }
 

@@ -4,7 +4,8 @@ import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import type { Role } from '#shared/users/roles.ts'
-import { RecentTips, WeekCards } from './dashboard-tips.tsx'
+import { MachineStatus, OpenProblems } from './dashboard-problems.tsx'
+import { DaysWorked, OrdersLogged, RecentTips, WeekTips } from './dashboard-tips.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -15,9 +16,19 @@ export default function Dashboard() {
     <>
       <PageHeader title="Dashboard" purpose={`Welcome back, ${user.firstName || 'Employee'}!`} />
       <div className="flex flex-col gap-6">
-        <WeekCards />
+        <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
+          <WeekTips />
+          <OrdersLogged />
+          <OpenProblems />
+          <DaysWorked />
+        </div>
         <FunctionTiles role={user.role} />
-        {user.role !== 'admin' && <RecentTips />}
+        {user.role !== 'admin' && (
+          <div className="grid items-start gap-6 lg:grid-cols-2">
+            <RecentTips />
+            <MachineStatus />
+          </div>
+        )}
         <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
           <LogOut aria-hidden="true" />
           Logout

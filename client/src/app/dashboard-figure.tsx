@@ -1,0 +1,28 @@
+import type { LucideIcon } from 'lucide-react'
+import { StatCard } from '#client/ui/stat-card.tsx'
+
+interface FigureProps<Value> {
+  label: string
+  icon: LucideIcon
+  hint?: string
+  read: { data: Value | undefined; isError: boolean }
+  valueOf: (data: Value) => string
+}
+
+/** A stat card for something that has to be read; it is as high while it waits as it is afterwards. */
+export function Figure<Value>({ read, valueOf, hint, ...look }: FigureProps<Value>) {
+  if (read.data !== undefined) return <StatCard {...look} value={valueOf(read.data)} hint={hint} />
+  if (read.isError) return <StatCard {...look} value="–" hint="Could not be loaded" />
+  return (
+    <StatCard
+      {...look}
+      value={
+        <>
+          <span className="sr-only">Loading</span>
+          <span aria-hidden="true" className="block h-9 w-2/3 animate-breathe rounded bg-sunken" />
+        </>
+      }
+      hint={hint}
+    />
+  )
+}

@@ -1,0 +1,97 @@
+import { type FormEvent, useState } from 'react'
+import { CallError } from '#client/api/call.ts'
+import { useAction } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import {
+  accountFields,
+  accountNameMaxLength,
+  type CommercialAccount,
+  fillInAllFields,
+} from '#shared/commercial-accounts/commercial-account.ts'
+
+interface AccountDialogProps {
+  /** Undefined: a new one. */
+  account: CommercialAccount | undefined
+  close: () => void
+}
+
+/** Adds an account or changes one. */
+export function AccountDialog({ account, close }: AccountDialogProps) {
+  const [errors, setErrors] = useState<Record<string, string[] | undefined>>({})
+  const add = useAction('POST /api/commercial-accounts', {
+    refresh: ['GET /api/commercial-accounts'],
+    done: 'Commercial account created successfully!',
+    failed: 'Failed to create commercial account.',
+  })
+  const change = useAction('PUT /api/commercial-accounts/:id', {
+    refresh: ['GET /api/commercial-accounts'],
+    done: 'Commercial account updated successfully!',
+    failed: 'Failed to update commercial account.',
+  })
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { name, email } = Object.fromEntries(new FormData(event.currentTarget))
+    const { data: body, error } = accountFields.safeParse({ name, email })
+    const found = error ? byField(error.issues) : {}
+    setErrors(found)
+    if (!body) {
+      if (Object.values(found).flat().includes(fillInAllFields))
+        toast({ title: 'Missing Information', description: fillInAllFields, tone: 'destructive' })
+      ;(event.currentTarget.elements.namedItem(Object.keys(found)[0]!) as HTMLInputElement).focus()
+      return
+    }
+    const after = {
+      onSuccess: close,
+      onError: (failure: Error) => failure instanceof CallError && setErrors(failure.errors),
+    }
+    if (account) change.mutate({ params: { id: account.id }, body }, after)
+    else add.mutate({ body }, after)
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && close()} title={account ? 'Edit Account' : 'Add Account'}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <PlainField
+          name="name"
+          label="Name"
+          autoComplete="off"
+          maxLength={accountNameMaxLength}
+          defaultValue={account?.name}
+          error={errorAt(errors.name)}
+          required
+        />
+        <PlainField
+          name="email"
+          type="email"
+          label="Email"
+          hint="Stain reports are sent to this address."
+          autoComplete="off"
+          defaultValue={account?.email}
+          error={errorAt(errors.email)}
+          required
+        />
+        <DialogFooter>
+          <Button variant="secondary" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={(add.isPending || change.isPending) && 'Saving...'}>
+            {account ? 'Save' : 'Add Account'}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}
+
+function byField(issues: { path: PropertyKey[]; message: string }[]) {
+  const errors: Record<string, string[]> = {}
+  for (const { path, message } of issues) errors[String(path[0])] = [message]
+  return errors
+}
+
+/** At the field itself, the sentence about all fields is shorter. */
+const errorAt = (messages: string[] | undefined) => (messages?.[0] === fillInAllFields ? 'Required' : messages?.[0])

@@ -1,0 +1,120 @@
+import { Ban, PencilLine, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useAccessDenied } from '#client/api/access.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { type Column, Table } from '#client/ui/table.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
+import { formatDate } from '#shared/time/instant.ts'
+import { AccountDialog } from './account-dialog.tsx'
+import { DeactivateDialog } from './deactivate-dialog.tsx'
+
+type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'deactivate'; account: CommercialAccount }
+
+export default function CommercialAccountsPage() {
+  const { role } = useUser()
+  useAccessDenied(role !== 'admin', 'Admin access required for this page.')
+  const list = useEndpoint('GET /api/commercial-accounts', {})
+  const [dialog, setDialog] = useState<OpenDialog>()
+  const close = () => setDialog(undefined)
+  return (
+    <>
+      <PageHeader
+        title="Commercial Accounts"
+        purpose="Business customers whose orders get stain reports, and where those are sent."
+        action={
+          <Button onClick={() => setDialog({ kind: 'add' })}>
+            <Plus aria-hidden="true" />
+            Add Account
+          </Button>
+        }
+      />
+      {list.isError && !list.data ? (
+        <FailedState
+          title="The commercial accounts could not be loaded."
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching && 'Trying again...'}
+        />
+      ) : !list.data ? (
+        <Card flush>
+          <SkeletonRows rows={6} columns={4} label="Loading commercial accounts" />
+        </Card>
+      ) : (
+        <Table
+          caption="Commercial accounts"
+          columns={columnsWith(setDialog)}
+          rows={inOrder(list.data)}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              drawing="papers"
+              title="No commercial accounts yet"
+              action={<Button onClick={() => setDialog({ kind: 'add' })}>Add the first account</Button>}
+            >
+              Stain reports can be made once there is an account to send them to.
+            </EmptyState>
+          }
+        />
+      )}
+      {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
+        <AccountDialog account={dialog.kind === 'edit' ? dialog.account : undefined} close={close} />
+      )}
+      {dialog?.kind === 'deactivate' && <DeactivateDialog account={dialog.account} close={close} />}
+    </>
+  )
+}
+
+/** The ones in use first, each part by name as the server sorts it. */
+const inOrder = (accounts: readonly CommercialAccount[]) => [
+  ...accounts.filter(({ isActive }) => isActive),
+  ...accounts.filter(({ isActive }) => !isActive),
+]
+
+function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccount>[] {
+  return [
+    {
+      key: 'name',
+      header: 'Name',
+      hideLabelOnPhone: true,
+      cell: ({ name }) => <span className="font-semibold">{name}</span>,
+    },
+    { key: 'email', header: 'Email', cell: ({ email }) => email },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+    },
+    { key: 'added', header: 'Added', className: 'tabular', cell: ({ createdAt }) => formatDate(createdAt) },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      hideLabelOnPhone: true,
+      align: 'right',
+      cell: (account) => (
+        <div className="flex flex-wrap justify-end gap-2 cards:[&>*]:flex-1">
+          <Button variant="secondary" size="sm" onClick={() => open({ kind: 'edit', account })}>
+            <PencilLine aria-hidden="true" />
+            Edit
+            <VisuallyHidden>({account.name})</VisuallyHidden>
+          </Button>
+          {account.isActive && (
+            <Button variant="secondary" size="sm" onClick={() => open({ kind: 'deactivate', account })}>
+              <Ban aria-hidden="true" />
+              Deactivate
+              <VisuallyHidden>({account.name})</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      ),
+    },
+  ]
+}

@@ -1,0 +1,22 @@
+import { useAction } from '#client/api/hooks.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
+
+export function DeactivateDialog({ account, close }: { account: CommercialAccount; close: () => void }) {
+  const deactivate = useAction('DELETE /api/commercial-accounts/:id', {
+    refresh: ['GET /api/commercial-accounts'],
+    done: 'Commercial account deactivated successfully!',
+    failed: 'Failed to deactivate commercial account.',
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={`Deactivate ${account.name}?`}
+      description="This is irreversible. No new stain reports can be made for this account; those it has stay and can still be sent."
+      confirmLabel="Deactivate"
+      onConfirm={() => deactivate.mutate({ params: { id: account.id } }, { onSuccess: close })}
+      busy={deactivate.isPending && 'Deactivating...'}
+    />
+  )
+}

@@ -1,0 +1,80 @@
+import { Check } from 'lucide-react'
+import { useAction } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { ProblemFacts } from './problem-facts.tsx'
+import { inOrder, problemLists, useCurrentProblems } from './problem-lists.ts'
+import { MachineIcon, StatusBadge } from './status-badge.tsx'
+
+export function CurrentProblems() {
+  const list = useCurrentProblems()
+  const problems = list.data && inOrder(list.data)
+  return (
+    <Card title="Current Machine Problems" flush>
+      {list.isError && !problems ? (
+        <FailedState
+          title="The machine problems could not be loaded."
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching && 'Trying again...'}
+        />
+      ) : !problems ? (
+        <SkeletonRows rows={4} columns={2} label="Loading machine problems" />
+      ) : problems.length === 0 ? (
+        <EmptyState drawing="machine" title="No machine problems right now">
+          What is reported here stays in this list until it is fixed.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {problems.map((problem) => (
+            <ProblemRow key={problem.id} problem={problem} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function ProblemRow({ problem }: { problem: MachineProblem }) {
+  const fix = useAction('POST /api/machine-problems/:id/repair', {
+    refresh: problemLists,
+    done: 'Problem marked as fixed!',
+    failed: 'Failed to mark problem as fixed. Please try again.',
+  })
+  const markFixed = () => {
+    // An empty text confirms without notes; only Cancel gives null.
+    const repairNotes = window.prompt('Repair notes (optional):', '')
+    if (repairNotes !== null) fix.mutate({ params: { id: problem.id }, body: { repairNotes } })
+  }
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 md:px-6">
+      <div className="min-w-0 flex-1 basis-60">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <MachineIcon machineType={problem.machineType} className="size-5 text-brand" />
+          <h3 className="tabular">{machineName(problem)}</h3>
+          <StatusBadge status={problem.status} />
+        </div>
+        <p className="mt-1 whitespace-pre-line">{problem.description}</p>
+        <ProblemFacts problem={problem} />
+      </div>
+      {problem.status !== 'repaired' && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="phone:w-full"
+          busy={fix.isPending && 'Saving...'}
+          onClick={markFixed}
+        >
+          <Check aria-hidden="true" />
+          Mark Fixed
+          <VisuallyHidden>({machineName(problem)})</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { type FormEvent, useState } from 'react'
+import { CallError } from '#client/api/call.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { problemEmail, technicianEmailMissing } from '#shared/machine-problems/machine-problem.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { fullName } from './problem-facts.tsx'
+
+const problemCount = (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}`
+
+interface EmailProblemsDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function EmailProblemsDialog({ open, onOpenChange }: EmailProblemsDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Email Problems"
+      description="Sends a technician every problem that is open or in progress, machine by machine."
+    >
+      <EmailForm close={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+function EmailForm({ close }: { close: () => void }) {
+  const offer = useEndpoint('GET /api/machine-problems/email', {})
+  const [error, setError] = useState<string>()
+  const email = useAction('POST /api/machine-problems/email', {
+    refresh: ['GET /api/machine-problems/email'],
+    done: ({ problemsCount }, { body }) => ({
+      title: 'Email sent successfully!',
+      description: `${problemCount(problemsCount)} sent to ${body.technicianEmail}.`,
+    }),
+    failed: 'Failed to send email. Please try again.',
+  })
+  // Without an answer the address is typed by hand; that is no reason to wait or to fail.
+  if (offer.isPending) return <SkeletonLines lines={3} label="Looking for the last address" />
+  const lastSent = offer.data?.lastSent
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('technicianEmail') as HTMLInputElement
+    const { data: body, error: invalid } = problemEmail.safeParse({ technicianEmail: field.value })
+    setError(invalid?.issues[0]?.message)
+    if (!body) {
+      if (field.value.trim() === '') toast({ title: technicianEmailMissing, tone: 'destructive' })
+      field.focus()
+      return
+    }
+    email.mutate(
+      { body },
+      {
+        onSuccess: close,
+        onError: (failure) => failure instanceof CallError && setError(failure.errors.technicianEmail?.[0]),
+      },
+    )
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <PlainField
+        name="technicianEmail"
+        type="email"
+        label="Technician Email"
+        autoComplete="off"
+        defaultValue={offer.data?.technicianEmail}
+        error={error}
+        required
+      />
+      {lastSent && (
+        <p className="text-muted text-sm">
+          Last sent by {fullName(lastSent.sentBy)} to {lastSent.technicianEmail}, {formatInstant(lastSent.sentAt)} (
+          {problemCount(lastSent.problemsCount)}).
+        </p>
+      )}
+      <DialogFooter>
+        <Button variant="secondary" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={email.isPending && 'Sending...'}>
+          Send Email
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

@@ -1,0 +1,113 @@
+import { Mail } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useAccessDenied } from '#client/api/access.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { problemStatuses, problemStatusNames } from '#shared/machine-problems/machine.ts'
+import { EmailProblemsDialog } from './email-problems-dialog.tsx'
+import { OlderRepairs } from './older-repairs.tsx'
+import { cardGrid, ProblemCards } from './problem-cards.tsx'
+
+const title = 'Manage Machine Problems'
+
+export default function MachineManagementPage() {
+  const { role } = useUser()
+  const isAllowed = role === 'technician' || role === 'admin'
+  useAccessDenied(!isAllowed, 'Admin or technician access required for this page.')
+  if (isAllowed) return <Management />
+  return (
+    <>
+      <PageHeader title={title} />
+      <EmptyState drawing="locked" title="This page is for admins and technicians.">
+        You are on your way to the dashboard.
+      </EmptyState>
+    </>
+  )
+}
+
+function Management() {
+  const user = useUser()
+  const [isMailing, setIsMailing] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title={title}
+        purpose="What does not work, who looks after it, and what was repaired."
+        action={
+          user.role === 'admin' && (
+            <Button variant="secondary" onClick={() => setIsMailing(true)}>
+              <Mail aria-hidden="true" />
+              Email Problems
+            </Button>
+          )
+        }
+      />
+      <EmailProblemsDialog open={isMailing} onOpenChange={setIsMailing} />
+      <FilteredProblems />
+    </>
+  )
+}
+
+const filters = [
+  { status: undefined, label: 'All Problems', empty: 'No machine problems right now' },
+  ...problemStatuses.map((status) => ({
+    status,
+    label: problemStatusNames[status],
+    empty: {
+      open: 'No open problems',
+      in_progress: 'Nothing is in progress',
+      repaired: 'Nothing was repaired in the last 90 days',
+    }[status],
+  })),
+]
+
+function FilteredProblems() {
+  const [search, setSearch] = useSearchParams()
+  const filter = filters.find(({ status }) => status === search.get('status')) ?? filters[0]!
+  const { status } = filter
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would belong to a form */}
+      <div role="group" aria-label="Filter by status" className="mb-6 flex flex-wrap gap-2">
+        {filters.map(({ status: each, label }) => (
+          <Button
+            key={label}
+            size="sm"
+            variant={each === status ? 'primary' : 'secondary'}
+            aria-pressed={each === status}
+            onClick={() => setSearch(each ? { status: each } : {}, { replace: true })}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+      <ProblemsOf key={filter.label} filter={filter} />
+    </>
+  )
+}
+
+function ProblemsOf({ filter: { status, empty } }: { filter: (typeof filters)[number] }) {
+  const list = useEndpoint('GET /api/machine-problems', { query: { status } })
+  if (list.isError && !list.data)
+    return (
+      <FailedState
+        title="The machine problems could not be loaded."
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching && 'Trying again...'}
+      />
+    )
+  if (!list.data)
+    return <SkeletonCards count={6} className={cardGrid} cardClassName="h-56" label="Loading machine problems" />
+  return (
+    <div className="flex flex-col gap-6">
+      {list.data.length === 0 ? <EmptyState drawing="machine" title={empty} /> : <ProblemCards problems={list.data} />}
+      {(status === undefined || status === 'repaired') && <OlderRepairs shown={list.data} />}
+    </div>
+  )
+}

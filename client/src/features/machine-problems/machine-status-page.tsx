@@ -1,0 +1,119 @@
+import { CircleCheckBig, RotateCw } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Link } from 'wouter'
+import { boot } from '#client/api/boot.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Wordmark } from '#client/ui/brand.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { StatusCard } from './status-card.tsx'
+import { UpdatedAt } from './updated-at.tsx'
+
+const loadDialog = () => import('./public-repair-dialog.tsx')
+const PublicRepairDialog = lazy(loadDialog)
+
+const grid = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))]'
+
+const notLoaded = 'Failed to load machine problems'
+
+/** For the tablet on the shop's wall: readable from two metres, loaded again only when somebody asks for it. */
+export default function MachineStatusPage() {
+  const problems = useEndpoint('GET /api/public/machine-problems', {})
+  const [repairing, setRepairing] = useState<PublicMachineProblem>()
+
+  useEffect(() => {
+    if (problems.errorUpdatedAt > 0) toast({ title: notLoaded, tone: 'destructive' })
+  }, [problems.errorUpdatedAt])
+
+  // The dialog is not part of the first view, and should be there when the first button is pressed.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadDialog().catch(() => {}), 1000)
+    return () => clearTimeout(timer)
+  }, [])
+
+  return (
+    <main className="mx-auto max-w-[100rem] p-4 md:p-6">
+      <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <div className="min-w-0 flex-1 basis-64">
+          <Link href="/" className="inline-block rounded">
+            <Wordmark name={boot.appName} />
+          </Link>
+          <h1 id="page-heading" data-page-heading tabIndex={-1} className="mt-2 md:text-wall text-xl">
+            Machine Status
+          </h1>
+        </div>
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+          {problems.data && <UpdatedAt time={problems.dataUpdatedAt} />}
+          <Button
+            variant="secondary"
+            className="min-h-14 px-6 text-lg"
+            busy={problems.isFetching && 'Loading...'}
+            onClick={() => void problems.refetch()}
+          >
+            <RotateCw aria-hidden="true" />
+            Refresh
+          </Button>
+        </div>
+      </header>
+      {problems.data ? (
+        <Problems problems={problems.data} onRepair={setRepairing} />
+      ) : problems.isError ? (
+        <FailedState
+          title="The list of machines could not be loaded."
+          onRetry={() => void problems.refetch()}
+          busy={problems.isFetching && 'Trying again...'}
+        />
+      ) : (
+        <LoadingCards />
+      )}
+      <Suspense fallback={null}>
+        {repairing && <PublicRepairDialog problem={repairing} close={() => setRepairing(undefined)} />}
+      </Suspense>
+    </main>
+  )
+}
+
+interface ProblemsProps {
+  problems: readonly PublicMachineProblem[]
+  onRepair: (problem: PublicMachineProblem) => void
+}
+
+function Problems({ problems, onRepair }: ProblemsProps) {
+  if (problems.length === 0)
+    return (
+      <div className="flex flex-col items-center gap-6 rounded bg-good-soft px-6 py-24 text-center text-good">
+        <CircleCheckBig aria-hidden="true" className="size-24" strokeWidth={1.5} />
+        <p className="font-semibold md:text-wall text-xl">All machines working!</p>
+      </div>
+    )
+  return (
+    <ul className={grid}>
+      {problems.map((problem) => (
+        <li key={problem.id} className="flex">
+          <StatusCard problem={problem} onRepair={onRepair} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function LoadingCards() {
+  return (
+    <Loading label="Loading machine problems">
+      <div className={grid}>
+        {Array.from({ length: 4 }, (_, card) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
+          <div key={card} className="rounded border border-line bg-surface p-5 md:p-6">
+            <Skeleton className="h-13 w-3/4" />
+            <Skeleton className="mt-4 h-9 w-32" />
+            <Skeleton className="mt-4 h-14 w-full" />
+            <Skeleton className="mt-6 h-16 w-full" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

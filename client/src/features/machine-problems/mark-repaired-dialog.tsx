@@ -1,0 +1,61 @@
+import { type FormEvent, useId } from 'react'
+import { useAction } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import { type MachineProblem, repairNotesMaxLength } from '#shared/machine-problems/machine-problem.ts'
+import { fullName } from './problem-facts.tsx'
+import { problemLists } from './problem-lists.ts'
+
+interface ProblemDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  problem: MachineProblem
+}
+
+export function MarkRepairedDialog({ open, onOpenChange, problem }: ProblemDialogProps) {
+  const user = useUser()
+  const notes = useId()
+  const repair = useAction('POST /api/machine-problems/:id/repair', {
+    refresh: problemLists,
+    done: ({ repairer }) =>
+      repairer && fullName(repairer) !== fullName(user)
+        ? { title: `${machineName(problem)} was repaired already`, description: `By ${fullName(repairer)}.` }
+        : 'Problem marked as repaired!',
+    failed: 'Failed to mark problem as repaired. Please try again.',
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const repairNotes = String(new FormData(event.currentTarget).get('repairNotes') ?? '')
+    repair.mutate({ params: { id: problem.id }, body: { repairNotes } }, { onSuccess: () => onOpenChange(false) })
+  }
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Mark ${machineName(problem)} as repaired`}
+      description={<span className="line-clamp-3">{problem.description}</span>}
+    >
+      <form onSubmit={submit} className="flex flex-col gap-5">
+        <PlainField
+          id={notes}
+          as="textarea"
+          name="repairNotes"
+          label="Repair Notes"
+          optional
+          maxLength={repairNotesMaxLength}
+        />
+        <DialogFooter>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={repair.isPending && 'Saving...'}>
+            Mark Repaired
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { cardGrid, ProblemCards } from './problem-cards.tsx'
+
+const earliest = (problems: readonly MachineProblem[]) =>
+  problems.flatMap(({ repairDate }) => repairDate ?? []).reduce((a, b) => (a < b ? a : b), '')
+
+/** The repairs before those that are shown, once somebody asks for them. */
+export function OlderRepairs({ shown }: { shown: readonly MachineProblem[] }) {
+  const [openedAt] = useState(() => new Date().toISOString())
+  const [isWanted, setIsWanted] = useState(false)
+  if (isWanted) return <PageOfRepairs before={earliest(shown) || openedAt} />
+  return (
+    <Button variant="secondary" className="self-center" onClick={() => setIsWanted(true)}>
+      Show older repairs
+    </Button>
+  )
+}
+
+function PageOfRepairs({ before }: { before: string }) {
+  const page = useEndpoint('GET /api/machine-problems', { query: { status: 'repaired', repairedBefore: before } })
+  if (page.isError && !page.data)
+    return (
+      <FailedState
+        title="The older repairs could not be loaded."
+        onRetry={() => void page.refetch()}
+        busy={page.isFetching && 'Trying again...'}
+      />
+    )
+  if (!page.data)
+    return <SkeletonCards count={3} className={cardGrid} cardClassName="h-56" label="Loading older repairs" />
+  if (page.data.length === 0) return <p className="text-center text-muted">There are no older repairs.</p>
+  return (
+    <>
+      <ProblemCards problems={page.data} />
+      <OlderRepairs shown={page.data} />
+    </>
+  )
+}

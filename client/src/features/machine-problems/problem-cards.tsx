@@ -1,0 +1,75 @@
+import { Check, PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { MarkRepairedDialog } from './mark-repaired-dialog.tsx'
+import { ProblemFacts } from './problem-facts.tsx'
+import { MachineIcon, StatusBadge } from './status-badge.tsx'
+import { UpdateProblemDialog } from './update-problem-dialog.tsx'
+
+export const cardGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+
+const shownAtFirst = 60
+
+export function ProblemCards({ problems }: { problems: readonly MachineProblem[] }) {
+  const [shown, setShown] = useState(shownAtFirst)
+  const rest = problems.length - shown
+  return (
+    <>
+      <ul className={cardGrid}>
+        {problems.slice(0, shown).map((problem) => (
+          <li key={problem.id} className="flex">
+            <ProblemCard problem={problem} />
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <Button variant="secondary" className="self-center" onClick={() => setShown(shown + shownAtFirst)}>
+          Show {Math.min(rest, shownAtFirst)} more of {rest}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function ProblemCard({ problem }: { problem: MachineProblem }) {
+  const [dialog, setDialog] = useState<'update' | 'repair'>()
+  const close = (open: boolean) => !open && setDialog(undefined)
+  const name = machineName(problem)
+  return (
+    <Card
+      className="flex flex-1 flex-col [&>div:last-child]:flex [&>div:last-child]:flex-1 [&>div:last-child]:flex-col"
+      title={
+        <span className="tabular flex items-center gap-2">
+          <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-brand" />
+          {name}
+        </span>
+      }
+      action={<StatusBadge status={problem.status} />}
+    >
+      <p className="mb-3 whitespace-pre-line">{problem.description}</p>
+      <div className="mt-auto flex flex-col gap-4">
+        <ProblemFacts problem={problem} />
+        <div className="flex flex-wrap gap-3 [&>*]:flex-1">
+          <Button variant="secondary" size="sm" onClick={() => setDialog('update')}>
+            <PencilLine aria-hidden="true" />
+            Update
+            <VisuallyHidden>({name})</VisuallyHidden>
+          </Button>
+          {problem.status !== 'repaired' && (
+            <Button size="sm" onClick={() => setDialog('repair')}>
+              <Check aria-hidden="true" />
+              Mark Repaired
+              <VisuallyHidden>({name})</VisuallyHidden>
+            </Button>
+          )}
+        </div>
+      </div>
+      <UpdateProblemDialog open={dialog === 'update'} onOpenChange={close} problem={problem} />
+      <MarkRepairedDialog open={dialog === 'repair'} onOpenChange={close} problem={problem} />
+    </Card>
+  )
+}

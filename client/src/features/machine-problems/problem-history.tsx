@@ -1,0 +1,48 @@
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import { formatInstant } from '#shared/time/instant.ts'
+import { fullName } from './problem-facts.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+/** Who did what to a problem, latest first. */
+export function ProblemHistory({ problemId }: { problemId: string }) {
+  const history = useEndpoint('GET /api/machine-problems/:id/history', { params: { id: problemId } })
+  return (
+    <section aria-labelledby={`history-${problemId}`}>
+      <h3 id={`history-${problemId}`} className="mb-2 font-semibold text-sm">
+        History
+      </h3>
+      {history.isError ? (
+        <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
+          The history could not be loaded.
+          <Button
+            variant="ghost"
+            size="sm"
+            busy={history.isFetching && 'Trying again...'}
+            onClick={() => void history.refetch()}
+          >
+            Try again
+          </Button>
+        </p>
+      ) : !history.data ? (
+        <SkeletonLines lines={2} label="Loading the history" />
+      ) : (
+        <ol className="flex flex-col gap-3 border-line border-l-2 pl-4">
+          {history.data.map((event, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what has happened does not change its place
+            <li key={history.data.length - at} className="text-sm">
+              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+                <StatusBadge status={event.status} />
+                {fullName(event.by)}
+                {event.via === 'public' && <span className="text-muted">at the machine status page</span>}
+              </span>
+              <span className="block text-muted">{formatInstant(event.at)}</span>
+              {event.repairNotes && <span className="block whitespace-pre-line">{event.repairNotes}</span>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

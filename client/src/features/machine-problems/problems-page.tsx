@@ -1,0 +1,28 @@
+import { ArrowLeft } from 'lucide-react'
+import { Link } from 'wouter'
+import { buttonClass } from '#client/ui/button.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { CurrentProblems } from './current-problems.tsx'
+import { ReportProblemForm } from './report-problem-form.tsx'
+
+export default function ProblemsPage() {
+  return (
+    <>
+      <PageHeader
+        title="Machine Problem"
+        purpose="Report a washer or dryer that does not work, or mark one fixed."
+        action={
+          // On a phone, the bar at the top has it.
+          <Link href="/" className={buttonClass({ variant: 'secondary', className: 'phone:hidden' })}>
+            <ArrowLeft aria-hidden="true" />
+            Dashboard
+          </Link>
+        }
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <ReportProblemForm />
+        <CurrentProblems />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { problemLists } from './problem-lists.ts'
+
+// The rules of the shared schema, written out: this page loads no schema library.
+const nameMissing = 'Please enter your name'
+const nameMaxLength = 80
+const notesMaxLength = 1000
+
+export default function PublicRepairDialog({ problem, close }: { problem: PublicMachineProblem; close: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={`Mark ${machineName(problem)} as repaired`}
+      description={<span className="line-clamp-3">{problem.description}</span>}
+    >
+      <RepairForm problem={problem} close={close} />
+    </Dialog>
+  )
+}
+
+function RepairForm({ problem, close }: { problem: PublicMachineProblem; close: () => void }) {
+  const offer = useEndpoint('GET /api/public/technician-name', {})
+  const [isNameMissing, setNameMissing] = useState(false)
+  const repair = useAction('POST /api/public/machine-problems/:id/repair', {
+    refresh: [...problemLists, 'GET /api/public/technician-name'],
+    done: `${machineName(problem)} marked as repaired!`,
+    failed: 'Failed to mark machine as repaired. Please try again.',
+  })
+  // Without an answer the name is typed by hand.
+  if (offer.isPending) return <SkeletonLines lines={4} label="Looking for your name" />
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const technicianName = String(form.get('technicianName') ?? '').trim()
+    setNameMissing(technicianName === '')
+    if (technicianName === '') {
+      toast({ title: nameMissing, tone: 'destructive' })
+      ;(event.currentTarget.elements.namedItem('technicianName') as HTMLInputElement).focus()
+      return
+    }
+    const repairNotes = String(form.get('repairNotes') ?? '').trim()
+    repair.mutate({ params: { id: problem.id }, body: { technicianName, repairNotes } }, { onSuccess: close })
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <PlainField
+        name="technicianName"
+        label="Your Name"
+        autoComplete="name"
+        maxLength={nameMaxLength}
+        defaultValue={offer.data?.technicianName}
+        error={isNameMissing ? nameMissing : undefined}
+        required
+      />
+      <PlainField as="textarea" name="repairNotes" label="Repair Notes" optional maxLength={notesMaxLength} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={repair.isPending && 'Saving...'}>
+          Mark as Repaired
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}

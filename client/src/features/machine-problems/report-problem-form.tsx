@@ -1,0 +1,84 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type Control, useForm, useWatch } from 'react-hook-form'
+import { CallError } from '#client/api/call.ts'
+import { useAction } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { applyServerErrors, Form } from '#client/ui/form.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { machineName, machineTypeNames, machineTypes } from '#shared/machine-problems/machine.ts'
+import {
+  descriptionMaxLength,
+  type NewProblem,
+  newProblem,
+  type ReportInput,
+} from '#shared/machine-problems/machine-problem.ts'
+import { problemLists, useCurrentProblems } from './problem-lists.ts'
+
+const blank = { machineNumber: '', description: '' }
+const types = machineTypes.map((type) => ({ value: type, label: machineTypeNames[type] }))
+
+export function ReportProblemForm() {
+  const form = useForm<ReportInput, unknown, NewProblem>({
+    resolver: standardSchemaResolver(newProblem),
+    defaultValues: blank,
+  })
+  const report = useAction('POST /api/machine-problems', {
+    refresh: problemLists,
+    done: 'Problem reported successfully!',
+    failed: 'Failed to report problem. Please try again.',
+  })
+  return (
+    <Card title="Report Machine Problem">
+      <Form
+        form={form}
+        onSubmit={(body) =>
+          report.mutate(
+            { body },
+            {
+              onSuccess: () => {
+                form.reset(blank)
+                form.setFocus('machineType')
+              },
+              onError: (error) => error instanceof CallError && applyServerErrors(form, error.errors),
+            },
+          )
+        }
+      >
+        <div className="grid grid-cols-2 items-start gap-4">
+          <Field name="machineType" as="select" label="Machine Type" placeholder="Choose one" options={types} />
+          <Field name="machineNumber" label="Machine Number" inputMode="numeric" maxLength={4} autoComplete="off" />
+        </div>
+        <KnownProblems control={form.control} />
+        <Field name="description" as="textarea" label="Description" rows={4} maxLength={descriptionMaxLength} />
+        <Button type="submit" busy={report.isPending && 'Reporting...'} className="md:self-start">
+          Report Problem
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+/** A machine may have several problems; the same one need not be reported twice. */
+function KnownProblems({ control }: { control: Control<ReportInput, unknown, NewProblem> }) {
+  const [type, number] = useWatch({ control, name: ['machineType', 'machineNumber'] })
+  const { data = [] } = useCurrentProblems()
+  const known = data.filter(
+    ({ status, machineType, machineNumber }) =>
+      status !== 'repaired' && machineType === type && machineNumber === Number(number),
+  )
+  if (known.length === 0) return null
+  return (
+    <Notice tone="attention" live title={`${machineName(known[0]!)} is reported already`}>
+      <ul>
+        {known.map(({ id, description }) => (
+          <li key={id} className="line-clamp-2">
+            {description}
+          </li>
+        ))}
+      </ul>
+      <p>You can still report another problem of it.</p>
+    </Notice>
+  )
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, useState } from 'react'
+import { useAction } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import {
+  machineName,
+  type ProblemStatus,
+  problemStatuses,
+  problemStatusNames,
+} from '#shared/machine-problems/machine.ts'
+import { type MachineProblem, repairNotesMaxLength } from '#shared/machine-problems/machine-problem.ts'
+import { ProblemHistory } from './problem-history.tsx'
+import { problemLists } from './problem-lists.ts'
+
+interface ProblemDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  problem: MachineProblem
+}
+
+const statuses = problemStatuses.map((status) => ({ value: status, label: problemStatusNames[status] }))
+
+export function UpdateProblemDialog({ open, onOpenChange, problem }: ProblemDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Update ${machineName(problem)}`}
+      description={<span className="line-clamp-3">{problem.description}</span>}
+    >
+      <UpdateForm problem={problem} close={() => onOpenChange(false)} />
+    </Dialog>
+  )
+}
+
+/** What the form says, as the call wants it: a repair has its time, a correction of the notes has no status. */
+function changesOf(problem: MachineProblem, status: ProblemStatus, repairNotes: string) {
+  if (status !== 'repaired') return { status }
+  if (problem.status === 'repaired') return { repairNotes }
+  return { status, repairDate: new Date().toISOString(), ...(repairNotes.trim() && { repairNotes }) }
+}
+
+function UpdateForm({ problem, close }: { problem: MachineProblem; close: () => void }) {
+  const [status, setStatus] = useState<ProblemStatus>(problem.status)
+  const update = useAction('PATCH /api/machine-problems/:id', {
+    refresh: problemLists,
+    done: 'Problem updated successfully!',
+    failed: 'Failed to update problem. Please try again.',
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const notes = String(new FormData(event.currentTarget).get('repairNotes') ?? '')
+    update.mutate({ params: { id: problem.id }, body: changesOf(problem, status, notes) }, { onSuccess: close })
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <PlainField
+        as="select"
+        label="Status"
+        options={statuses}
+        value={status}
+        onChange={(event) => setStatus(event.target.value as ProblemStatus)}
+      />
+      {status === 'repaired' && (
+        <PlainField
+          as="textarea"
+          name="repairNotes"
+          label="Repair Notes"
+          optional
+          maxLength={repairNotesMaxLength}
+          defaultValue={problem.repairNotes ?? ''}
+        />
+      )}
+      {problem.status === 'repaired' && status !== 'repaired' && (
+        <p className="text-muted text-sm">The repair and its notes leave the problem and stay in its history.</p>
+      )}
+      <ProblemHistory problemId={problem.id} />
+      <DialogFooter>
+        <Button variant="secondary" onClick={close}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={update.isPending && 'Updating...'}>
+          Update
+        </Button>
+      </DialogFooter>
+    </form>
+  )
+}
