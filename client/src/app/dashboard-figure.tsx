@@ -6,12 +6,12 @@ interface FigureProps<Value> {
   icon: LucideIcon
   hint?: string
   read: { data: Value | undefined; isError: boolean }
-  valueOf: (data: Value) => string
+  show: (data: Value) => string
 }
 
 /** A stat card for something that has to be read; it is as high while it waits as it is afterwards. */
-export function Figure<Value>({ read, valueOf, hint, ...look }: FigureProps<Value>) {
-  if (read.data !== undefined) return <StatCard {...look} value={valueOf(read.data)} hint={hint} />
+export function Figure<Value>({ read, show, hint, ...look }: FigureProps<Value>) {
+  if (read.data !== undefined) return <StatCard {...look} value={show(read.data)} hint={hint} />
   if (read.isError) return <StatCard {...look} value="–" hint="Could not be loaded" />
   return (
     <StatCard

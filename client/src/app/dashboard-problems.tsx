@@ -20,7 +20,7 @@ export function OpenProblems() {
       label="Open Problems"
       icon={WashingMachine}
       read={useUnrepaired()}
-      valueOf={(problems) => String(problems.filter(({ status }) => status === 'open').length)}
+      show={(problems) => String(problems.filter(({ status }) => status === 'open').length)}
     />
   )
 }

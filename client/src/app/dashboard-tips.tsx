@@ -17,7 +17,7 @@ export function WeekTips() {
       label="This Week's Tips"
       icon={Coins}
       read={useWeekTips()}
-      valueOf={(tips) => dollars(sumMoney(tips.map((tip) => tip.amount)))}
+      show={(tips) => dollars(sumMoney(tips.map((tip) => tip.amount)))}
     />
   )
 }
@@ -29,7 +29,7 @@ export function OrdersLogged() {
       icon={ClipboardList}
       hint="Every tip counts"
       read={useWeekTips()}
-      valueOf={(tips) => String(tips.length)}
+      show={(tips) => String(tips.length)}
     />
   )
 }
@@ -41,7 +41,7 @@ export function DaysWorked() {
       icon={CalendarDays}
       hint="Days with a tip"
       read={useWeekTips()}
-      valueOf={(tips) => String(new Set(tips.map((tip) => dayOf(tip.createdAt))).size)}
+      show={(tips) => String(new Set(tips.map((tip) => dayOf(tip.createdAt))).size)}
     />
   )
 }
