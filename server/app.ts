@@ -2,8 +2,10 @@ import express, { type Express } from 'express'
 import { commercialAccountConflicts } from '#server/features/commercial-accounts/conflicts.ts'
 import { invitationConflicts } from '#server/features/invitations/conflicts.ts'
 import { registerObjectRoutes } from '#server/features/objects/routes.ts'
+import { shiftReportConflicts } from '#server/features/shift-reports/conflicts.ts'
 import { registerProviderRoutes } from '#server/features/sign-in/provider-routes.ts'
 import { verifyPassword } from '#server/features/sign-in/verify-password.ts'
+import { stainReportConflicts } from '#server/features/stain-reports/conflicts.ts'
 import { userConflicts } from '#server/features/users/conflicts.ts'
 import type { Services } from '#server/http/call.ts'
 import { renderErrors } from '#server/http/errors.ts'
@@ -63,7 +65,14 @@ export function createApp(options: AppOptions): Express {
     throw new AppError(404, 'NOT_FOUND', 'There is no such file.')
   })
   app.get('/{*path}', sessions.middleware, evenWithoutDatabase, page(options.shell, config))
-  app.use(renderErrors({ ...userConflicts, ...invitationConflicts, ...commercialAccountConflicts }, log))
+  const conflicts = {
+    ...userConflicts,
+    ...invitationConflicts,
+    ...commercialAccountConflicts,
+    ...shiftReportConflicts,
+    ...stainReportConflicts,
+  }
+  app.use(renderErrors(conflicts, log))
   return app
 }
 

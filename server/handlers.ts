@@ -2,7 +2,9 @@ import { commercialAccountHandlers } from '#server/features/commercial-accounts/
 import { invitationHandlers } from '#server/features/invitations/handlers.ts'
 import { machineProblemHandlers } from '#server/features/machine-problems/handlers.ts'
 import { objectHandlers } from '#server/features/objects/handlers.ts'
+import { shiftReportHandlers } from '#server/features/shift-reports/handlers.ts'
 import { signInHandlers } from '#server/features/sign-in/handlers.ts'
+import { stainReportHandlers } from '#server/features/stain-reports/handlers.ts'
 import { tipHandlers } from '#server/features/tips/handlers.ts'
 import { userHandlers } from '#server/features/users/handlers.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -14,6 +16,8 @@ export const handlers: Handlers<typeof endpoints> = {
   ...userHandlers,
   ...tipHandlers,
   ...objectHandlers,
+  ...stainReportHandlers,
+  ...shiftReportHandlers,
   ...machineProblemHandlers,
   ...commercialAccountHandlers,
 }

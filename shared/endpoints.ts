@@ -2,7 +2,9 @@ import { commercialAccountEndpoints } from '#shared/commercial-accounts/endpoint
 import { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { objectEndpoints } from '#shared/objects/endpoints.ts'
+import { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
 import { signInEndpoints } from '#shared/sign-in/endpoints.ts'
+import { stainReportEndpoints } from '#shared/stain-reports/endpoints.ts'
 import { tipEndpoints } from '#shared/tips/endpoints.ts'
 import { userEndpoints } from '#shared/users/endpoints.ts'
 
@@ -13,6 +15,8 @@ export const endpoints = {
   ...userEndpoints,
   ...tipEndpoints,
   ...objectEndpoints,
+  ...stainReportEndpoints,
+  ...shiftReportEndpoints,
   ...machineProblemEndpoints,
   ...commercialAccountEndpoints,
 }

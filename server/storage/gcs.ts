@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { access, constants } from 'node:fs/promises'
 import type { ApiError } from '@google-cloud/storage'
 import { checkName, isName, MissingObject, type Storage, StorageFailure } from './storage.ts'
 
@@ -6,7 +7,7 @@ export interface GcsOptions {
   bucket: string
   /** Of an emulator; Google's own where absent. */
   apiEndpoint: string | undefined
-  /** Key file of a service account; where absent, what the surrounding machine offers. */
+  /** What GOOGLE_APPLICATION_CREDENTIALS says; where absent, the surrounding machine lends its account. */
   credentialsFile: string | undefined
 }
 
@@ -16,10 +17,14 @@ export async function openGcsStorage({
   apiEndpoint,
   credentialsFile,
 }: GcsOptions): Promise<Storage> {
+  // Google's library finds the file by itself, but only when it is first needed.
+  if (credentialsFile)
+    await access(credentialsFile, constants.R_OK).catch(() => {
+      throw new Error(`GOOGLE_APPLICATION_CREDENTIALS names ${credentialsFile}, which cannot be read`)
+    })
   const { Storage: Client } = await import('@google-cloud/storage')
   const client = new Client({
     ...(apiEndpoint && { apiEndpoint }),
-    ...(credentialsFile && { keyFilename: credentialsFile }),
     retryOptions: { maxRetries: 2, totalTimeout: 20 },
     timeout: 15_000,
   })

@@ -22,8 +22,8 @@ export interface Pictures {
   prepare(id: string, options?: { isUrgent?: boolean }): Promise<void>
   /** The bytes of one form, or of the whole picture; makes the forms first where that was not done yet. */
   open(id: string, size?: PictureSize): Promise<Readable>
-  /** The whole picture, at most so many pixels on a side, as a JPEG of at most so many bytes. */
-  asJpeg(id: string, limits: { side: number; bytes: number }): Promise<Buffer>
+  /** The form for screens and mails, made smaller until it has at most so many bytes; a JPEG. */
+  asJpeg(id: string, maxBytes: number): Promise<Buffer>
   /** Keeps the middle of a picture as a square; for faces. */
   keepSquare(id: string, content: Buffer, side: number): Promise<PictureFacts>
   /** Everything there is of it. */
@@ -39,6 +39,8 @@ const keptName = (id: string, size?: PictureSize) => `pictures/${id}${size ? `-$
 const maxPixels = 64_000_000
 /** Of the kept picture: enough to read the small print of a receipt, and it bounds the memory that turning one takes. */
 const maxSide = 4096
+
+const screenSize = 1600 satisfies PictureSize
 
 type Kept = { format: 'jpeg' | 'png' | 'webp' | 'gif'; options: object }
 
@@ -131,14 +133,16 @@ export function createPictures(
     prepare,
     open,
 
-    async asJpeg(id, { side, bytes }) {
+    async asJpeg(id, maxBytes) {
       const chunks: Buffer[] = []
-      for await (const chunk of await open(id, side <= 1600 ? 1600 : undefined)) chunks.push(chunk)
-      const content = Buffer.concat(chunks)
-      for (let width = side, quality = 80; ; width = Math.round(width * 0.75), quality = Math.max(50, quality - 6)) {
-        const made = await scaled(content, width, quality)
-        if (made.length <= bytes || width < 200) return made
+      for await (const chunk of await open(id, screenSize)) chunks.push(chunk)
+      const form = Buffer.concat(chunks)
+      let made: Buffer = form
+      for (let side = screenSize * 0.75, quality = 74; made.length > maxBytes && side > 200; side *= 0.75) {
+        made = await scaled(form, Math.round(side), quality)
+        quality = Math.max(50, quality - 6)
       }
+      return made
     },
 
     async keepSquare(id, content, side) {

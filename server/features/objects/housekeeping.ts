@@ -28,7 +28,10 @@ export function startObjectHousekeeping(services: Services): () => Promise<void>
   }
 }
 
-export async function removeExpired({ db, pictures }: Services, isStopping = () => false): Promise<void> {
+export async function removeExpired(
+  { db, pictures }: Pick<Services, 'db' | 'pictures'>,
+  isStopping = () => false,
+): Promise<void> {
   for (;;) {
     const ids = await takeExpired(db, atOnce)
     for (const id of ids) {

@@ -1,0 +1,25 @@
+import { takePictures } from '#server/features/objects/queries.ts'
+import { type Handlers, JsonText } from '#server/http/call.ts'
+import { invalidField } from '#shared/api/app-error.ts'
+import type { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
+import { addDays } from '#shared/time/day.ts'
+import { dayIn } from '#shared/time/instant.ts'
+import { insertShiftReport, shiftReportsText } from './queries.ts'
+
+export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
+  listShiftReports: async ({ db, user, query }) => {
+    const isEverybody = user.role === 'admin' && !query.mine
+    return new JsonText(await shiftReportsText(db, { userId: isEverybody ? undefined : user.id, limit: query.limit }))
+  },
+
+  submitShiftReport: async ({ db, config, user, body }) => {
+    const tomorrow = addDays(dayIn(config.timeZone, new Date().toISOString()), 1)
+    if (body.shiftDate > tomorrow) throw invalidField('shiftDate', 'The shift date can be tomorrow at the latest.')
+    const { receiptImageUrl, notes = null, ...amounts } = body
+    return db.transaction(async (tx) => {
+      const paths = receiptImageUrl ? [receiptImageUrl] : []
+      const [receiptId = null] = await takePictures(tx, user, { kind: 'receipt', field: 'receiptImageUrl', paths })
+      return new JsonText(await insertShiftReport(tx, { ...amounts, notes, receiptId, userId: user.id }))
+    })
+  },
+}

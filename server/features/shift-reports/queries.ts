@@ -1,0 +1,47 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { objectPathOf } from '#shared/objects/object.ts'
+import { shiftReports } from '#shared/shift-reports/table.ts'
+import { users } from '#shared/users/table.ts'
+
+const reportJson = sql`json_build_object(
+  'id', ${shiftReports.id}, 'userId', ${shiftReports.userId}, 'shiftDate', ${shiftReports.shiftDate},
+  'startingCash', ${shiftReports.startingCash}::text, 'endingCash', ${shiftReports.endingCash}::text,
+  'dropAmount', ${shiftReports.dropAmount}::text, 'notes', ${shiftReports.notes},
+  'receiptImageUrl', ${sql.raw(`'${objectPathOf('')}'`)} || ${shiftReports.receiptId},
+  'createdAt', to_char(${shiftReports.createdAt}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'user', json_build_object('firstName', ${users.firstName}, 'lastName', ${users.lastName}, 'email', ${users.email}))`
+
+export interface ShiftReportFilter {
+  /** Undefined: everybody's. */
+  userId?: string | undefined
+  limit?: number | undefined
+}
+
+/** JSON text of a list, newest day first. */
+export async function shiftReportsText(db: Db, { userId, limit }: ShiftReportFilter): Promise<string> {
+  const listed = db
+    .select({ id: shiftReports.id })
+    .from(shiftReports)
+    .where(userId ? eq(shiftReports.userId, userId) : undefined)
+    .orderBy(desc(shiftReports.shiftDate), desc(shiftReports.createdAt))
+  const ids = limit ? listed.limit(limit) : listed
+  const newestFirst = sql`json_agg(${reportJson} order by ${shiftReports.shiftDate} desc, ${shiftReports.createdAt} desc)`
+  const [row] = await db
+    .select({ text: sql<string>`coalesce(${newestFirst}, '[]')::text` })
+    .from(shiftReports)
+    .innerJoin(users, eq(users.id, shiftReports.userId))
+    .where(sql`${shiftReports.id} in ${ids}`)
+  return row!.text
+}
+
+/** JSON text of the new report. */
+export async function insertShiftReport(db: Db, values: typeof shiftReports.$inferInsert): Promise<string> {
+  const [made] = await db.insert(shiftReports).values(values).returning({ id: shiftReports.id })
+  const [row] = await db
+    .select({ text: sql<string>`${reportJson}::text` })
+    .from(shiftReports)
+    .innerJoin(users, eq(users.id, shiftReports.userId))
+    .where(eq(shiftReports.id, made!.id))
+  return row!.text
+}

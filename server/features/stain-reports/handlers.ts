@@ -1,0 +1,57 @@
+import { type Handlers, JsonText, type Services } from '#server/http/call.ts'
+import { notFound } from '#shared/api/app-error.ts'
+import type { stainReportEndpoints } from '#shared/stain-reports/endpoints.ts'
+import { pictureBytesInMail, picturesInMail, stainReportMail } from './mails.ts'
+import {
+  insertStainReport,
+  markSent,
+  stainReportForMail,
+  stainReportHistory,
+  stainReportOfOrderText,
+  stainReportsText,
+  updateStainReport,
+} from './queries.ts'
+
+export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
+  listStainReports: async ({ db, query }) => new JsonText(await stainReportsText(db, query)),
+
+  stainReportOfOrder: async ({ db, params }) => {
+    const text = await stainReportOfOrderText(db, params.orderId)
+    if (!text) throw notFound('Stain report')
+    return new JsonText(text)
+  },
+
+  createStainReport: async ({ db, user, body }) => new JsonText(await insertStainReport(db, user, body)),
+
+  changeStainReport: async ({ db, user, params, body }) =>
+    new JsonText(await updateStainReport(db, user, params.id, body)),
+
+  sendStainReport: async ({ db, config, user, params, mailer, ...services }) => {
+    const report = await stainReportForMail(db, params.id)
+    const mail = stainReportMail({
+      appName: config.appName,
+      timeZone: config.timeZone,
+      report,
+      pictures: await picturesFor(services, report.photoIds.slice(0, picturesInMail)),
+      photoCount: report.photoIds.length,
+    })
+    await mailer.send({ to: { name: report.account.name, address: report.account.email }, ...mail })
+    return new JsonText(await markSent(db, user, params.id))
+  },
+
+  stainReportHistory: ({ db, params }) => stainReportHistory(db, params.id),
+}
+
+/** One after the other, to keep few in memory. One that cannot be read is left out; the mail counts it as on file. */
+async function picturesFor({ pictures, log }: Pick<Services, 'pictures' | 'log'>, ids: string[]): Promise<Buffer[]> {
+  const made: Buffer[] = []
+  const maxBytes = Math.floor(pictureBytesInMail / Math.max(1, ids.length))
+  for (const id of ids) {
+    try {
+      made.push(await pictures.asJpeg(id, maxBytes))
+    } catch (error) {
+      log.warn({ err: error }, 'a picture was left out of a mail')
+    }
+  }
+  return made
+}

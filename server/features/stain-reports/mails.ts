@@ -1,0 +1,61 @@
+import { mailOf } from '#server/mail/layout.ts'
+import type { MailAttachment } from '#server/mail/mailer.ts'
+import { stainItems } from '#shared/stain-reports/stain-report.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+
+export const picturesInMail = 12
+/** Of all pictures together: what mail servers take, less what the encoding for mail adds (a third) and the text. */
+export const pictureBytesInMail = 7_000_000
+
+export interface StainMailFacts {
+  appName: string
+  timeZone: string
+  report: {
+    orderId: string
+    items: Record<string, number>
+    totalItems: number
+    createdAt: string
+  }
+  pictures: Buffer[]
+  /** How many photos the report has in all. */
+  photoCount: number
+}
+
+export function stainReportMail({ appName, timeZone, report, pictures, photoCount }: StainMailFacts) {
+  const images = pictures.map((_, at) => ({ cid: `photo-${at + 1}`, alt: `Photo ${at + 1} of ${photoCount}` }))
+  const more = photoCount - pictures.length
+  const attachments = pictures.map(
+    (content, at): MailAttachment => ({
+      filename: `order-${report.orderId}-photo-${at + 1}.jpg`,
+      content,
+      contentType: 'image/jpeg',
+      cid: images[at]!.cid,
+    }),
+  )
+  const rows = stainItems.flatMap((item) => {
+    const count = report.items[item]
+    return count ? [[item, String(count)]] : []
+  })
+  return {
+    subject: `Stain report for order ${report.orderId}`,
+    ...mailOf({
+      appName,
+      title: `Stain Report for Order ${report.orderId}`,
+      paragraphs: [
+        `We found stains on items of your order ${report.orderId}. They were recorded on ${formatInstant(report.createdAt, { timeZone })}.`,
+        {
+          columns: [{ label: 'Item' }, { label: 'Count', align: 'right' }],
+          rows,
+          total: ['Total', String(report.totalItems)],
+        },
+        ...(images.length > 0 ? [{ images }] : []),
+        ...(more > 0
+          ? [
+              `${more} more ${more === 1 ? 'picture is' : 'pictures are'} on file. Please ask us if you need ${more === 1 ? 'it' : 'them'}.`,
+            ]
+          : []),
+      ],
+    }),
+    attachments,
+  }
+}

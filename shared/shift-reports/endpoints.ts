@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { newShiftReport, shiftReport, shiftReportFilter } from './shift-report.ts'
+
+export const shiftReportEndpoints = defineEndpoints({
+  listShiftReports: {
+    method: 'GET',
+    path: '/api/shift-reports',
+    access: 'signedIn',
+    summary: "Drop reports, newest day first: the caller's own, for admins everybody's",
+    query: shiftReportFilter,
+    reply: z.array(shiftReport),
+  },
+  submitShiftReport: {
+    method: 'POST',
+    path: '/api/shift-reports',
+    access: 'signedIn',
+    summary: 'Submit a drop report of one’s own',
+    body: newShiftReport,
+    reply: shiftReport,
+    status: 201,
+  },
+})

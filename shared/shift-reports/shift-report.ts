@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { money, moneyText } from '#shared/money/schema.ts'
+import { daySchema, instantText } from '#shared/time/schema.ts'
+
+export const shiftNotesMaxLength = 1000
+
+export const duplicateReport =
+  'You already submitted a drop report for this date and amount. Please check your existing reports.'
+
+export const shiftReport = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    shiftDate: daySchema(),
+    startingCash: moneyText,
+    endingCash: moneyText,
+    /** May be more than the ending cash: what is left in the drawer would then be negative, which admins look into. */
+    dropAmount: moneyText,
+    notes: z.string().nullable(),
+    receiptImageUrl: z.string().nullable(),
+    createdAt: instantText,
+    user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  })
+  .meta({ id: 'ShiftReport' })
+
+export type ShiftReport = z.output<typeof shiftReport>
+
+const cash = (name: string) =>
+  money({
+    min: '0.00',
+    max: '999999.99',
+    messages: {
+      required: `${name} is required`,
+      invalid: `${name} must be an amount from $0.00 to $999,999.99`,
+    },
+  })
+
+/** What a person fills in. The form asks for a receipt; the call does not insist. */
+export const newShiftReport = z.object({
+  startingCash: cash('Starting cash'),
+  endingCash: cash('Ending cash'),
+  dropAmount: cash('Drop amount'),
+  shiftDate: daySchema('Shift date is required'),
+  notes: z
+    .string()
+    .trim()
+    .max(shiftNotesMaxLength, { error: `Notes must be ${shiftNotesMaxLength} characters or less` })
+    .transform((text) => (text === '' ? null : text))
+    .nullish(),
+  receiptImageUrl: z.string().max(200, { error: 'This picture was not uploaded here.' }).nullish(),
+})
+
+/** Without any of these an admin gets everybody's, other people their own. */
+export const shiftReportFilter = z.object({
+  /** Only the caller's own. */
+  mine: z.literal('true').optional(),
+  /** The newest so many. */
+  limit: z.coerce.number<number>().int().min(1).max(1000).optional(),
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { newStainReport, stainReport, stainReportChanges, stainReportEvent, stainReportSearch } from './stain-report.ts'
+
+export const stainReportEndpoints = defineEndpoints({
+  listStainReports: {
+    method: 'GET',
+    path: '/api/stain-reports',
+    access: ['admin'],
+    summary: 'Stain reports, newest first',
+    query: stainReportSearch,
+    reply: z.array(stainReport),
+  },
+  stainReportOfOrder: {
+    method: 'GET',
+    path: '/api/stain-reports/order/:orderId',
+    access: 'signedIn',
+    summary: 'The stain report of an order; 404 where there is none',
+    params: z.object({ orderId: z.string() }),
+    reply: stainReport,
+  },
+  createStainReport: {
+    method: 'POST',
+    path: '/api/stain-reports',
+    access: 'signedIn',
+    summary: 'Report the stains of an order; 409 with the id of the report that the order already has',
+    body: newStainReport,
+    reply: stainReport,
+    status: 201,
+  },
+  changeStainReport: {
+    method: 'PUT',
+    path: '/api/stain-reports/:id',
+    access: 'signedIn',
+    summary: 'Change a stain report, whoever made it',
+    body: stainReportChanges,
+    reply: stainReport,
+  },
+  sendStainReport: {
+    method: 'POST',
+    path: '/api/stain-reports/:id/send-email',
+    access: 'signedIn',
+    summary: 'Mail a stain report with its pictures to its account',
+    reply: stainReport,
+  },
+  stainReportHistory: {
+    method: 'GET',
+    path: '/api/stain-reports/:id/history',
+    access: ['admin'],
+    summary: 'Who made, changed and sent a stain report, newest first',
+    reply: z.array(stainReportEvent),
+  },
+})

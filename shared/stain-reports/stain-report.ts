@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import { instantText } from '#shared/time/schema.ts'
+
+/** In the order of the form's counters and of every list of items. */
+export const stainItems = [
+  'K Flat',
+  'K Fitted',
+  'K Pillowcase',
+  'Q Flat',
+  'Q Fitted',
+  'Standard Pillowcase',
+  'F/D Flat',
+  'F/D Fitted',
+  'T Flat',
+  'T Fitted',
+  'Duvet',
+  'Blanket',
+  'Bath Towel',
+  'Hand Towel',
+  'Washcloth',
+  'Floor Mat',
+  'Dish Towel',
+  'Dish Rag',
+  'Other',
+] as const
+
+export type StainItem = (typeof stainItems)[number]
+
+export const maxItemCount = 9999
+export const maxPhotos = 100
+export const stainOrderIdMaxLength = 20
+
+export const enterOrderId = 'Please enter an order ID.'
+export const selectAccount = 'Please select a commercial account.'
+export const selectItems = 'Please select at least one item with stains.'
+
+export const stainReport = z
+  .object({
+    id: z.uuid(),
+    orderId: z.string(),
+    commercialAccountId: z.uuid(),
+    items: z.record(z.string(), z.int()),
+    totalItems: z.int(),
+    photos: z.array(z.string()),
+    emailSent: z.boolean(),
+    emailSentAt: instantText.nullable(),
+    /** Changed after the last mail. */
+    editedSinceEmail: z.boolean(),
+    createdAt: instantText,
+    updatedAt: instantText.nullable(),
+    commercialAccount: z.object({ name: z.string(), email: z.string(), isActive: z.boolean() }),
+    reporter: z.object({ firstName: z.string(), lastName: z.string() }),
+  })
+  .meta({ id: 'StainReport' })
+
+export type StainReport = z.output<typeof stainReport>
+
+const isItem = (name: string): name is StainItem => stainItems.some((item) => item === name)
+const wholeNumber = `Item counts must be whole numbers from 0 to ${maxItemCount}`
+
+/** Counts by item name; zeros are dropped, and something has to be left. */
+const items = z
+  .record(
+    z.string(),
+    z.int({ error: wholeNumber }).min(0, { error: wholeNumber }).max(maxItemCount, { error: wholeNumber }),
+    {
+      error: selectItems,
+    },
+  )
+  .superRefine((counts, context) => {
+    for (const name of Object.keys(counts))
+      if (!isItem(name)) context.addIssue({ code: 'custom', message: `There is no item “${name.slice(0, 40)}”` })
+  })
+  .transform((counts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)))
+  .refine((counts) => Object.keys(counts).length > 0, { error: selectItems })
+
+const photos = z
+  .array(z.string().max(200))
+  .transform((paths) => [...new Set(paths)])
+  .refine((paths) => paths.length <= maxPhotos, { error: `A report can have up to ${maxPhotos} photos.` })
+
+export const stainOrderId = z
+  .string({ error: enterOrderId })
+  .trim()
+  .min(1, { error: enterOrderId })
+  .max(stainOrderIdMaxLength, { error: `Order ID must be ${stainOrderIdMaxLength} digits or less` })
+  .regex(/^[0-9]*$/, { error: 'Order ID must contain only numbers' })
+
+/** The total is counted here; one that is sent along is ignored. */
+export const newStainReport = z.object({
+  orderId: stainOrderId,
+  commercialAccountId: z.uuid({ error: selectAccount }),
+  items,
+  photos: photos.default([]),
+})
+
+/** What is absent stays as it is. */
+export const stainReportChanges = newStainReport.extend({ photos }).partial()
+
+/** Without any of these, everything. */
+export const stainReportSearch = z.object({
+  /** A part of the order ID. */
+  orderId: z
+    .string()
+    .trim()
+    .regex(/^[0-9]{0,20}$/, { error: 'Order ID must contain only numbers' })
+    .optional(),
+  commercialAccountId: z.uuid().optional(),
+  /** The newest so many. */
+  limit: z.coerce.number<number>().int().min(1).max(1000).optional(),
+})
+
+export const stainReportEvent = z
+  .object({
+    id: z.uuid(),
+    action: z.enum(['created', 'updated', 'emailed']),
+    createdAt: instantText,
+    user: z.object({ firstName: z.string(), lastName: z.string() }),
+  })
+  .meta({ id: 'StainReportEvent' })
