@@ -1,0 +1,203 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, describe, expect, test } from 'vitest'
+import { openDiskStorage } from '#server/storage/disk.ts'
+import { openGcsStorage } from '#server/storage/gcs.ts'
+import { MissingObject, readAll, type Storage } from '#server/storage/storage.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import { newId } from '#shared/db/columns.ts'
+import { startGcs } from '#tests/support/gcs.ts'
+import { temporaryFolder } from '#tests/support/postgres.ts'
+
+interface Kept {
+  storage: Storage
+  /** What a relative upload address stands on. */
+  origin: string
+  close(): Promise<void>
+}
+
+/** Files on this machine, behind a server that does with uploads what the product's route does. */
+async function disk(): Promise<Kept> {
+  const folder = await temporaryFolder('objects')
+  const storage = await openDiskStorage({ folder: folder.path, secret: 'a secret' })
+  const server = createServer(async (req, res) => {
+    const url = new URL(req.url!, 'http://localhost')
+    const name = url.pathname.slice('/api/objects/'.length)
+    try {
+      await storage.receive(name, req, storage.allowedBytes(name, Object.fromEntries(url.searchParams)))
+      res.end()
+    } catch (error) {
+      res.writeHead(error instanceof AppError ? error.status : 500).end()
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    storage,
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      await folder.remove()
+    },
+  }
+}
+
+/** Google's own client, talking to the stand-in. */
+async function googleCloudStorage(): Promise<Kept> {
+  const gcs = await startGcs()
+  const storage = await openGcsStorage({ bucket: gcs.bucket, apiEndpoint: gcs.origin, credentialsFile: gcs.keyFile })
+  return { storage, origin: gcs.origin, close: gcs.close }
+}
+
+describe.each([
+  ['a folder', await disk()],
+  ['Google Cloud Storage', await googleCloudStorage()],
+] as const)('%s', (_, { storage, origin, close }) => {
+  afterAll(close)
+
+  const someName = () => `pictures/${newId()}`
+  const terms = { maxBytes: 1000, seconds: 60, contentType: 'image/png' }
+
+  /** What a browser does with an address. */
+  function put(address: string, body: string, headers: Record<string, string> = {}) {
+    const isGoogle = storage.origins.length > 0
+    return fetch(new URL(address, origin), {
+      method: 'PUT',
+      body,
+      headers: {
+        'content-type': 'image/png',
+        ...(isGoogle && { 'x-goog-content-length-range': '0,1000' }),
+        ...headers,
+      },
+    })
+  }
+
+  test('gives back what was written, byte for byte', async () => {
+    const name = someName()
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 256))
+    await storage.write(name, bytes, 'image/png')
+    expect(await storage.head(name)).toEqual({ bytes: 300_000 })
+    expect((await readAll(storage, name)).equals(bytes)).toBe(true)
+  })
+
+  test('replaces what was there', async () => {
+    const name = someName()
+    await storage.write(name, Buffer.from('a long first text'), 'text/plain')
+    await storage.write(name, Buffer.from('short'), 'text/plain')
+    expect(String(await readAll(storage, name))).toBe('short')
+  })
+
+  test('knows what is not there', async () => {
+    const name = someName()
+    expect(await storage.head(name)).toBeUndefined()
+    await expect(storage.read(name)).rejects.toThrow(MissingObject)
+  })
+
+  test('removes, also what is gone already', async () => {
+    const name = someName()
+    await storage.write(name, Buffer.from('x'), 'text/plain')
+    await storage.remove(name)
+    await storage.remove(name)
+    expect(await storage.head(name)).toBeUndefined()
+  })
+
+  test('keeps an empty file', async () => {
+    const name = someName()
+    await storage.write(name, Buffer.alloc(0), 'text/plain')
+    expect(await storage.head(name)).toEqual({ bytes: 0 })
+  })
+
+  test('takes no name that could lead elsewhere', async () => {
+    for (const name of ['../secrets/session', 'pictures/../../x', '/etc/passwd', 'pictures/a/b', 'pictures/', 'x'])
+      await expect((async () => storage.write(name, Buffer.from('x'), 'text/plain'))()).rejects.toThrow(TypeError)
+  })
+
+  test('takes an upload at the address it gave', async () => {
+    const name = `uploads/${newId()}`
+    const address = await storage.createUpload(name, terms)
+    expect((await put(address, 'a picture')).status).toBe(200)
+    expect(String(await readAll(storage, name))).toBe('a picture')
+    expect(storage.nameOf(address, [])).toBe(name)
+    expect(storage.nameOf(address.split('?')[0]!, [])).toBe(name)
+  })
+
+  test('takes an upload whose type and size were not announced', async () => {
+    const name = `uploads/${newId()}`
+    const address = await storage.createUpload(name, { maxBytes: 1000, seconds: 60 })
+    const reply = await fetch(new URL(address, origin), {
+      method: 'PUT',
+      body: 'a picture',
+      headers: { 'content-type': 'image/webp' },
+    })
+    expect([reply.status, await storage.head(name)]).toEqual([200, { bytes: 9 }])
+  })
+
+  test('refuses an upload that is too large, and keeps nothing of it', async () => {
+    const name = `uploads/${newId()}`
+    const reply = await put(await storage.createUpload(name, terms), 'x'.repeat(1001))
+    expect(reply.status).toBeGreaterThanOrEqual(400)
+    expect(await storage.head(name)).toBeUndefined()
+  })
+
+  test('refuses an upload to another name, with another signature, without one, and too late', async () => {
+    const name = `uploads/${newId()}`
+    const other = `uploads/${newId()}`
+    const address = await storage.createUpload(name, terms)
+    const late = await storage.createUpload(name, { ...terms, seconds: 1 })
+    const refused = [
+      address.replace(name, other),
+      address.replace(
+        /(signature=[^&]{10})./i,
+        (_, start: string) => `${start}${address.includes(`${start}0`) ? '1' : '0'}`,
+      ),
+      address.split('?')[0]!,
+    ]
+    for (const each of refused) {
+      const { status } = await put(each, 'x')
+      expect([400, 403], each).toContain(status)
+    }
+    await expect
+      .poll(async () => (await put(late, 'x')).status, { interval: 300, timeout: 5000 })
+      .toBeGreaterThanOrEqual(400)
+    expect(await storage.head(other)).toBeUndefined()
+  })
+
+  test('does not take foreign addresses for its own', async () => {
+    const name = `uploads/${newId()}`
+    const { pathname } = new URL(await storage.createUpload(name, terms), origin)
+    const foreign = [
+      `https://evil.example${pathname}`,
+      `//evil.example${pathname}`,
+      `ftp://127.0.0.1${pathname}`,
+      `https://evil.example/?next=${pathname}`,
+      `${pathname}/../../secret`,
+      'nonsense',
+      '',
+    ]
+    expect(foreign.map((each) => storage.nameOf(each, ['127.0.0.1']))).toEqual(foreign.map(() => undefined))
+  })
+})
+
+describe('Google Cloud Storage, of what only it does:', () => {
+  test('another content type, another range and a header that is not signed are refused', async () => {
+    const gcs = await startGcs()
+    const storage = await openGcsStorage({ bucket: gcs.bucket, apiEndpoint: gcs.origin, credentialsFile: gcs.keyFile })
+    const address = await storage.createUpload('uploads/1', { maxBytes: 10, seconds: 60, contentType: 'image/png' })
+    const range = { 'x-goog-content-length-range': '0,10' }
+    const put = async (headers: Record<string, string>) =>
+      (await fetch(address, { method: 'PUT', body: 'x', headers })).status
+    expect([
+      await put({ 'content-type': 'image/gif', ...range }),
+      await put({ 'content-type': 'image/png', 'x-goog-content-length-range': '0,9999' }),
+      await put({ 'content-type': 'image/png' }),
+      await put({ 'content-type': 'image/png', ...range, 'x-goog-acl': 'public-read' }),
+      await put({ 'content-type': 'image/png', ...range }),
+    ]).toEqual([403, 403, 403, 400, 200])
+    await gcs.close()
+  })
+
+  test('a key file that is not there ends the start with its name', async () => {
+    const opening = openGcsStorage({ bucket: 'b', apiEndpoint: undefined, credentialsFile: '/nowhere/key.json' })
+    await expect(opening).rejects.toThrow('GOOGLE_APPLICATION_CREDENTIALS')
+  })
+})

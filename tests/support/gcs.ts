@@ -1,0 +1,235 @@
+import { createHash, generateKeyPairSync, verify } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { CRC32C } from '@google-cloud/storage'
+
+export interface StoredObject {
+  bytes: Buffer
+  contentType: string
+}
+
+export interface GcsStandIn {
+  /** Settings for a server that keeps its files here. */
+  env: Record<string, string>
+  bucket: string
+  origin: string
+  keyFile: string
+  objects: Map<string, StoredObject>
+  /** What it was asked, as 'PUT /bucket/name'. */
+  requests: string[]
+  /** 'down' answers 503 to everything. */
+  behave(how: 'up' | 'down'): void
+  close(): Promise<void>
+}
+
+const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const account = 'washboard@test-project.iam.gserviceaccount.com'
+
+/**
+ * The part of Google Cloud Storage that the server uses, on this machine: metadata, download, upload in one request,
+ * delete, and PUT to signed V4 addresses, whose signature, time, headers and size range are checked as the service's
+ * documentation says. What the real service does beyond that is not shown by it.
+ */
+export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
+  const objects = new Map<string, StoredObject>()
+  const requests: string[] = []
+  let isDown = false
+
+  const server = createServer((req, res) => {
+    // The bucket's CORS rules, without which browsers could not upload.
+    res.setHeader('Access-Control-Allow-Origin', req.headers.origin ?? '*')
+    res.setHeader('Access-Control-Allow-Methods', 'PUT')
+    res.setHeader('Access-Control-Allow-Headers', 'Content-Type, x-goog-content-length-range')
+    const url = new URL(req.url ?? '/', 'http://localhost')
+    if (req.method !== 'OPTIONS') requests.push(`${req.method} ${url.pathname}`)
+    handle(req, res, url).catch((error: unknown) => {
+      if (error instanceof Refusal) answer(res, error.status, { error: { code: error.status, message: error.message } })
+      else res.destroy(error as Error)
+    })
+  })
+
+  async function handle(req: IncomingMessage, res: ServerResponse, url: URL) {
+    if (req.method === 'OPTIONS') return answer(res, 204)
+    if (isDown) throw new Refusal(503, 'Backend Error')
+    const api = `/storage/v1/b/${bucket}/o/`
+    if (req.method === 'PUT' && url.pathname.startsWith(`/${bucket}/`)) {
+      const maxBytes = checkSignature(req, url)
+      const bytes = await readBody(req, maxBytes)
+      objects.set(decodeURIComponent(url.pathname.slice(bucket.length + 2)), { bytes, contentType: typeOf(req) })
+      return answer(res, 200)
+    }
+    if (req.method === 'POST' && url.pathname === `/upload${api.slice(0, -1)}`) {
+      if (url.searchParams.get('uploadType') !== 'multipart') throw new Refusal(400, 'Only multipart is spoken here')
+      const { metadata, content, contentType } = partsOf(req, await readBody(req))
+      objects.set(metadata.name, { bytes: content, contentType })
+      return answer(res, 200, describe(metadata.name))
+    }
+    if (!url.pathname.startsWith(api)) throw new Refusal(404, 'Not Found')
+    const name = decodeURIComponent(url.pathname.slice(api.length))
+    const object = objects.get(name)
+    if (!object) throw new Refusal(404, `No such object: ${bucket}/${name}`)
+    if (req.method === 'DELETE') {
+      objects.delete(name)
+      return answer(res, 204)
+    }
+    if (url.searchParams.get('alt') !== 'media') return answer(res, 200, describe(name))
+    res.writeHead(200, {
+      'Content-Type': object.contentType,
+      'Content-Length': object.bytes.length,
+      'x-goog-hash': `crc32c=${crc32c(object.bytes)},md5=${md5(object.bytes)}`,
+    })
+    res.end(object.bytes)
+  }
+
+  function describe(name: string) {
+    const { bytes, contentType } = objects.get(name)!
+    return {
+      kind: 'storage#object',
+      bucket,
+      name,
+      contentType,
+      size: String(bytes.length),
+      generation: '1',
+      md5Hash: md5(bytes),
+      crc32c: crc32c(bytes),
+    }
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const keyFile = writeKeyFile()
+  return {
+    env: { GCS_BUCKET: bucket, GCS_API_ENDPOINT: origin, GOOGLE_APPLICATION_CREDENTIALS: keyFile },
+    bucket,
+    origin,
+    keyFile,
+    objects,
+    requests,
+    behave: (how) => {
+      isDown = how === 'down'
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}
+
+let keyFileOfProcess: string | undefined
+
+/** One for the process, since Google's library asks the environment and not its caller. */
+function writeKeyFile(): string {
+  if (!keyFileOfProcess) {
+    const folder = mkdtempSync(path.join(tmpdir(), 'washboard-key-'))
+    process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+    keyFileOfProcess = path.join(folder, 'key.json')
+    const key = {
+      type: 'service_account',
+      project_id: 'test-project',
+      private_key_id: 'key-1',
+      private_key: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+      client_email: account,
+      client_id: '1',
+    }
+    writeFileSync(keyFileOfProcess, JSON.stringify(key), { mode: 0o600 })
+  }
+  process.env.GOOGLE_APPLICATION_CREDENTIALS = keyFileOfProcess
+  return keyFileOfProcess
+}
+
+class Refusal extends Error {
+  readonly status: number
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}
+
+/** Checks a request to a signed V4 address; returns the most bytes that it may bring. */
+function checkSignature(req: IncomingMessage, url: URL): number {
+  const query = url.searchParams
+  const wanted = (name: string) => {
+    const value = query.get(name)
+    if (!value) throw new Refusal(403, `Anonymous caller: there is no ${name}`)
+    return value
+  }
+  if (wanted('X-Goog-Algorithm') !== 'GOOG4-RSA-SHA256') throw new Refusal(400, 'Unknown algorithm')
+  const scope = wanted('X-Goog-Credential')
+  if (!scope.startsWith(`${account}/`)) throw new Refusal(403, 'Unknown account')
+  const date = wanted('X-Goog-Date')
+  const issuedAt = Date.parse(date.replace(/^(....)(..)(..T..)(..)(..Z)$/, '$1-$2-$3:$4:$5'))
+  const expires = issuedAt + Number(wanted('X-Goog-Expires')) * 1000
+  if (Date.now() > expires || Date.now() < issuedAt - 60_000) throw new Refusal(400, 'ExpiredToken')
+
+  const signedNames = wanted('X-Goog-SignedHeaders').split(';')
+  const unsigned = Object.keys(req.headers).find((name) => name.startsWith('x-goog-') && !signedNames.includes(name))
+  if (unsigned) throw new Refusal(400, `MalformedSecurityHeader: ${unsigned} is not signed`)
+  // The client library signs the host without its port.
+  const signedValue = (name: string) => (name === 'host' ? req.headers.host?.split(':')[0] : req.headers[name])
+  const headers = signedNames.map((name) => `${name}:${String(signedValue(name) ?? '').trim()}\n`).join('')
+  const canonicalQuery = [...query]
+    .filter(([name]) => name !== 'X-Goog-Signature')
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .sort()
+    .join('&')
+  const request = [req.method, url.pathname, canonicalQuery, headers, signedNames.join(';'), 'UNSIGNED-PAYLOAD']
+  const hash = createHash('sha256').update(request.join('\n')).digest('hex')
+  const text = ['GOOG4-RSA-SHA256', date, scope.slice(account.length + 1), hash].join('\n')
+  const signature = Buffer.from(wanted('X-Goog-Signature'), 'hex')
+  if (!verify('RSA-SHA256', Buffer.from(text), publicKey, signature)) throw new Refusal(403, 'SignatureDoesNotMatch')
+
+  const range = req.headers['x-goog-content-length-range']
+  return range ? Number(String(range).split(',')[1]) : Number.POSITIVE_INFINITY
+}
+
+const encode = (text: string) =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
+async function readBody(req: IncomingMessage, maxBytes = Number.POSITIVE_INFINITY): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of req) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  if (bytes.length > maxBytes) throw new Refusal(400, 'EntityTooLarge')
+  return bytes
+}
+
+/** A multipart/related body: JSON, then the bytes. */
+function partsOf(req: IncomingMessage, body: Buffer) {
+  const boundary = /boundary="?([^";]+)/.exec(req.headers['content-type'] ?? '')?.[1]
+  const parts: { head: string; content: Buffer }[] = []
+  const line = Buffer.from(`--${boundary}`)
+  for (let at = body.indexOf(line); at >= 0; ) {
+    const next = body.indexOf(line, at + line.length)
+    if (next < 0) break
+    const part = body.subarray(at + line.length + 2, next - 2)
+    const gap = part.indexOf('\r\n\r\n')
+    parts.push({ head: part.subarray(0, gap).toString(), content: Buffer.from(part.subarray(gap + 4)) })
+    at = next
+  }
+  const [first, second] = parts
+  if (!first || !second) throw new Refusal(400, 'Bad multipart body')
+  const url = new URL(req.url ?? '', 'http://localhost')
+  const metadata = { name: url.searchParams.get('name'), ...JSON.parse(first.content.toString()) }
+  return {
+    metadata,
+    content: second.content,
+    contentType: /content-type: *(.+)/i.exec(second.head)?.[1] ?? 'application/octet-stream',
+  }
+}
+
+const typeOf = (req: IncomingMessage) => req.headers['content-type'] ?? 'application/octet-stream'
+const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('base64')
+
+function crc32c(bytes: Buffer): string {
+  const sum = new CRC32C()
+  sum.update(bytes)
+  return sum.toString()
+}
+
+function answer(res: ServerResponse, status: number, body?: object) {
+  res.writeHead(status, { 'Content-Type': 'application/json' })
+  res.end(body && JSON.stringify(body))
+}
