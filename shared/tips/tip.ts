@@ -69,7 +69,9 @@ export const tipChanges = z.object({
 
 const bothDates = 'Please select both start and end dates'
 
-const bound = z.string({ error: bothDates }).min(1, { error: bothDates }).pipe(instantSchema)
+// PostgreSQL has no year 0.
+const moment = instantSchema.refine((text) => text >= '0001', { error: 'Invalid date and time' })
+const bound = z.string({ error: bothDates }).min(1, { error: bothDates }).pipe(moment)
 
 /** Five calendar years, and two hours for clocks that are put back on different days of the two years. */
 function isWithinFiveYears({ startDate, endDate }: { startDate: string; endDate: string }) {
@@ -79,8 +81,9 @@ function isWithinFiveYears({ startDate, endDate }: { startDate: string; endDate:
   return new Date(endDate) <= latest
 }
 
-const inOrder = { error: 'Start date must be before end date', path: ['startDate'] }
-const notTooLong = { error: 'Please choose a range of at most 5 years', path: ['endDate'] }
+const when = ({ issues }: { issues: unknown[] }) => issues.length === 0
+const inOrder = { error: 'Start date must be before end date', path: ['startDate'], when }
+const notTooLong = { error: 'Please choose a range of at most 5 years', path: ['endDate'], when }
 
 /** Instants, both included: the browser sends the start of its first day and the end of its last. */
 export const reportRange = z
@@ -89,7 +92,7 @@ export const reportRange = z
   .refine(isWithinFiveYears, notTooLong)
 
 /** The same with open ends, for the plain list. */
-export const listRange = z.object({ startDate: instantSchema.optional(), endDate: instantSchema.optional() })
+export const listRange = z.object({ startDate: moment.optional(), endDate: moment.optional() })
 
 const tipStats = z
   .object({ totalAmount: z.number(), averageTip: z.number(), totalTips: z.int() })

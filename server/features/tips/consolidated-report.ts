@@ -7,6 +7,9 @@ import { type Range, tipsJsonIn } from './queries.ts'
 /** Rows read at a time: about 350 kB of text. */
 const batchSize = 1000
 
+/** Of the pool's connections: however many reports are read slowly, everybody else gets one. */
+const reportsAtOnce = 4
+
 const totals = sql`json_build_object(
   'totalAmount', coalesce(sum(amount), 0), 'averageTip', coalesce(round(sum(amount) / nullif(sum(tips), 0), 2), 0),
   'totalTips', coalesce(sum(tips), 0))`
@@ -45,7 +48,15 @@ export async function consolidatedReport(
   range: Range,
   patience = 60_000,
 ): Promise<Readable> {
-  const client = await pool.connect()
+  const endTurn = await turnOf(pool)
+  const client = await pool.connect().catch((error) => {
+    endTurn()
+    throw error
+  })
+  const release = (isBroken: boolean) => {
+    client.release(isBroken)
+    endTurn()
+  }
   try {
     const db = drizzle({ client })
     await client.query('begin isolation level repeatable read read only')
@@ -54,10 +65,25 @@ export async function consolidatedReport(
     const { stats, people } = summary.rows[0] as { stats: string; people: string }
     const head = `{"stats":${stats},"consolidatedStats":${stats},"employeeStats":${people},"tips":[`
     // Read before the answer begins: what fails until here is still answered with words.
-    return streamOf(client, head, await nextBatch(client), patience)
+    return streamOf({ client, release, patience }, head, await nextBatch(client))
   } catch (error) {
-    client.release(true)
+    release(true)
     throw error
+  }
+}
+
+const turns = new WeakMap<pg.Pool, { taken: number; waiting: (() => void)[] }>()
+
+/** Waits for one of the places; what it gives back frees the place. */
+async function turnOf(pool: pg.Pool): Promise<() => void> {
+  const queue = turns.get(pool) ?? { taken: 0, waiting: [] }
+  turns.set(pool, queue)
+  if (queue.taken < reportsAtOnce) queue.taken += 1
+  else await new Promise<void>((resolve) => queue.waiting.push(resolve))
+  return () => {
+    const next = queue.waiting.shift()
+    if (next) next()
+    else queue.taken -= 1
   }
 }
 
@@ -68,7 +94,13 @@ async function nextBatch(client: pg.PoolClient): Promise<Batch> {
   return rows
 }
 
-function streamOf(client: pg.PoolClient, head: string, firstBatch: Batch, patience: number): Readable {
+interface Reading {
+  client: pg.PoolClient
+  release: (isBroken: boolean) => void
+  patience: number
+}
+
+function streamOf({ client, release, patience }: Reading, head: string, firstBatch: Batch): Readable {
   let prefix = head
   let batch: Batch | undefined = firstBatch
   let isFetching = false
@@ -102,11 +134,11 @@ function streamOf(client: pg.PoolClient, head: string, firstBatch: Batch, patien
     destroy(error, done) {
       clearTimeout(hurry)
       // A connection that is busy or broken is closed and not used again.
-      if (error || isFetching) client.release(true)
+      if (error || isFetching) release(true)
       else
         client.query('commit').then(
-          () => client.release(),
-          () => client.release(true),
+          () => release(false),
+          () => release(true),
         )
       done(error)
     },

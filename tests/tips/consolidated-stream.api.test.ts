@@ -1,0 +1,142 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { text } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { consolidatedReport } from '#server/features/tips/consolidated-report.ts'
+import { tips } from '#shared/tips/table.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin } from '#tests/support/cast.ts'
+import { tipOf } from './tip-data.ts'
+
+const app = await startApp()
+const range = { startDate: '2026-03-01T05:00:00.000Z', endDate: '2026-04-01T03:59:59.999Z' }
+const path = `/api/admin/tips/consolidated-reports?${new URLSearchParams(range)}`
+/** More than sockets and buffers between the database and a reader who takes nothing can hold. */
+const count = 60_000
+
+beforeAll(async () => {
+  await app.pool.query(
+    `insert into tips (id, user_id, order_id, amount, notes, created_at)
+     select gen_random_uuid(), $1, (i % 9999)::text, 1, repeat('note ', 20), $2::timestamptz + i * interval '1 s'
+     from generate_series(1, $3::int) i`,
+    [erin.id, range.startDate, count],
+  )
+  await app.pool.query('analyze')
+})
+
+/** An answer of which nothing has been read yet. */
+async function open(): Promise<http.IncomingMessage> {
+  await app.as(ada).get('/api/user')
+  const cookie = [...app.as(ada).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const request = http.get(`${app.url}${path}`, { headers: { cookie }, agent: false })
+  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  response.on('error', () => {})
+  return response
+}
+
+/** The connections on which the server is reading a report. */
+async function reading(): Promise<number[]> {
+  const { rows } = await app.pool.query(
+    `select pid from pg_stat_activity where datname = current_database() and query ~ '^(fetch|declare report)'
+     and state <> 'idle'`,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+async function until(isSo: () => Promise<boolean>) {
+  while (!(await isSo())) await new Promise(setImmediate)
+}
+
+test('a reader who is slow gets all of one moment, whatever happens meanwhile', async () => {
+  const response = await open()
+  const { rows } = await app.pool.query('select id from tips order by created_at limit 1')
+  await app.pool.query('delete from tips where id = $1', [rows[0].id])
+  await tipOf(app.db, erin, { createdAt: range.startDate })
+  await app.pool.query('update tips set amount = 2 where created_at < $1', ['2026-03-01T06:00:00.000Z'])
+  const report = JSON.parse(await text(response))
+  expect([report.stats.totalTips, report.tips.length]).toEqual([count, count])
+  expect([report.stats.totalAmount, new Set(report.tips.map((tip: { amount: string }) => tip.amount))]).toEqual([
+    count,
+    new Set(['1.00']),
+  ])
+  await until(async () => (await reading()).length === 0)
+})
+
+test('readers who leave in the middle take no connection with them', async () => {
+  // More than the pool has connections.
+  for (let round = 0; round < 14; round += 1) (await open()).destroy()
+  await until(async () => (await reading()).length === 0)
+  expect((await app.as(ada).get(path)).body.tips).toHaveLength(count)
+})
+
+test('many slow readers leave connections for the rest of the shop, and wait for each other', async () => {
+  const readers = Array.from({ length: 14 }, open)
+  const first = await Promise.race(readers)
+  await until(async () => (await reading()).length === 4)
+  expect((await app.as(erin).get(`/api/tips?startDate=${range.endDate}`)).status).toBe(200)
+  expect(await reading()).toHaveLength(4)
+  first.destroy()
+  await Promise.all(readers.map(async (reader) => (await reader).destroy()))
+  await until(async () => (await reading()).length === 0)
+})
+
+test('when the database breaks off, so does the answer', async () => {
+  const response = await open()
+  const [pid] = await reading()
+  await app.pool.query('select pg_terminate_backend($1)', [pid])
+  await expect(text(response)).rejects.toThrow('aborted')
+  expect(response.complete).toBe(false)
+  expect((await app.as(ada).get(path)).body.tips).toHaveLength(count)
+})
+
+describe('its stream', () => {
+  const idle = async () => {
+    await until(async () => app.pool.idleCount === app.pool.totalCount)
+    return (await app.pool.query(`select count(*)::int from pg_stat_activity where state ~ 'transaction'`)).rows[0]
+      .count
+  }
+
+  test('gives its connection back when nobody reads it', async () => {
+    const stream = await consolidatedReport(app.pool, 'America/New_York', range)
+    expect(app.pool.idleCount).toBe(app.pool.totalCount - 1)
+    stream.destroy()
+    expect(await idle()).toBe(0)
+  })
+
+  test('gives it back when the reader leaves while rows are fetched', async () => {
+    const stream = await consolidatedReport(app.pool, 'America/New_York', range)
+    await new Promise<void>((resolve) => {
+      stream.once('data', () => setImmediate(resolve))
+    })
+    stream.destroy()
+    expect(await idle()).toBe(0)
+  })
+
+  test('gives it back after its end', async () => {
+    const stream = await consolidatedReport(app.pool, 'America/New_York', range)
+    expect(JSON.parse(await text(stream)).tips).toHaveLength(count)
+    expect(await idle()).toBe(0)
+  })
+
+  test('is cut off when its reader takes nothing for too long', async () => {
+    const stream = await consolidatedReport(app.pool, 'America/New_York', range, 20)
+    stream.once('data', () => stream.pause())
+    await expect(finished(stream)).rejects.toThrow('stalled')
+    expect(await idle()).toBe(0)
+  })
+
+  test('that cannot begin is an error and keeps no connection', async () => {
+    await expect(consolidatedReport(app.pool, 'Nowhere/Land', range)).rejects.toThrow()
+    expect(await idle()).toBe(0)
+  })
+})
+
+test('a failure before the first row is answered with words', async () => {
+  await app.db.delete(tips)
+  await app.pool.query('alter table payroll_periods rename to hidden')
+  const reply = await app.as(ada).get(path)
+  await app.pool.query('alter table hidden rename to payroll_periods')
+  expect([reply.status, reply.body.code]).toEqual([500, 'INTERNAL'])
+  expect((await app.as(ada).get(path)).status).toBe(200)
+})
