@@ -1,0 +1,22 @@
+import { addDays, today } from '#shared/time/day.ts'
+import type { App } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/cast.ts'
+
+export const drop = (overrides: object = {}) => ({
+  startingCash: '200.00',
+  endingCash: '512.25',
+  dropAmount: '312.25',
+  shiftDate: today(),
+  notes: null,
+  receiptImageUrl: null,
+  ...overrides,
+})
+
+/** A submitted report. */
+export async function dropOf(app: App, person: Person, overrides: object = {}) {
+  const reply = await app.as(person).post('/api/shift-reports', drop(overrides))
+  if (reply.status !== 201) throw new Error(`No report: ${reply.status} ${reply.text}`)
+  return reply.body
+}
+
+export const daysAgo = (count: number) => addDays(today(), -count)

@@ -1,0 +1,282 @@
+import { sql } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { objects } from '#shared/objects/table.ts'
+import { stainItems } from '#shared/stain-reports/stain-report.ts'
+import { stainReports } from '#shared/stain-reports/table.ts'
+import { pictureOf } from '#tests/storage/picture-data.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import { accountOf, newOrderId, stainsOf } from './report-data.ts'
+
+const app = await startApp()
+const account = await accountOf(app)
+
+const report = (overrides: object = {}) => ({
+  orderId: newOrderId(),
+  commercialAccountId: account.id,
+  items: { 'K Flat': 2, Duvet: 1 },
+  totalItems: 3,
+  photos: [],
+  ...overrides,
+})
+
+describe('creating', () => {
+  test('answers with the report, its account and no mail sent', async () => {
+    const photos = [await pictureOf(app, erin), await pictureOf(app, erin)]
+    const sent = report({ photos })
+    const reply = await app.as(erin).post('/api/stain-reports', sent)
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({
+      ...sent,
+      emailSent: false,
+      emailSentAt: null,
+      editedSinceEmail: false,
+      updatedAt: null,
+      commercialAccount: { name: account.name, email: account.email, isActive: true },
+      reporter: { firstName: 'Erin', lastName: 'Ellis' },
+    })
+  })
+
+  test.each([erin, tess, theo, ada])('is for every role: $firstName', async (person) => {
+    expect((await app.as(person).post('/api/stain-reports', report())).status).toBe(201)
+  })
+
+  test('counts the items itself, drops zeros, and ignores the total that was sent', async () => {
+    const { body } = await app
+      .as(erin)
+      .post('/api/stain-reports', report({ items: { 'K Flat': 2, Other: 0, 'Dish Rag': 5 }, totalItems: 99 }))
+    expect([body.items, body.totalItems]).toEqual([{ 'K Flat': 2, 'Dish Rag': 5 }, 7])
+  })
+
+  test('takes each of the 19 items', async () => {
+    const items = Object.fromEntries(stainItems.map((item, at) => [item, at + 1]))
+    const { body } = await app.as(erin).post('/api/stain-reports', report({ items }))
+    expect([body.items, body.totalItems]).toEqual([items, 190])
+  })
+
+  test('keeps leading zeros, and up to 20 digits', async () => {
+    const orderId = `00${newOrderId()}`.padEnd(20, '0')
+    expect((await app.as(erin).post('/api/stain-reports', report({ orderId }))).body.orderId).toBe(orderId)
+  })
+
+  test.each([
+    ['orderId', '', 'Please enter an order ID.'],
+    ['orderId', '  ', 'Please enter an order ID.'],
+    ['orderId', undefined, 'Please enter an order ID.'],
+    ['orderId', '12a', 'Order ID must contain only numbers'],
+    ['orderId', '1'.repeat(21), 'Order ID must be 20 digits or less'],
+    ['commercialAccountId', '', 'Please select a commercial account.'],
+    ['commercialAccountId', undefined, 'Please select a commercial account.'],
+    [
+      'commercialAccountId',
+      '00000000-0000-7000-8000-000000000000',
+      'This account is not active. Please choose another one.',
+    ],
+    ['items', undefined, 'Please select at least one item with stains.'],
+    ['items', {}, 'Please select at least one item with stains.'],
+    ['items', { 'K Flat': 0 }, 'Please select at least one item with stains.'],
+    ['items', { Sock: 1 }, 'There is no item “Sock”'],
+    ['photos', ['https://evil.example/x.jpg'], 'This picture was not uploaded here.'],
+    ['photos', ['/api/objects/00000000-0000-7000-8000-000000000000'], 'This picture was not uploaded here.'],
+    ['photos', Array.from({ length: 101 }, (_, at) => `/api/objects/${at}`), 'A report can have up to 100 photos.'],
+  ])('with %s = %j is refused: %s', async (field, value, message) => {
+    const reply = await app.as(erin).post('/api/stain-reports', report({ [field]: value }))
+    expect([reply.status, reply.body.errors]).toEqual([400, { [field]: [message] }])
+  })
+
+  test.each([-1, 1.5, 10_000, '3', null])('with a count of %j is refused', async (count) => {
+    const reply = await app.as(erin).post('/api/stain-reports', report({ items: { 'K Flat': count } }))
+    expect([reply.status, reply.body.message]).toEqual([400, 'Item counts must be whole numbers from 0 to 9999'])
+  })
+
+  test('for an account that was deactivated is refused', async () => {
+    const gone = await accountOf(app)
+    await app.as(ada).delete(`/api/commercial-accounts/${gone.id}`)
+    const reply = await app.as(erin).post('/api/stain-reports', report({ commercialAccountId: gone.id }))
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ['commercialAccountId']])
+  })
+
+  test("with somebody else's photo or with a receipt is refused", async () => {
+    for (const photo of [await pictureOf(app, theo), await pictureOf(app, erin, { kind: 'receipt' })]) {
+      const reply = await app.as(erin).post('/api/stain-reports', report({ photos: [photo] }))
+      expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ['photos']])
+    }
+  })
+})
+
+describe('the same order', () => {
+  test('a second time is a conflict that names the report it has, whatever the account', async () => {
+    const first = await stainsOf(app, erin)
+    const again = await app.as(theo).post('/api/stain-reports', report({ orderId: first.orderId }))
+    expect([again.status, again.body.code, again.body.id]).toEqual([409, 'DUPLICATE_STAIN_REPORT', first.id])
+  })
+
+  test('sent by two people at the same time makes one report', async () => {
+    const orderId = newOrderId()
+    const replies = await Promise.all(
+      [erin, theo, ada, tess].map((person) => app.as(person).post('/api/stain-reports', report({ orderId }))),
+    )
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409, 409])
+    const made = replies.find((reply) => reply.status === 201)!
+    for (const refused of replies.filter((reply) => reply.status === 409)) expect(refused.body.id).toBe(made.body.id)
+    const rows = await app.db.select().from(stainReports).where(sql`${stainReports.orderId} = ${orderId}`)
+    expect(rows).toHaveLength(1)
+  })
+
+  test('sent twice by one person with the same photos makes one report', async () => {
+    const photos = await Promise.all(Array.from({ length: 8 }, () => pictureOf(app, erin)))
+    const orderId = newOrderId()
+    const replies = await Promise.all([
+      app.as(erin).post('/api/stain-reports', report({ orderId, photos })),
+      app.as(erin).post('/api/stain-reports', report({ orderId, photos: photos.toReversed() })),
+    ])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409])
+  })
+})
+
+describe('looking an order up', () => {
+  test('finds its report, for every role', async () => {
+    const made = await stainsOf(app, erin)
+    for (const person of [erin, tess, theo, ada])
+      expect((await app.as(person).get(`/api/stain-reports/order/${made.orderId}`)).body).toEqual(made)
+  })
+
+  test.each(['999999999', '0', 'abc', '%20', '1'.repeat(200)])('%s finds nothing', async (orderId) => {
+    expect((await app.as(erin).get(`/api/stain-reports/order/${orderId}`)).status).toBe(404)
+  })
+
+  test('does not take 0042 for 42', async () => {
+    const made = await stainsOf(app, erin, { orderId: `00${newOrderId()}` })
+    expect((await app.as(erin).get(`/api/stain-reports/order/${Number(made.orderId)}`)).status).toBe(404)
+  })
+
+  test('is for nobody who is not signed in', async () => {
+    expect((await app.stranger().get('/api/stain-reports/order/1')).status).toBe(401)
+  })
+})
+
+describe('changing', () => {
+  test('is for everybody, and the history says who it was', async () => {
+    const made = await stainsOf(app, erin)
+    const reply = await app
+      .as(tess)
+      .put(`/api/stain-reports/${made.id}`, { ...report(), orderId: made.orderId, items: { Blanket: 4 } })
+    expect([reply.status, reply.body.items, reply.body.totalItems]).toEqual([200, { Blanket: 4 }, 4])
+    expect(reply.body.updatedAt).not.toBeNull()
+    const history = await app.as(ada).get(`/api/stain-reports/${made.id}/history`)
+    expect(
+      history.body.map((event: { action: string; user: { firstName: string } }) => [
+        event.action,
+        event.user.firstName,
+      ]),
+    ).toEqual([
+      ['updated', 'Tess'],
+      ['created', 'Erin'],
+    ])
+    expect((await app.as(erin).get(`/api/stain-reports/${made.id}/history`)).status).toBe(403)
+  })
+
+  test('leaves alone what is not sent', async () => {
+    const made = await stainsOf(app, erin, { photos: [await pictureOf(app, erin)] })
+    const { body } = await app.as(erin).put(`/api/stain-reports/${made.id}`, { items: { Other: 9 } })
+    expect(body).toMatchObject({ photos: made.photos, orderId: made.orderId, items: { Other: 9 } })
+  })
+
+  test('keeps, adds, orders and removes photos; a removed one goes after thirty days', async () => {
+    const [one, two, three] = [await pictureOf(app, erin), await pictureOf(app, erin), await pictureOf(app, theo)]
+    const made = await stainsOf(app, erin, { photos: [one, two] })
+    const { body } = await app.as(theo).put(`/api/stain-reports/${made.id}`, { photos: [three, one] })
+    expect(body.photos).toEqual([three, one])
+    const { rows } = await app.pool.query(
+      `select '/api/objects/' || id as path from objects where unused_since is not null and '/api/objects/' || id = any ($1)`,
+      [[one, two, three]],
+    )
+    expect(rows).toEqual([{ path: two }])
+  })
+
+  test('a photo that another report shows stays in use', async () => {
+    const shared = await pictureOf(app, erin)
+    const first = await stainsOf(app, erin, { photos: [shared] })
+    await stainsOf(app, erin, { photos: [shared] })
+    await app.as(erin).put(`/api/stain-reports/${first.id}`, { photos: [] })
+    const [row] = await app.db
+      .select({ unusedSince: objects.unusedSince })
+      .from(objects)
+      .where(sql`'/api/objects/' || ${objects.id} = ${shared}`)
+    expect(row).toEqual({ unusedSince: null })
+  })
+
+  test("does not take somebody else's new photo", async () => {
+    const made = await stainsOf(app, erin)
+    const reply = await app.as(erin).put(`/api/stain-reports/${made.id}`, { photos: [await pictureOf(app, theo)] })
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ['photos']])
+  })
+
+  test('to the order ID of another report is a conflict', async () => {
+    const [one, two] = [await stainsOf(app, erin), await stainsOf(app, erin)]
+    const reply = await app.as(erin).put(`/api/stain-reports/${one.id}`, { orderId: two.orderId })
+    expect([reply.status, reply.body.code]).toEqual([409, 'DUPLICATE_STAIN_REPORT'])
+  })
+
+  test('a report of an account that was deactivated works, moving one there does not', async () => {
+    const gone = await accountOf(app)
+    const made = await stainsOf(app, erin, { commercialAccountId: gone.id })
+    const other = await stainsOf(app, erin)
+    await app.as(ada).delete(`/api/commercial-accounts/${gone.id}`)
+    const kept = await app
+      .as(erin)
+      .put(`/api/stain-reports/${made.id}`, { commercialAccountId: gone.id, items: { Other: 2 } })
+    expect([kept.status, kept.body.commercialAccount.isActive]).toEqual([200, false])
+    const moved = await app.as(erin).put(`/api/stain-reports/${other.id}`, { commercialAccountId: gone.id })
+    expect(moved.status).toBe(400)
+  })
+
+  test('to nothing is refused', async () => {
+    const made = await stainsOf(app, erin)
+    const reply = await app.as(erin).put(`/api/stain-reports/${made.id}`, { items: { 'K Flat': 0 } })
+    expect([reply.status, reply.body.message]).toEqual([400, 'Please select at least one item with stains.'])
+  })
+
+  test('what does not exist is not found', async () => {
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense'])
+      expect((await app.as(erin).put(`/api/stain-reports/${id}`, { items: { Other: 1 } })).status).toBe(404)
+  })
+
+  test('by two people at the same time ends as one of them sent it', async () => {
+    const made = await stainsOf(app, erin)
+    const replies = await Promise.all(
+      [erin, theo, tess, ada].map((person, at) =>
+        app.as(person).put(`/api/stain-reports/${made.id}`, { items: { Other: at + 1, Duvet: at + 1 } }),
+      ),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200, 200])
+    const { body } = await app.as(erin).get(`/api/stain-reports/order/${made.orderId}`)
+    expect(body.items.Other).toBe(body.items.Duvet)
+  })
+})
+
+describe('the list', () => {
+  test('is for admins', async () => {
+    const replies = await Promise.all([erin, tess, theo].map((person) => app.as(person).get('/api/stain-reports')))
+    expect(replies.map((reply) => reply.status)).toEqual([403, 403, 403])
+    expect((await app.stranger().get('/api/stain-reports')).status).toBe(401)
+  })
+
+  test('is found by a part of the order ID, by account, and by both, newest first', async () => {
+    const [here, there] = [await accountOf(app), await accountOf(app)]
+    const one = await stainsOf(app, erin, { orderId: '88123401', commercialAccountId: here.id })
+    const two = await stainsOf(app, erin, { orderId: '88123402', commercialAccountId: there.id })
+    const three = await stainsOf(app, erin, { orderId: '88999903', commercialAccountId: here.id })
+    const found = async (query: string) =>
+      (await app.as(ada).get(`/api/stain-reports${query}`)).body.map(({ id }: { id: string }) => id)
+    expect(await found('?orderId=1234')).toEqual([two.id, one.id])
+    expect(await found(`?commercialAccountId=${here.id}`)).toEqual([three.id, one.id])
+    expect(await found(`?orderId=1234&commercialAccountId=${here.id}`)).toEqual([one.id])
+    expect((await found('')).slice(0, 3)).toEqual([three.id, two.id, one.id])
+    expect(await found('?limit=1')).toEqual([three.id])
+  })
+
+  test.each(['orderId=%25', 'orderId=a', 'commercialAccountId=x', 'limit=0'])('with %s is refused', async (query) => {
+    expect((await app.as(ada).get(`/api/stain-reports?${query}`)).status).toBe(400)
+  })
+})
