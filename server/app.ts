@@ -6,6 +6,7 @@ import { shiftReportConflicts } from '#server/features/shift-reports/conflicts.t
 import { registerProviderRoutes } from '#server/features/sign-in/provider-routes.ts'
 import { verifyPassword } from '#server/features/sign-in/verify-password.ts'
 import { stainReportConflicts } from '#server/features/stain-reports/conflicts.ts'
+import { trainingConflicts } from '#server/features/training/conflicts.ts'
 import { userConflicts } from '#server/features/users/conflicts.ts'
 import type { Services } from '#server/http/call.ts'
 import { renderErrors } from '#server/http/errors.ts'
@@ -71,6 +72,7 @@ export function createApp(options: AppOptions): Express {
     ...commercialAccountConflicts,
     ...shiftReportConflicts,
     ...stainReportConflicts,
+    ...trainingConflicts,
   }
   app.use(renderErrors(conflicts, log))
   return app

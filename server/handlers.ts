@@ -6,6 +6,7 @@ import { shiftReportHandlers } from '#server/features/shift-reports/handlers.ts'
 import { signInHandlers } from '#server/features/sign-in/handlers.ts'
 import { stainReportHandlers } from '#server/features/stain-reports/handlers.ts'
 import { tipHandlers } from '#server/features/tips/handlers.ts'
+import { trainingHandlers } from '#server/features/training/handlers.ts'
 import { userHandlers } from '#server/features/users/handlers.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { endpoints } from '#shared/endpoints.ts'
@@ -20,4 +21,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...shiftReportHandlers,
   ...machineProblemHandlers,
   ...commercialAccountHandlers,
+  ...trainingHandlers,
 }

@@ -6,6 +6,7 @@ import { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
 import { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { stainReportEndpoints } from '#shared/stain-reports/endpoints.ts'
 import { tipEndpoints } from '#shared/tips/endpoints.ts'
+import { trainingEndpoints } from '#shared/training/endpoints.ts'
 import { userEndpoints } from '#shared/users/endpoints.ts'
 
 /** Every call the server answers with JSON: the whole API. */
@@ -19,4 +20,5 @@ export const endpoints = {
   ...shiftReportEndpoints,
   ...machineProblemEndpoints,
   ...commercialAccountEndpoints,
+  ...trainingEndpoints,
 }

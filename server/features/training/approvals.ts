@@ -1,0 +1,115 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { AppError, forbidden } from '#shared/api/app-error.ts'
+import { pendingApprovalsMax } from '#shared/training/approval.ts'
+import type { TaskStatus } from '#shared/training/assigned-module.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { gone } from './refusals.ts'
+import { iso, status, visibleTasks } from './sql.ts'
+import { progressText } from './trainee.ts'
+
+/** JSON text of what waits for approval, longest waiting first. */
+export async function pendingApprovalsText(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select coalesce(json_agg(pending.item order by pending.at, pending.id), '[]')::text as text
+    from (
+      select progress.id, progress.trainee_completed_at as at, json_build_object(
+        'progressId', progress.id, 'userId', trainee.id, 'firstName', trainee.first_name,
+        'lastName', trainee.last_name, 'email', trainee.email,
+        'traineeCompletedAt', ${iso(sql`progress.trainee_completed_at`)}, 'moduleName', module.name,
+        'taskTitle', task.title, 'taskDescription', task.description, 'taskCategory', task.category,
+        'notes', progress.notes) as item
+      from training_progress progress
+      join users trainee on trainee.id = progress.user_id and trainee.is_active
+      join ${visibleTasks} task on task.id = progress.task_id
+      join training_modules module on module.id = task.module_id
+      join training_assignments assignment
+        on assignment.user_id = progress.user_id and assignment.module_id = task.module_id
+      where progress.trainee_completed_at is not null and progress.completed_at is null
+      order by progress.trainee_completed_at, progress.id
+      limit ${pendingApprovalsMax}) pending`)
+  return rows[0]!.text
+}
+
+interface Waiting extends Record<string, unknown> {
+  id: string
+  userId: string
+  status: TaskStatus
+  isTraineeActive: boolean
+  isVisible: boolean
+  isAssigned: boolean
+}
+
+/** The rows are held in the order of their ids, so that two who approve the same ones wait and do not block each other. */
+async function hold(tx: Db, progressIds: string[]): Promise<Map<string, Waiting>> {
+  const { rows } = await tx.execute<Waiting>(sql`
+    select progress.id, progress.user_id as "userId", ${status} as status, trainee.is_active as "isTraineeActive",
+      exists (select from ${visibleTasks} visible where visible.id = progress.task_id) as "isVisible",
+      exists (
+        select from training_assignments assignment
+        join training_tasks task on task.module_id = assignment.module_id
+        where assignment.user_id = progress.user_id and task.id = progress.task_id) as "isAssigned"
+    from training_progress progress
+    join users trainee on trainee.id = progress.user_id
+    where progress.id = any(${sql.param(progressIds)}::uuid[])
+    order by progress.id
+    for update of progress`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Why this person cannot approve it; undefined where they can, or where it is completed already. */
+function refusalOf(found: Waiting | undefined, trainer: SessionUser): AppError | undefined {
+  if (!found) return gone('task')
+  if (found.userId === trainer.id && trainer.role !== 'admin')
+    return forbidden('You cannot approve your own training. Please ask somebody else.')
+  if (found.status === 'completed') return undefined
+  if (found.status === 'not_started')
+    return new AppError(
+      409,
+      'NOT_COMPLETED',
+      'This task is not marked as complete, so there is nothing to approve yet.',
+    )
+  if (!found.isTraineeActive) return new AppError(409, 'DEACTIVATED_USER', 'This person is deactivated.')
+  if (!found.isAssigned) return new AppError(409, 'NOT_ASSIGNED', 'This module is no longer assigned to this person.')
+  if (!found.isVisible) return new AppError(409, 'INACTIVE', 'This task is not active at the moment.')
+  return undefined
+}
+
+export interface Approval {
+  trainer: SessionUser
+  notes: string | null
+}
+
+/** JSON text of the progress. Approving twice is as good as once: the first trainer and notes stay. */
+export async function approveProgress(db: Db, id: string, approval: Approval): Promise<string> {
+  return db.transaction(async (tx) => {
+    const found = (await hold(tx, [id])).get(id)
+    const refusal = refusalOf(found, approval.trainer)
+    if (refusal) throw refusal
+    if (found!.status === 'pending') await writeApproval(tx, [id], approval)
+    return progressText(tx, sql`progress.id = ${id}`)
+  })
+}
+
+/** Approves what can be approved, and says of the rest why not. */
+export async function approveSeveral(db: Db, progressIds: string[], approval: Approval) {
+  return db.transaction(async (tx) => {
+    const found = await hold(tx, progressIds)
+    const approved: string[] = []
+    const refused: { progressId: string; message: string }[] = []
+    for (const progressId of new Set(progressIds)) {
+      const refusal = refusalOf(found.get(progressId), approval.trainer)
+      if (refusal) refused.push({ progressId, message: refusal.message })
+      else approved.push(progressId)
+    }
+    await writeApproval(tx, approved, approval)
+    return { approved, refused }
+  })
+}
+
+async function writeApproval(tx: Db, progressIds: string[], { trainer, notes }: Approval) {
+  await tx.execute(sql`
+    update training_progress
+    set completed_at = now(), trainer_approved_at = now(), trainer_id = ${trainer.id}, trainer_notes = ${notes}
+    where id = any(${sql.param(progressIds)}::uuid[]) and completed_at is null`)
+}

@@ -1,0 +1,33 @@
+import sanitizeHtml from 'sanitize-html'
+
+const isLink = (href: string | undefined) => /^(?:https?:\/\/|mailto:)\S/i.test(href?.trim() ?? '')
+
+const allowList: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'ul', 'ol', 'li', 'a', 'h3', 'h4'],
+  allowedAttributes: { a: ['target', 'rel', 'href'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  // Deeper than anything that people write, and shallow enough for every browser.
+  nestingLimit: 40,
+  transformTags: {
+    // The attributes in the order in which the editor writes them. A link to anywhere else is only its text.
+    a: (_tag, { href }) => {
+      const attribs: sanitizeHtml.Attributes = isLink(href)
+        ? { target: '_blank', rel: 'noopener noreferrer', href: href!.trim() }
+        : {}
+      return { tagName: attribs.href ? 'a' : 'no-link', attribs }
+    },
+  },
+}
+
+/**
+ * The HTML of a description with nothing in it but what the editor can make; null where no text is left. What the
+ * editor made comes out as it went in, to the byte: written as a browser writes `innerHTML`.
+ */
+export function cleanDescription(html: string | null | undefined): string | null {
+  if (!html) return null
+  const clean = sanitizeHtml(html, allowList).replaceAll('<br />', '<br>').replaceAll('\u00a0', '&nbsp;')
+  return hasText(clean) ? clean : null
+}
+
+const hasText = (html: string) => html.replace(/<[^>]*>|&nbsp;/g, '').trim() !== ''

@@ -1,0 +1,109 @@
+import { type Handlers, JsonText } from '#server/http/call.ts'
+import { invalidField } from '#shared/api/app-error.ts'
+import type { trainingEndpoints } from '#shared/training/endpoints.ts'
+import { approveProgress, approveSeveral, pendingApprovalsText } from './approvals.ts'
+import { assignmentsText, deleteAssignment, insertAssignment, insertAssignments } from './assignments.ts'
+import {
+  deleteSubtask,
+  insertModule,
+  insertSubtask,
+  insertTask,
+  listModules,
+  listSubtasks,
+  listTasks,
+  orderModules,
+  orderSubtasks,
+  orderTasks,
+  updateModule,
+  updateSubtask,
+  updateTask,
+} from './content.ts'
+import { cleanDescription } from './description.ts'
+import { overviewText } from './overview.ts'
+import { assignedModulesText, assignedModuleText, completeTask, tickSubtask, untickSubtask } from './trainee.ts'
+
+const success = { success: true } as const
+
+export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
+  listAssignedModules: async ({ db, user }) => new JsonText(await assignedModulesText(db, user.id)),
+
+  readAssignedModule: async ({ db, user, params }) => {
+    const isTrainer = user.role === 'admin' || user.role === 'team_lead'
+    return new JsonText(await assignedModuleText(db, { id: params.id, userId: user.id, isTrainer }))
+  },
+
+  completeTask: async ({ db, user, params, body }) =>
+    new JsonText(await completeTask(db, { userId: user.id, taskId: params.id, notes: body.notes ?? null })),
+
+  tickSubtask: ({ db, user, params, body }) =>
+    tickSubtask(db, { userId: user.id, subtaskId: params.id, taskId: body.taskId }),
+
+  untickSubtask: ({ db, user, params, body }) =>
+    untickSubtask(db, { userId: user.id, subtaskId: params.id, taskId: body.taskId }),
+
+  approveProgress: async ({ db, user, params, body }) =>
+    new JsonText(await approveProgress(db, params.id, { trainer: user, notes: body.notes ?? null })),
+
+  approveSeveral: ({ db, user, body }) =>
+    approveSeveral(db, body.progressIds, { trainer: user, notes: body.notes ?? null }),
+
+  trainingOverview: async ({ db }) => new JsonText(await overviewText(db)),
+  listPendingApprovals: async ({ db }) => new JsonText(await pendingApprovalsText(db)),
+  listModules: ({ db }) => listModules(db),
+  listTasks: ({ db }) => listTasks(db),
+  listSubtasks: ({ db }) => listSubtasks(db),
+
+  addModule: ({ db, body }) => insertModule(db, body),
+  changeModule: ({ db, params, body }) => updateModule(db, params.id, body),
+  orderModules: async ({ db, body }) => {
+    await orderModules(db, body.ids)
+    return success
+  },
+
+  addTask: ({ db, body }) => insertTask(db, { ...body, description: cleanDescription(body.description) }),
+  changeTask: ({ db, params, body }) => updateTask(db, params.id, { ...body, ...cleaned(body) }),
+  orderTasks: async ({ db, params, body }) => {
+    await orderTasks(db, params.moduleId, body.ids)
+    return success
+  },
+
+  addSubtask: ({ db, params, body }) => {
+    if (body.taskId !== params.taskId) throw invalidField('taskId', 'This is the address of another task.')
+    return insertSubtask(db, { ...body, description: cleanDescription(body.description) })
+  },
+  changeSubtask: ({ db, params, body }) => updateSubtask(db, params.id, { ...body, ...cleaned(body) }),
+  deleteSubtask: async ({ db, params }) => {
+    await deleteSubtask(db, params.id)
+    return success
+  },
+  orderSubtasks: async ({ db, params, body }) => {
+    await orderSubtasks(db, params.taskId, body.ids)
+    return success
+  },
+
+  listAssignments: async ({ db, query }) => new JsonText(await assignmentsText(db, query)),
+  assignModule: async ({ db, user, body }) =>
+    new JsonText(
+      await insertAssignment(db, {
+        userId: body.userId,
+        moduleId: body.moduleId,
+        assignedById: user.id,
+        dueDate: body.dueDate ?? null,
+      }),
+    ),
+  assignModuleToSeveral: ({ db, user, params, body }) =>
+    insertAssignments(db, {
+      userIds: body.userIds,
+      moduleId: params.moduleId,
+      assignedById: user.id,
+      dueDate: body.dueDate ?? null,
+    }),
+  removeAssignment: async ({ db, params }) => {
+    await deleteAssignment(db, params.id)
+    return success
+  },
+}
+
+/** Absent stays absent: the description is not changed then. */
+const cleaned = ({ description }: { description?: string | null | undefined }) =>
+  description === undefined ? {} : { description: cleanDescription(description) }

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { instantText } from '#shared/time/schema.ts'
+import { notes } from './fields.ts'
+
+/** The longest waiting ones first; there is never more than this in one answer. */
+export const pendingApprovalsMax = 500
+
+export const pendingApproval = z
+  .object({
+    progressId: z.uuid(),
+    userId: z.uuid(),
+    firstName: z.string(),
+    lastName: z.string(),
+    email: z.string(),
+    traineeCompletedAt: instantText,
+    moduleName: z.string(),
+    taskTitle: z.string(),
+    /** HTML. */
+    taskDescription: z.string().nullable(),
+    taskCategory: z.string().nullable(),
+    /** The trainee's. */
+    notes: z.string().nullable(),
+  })
+  .meta({ id: 'PendingTrainingApproval' })
+
+export type PendingApproval = z.output<typeof pendingApproval>
+
+export const approval = z.object({ notes })
+
+export const approvals = z.object({
+  progressIds: z.array(z.uuid()).min(1, { error: 'Please choose at least one task' }).max(pendingApprovalsMax),
+  notes,
+})
+
+/** Those that could not be approved say why; the others are. */
+export const approvalsMade = z
+  .object({
+    approved: z.array(z.uuid()),
+    refused: z.array(z.object({ progressId: z.uuid(), message: z.string() })),
+  })
+  .meta({ id: 'TrainingApprovalsMade' })

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { instantText } from '#shared/time/schema.ts'
+import { notes, personName } from './fields.ts'
+import { trainingSubtask, trainingTask } from './task.ts'
+
+/** Pending: marked as complete by the trainee, and a trainer has yet to approve it. */
+export const taskStatuses = ['not_started', 'pending', 'completed'] as const
+
+export type TaskStatus = (typeof taskStatuses)[number]
+
+const status = z.enum(taskStatuses)
+
+export const taskProgress = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    taskId: z.uuid(),
+    status,
+    traineeCompleted: z.boolean(),
+    traineeCompletedAt: instantText.nullable(),
+    trainerApproved: z.boolean(),
+    trainerApprovedAt: instantText.nullable(),
+    trainer: personName.nullable(),
+    /** The trainee's. */
+    notes: z.string().nullable(),
+    trainerNotes: z.string().nullable(),
+  })
+  .meta({ id: 'TrainingProgress' })
+
+export type TaskProgress = z.output<typeof taskProgress>
+
+const assignedSubtask = trainingSubtask.extend({
+  userProgress: z.object({ completed: z.boolean(), completedAt: instantText.nullable() }),
+})
+
+export type AssignedSubtask = z.output<typeof assignedSubtask>
+
+const assignedTask = trainingTask.extend({
+  status,
+  progress: taskProgress.nullable(),
+  subtasks: z.array(assignedSubtask),
+})
+
+export type AssignedTask = z.output<typeof assignedTask>
+
+/** A module as its trainee sees it: active tasks only, with the trainee's progress. */
+export const assignedModule = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    description: z.string().nullable(),
+    orderIndex: z.int(),
+    isActive: z.boolean(),
+    /** Null where it is read by somebody it is not assigned to. */
+    assignedAt: instantText.nullable(),
+    dueDate: z.string().nullable(),
+    progressPercentage: z.int(),
+    completedTasks: z.int(),
+    totalTasks: z.int(),
+    tasks: z.array(assignedTask),
+  })
+  .meta({ id: 'AssignedTrainingModule' })
+
+export type AssignedModule = z.output<typeof assignedModule>
+
+export const completion = z.object({ notes })
+
+export const tick = z.object({
+  /** The task of the subtask; checked where it is sent. */
+  taskId: z.string().nullish(),
+})
+
+export const subtaskTick = z
+  .object({
+    subtaskId: z.uuid(),
+    taskId: z.uuid(),
+    completed: z.boolean(),
+    completedAt: instantText.nullable(),
+    /** Unticking takes back a task that waits for approval. */
+    taskStatus: status,
+  })
+  .meta({ id: 'TrainingTick' })

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { daySchema, instantText } from '#shared/time/schema.ts'
+import { personName } from './fields.ts'
+
+export const trainingAssignment = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    moduleId: z.uuid(),
+    /** The id of who assigned it. */
+    assignedBy: z.uuid(),
+    assignedAt: instantText,
+    dueDate: z.string().nullable(),
+    user: personName.extend({ email: z.string(), isActive: z.boolean() }),
+    module: z.object({ name: z.string(), description: z.string().nullable(), isActive: z.boolean() }),
+    assigner: personName,
+  })
+  .meta({ id: 'TrainingAssignment' })
+
+export type TrainingAssignment = z.output<typeof trainingAssignment>
+
+/** At most this many in one answer, and as many where no limit is asked for. */
+export const assignmentsMax = 1000
+
+export const assignmentFilter = z.object({
+  /** In the name or e-mail of the person or the name of the module. */
+  search: z.string().trim().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(assignmentsMax).optional(),
+})
+
+/** Blank counts as none; days in the past are allowed. */
+const dueDate = z
+  .string()
+  .transform((text) => (text === '' ? null : text))
+  .pipe(daySchema().nullable())
+  .nullish()
+
+const required = (message: string) => z.string({ error: message }).min(1, { error: message })
+
+const moduleId = required('Module is required').pipe(z.uuid('Unknown module'))
+
+export const newAssignment = z.object({
+  userId: required('User is required').pipe(z.uuid('Unknown person')),
+  moduleId,
+  /** Kept for those who send it; who is signed in is what is stored. */
+  assignedBy: required('Assigned by is required').optional(),
+  dueDate,
+})
+
+/** The same module for several people at once. */
+export const newAssignments = z.object({
+  userIds: z
+    .array(z.uuid('Unknown person'), { error: 'User is required' })
+    .min(1, { error: 'User is required' })
+    .max(assignmentsMax),
+  dueDate,
+})
+
+/** Ids of people: those who have it now, and those who had it already. */
+export const assignmentsMade = z
+  .object({ assigned: z.array(z.uuid()), alreadyAssigned: z.array(z.uuid()) })
+  .meta({ id: 'TrainingAssignmentsMade' })

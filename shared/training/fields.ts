@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+export const nameMaxLength = 200
+export const descriptionMaxLength = 4000
+export const notesMaxLength = 1000
+/** Of the HTML of a description, whose text may have `descriptionMaxLength`. */
+export const htmlMaxLength = 40_000
+export const orderIndexMax = 1_000_000
+
+const tooLong = (label: string, max: number) => ({ error: `${label} must be ${max} characters or less` })
+
+export const requiredText = (label: string, message: string) =>
+  z.string({ error: message }).trim().min(1, { error: message }).max(nameMaxLength, tooLong(label, nameMaxLength))
+
+/** Blank counts as none. */
+export const optionalText = (label: string, max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max, tooLong(label, max))
+    .transform((text) => (text === '' ? null : text))
+    .nullish()
+
+export const notes = optionalText('Notes', notesMaxLength)
+
+/** Rich text: the server keeps what its allow-list knows (server/features/training/description.ts). */
+export const htmlDescription = z
+  .string()
+  .max(htmlMaxLength, tooLong('Description', descriptionMaxLength))
+  .refine((html) => textLengthOf(html) <= descriptionMaxLength, tooLong('Description', descriptionMaxLength))
+  .nullish()
+
+/** How many characters a reader of the HTML sees. */
+export function textLengthOf(html: string): number {
+  return html.replace(/<[^>]*>/g, '').replace(/&(?:[a-z]+|#[0-9]+|#x[0-9a-f]+);/gi, ' ').length
+}
+
+/** Places are whole numbers from 0; what is no number counts as 0. */
+export const orderIndex = z
+  .union([z.number(), z.string(), z.null()])
+  .transform((input) => {
+    const number = Number(input)
+    return Number.isFinite(number) ? number : 0
+  })
+  .pipe(
+    z
+      .int({ error: 'Order must be a whole number' })
+      .min(0, { error: 'Order must be at least 0' })
+      .max(orderIndexMax, { error: `Order must be ${orderIndexMax} or less` }),
+  )
+
+/** The ids of a whole list in its new order. */
+export const newOrder = z.object({
+  ids: z
+    .array(z.uuid())
+    .min(1)
+    .max(1000)
+    .refine((ids) => new Set(ids).size === ids.length, { error: 'Each entry has one place' }),
+})
+
+export const personName = z.object({ firstName: z.string(), lastName: z.string() })

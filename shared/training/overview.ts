@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { roles } from '#shared/users/roles.ts'
+import { personName } from './fields.ts'
+
+const overviewModule = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  progressPercentage: z.int(),
+  completedTasks: z.int(),
+  totalTasks: z.int(),
+})
+
+export type OverviewModule = z.output<typeof overviewModule>
+
+/** A person and how far they are in each active module that is assigned to them. */
+export const overviewItem = z
+  .object({
+    user: personName.extend({ id: z.uuid(), email: z.string(), role: z.enum(roles) }),
+    modules: z.array(overviewModule),
+  })
+  .meta({ id: 'TrainingOverviewItem' })
+
+export type OverviewItem = z.output<typeof overviewItem>

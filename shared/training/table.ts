@@ -1,0 +1,153 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { id, instant } from '#shared/db/columns.ts'
+import { users } from '#shared/users/table.ts'
+
+export const trainingModules = pgTable('training_modules', {
+  id: id(),
+  name: text().notNull(),
+  description: text(),
+  orderIndex: integer('order_index').notNull().default(0),
+  isActive: boolean('is_active').notNull().default(true),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})
+
+export const trainingTasks = pgTable(
+  'training_tasks',
+  {
+    id: id(),
+    moduleId: uuid('module_id')
+      .notNull()
+      .references(() => trainingModules.id),
+    parentTaskId: uuid('parent_task_id'),
+    title: text().notNull(),
+    /** HTML of the allow-list. */
+    description: text(),
+    category: text(),
+    orderIndex: integer('order_index').notNull().default(0),
+    requiresTrainerSignoff: boolean('requires_trainer_signoff').notNull().default(true),
+    isActive: boolean('is_active').notNull().default(true),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    unique('training_tasks_module_unique').on(table.id, table.moduleId),
+    // A parent is of the same module; where it goes to another one, the tasks below it go with it.
+    foreignKey({
+      name: 'training_tasks_parent_fk',
+      columns: [table.parentTaskId, table.moduleId],
+      foreignColumns: [table.id, table.moduleId],
+    }).onUpdate('cascade'),
+    check('training_tasks_parent_check', sql`${table.parentTaskId} <> ${table.id}`),
+    index('training_tasks_order_index').on(table.moduleId, table.orderIndex, table.id),
+    index('training_tasks_parent_index').on(table.parentTaskId),
+  ],
+)
+
+export const trainingSubtasks = pgTable(
+  'training_subtasks',
+  {
+    id: id(),
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => trainingTasks.id),
+    title: text().notNull(),
+    /** HTML of the allow-list. */
+    description: text(),
+    orderIndex: integer('order_index').notNull().default(0),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [index('training_subtasks_order_index').on(table.taskId, table.orderIndex, table.id)],
+)
+
+/** Removing one keeps the progress, which is there again when the module is assigned again. */
+export const trainingAssignments = pgTable(
+  'training_assignments',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    moduleId: uuid('module_id')
+      .notNull()
+      .references(() => trainingModules.id),
+    assignedById: uuid('assigned_by_id')
+      .notNull()
+      .references(() => users.id),
+    assignedAt: instant('assigned_at').notNull().default(sql`now()`),
+    dueDate: date('due_date', { mode: 'string' }),
+  },
+  (table) => [
+    unique('training_assignments_user_module_unique').on(table.userId, table.moduleId),
+    index('training_assignments_module_index').on(table.moduleId),
+    index('training_assignments_newest_index').on(table.assignedAt, table.id),
+  ],
+)
+
+/** A person's way through a task: not started, then marked as complete, then completed. */
+export const trainingProgress = pgTable(
+  'training_progress',
+  {
+    id: id(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    taskId: uuid('task_id')
+      .notNull()
+      .references(() => trainingTasks.id),
+    /** When the trainee marked it as complete; null again where the trainee withdrew that. */
+    traineeCompletedAt: instant('trainee_completed_at'),
+    /**
+     * When it was done for good: approved, or marked as complete while no approval was needed. Kept, and not worked out
+     * from the task, because what is done stays done when the task asks for approval later.
+     */
+    completedAt: instant('completed_at'),
+    trainerApprovedAt: instant('trainer_approved_at'),
+    trainerId: uuid('trainer_id').references(() => users.id),
+    /** The trainee's. */
+    notes: text(),
+    trainerNotes: text('trainer_notes'),
+  },
+  (table) => [
+    unique('training_progress_user_task_unique').on(table.userId, table.taskId),
+    check(
+      'training_progress_states_check',
+      sql`(${table.completedAt} is null or ${table.traineeCompletedAt} is not null)
+        and (${table.trainerApprovedAt} is null or ${table.completedAt} is not null)
+        and ((${table.trainerApprovedAt} is null) = (${table.trainerId} is null))`,
+    ),
+    index('training_progress_task_index').on(table.taskId),
+    index('training_progress_pending_index')
+      .on(table.traineeCompletedAt, table.id)
+      .where(sql`${table.traineeCompletedAt} is not null and ${table.completedAt} is null`),
+  ],
+)
+
+/** The ticks; a subtask that is not ticked has none. */
+export const trainingSubtaskProgress = pgTable(
+  'training_subtask_progress',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    subtaskId: uuid('subtask_id')
+      .notNull()
+      .references(() => trainingSubtasks.id, { onDelete: 'cascade' }),
+    completedAt: instant('completed_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.subtaskId] }),
+    index('training_subtask_progress_subtask_index').on(table.subtaskId),
+  ],
+)

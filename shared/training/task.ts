@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { htmlDescription, nameMaxLength, optionalText, orderIndex, requiredText } from './fields.ts'
+
+export const trainingTask = z
+  .object({
+    id: z.uuid(),
+    moduleId: z.uuid(),
+    parentTaskId: z.uuid().nullable(),
+    title: z.string(),
+    /** HTML. */
+    description: z.string().nullable(),
+    category: z.string().nullable(),
+    orderIndex: z.int(),
+    requiresTrainerSignoff: z.boolean(),
+    isActive: z.boolean(),
+  })
+  .meta({ id: 'TrainingTask' })
+
+export type TrainingTask = z.output<typeof trainingTask>
+
+/** How a select says that a task has no parent. */
+export const noParent = 'none'
+
+const moduleIsRequired = 'Module is required'
+
+const fields = {
+  title: requiredText('Task title', 'Task title is required'),
+  moduleId: z.string({ error: moduleIsRequired }).min(1, { error: moduleIsRequired }).pipe(z.uuid('Unknown module')),
+  parentTaskId: z
+    .string()
+    .transform((text) => (text === noParent || text === '' ? null : text))
+    .pipe(z.uuid('Unknown task').nullable())
+    .nullish(),
+  description: htmlDescription,
+  category: optionalText('Category', nameMaxLength),
+}
+
+export const newTask = z.object({
+  ...fields,
+  orderIndex: orderIndex.default(0),
+  requiresTrainerSignoff: z.boolean().default(true),
+  isActive: z.boolean().default(true),
+})
+
+/** What is absent stays as it is. */
+export const taskChanges = z.object({
+  ...fields,
+  title: fields.title.optional(),
+  moduleId: fields.moduleId.optional(),
+  orderIndex: orderIndex.optional(),
+  requiresTrainerSignoff: z.boolean().optional(),
+  isActive: z.boolean().optional(),
+})
+
+export const trainingSubtask = z
+  .object({
+    id: z.uuid(),
+    taskId: z.uuid(),
+    title: z.string(),
+    /** HTML. */
+    description: z.string().nullable(),
+    orderIndex: z.int(),
+  })
+  .meta({ id: 'TrainingSubtask' })
+
+export type TrainingSubtask = z.output<typeof trainingSubtask>
+
+const taskIsRequired = 'Task ID is required'
+
+const subtaskFields = {
+  title: requiredText('Subtask title', 'Subtask title is required'),
+  description: htmlDescription,
+  taskId: z.string({ error: taskIsRequired }).min(1, { error: taskIsRequired }),
+}
+
+export const newSubtask = z.object({ ...subtaskFields, orderIndex: orderIndex.default(0) })
+
+/** What is absent stays as it is; a subtask stays with its task. */
+export const subtaskChanges = z.object({
+  title: subtaskFields.title.optional(),
+  description: subtaskFields.description,
+  taskId: subtaskFields.taskId.optional(),
+  orderIndex: orderIndex.optional(),
+})
