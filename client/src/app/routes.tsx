@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { ClipboardList, LayoutDashboard } from 'lucide-react'
+import { ClipboardList, LayoutDashboard, Users } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import type { Role } from '#shared/users/roles.ts'
 
@@ -52,6 +52,15 @@ export const routes: readonly AppRoute[] = [
     icon: ClipboardList,
     menu: { staff: 'Tips' },
     tile: { staff: 'My Tips' },
+  },
+  {
+    path: '/admin/user-management',
+    page: lazy(() => import('#client/features/users/user-management-page.tsx')),
+    title: 'User Management',
+    for: ['admin'],
+    icon: Users,
+    menu: { admin: 'Manage Users' },
+    tile: { admin: 'Manage Users' },
   },
 ]
 

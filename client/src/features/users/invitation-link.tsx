@@ -1,0 +1,26 @@
+import { Notice } from '#client/ui/notice.tsx'
+import { CopyLink } from './copy-link.tsx'
+
+export interface SentLink {
+  email: string
+  inviteUrl: string
+  isMailed: boolean
+}
+
+/** Whether the mail left, and the link, which is shown this once: the server keeps only its hash. */
+export function InvitationLink({ email, inviteUrl, isMailed }: SentLink) {
+  return (
+    <>
+      {isMailed ? (
+        <Notice tone="good" title={`The mail to ${email} was sent.`} live>
+          The link works for 7 days. You can also pass it on yourself.
+        </Notice>
+      ) : (
+        <Notice tone="attention" title={`The mail to ${email} was not sent.`} live>
+          The invitation is saved. Copy the link and pass it on; it works for 7 days and is not shown again.
+        </Notice>
+      )}
+      <CopyLink label="Invitation link" url={inviteUrl} />
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { CircleCheck, Clock, Send, Trash2, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import type { Reply } from '#client/api/call.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { type Column, Table } from '#client/ui/table.tsx'
+import type { Invitation } from '#shared/invitations/invitation.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { roleNames } from '#shared/users/roles.ts'
+import { InvitationLink } from './invitation-link.tsx'
+import { nameOf } from './person.ts'
+
+type Sent = Reply<'POST /api/admin/invitations/:id/resend'>
+
+export function InvitationList() {
+  const invitations = useEndpoint('GET /api/admin/invitations', {})
+  const [sent, setSent] = useState<Sent>()
+  const [deleting, setDeleting] = useState<Invitation>()
+
+  if (invitations.isError)
+    return (
+      <FailedState
+        title="The invitations could not be loaded."
+        onRetry={() => void invitations.refetch()}
+        busy={invitations.isFetching && 'Loading…'}
+      />
+    )
+  if (!invitations.data) return <SkeletonRows rows={4} columns={4} label="Loading invitations" />
+
+  const columns: Column<Invitation>[] = [
+    {
+      key: 'email',
+      header: 'Email',
+      cell: ({ email }) => <span className="wrap-anywhere font-semibold">{email}</span>,
+      hideLabelOnPhone: true,
+    },
+    { key: 'role', header: 'Role', cell: ({ role }) => roleNames[role], className: 'whitespace-nowrap' },
+    { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
+    {
+      key: 'expires',
+      header: 'Expires',
+      cell: ({ status, expiresAt }) => expiry(status, expiresAt),
+      className: 'whitespace-nowrap',
+    },
+    {
+      key: 'invited-by',
+      header: 'Invited by',
+      cell: ({ invitedBy }) => (invitedBy ? nameOf(invitedBy) : 'The first start'),
+      className: 'min-w-36',
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      hideLabelOnPhone: true,
+      align: 'right',
+      cell: (invitation) =>
+        invitation.status === 'pending' && (
+          <Actions invitation={invitation} onSent={setSent} onDelete={() => setDeleting(invitation)} />
+        ),
+    },
+  ]
+  return (
+    <>
+      <Table
+        caption="Invitations"
+        columns={columns}
+        rows={invitations.data}
+        rowKey={({ id }) => id}
+        wide
+        empty={
+          <EmptyState drawing="people" title="No invitations yet.">
+            Invite a person, and the invitation stands here until it is used.
+          </EmptyState>
+        }
+      />
+      <Dialog
+        open={sent !== undefined}
+        onOpenChange={(open) => !open && setSent(undefined)}
+        title="Invitation sent again"
+        description="The old link has stopped working."
+        footer={<Button onClick={() => setSent(undefined)}>Done</Button>}
+      >
+        {sent && <InvitationLink {...sent} />}
+      </Dialog>
+      {deleting && <DeletionDialog invitation={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+const statuses = {
+  pending: { tone: 'attention', icon: Clock, word: 'Pending' },
+  expired: { tone: 'neutral', icon: TriangleAlert, word: 'Expired' },
+  accepted: { tone: 'good', icon: CircleCheck, word: 'Accepted' },
+} as const
+
+function Status({ status }: { status: Invitation['status'] }) {
+  const { tone, icon, word } = statuses[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}
+
+const expiry = (status: Invitation['status'], expiresAt: string) =>
+  status === 'accepted' ? '–' : formatInstant(expiresAt)
+
+interface ActionsProps {
+  invitation: Invitation
+  onSent: (sent: Sent) => void
+  onDelete: () => void
+}
+
+function Actions({ invitation, onSent, onDelete }: ActionsProps) {
+  const resend = useAction('POST /api/admin/invitations/:id/resend', {
+    refresh: ['GET /api/admin/invitations', 'GET /api/admin/users'],
+    done: ({ message }) => message,
+    failed: 'Failed to resend invitation.',
+  })
+  const { id, email } = invitation
+  return (
+    <div className="flex justify-end gap-2 cards:justify-start">
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={resend.isPending && 'Sending...'}
+        onClick={() => resend.mutate({ params: { id } }, { onSuccess: onSent })}
+        aria-label={`Resend the invitation for ${email}`}
+      >
+        <Send aria-hidden="true" />
+        Resend
+      </Button>
+      <Button variant="secondary" size="sm" onClick={onDelete} aria-label={`Delete the invitation for ${email}`}>
+        <Trash2 aria-hidden="true" />
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+function DeletionDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
+  const remove = useAction('DELETE /api/admin/invitations/:id', {
+    refresh: ['GET /api/admin/invitations', 'GET /api/admin/users'],
+    done: `The invitation for ${email} was deleted.`,
+    failed: 'Failed to delete invitation.',
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Delete this invitation?"
+      description={`The link that ${email} received stops working. You can invite the address again.`}
+      confirmLabel="Delete Invitation"
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
+    />
+  )
+}

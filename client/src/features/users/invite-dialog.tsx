@@ -1,0 +1,65 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { CallError } from '#client/api/call.ts'
+import { useAction } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { applyServerErrors, Form } from '#client/ui/form.tsx'
+import { newInvitation } from '#shared/invitations/invitation.ts'
+import { InvitationLink } from './invitation-link.tsx'
+import { roleHints, roleOptions } from './role-options.ts'
+
+const filledIn = newInvitation.extend({
+  email: z.string().trim().min(1, { error: 'Please enter an email address.' }).pipe(newInvitation.shape.email),
+})
+
+export default function InviteDialog({ onClose }: { onClose: () => void }) {
+  const form = useForm<z.input<typeof filledIn>, unknown, z.output<typeof filledIn>>({
+    resolver: standardSchemaResolver(filledIn),
+    defaultValues: { email: '', role: 'employee' },
+  })
+  const role = useWatch({ control: form.control, name: 'role' }) ?? 'employee'
+  const invite = useAction('POST /api/admin/invitations', {
+    refresh: ['GET /api/admin/invitations', 'GET /api/admin/users'],
+    done: ({ message }) => message,
+    failed: 'Failed to send invitation.',
+  })
+  const change = (open: boolean) => !open && onClose()
+  if (invite.data)
+    return (
+      <Dialog open onOpenChange={change} title="Invitation saved" footer={<Button onClick={onClose}>Done</Button>}>
+        <InvitationLink {...invite.data} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onOpenChange={change}
+      title="Invite User"
+      description="They get a mail with a link to create their account."
+    >
+      <Form
+        form={form}
+        onSubmit={(body) =>
+          invite.mutate(
+            { body },
+            { onError: (error) => error instanceof CallError && applyServerErrors(form, error.errors) },
+          )
+        }
+      >
+        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
+        <Field name="role" as="select" label="Role" hint={roleHints[role]} options={roleOptions} />
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={invite.isPending && 'Sending...'}>
+            Send Invitation
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { CallError } from '#client/api/call.ts'
+import { useAction } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { applyServerErrors, Form } from '#client/ui/form.tsx'
+import { nameChange, type SessionUser } from '#shared/users/user.ts'
+import { nameOf } from './person.ts'
+
+export default function NameDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const isMe = useUser().id === user.id
+  const form = useForm<z.input<typeof nameChange>, unknown, z.output<typeof nameChange>>({
+    resolver: standardSchemaResolver(nameChange),
+    defaultValues: { firstName: user.firstName, lastName: user.lastName },
+  })
+  const correct = useAction('PATCH /api/admin/users/:id', {
+    refresh: ['GET /api/admin/users', ...(isMe ? (['GET /api/user'] as const) : [])],
+    done: (changed) => `The name is now ${nameOf(changed)}.`,
+    failed: 'Failed to update the name. Please try again.',
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Edit Name"
+      description="As it stands in the payroll file: an import finds people by their name."
+    >
+      <Form
+        form={form}
+        onSubmit={(body) =>
+          correct.mutate(
+            { params: { id: user.id }, body },
+            {
+              onSuccess: onClose,
+              onError: (error) => error instanceof CallError && applyServerErrors(form, error.errors),
+            },
+          )
+        }
+      >
+        <Field name="firstName" label="First name" autoComplete="off" maxLength={80} />
+        <Field name="lastName" label="Last name" autoComplete="off" maxLength={80} />
+        <DialogFooter>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={correct.isPending && 'Saving...'}>
+            Save Name
+          </Button>
+        </DialogFooter>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,204 @@
+import { CircleCheck, Pencil, UserCheck, UserCog, UserX } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { type Column, Table } from '#client/ui/table.tsx'
+import { roleNames } from '#shared/users/roles.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { nameOf } from './person.ts'
+import { RoleDialog } from './role-dialog.tsx'
+
+const NameDialog = lazy(() => import('./name-dialog.tsx'))
+
+/** Whoever is further down is found by name sooner than by scrolling. */
+const pageLength = 100
+
+type Question = { about: 'role' | 'name' | 'deactivation'; user: SessionUser }
+
+export function UserList() {
+  const users = useEndpoint('GET /api/admin/users', {})
+  const me = useUser()
+  const [wanted, setWanted] = useState('')
+  const [limit, setLimit] = useState(pageLength)
+  const [question, setQuestion] = useState<Question>()
+
+  if (users.isError)
+    return (
+      <FailedState
+        title="The users could not be loaded."
+        onRetry={() => void users.refetch()}
+        busy={users.isFetching && 'Loading…'}
+      />
+    )
+  if (!users.data) return <SkeletonRows rows={8} columns={4} label="Loading users" />
+
+  const shown = users.data.filter((user) => matches(user, wanted))
+  const admins = users.data.filter((user) => user.role === 'admin' && user.isActive)
+  const columns: Column<SessionUser>[] = [
+    {
+      key: 'name',
+      header: 'Name',
+      cell: (user) => <Person user={user} isMe={user.id === me.id} />,
+      hideLabelOnPhone: true,
+    },
+    { key: 'role', header: 'Role', cell: (user) => roleNames[user.role], className: 'w-36' },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: (user) =>
+        user.isActive ? (
+          <Badge tone="good" icon={CircleCheck}>
+            Active
+          </Badge>
+        ) : (
+          <Badge icon={UserX}>Deactivated</Badge>
+        ),
+      className: 'w-40',
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      hideLabelOnPhone: true,
+      align: 'right',
+      className: 'w-108',
+      cell: (user) => <Actions user={user} isMe={user.id === me.id} ask={(about) => setQuestion({ about, user })} />,
+    },
+  ]
+  return (
+    <>
+      <PlainField
+        label="Find a person"
+        hideLabel
+        type="search"
+        placeholder="Name, email or role"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+        className="mb-4 md:max-w-80"
+      />
+      <Table
+        caption="Users"
+        columns={columns}
+        rows={shown.slice(0, limit)}
+        rowKey={(user) => user.id}
+        wide
+        empty={
+          <EmptyState drawing="search" title={`Nobody matches “${wanted.trim()}”.`}>
+            Check the spelling, or invite the person.
+          </EmptyState>
+        }
+      />
+      {shown.length > limit && (
+        <Button variant="secondary" className="mt-4 w-full" onClick={() => setLimit(limit + pageLength)}>
+          Show {Math.min(pageLength, shown.length - limit)} more of {shown.length}
+        </Button>
+      )}
+      {question?.about === 'role' && (
+        <RoleDialog
+          user={question.user}
+          isOnlyAdmin={admins.length === 1 && admins[0]!.id === question.user.id}
+          onClose={() => setQuestion(undefined)}
+        />
+      )}
+      <Suspense>
+        {question?.about === 'name' && <NameDialog user={question.user} onClose={() => setQuestion(undefined)} />}
+      </Suspense>
+      {question?.about === 'deactivation' && (
+        <DeactivationDialog user={question.user} onClose={() => setQuestion(undefined)} />
+      )}
+    </>
+  )
+}
+
+function matches(user: SessionUser, wanted: string) {
+  const text = `${nameOf(user)} ${user.email} ${roleNames[user.role]}`.toLowerCase()
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+function Person({ user, isMe }: { user: SessionUser; isMe: boolean }) {
+  return (
+    <div className="flex items-center gap-3">
+      <Avatar name={nameOf(user)} src={user.profileImageUrl} />
+      <div className="min-w-0">
+        <p className="font-semibold">
+          {nameOf(user)}
+          {isMe && <span className="font-normal text-muted"> (you)</span>}
+        </p>
+        <p className="wrap-anywhere text-muted text-sm">{user.email}</p>
+      </div>
+    </div>
+  )
+}
+
+function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (about: Question['about']) => void }) {
+  const reactivate = useAction('POST /api/admin/users/:id/reactivate', {
+    refresh: ['GET /api/admin/users'],
+    done: ({ firstName, lastName, email }) => `${nameOf({ firstName, lastName, email })} may sign in again.`,
+    failed: 'Failed to reactivate user. Please try again.',
+  })
+  const name = nameOf(user)
+  return (
+    <div className="flex flex-wrap justify-end gap-2 cards:justify-start">
+      <Button variant="secondary" size="sm" onClick={() => ask('name')} aria-label={`Edit Name of ${name}`}>
+        <Pencil aria-hidden="true" />
+        Edit Name
+      </Button>
+      {user.isActive ? (
+        <>
+          <Button variant="secondary" size="sm" onClick={() => ask('role')} aria-label={`Change Role of ${name}`}>
+            <UserCog aria-hidden="true" />
+            Change Role
+          </Button>
+          {!isMe && (
+            <Button variant="secondary" size="sm" onClick={() => ask('deactivation')} aria-label={`Deactivate ${name}`}>
+              <UserX aria-hidden="true" />
+              Deactivate
+            </Button>
+          )}
+        </>
+      ) : (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={reactivate.isPending && 'Reactivating...'}
+          onClick={() => reactivate.mutate({ params: { id: user.id } })}
+          aria-label={`Reactivate ${name}`}
+        >
+          <UserCheck aria-hidden="true" />
+          Reactivate
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function DeactivationDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const name = nameOf(user)
+  const deactivate = useAction('DELETE /api/admin/users/:id', {
+    refresh: ['GET /api/admin/users', 'GET /api/admin/invitations'],
+    done: `${name} was deactivated.`,
+    failed: 'Failed to deactivate user. Please try again.',
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Deactivate ${name}?`}
+      description={`${name} is signed out everywhere at once and cannot sign in any more. Tips, reports and pay stay. You can reactivate the account later.`}
+      confirmLabel="Deactivate"
+      busy={deactivate.isPending && 'Deactivating...'}
+      onConfirm={() => deactivate.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
+    />
+  )
+}

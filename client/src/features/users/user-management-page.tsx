@@ -1,0 +1,53 @@
+import { UserPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { isForbidden, useAccessDenied } from '#client/api/access.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { InvitationList } from './invitation-list.tsx'
+import { UserList } from './user-list.tsx'
+
+// Loaded when it is opened: it brings the form library, which the lists do without.
+const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
+
+const tabs = [
+  { value: 'users', label: 'Users' },
+  { value: 'invitations', label: 'Invitations' },
+]
+
+export default function UserManagementPage() {
+  const [search, setSearch] = useSearchParams()
+  const [isInviting, setInviting] = useState(false)
+  const users = useEndpoint('GET /api/admin/users', {})
+  useAccessDenied(isForbidden(users.error), 'Admin access required for this page.')
+  return (
+    <>
+      <PageHeader
+        title="User Management"
+        purpose="Who may sign in, and what they may do."
+        action={
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden="true" />
+            Invite User
+          </Button>
+        }
+      />
+      <Tabs
+        label="User Management"
+        value={search.get('tab') === 'invitations' ? 'invitations' : 'users'}
+        onValueChange={(tab) => setSearch(tab === 'users' ? {} : { tab })}
+        tabs={tabs}
+      >
+        <TabPanel value="users">
+          <UserList />
+        </TabPanel>
+        <TabPanel value="invitations">
+          <InvitationList />
+        </TabPanel>
+      </Tabs>
+      <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#shared/users/table.ts'
+import { ada, erin, expect, expectAccessible, type Page, test, theo } from '#tests/support/e2e.ts'
+
+const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
+
+test('an admin sees everybody and finds a person by name', { tag: '@all' }, async ({ page, signInAs }) => {
+  await signInAs(ada)
+  await page.goto('/admin/user-management')
+  await expect(page.getByRole('heading', { name: 'User Management', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle(/^User Management/)
+  await expect(rowOf(page, 'erin@example.com')).toContainText('Employee')
+  await expect(rowOf(page, 'ivan@example.com')).toContainText('Deactivated')
+  await expect(rowOf(page, 'ivan@example.com').getByRole('button', { name: /Change Role/ })).toHaveCount(0)
+  await expect(rowOf(page, 'ada@example.com').getByRole('button', { name: /^Deactivate/ })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByLabel('Find a person').fill('lead theo')
+  await expect(rowOf(page, 'theo@example.com')).toBeVisible()
+  await expect(rowOf(page, 'erin@example.com')).toHaveCount(0)
+  await page.getByLabel('Find a person').fill('nobody at all')
+  await expect(page.getByText('Nobody matches “nobody at all”.')).toBeVisible()
+})
+
+test('a role is changed by keyboard alone', { tag: '@desktop' }, async ({ page, shop, signInAs }) => {
+  const robin = await shop.makePerson({ firstName: 'Role', lastName: 'Changer' })
+  await signInAs(ada)
+  await page.goto('/admin/user-management')
+  const button = page.getByRole('button', { name: 'Change Role of Role Changer' })
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Change Role' })
+  await expect(dialog.getByLabel('Role')).toBeFocused()
+  await expect(dialog.getByRole('button', { name: 'Change Role' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.keyboard.press('t')
+  await expect(dialog.getByLabel('Role')).toHaveValue('technician')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('t')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, 'Role Changer is now Technician.')).toBeVisible()
+  await expect(rowOf(page, robin.email)).toContainText('Technician')
+})
+
+test('the last admin stays one', { tag: '@phone' }, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/user-management`)
+  await page.getByRole('button', { name: 'Change Role of Ada Okafor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Role' })
+  await expect(dialog.getByText('You are the last active admin.')).toBeVisible()
+  await expect(dialog.getByRole('option', { name: 'Employee' })).toBeDisabled()
+})
+
+test('what the server refuses is said', { tag: '@desktop' }, async ({ page, shop, signInAs }) => {
+  const robin = await shop.makePerson({ firstName: 'Gone', lastName: 'Meanwhile' })
+  await signInAs(ada)
+  await page.goto('/admin/user-management')
+  await expect(rowOf(page, robin.email)).toBeVisible()
+  await shop.db.update(users).set({ isActive: false }).where(eq(users.id, robin.id))
+  await page.getByRole('button', { name: 'Change Role of Gone Meanwhile' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change Role' })
+  await dialog.getByLabel('Role').selectOption('admin')
+  await dialog.getByRole('button', { name: 'Change Role' }).click()
+  await expect(toast(page, 'Failed to update user role. Please try again.')).toBeVisible()
+  await expect(toast(page, 'This person is deactivated. Reactivate them to change the role.')).toBeVisible()
+})
+
+test('a person is deactivated, is out at once, and is let in again', {
+  tag: ['@desktop', '@phone'],
+}, async ({ page, shop, signInAs, browser }) => {
+  const robin = await shop.makePerson({ firstName: 'Quick', lastName: `Leaver-${Date.now()}` })
+  const name = `${robin.firstName} ${robin.lastName}`
+  const theirs = await browser.newContext({ baseURL: shop.url })
+  await theirs.request.post('/api/login', { data: { email: robin.email, password: robin.password } })
+  expect((await theirs.request.get('/api/user')).status()).toBe(200)
+
+  await signInAs(ada)
+  await page.goto('/admin/user-management')
+  await page.getByRole('button', { name: `Deactivate ${name}` }).click()
+  const question = page.getByRole('alertdialog', { name: `Deactivate ${name}?` })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(toast(page, `${name} was deactivated.`)).toBeVisible()
+  await expect(rowOf(page, robin.email)).toContainText('Deactivated')
+  expect((await theirs.request.get('/api/user')).status()).toBe(401)
+
+  await page.getByRole('button', { name: `Reactivate ${name}` }).click()
+  await expect(toast(page, `${name} may sign in again.`)).toBeVisible()
+  await expect(rowOf(page, robin.email)).toContainText('Active')
+  await theirs.close()
+})
+
+test('a name is corrected', { tag: ['@desktop', '@phone'] }, async ({ page, shop, signInAs }) => {
+  const robin = await shop.makePerson({ firstName: 'Jose', lastName: `Nunes${Date.now()}` })
+  await signInAs(ada)
+  await page.goto('/admin/user-management')
+  await page.getByRole('button', { name: `Edit Name of Jose ${robin.lastName}` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Name' })
+  await dialog.getByLabel('First name').fill(' ')
+  await dialog.getByRole('button', { name: 'Save Name' }).click()
+  await expect(dialog.getByText('First name is required')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('First name').fill('José')
+  await dialog.getByLabel('Last name').fill('Núñez')
+  await dialog.getByRole('button', { name: 'Save Name' }).click()
+  await expect(toast(page, 'The name is now José Núñez.')).toBeVisible()
+  await expect(rowOf(page, robin.email)).toContainText('José Núñez')
+})
+
+test('one’s own name changes in the sidebar too', { tag: '@desktop' }, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/user-management`)
+  await page.getByRole('button', { name: 'Edit Name of Ada Okafor' }).click()
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByRole('button', { name: 'Save Name' }).click()
+  await expect(page.getByRole('complementary').getByText('Ada Lovelace')).toBeVisible()
+})
+
+test('an admin who lost the role while the page was open is told and sent away', {
+  tag: '@desktop',
+}, async ({ page, shop, signInAs }) => {
+  const former = await shop.makePerson({ role: 'admin' })
+  await signInAs(former)
+  await page.goto('/')
+  await shop.db.update(users).set({ role: 'employee' }).where(eq(users.id, former.id))
+  await page.getByRole('link', { name: 'Manage Users' }).first().click()
+  await expect(toast(page, 'Access Denied')).toBeVisible()
+  await expect(toast(page, 'Admin access required for this page.')).toBeVisible()
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await expect(page.getByRole('link', { name: 'Manage Users' })).toHaveCount(0)
+})
+
+for (const person of [erin, theo])
+  test(`for a ${person.role} the page does not exist`, { tag: '@desktop' }, async ({ page, signInAs }) => {
+    await signInAs(person)
+    await page.goto('/admin/user-management')
+    await expect(page.getByText('404 Page Not Found')).toBeVisible()
+  })
