@@ -2,6 +2,7 @@ import express, { type Express } from 'express'
 import { commercialAccountConflicts } from '#server/features/commercial-accounts/conflicts.ts'
 import { invitationConflicts } from '#server/features/invitations/conflicts.ts'
 import { registerObjectRoutes } from '#server/features/objects/routes.ts'
+import { registerProfileImageRoutes } from '#server/features/profile-image/routes.ts'
 import { shiftReportConflicts } from '#server/features/shift-reports/conflicts.ts'
 import { registerProviderRoutes } from '#server/features/sign-in/provider-routes.ts'
 import { verifyPassword } from '#server/features/sign-in/verify-password.ts'
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions): Express {
   })
   registerProviderRoutes(app, services, sessions)
   registerObjectRoutes(app, services)
+  registerProfileImageRoutes(app, services)
   registerEndpoints(app, endpoints, handlers, { services, sessions })
   app.use('/api', () => {
     throw new AppError(404, 'NOT_FOUND', 'There is no such call.')

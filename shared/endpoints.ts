@@ -2,6 +2,7 @@ import { commercialAccountEndpoints } from '#shared/commercial-accounts/endpoint
 import { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { objectEndpoints } from '#shared/objects/endpoints.ts'
+import { profileImageEndpoints } from '#shared/profile-image/endpoints.ts'
 import { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
 import { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { stainReportEndpoints } from '#shared/stain-reports/endpoints.ts'
@@ -16,6 +17,7 @@ export const endpoints = {
   ...userEndpoints,
   ...tipEndpoints,
   ...objectEndpoints,
+  ...profileImageEndpoints,
   ...stainReportEndpoints,
   ...shiftReportEndpoints,
   ...machineProblemEndpoints,

@@ -1,0 +1,32 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { deleteObject, insertKept } from '#server/features/objects/queries.ts'
+import { userColumns } from '#server/features/users/queries.ts'
+import type { PictureFacts } from '#server/storage/pictures.ts'
+import { idInObjectPath, objectPathOf } from '#shared/objects/object.ts'
+import { users } from '#shared/users/table.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+
+/** Sets or (without `picture`) removes it. `replaced` is the id of the picture before, whose files are to be removed. */
+export async function changeProfileImage(
+  db: Db,
+  userId: string,
+  picture?: PictureFacts & { id: string },
+): Promise<{ user: SessionUser; replaced: string | undefined }> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx
+      .select({ url: users.profileImageUrl })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    if (picture) await insertKept(tx, { ...picture, ownerId: userId, kind: 'profile' })
+    const [user] = await tx
+      .update(users)
+      .set({ profileImageUrl: picture ? objectPathOf(picture.id) : null })
+      .where(eq(users.id, userId))
+      .returning(userColumns)
+    const replaced = idInObjectPath(before?.url ?? '')
+    if (replaced) await deleteObject(tx, replaced)
+    return { user: user!, replaced }
+  })
+}

@@ -1,0 +1,52 @@
+import type { Request, Response, Router } from 'express'
+import type { Services } from '#server/http/call.ts'
+import { requireAccess } from '#server/http/register.ts'
+import { sendJson } from '#server/http/send-json.ts'
+import { tooLarge } from '#server/storage/storage.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import { newId } from '#shared/db/columns.ts'
+import { maxFileBytes } from '#shared/objects/object.ts'
+import { changeProfileImage } from './queries.ts'
+
+/** Pixels of a side: avatars are 64 at most, on screens with four dots to a pixel. */
+const side = 256
+
+/** A multipart form with one file, under any field name; answers with the changed user. */
+export function registerProfileImageRoutes(router: Router, { db, pictures }: Services) {
+  router.post('/api/user/profile-image', async (req: Request, res: Response) => {
+    requireAccess('signedIn', req.user)
+    const content = await fileOf(req, res)
+    const id = newId()
+    const facts = await pictures.keepSquare(id, content, side)
+    const changed = await changeProfileImage(db, req.user!.id, { ...facts, id }).catch(async (error) => {
+      await pictures.remove(id)
+      throw error
+    })
+    if (changed.replaced) await pictures.remove(changed.replaced)
+    await sendJson(req, res, 200, JSON.stringify(changed.user))
+  })
+}
+
+const pleaseChoose = () => new AppError(400, 'INVALID', 'Please choose one picture.')
+
+async function fileOf(req: Request, res: Response): Promise<Buffer> {
+  if (!req.is('multipart/form-data'))
+    throw new AppError(415, 'WRONG_TYPE', 'Please send the picture as multipart/form-data.')
+  const { default: multer } = await import('multer')
+  const parse = multer({
+    storage: multer.memoryStorage(),
+    defParamCharset: 'utf8',
+    limits: { files: 1, fileSize: maxFileBytes, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
+  }).any()
+  await new Promise<void>((resolve, reject) => {
+    parse(req, res, (error: unknown) => {
+      if (!error) resolve()
+      else if ((error as { code?: string }).code === 'LIMIT_FILE_SIZE') reject(tooLarge())
+      // Whatever else is wrong with a form (two files, no end, a broken header) is the sender's.
+      else reject(pleaseChoose())
+    })
+  })
+  const [file] = req.files as Express.Multer.File[]
+  if (!file?.buffer.length) throw pleaseChoose()
+  return file.buffer
+}
