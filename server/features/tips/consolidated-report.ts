@@ -65,7 +65,7 @@ export async function consolidatedReport(
     const { stats, people } = summary.rows[0] as { stats: string; people: string }
     const head = `{"stats":${stats},"consolidatedStats":${stats},"employeeStats":${people},"tips":[`
     // Read before the answer begins: what fails until here is still answered with words.
-    return streamOf({ client, release, patience }, head, await nextBatch(client))
+    return streamOf({ client, release, patience }, head, await fetchRows(client))
   } catch (error) {
     release(true)
     throw error
@@ -87,54 +87,50 @@ async function turnOf(pool: pg.Pool): Promise<() => void> {
   }
 }
 
-type Batch = [json: string][]
-
-async function nextBatch(client: pg.PoolClient): Promise<Batch> {
-  const { rows } = await client.query<Batch[number]>({ text: `fetch ${batchSize} from report`, rowMode: 'array' })
-  return rows
-}
-
 interface Reading {
   client: pg.PoolClient
   release: (isBroken: boolean) => void
   patience: number
 }
 
-function streamOf({ client, release, patience }: Reading, head: string, firstBatch: Batch): Readable {
-  let prefix = head
-  let batch: Batch | undefined = firstBatch
-  let isFetching = false
+type Batch = [json: string][]
+
+async function fetchRows(client: pg.PoolClient): Promise<Batch> {
+  const { rows } = await client.query<Batch[number]>({ text: `fetch ${batchSize} from report`, rowMode: 'array' })
+  return rows
+}
+
+function streamOf({ client, release, patience }: Reading, head: string, first: Batch): Readable {
+  let next: Promise<Batch> | undefined = Promise.resolve(first)
+  let before = head
   let hurry: NodeJS.Timeout | undefined
-
-  const nextText = async () => {
-    isFetching = true
-    const rows = batch ?? (await nextBatch(client))
-    batch = undefined
-    isFetching = false
-    const text = rows.length > 0 ? prefix + rows.join(',') : `${prefix === head ? head : ''}]}`
-    prefix = ','
-    return { text, isLast: rows.length === 0 }
-  }
-
   return new Readable({
     read() {
       clearTimeout(hurry)
-      nextText().then(
-        ({ text, isLast }) => {
-          // The reader may have left meanwhile.
+      next?.then(
+        (rows) => {
           if (this.destroyed) return
+          // The database reads ahead while this batch is compressed and sent.
+          next = rows.length === batchSize ? fetchRows(client) : undefined
+          // A failure is found by the read that waits for it.
+          next?.catch(() => {})
           hurry = setTimeout(() => this.destroy(new Error('The reader of a tip report stalled.')), patience).unref()
-          this.push(text)
-          if (isLast) this.push(null)
+          const isEnd = next === undefined
+          if (rows.length > 0 || before === head) this.push(before + rows.join(','))
+          before = ','
+          if (isEnd) {
+            this.push(']}')
+            this.push(null)
+          }
         },
         (error) => this.destroy(error),
       )
     },
-    /** Runs in the end in any case: after the last row, after an error, and when the reader is gone. */
+    /** Runs in any case: after the last row, after an error, and when the reader is gone. */
     destroy(error, done) {
       clearTimeout(hurry)
-      // A connection that is busy or broken is closed and not used again.
-      if (error || isFetching) release(true)
+      // A connection that broke, or on which rows are still to come, is closed and not used again.
+      if (error || next) release(true)
       else
         client.query('commit').then(
           () => release(false),

@@ -45,9 +45,13 @@ export const tipsJsonIn = (range: { startDate: Param; endDate: Param; timeZone: 
       and end_date >= ${dayIn(range.timeZone, sql`${range.startDate}::timestamptz`)}
     order by start_date desc)`,
   json: sql`${tipFields} || ',"payroll":' || coalesce(${paidJson}, 'null') || ${more} || '}'`,
-  /** `offset 0` keeps the day from being computed once per comparison. */
+  /**
+   * Newest first. Ordered here, before there is any text to carry through a sort; `offset 0` keeps the day from being
+   * computed once per comparison.
+   */
   rows: (condition: SQL) => sql`(
-      select *, ${dayIn(range.timeZone, sql`created_at`)} as day from tips where ${condition} offset 0) tips
+      select *, ${dayIn(range.timeZone, sql`created_at`)} as day from tips where ${condition}
+      order by created_at desc, id desc offset 0) tips
     left join lateral (
       select period_name, imported_at from periods where day between start_date and end_date limit 1) paid on true`,
   inRange: sql`created_at between ${range.startDate} and ${range.endDate}`,
