@@ -37,8 +37,8 @@ export interface SessionControl {
   /** Starts a new session (with a new id) for this person. */
   signIn(user: SessionUser): Promise<void>
   signOut(): Promise<void>
-  /** Keeps something for a later request of the same browser, signed in or not. */
-  put<K extends SessionKey>(key: K, value: SessionData[K]): void
+  /** Keeps something for a later request of the same browser, signed in or not; it is there before the answer is. */
+  put<K extends SessionKey>(key: K, value: SessionData[K]): Promise<void>
   take<K extends SessionKey>(key: K): SessionData[K] | undefined
 }
 

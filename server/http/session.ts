@@ -70,9 +70,11 @@ export function createSessions(options: {
           res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
           req.session.destroy((error) => (error ? reject(error) : resolve()))
         }),
-      put: (key, value) => {
-        Object.assign(req.session, { [key]: value })
-      },
+      put: (key, value) =>
+        new Promise((resolve, reject) => {
+          Object.assign(req.session, { [key]: value })
+          req.session.save((error) => (error ? reject(error) : resolve()))
+        }),
       take: (key) => {
         const value = req.session[key]
         delete req.session[key]

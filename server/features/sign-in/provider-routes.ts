@@ -19,14 +19,16 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
     if (!provider) return res.redirect(302, '/')
     await services.limits.consume(limit, req.ip ?? '')
     const inviteCode = typeof req.query.inviteCode === 'string' ? req.query.inviteCode.slice(0, 200) : undefined
+    let start: Awaited<ReturnType<typeof provider.start>>
     try {
-      const { url, started } = await provider.start(inviteCode)
-      sessions.controlOf(req, res).put('startedSignIn', started)
-      res.redirect(302, url.href)
+      start = await provider.start(inviteCode)
     } catch (error) {
       log.error({ err: error }, 'sign-in provider cannot be reached')
-      backWith(res, 'provider-unavailable')
+      return backWith(res, 'provider-unavailable')
     }
+    // Kept before the redirect goes out: a quick provider sends the browser back within milliseconds.
+    await sessions.controlOf(req, res).put('startedSignIn', start.started)
+    res.redirect(302, start.url.href)
   })
 
   router.get('/api/callback', async (req: Request, res: Response) => {
