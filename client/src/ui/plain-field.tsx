@@ -18,6 +18,8 @@ interface Look {
   /** A fixed text inside the field, such as "$" or "min". */
   prefix?: string | undefined
   suffix?: string | undefined
+  /** A button inside the field at its right end, 44 px wide. */
+  end?: ReactNode
   /** Says "optional" beside the label. */
   optional?: boolean | undefined
   /** For the whole field, for instance its width or place in a grid. */
@@ -44,7 +46,7 @@ const box = clsx(
 
 /** A labelled input, textarea or select with its hint and error. Works with or without a form library. */
 export function PlainField(props: PlainFieldProps) {
-  const { label, hint, error, hideLabel, prefix, suffix, optional, className, ...control } = props
+  const { label, hint, error, hideLabel, prefix, suffix, end, optional, className, ...control } = props
   const ownId = useId()
   const id = control.id ?? ownId
   const described = clsx(hint && `${id}-hint`, error && `${id}-error`, control['aria-describedby']) || undefined
@@ -56,7 +58,7 @@ export function PlainField(props: PlainFieldProps) {
       box,
       error ? 'border-trouble outline-trouble' : 'border-edge hover:border-ink',
       prefix && 'pl-8',
-      suffix && 'pr-12',
+      (suffix || end) && 'pr-12',
       control.as === 'select' && 'appearance-none truncate pr-10',
       control.as === 'textarea' && 'min-h-24 resize-y',
       control.as !== 'select' && 'read-only:bg-sunken',
@@ -98,6 +100,7 @@ export function PlainField(props: PlainFieldProps) {
             {suffix}
           </span>
         )}
+        {end && <div className="absolute inset-y-0 right-0">{end}</div>}
       </div>
       {error && (
         <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-sm text-trouble">
