@@ -29,7 +29,9 @@ export function useSignedIn() {
   const client = useQueryClient()
   return useCallback(
     (user: SessionUser | null) => {
-      client.clear()
+      client.getMutationCache().clear()
+      // The person's own entry stays and is changed: the page watches it, and would not see a new one take its place.
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== userAddress[0] })
       client.setQueryData(userAddress, user)
     },
     [client],

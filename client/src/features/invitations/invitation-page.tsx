@@ -1,3 +1,132 @@
+import { ChartColumn, ClipboardList, Settings, Wrench } from 'lucide-react'
+import { Link, useParams } from 'wouter'
+import { boot } from '#client/api/boot.ts'
+import { CallError, type Reply } from '#client/api/call.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Drawing } from '#client/ui/drawing.tsx'
+import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
+import { Welcome } from '#client/ui/welcome.tsx'
+
 export default function InvitationPage() {
-  return null
+  const { inviteCode = '' } = useParams<{ inviteCode?: string }>()
+  const invitation = useEndpoint(
+    'GET /api/invitations/:inviteCode',
+    { params: { inviteCode } },
+    { enabled: inviteCode !== '' },
+  )
+  return (
+    <Welcome name={boot.appName} subtitle="Employee Management System">
+      {invitation.isPending && inviteCode ? (
+        <Waiting />
+      ) : invitation.data ? (
+        <Invited invitation={invitation.data} inviteCode={inviteCode} />
+      ) : (
+        <Invalid
+          message={inviteCode ? messageOf(invitation.error) : 'Invalid invitation link'}
+          onRetry={isPassing(invitation.error) ? () => void invitation.refetch() : undefined}
+          busy={invitation.isFetching}
+        />
+      )}
+    </Welcome>
+  )
+}
+
+const messageOf = (error: unknown) =>
+  (error instanceof CallError && error.data?.message) || 'Failed to validate invitation'
+
+function Invited({
+  invitation: { email, role },
+  inviteCode,
+}: {
+  invitation: Reply<'GET /api/invitations/:inviteCode'>
+  inviteCode: string
+}) {
+  const query = new URLSearchParams({ inviteCode, email, tab: 'register' })
+  return (
+    <>
+      <h1 data-page-heading tabIndex={-1} className="text-xl">
+        You are invited
+      </h1>
+      <p className="mt-2 text-muted">
+        Create your account to join {boot.appName} as{' '}
+        <Badge tone="info">{role === 'admin' ? 'an Admin' : 'an Employee'}</Badge>
+      </p>
+      <dl className="mt-6 rounded border border-line bg-surface p-4">
+        <dt className="text-muted text-sm">Invited email</dt>
+        <dd className="font-semibold">{email}</dd>
+      </dl>
+      <h2 className="mt-6 font-semibold">What you will be able to do</h2>
+      <ul className="mt-3 flex flex-col gap-3">
+        {[...features, ...(role === 'admin' ? [forAdmins] : [])].map(({ icon: Icon, words }) => (
+          <li key={words} className="flex items-center gap-3">
+            <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
+            {words}
+          </li>
+        ))}
+      </ul>
+      <Link href={`/?${query}`} className={buttonClass({ className: 'mt-8 w-full' })}>
+        Create Account
+      </Link>
+    </>
+  )
+}
+
+const features = [
+  { icon: ClipboardList, words: 'Track tips and earnings' },
+  { icon: Wrench, words: 'Report machine problems' },
+  { icon: ChartColumn, words: 'View performance reports' },
+]
+
+const forAdmins = { icon: Settings, words: 'Manage users and system settings' }
+
+interface InvalidProps {
+  message: string
+  /** Where another try may end differently: not the link is the trouble, but the way to the server. */
+  onRetry: (() => void) | undefined
+  busy: boolean
+}
+
+function Invalid({ message, onRetry, busy }: InvalidProps) {
+  return (
+    <>
+      <Drawing name={onRetry ? 'unplugged' : 'papers'} />
+      <h1 data-page-heading tabIndex={-1} className="mt-4 text-xl">
+        Invalid Invitation
+      </h1>
+      <p role="alert" className="mt-2 font-semibold">
+        {message}
+      </p>
+      <p className="mt-1 text-muted">The link may have expired or is invalid. Your manager can send you a new one.</p>
+      <div className="mt-6 flex flex-wrap gap-3 phone:*:flex-1">
+        {onRetry && (
+          <Button onClick={onRetry} busy={busy && 'Trying again...'}>
+            Try again
+          </Button>
+        )}
+        <Link href="/" className={buttonClass({ variant: onRetry ? 'secondary' : 'primary' })}>
+          Go to Home
+        </Link>
+      </div>
+    </>
+  )
+}
+
+const isPassing = (error: unknown) => error !== null && !(error instanceof CallError && error.status < 429)
+
+/** In the shape of the invitation that comes. */
+function Waiting() {
+  return (
+    <Loading label="Looking up the invitation…">
+      <Skeleton className="h-9 w-2/3" />
+      <Skeleton className="mt-2 h-6 w-full" />
+      <Skeleton className="mt-6 h-20 w-full" />
+      <Skeleton className="mt-6 h-6 w-3/5" />
+      {features.map(({ words }) => (
+        <Skeleton key={words} className="mt-3 h-6 w-4/5" />
+      ))}
+      <Skeleton className="mt-8 h-11 w-full" />
+    </Loading>
+  )
 }

@@ -1,3 +1,86 @@
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { boot } from '#client/api/boot.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { Welcome } from '#client/ui/welcome.tsx'
+import {
+  passwordMaxLength,
+  passwordMinLength,
+  passwordsDiffer,
+  passwordTooLong,
+  passwordTooShort,
+} from '#shared/sign-in/password.ts'
+import { signInProblems } from '#shared/sign-in/problems.ts'
+import { usePlainForm } from './plain-form.ts'
+import { ProviderSignIn } from './provider-sign-in.tsx'
+import { RegisterForm } from './register-form.tsx'
+import { ResetForm } from './reset-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+
 export default function SignInPage() {
-  return null
+  const [, navigate] = useLocation()
+  const link = new URLSearchParams(useSearch())
+  const from = (name: string) => link.get(name) ?? ''
+  const isReset = from('tab') === 'reset-password' && from('email') !== '' && from('token') !== ''
+  const linkedTab = isReset ? 'reset-password' : from('tab') === 'register' ? 'register' : 'login'
+  const [chosenTab, setTab] = useState<string>()
+
+  // Kept here, so that what was typed outlives a look at another tab.
+  const login = usePlainForm({ email: '', password: '' })
+  const register = usePlainForm(
+    { inviteCode: from('inviteCode'), firstName: '', lastName: '', email: from('email'), password: '' },
+    ({ password }) => ({ password: passwordProblem(password) }),
+  )
+  const reset = usePlainForm({ newPassword: '', confirmation: '' }, ({ newPassword, confirmation }) => ({
+    newPassword: passwordProblem(newPassword),
+    confirmation: newPassword === confirmation ? undefined : passwordsDiffer,
+  }))
+  const backToLogin = () => {
+    reset.reset()
+    setTab('login')
+    navigate('/', { replace: true })
+  }
+
+  const problem = from('problem')
+  return (
+    <Welcome name={boot.appName} subtitle="Employee Management System" isHeading>
+      {isProblem(problem) && (
+        <Notice tone="attention" className="mb-6">
+          {signInProblems[problem]}
+        </Notice>
+      )}
+      <Tabs
+        label="Ways in"
+        value={chosenTab ?? linkedTab}
+        onValueChange={setTab}
+        tabs={[
+          { value: 'login', label: 'Sign In' },
+          { value: 'register', label: 'Register' },
+          ...(isReset ? [{ value: 'reset-password', label: 'Reset Password' }] : []),
+        ]}
+      >
+        <TabPanel value="login">
+          <SignInForm form={login} />
+          <ProviderSignIn inviteCode={from('inviteCode')} />
+        </TabPanel>
+        <TabPanel value="register">
+          <RegisterForm form={register} />
+          <ProviderSignIn inviteCode={from('inviteCode')} />
+        </TabPanel>
+        {isReset && (
+          <TabPanel value="reset-password">
+            <ResetForm form={reset} email={from('email')} token={from('token')} onDone={backToLogin} />
+          </TabPanel>
+        )}
+      </Tabs>
+    </Welcome>
+  )
 }
+
+function passwordProblem({ length }: string): string | undefined {
+  if (length < passwordMinLength) return passwordTooShort
+  return length > passwordMaxLength ? passwordTooLong : undefined
+}
+
+const isProblem = (name: string): name is keyof typeof signInProblems => Object.hasOwn(signInProblems, name)

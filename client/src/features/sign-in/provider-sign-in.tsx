@@ -1,0 +1,27 @@
+import { KeyRound } from 'lucide-react'
+import { useId } from 'react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+
+/** The way in through the provider, where there is one. An invitation's code goes along. */
+export function ProviderSignIn({ inviteCode }: { inviteCode: string }) {
+  const id = useId()
+  const { data: config } = useEndpoint('GET /api/auth/config', {})
+  if (!config?.oidcAvailable) return null
+  const go = () =>
+    window.location.assign(inviteCode ? `/api/login?${new URLSearchParams({ inviteCode })}` : '/api/login')
+  return (
+    <div className="mt-6">
+      <p
+        id={id}
+        className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
+      >
+        Or continue with
+      </p>
+      <Button variant="secondary" className="mt-4 w-full" aria-describedby={id} onClick={go}>
+        <KeyRound aria-hidden="true" />
+        {config.providerName}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { reasonOf } from '#client/api/call.ts'
+import { useAction } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { PlainForm } from './plain-form.ts'
+import { useEnter } from './use-enter.ts'
+
+const failure = 'Registration failed'
+
+export type RegisterField = 'inviteCode' | 'firstName' | 'lastName' | 'email' | 'password'
+
+export function RegisterForm({ form }: { form: PlainForm<RegisterField> }) {
+  const enter = useEnter()
+  const register = useAction('POST /api/register', {
+    isSignIn: true,
+    failed: (error) => ({ title: 'Registration failed', description: reasonOf(error) ?? failure }),
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.submit((body) =>
+        register.mutate({ body }, { onSuccess: enter, onError: (error) => form.refused(error, failure) }),
+      )}
+    >
+      <PlainField
+        {...form.field('inviteCode')}
+        label="Invitation Code"
+        hint="From your invitation mail; the whole link will do."
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+        <PlainField {...form.field('firstName')} label="First Name" autoComplete="given-name" maxLength={80} />
+        <PlainField {...form.field('lastName')} label="Last Name" autoComplete="family-name" maxLength={80} />
+      </div>
+      <PlainField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...form.field('password')}
+        label="Password"
+        hint="At least 6 characters."
+        autoComplete="new-password"
+      />
+      {form.refusal && <Notice tone="trouble">{form.refusal}</Notice>}
+      <Button type="submit" busy={register.isPending && 'Creating account...'}>
+        Create Account
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { reasonOf } from '#client/api/call.ts'
+import { useAction } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { PlainForm } from './plain-form.ts'
+
+const failure = 'Failed to reset password'
+
+interface ResetFormProps {
+  form: PlainForm<'newPassword' | 'confirmation'>
+  /** Both from the mailed link. */
+  email: string
+  token: string
+  onDone: () => void
+}
+
+export function ResetForm({ form, email, token, onDone }: ResetFormProps) {
+  const reset = useAction('POST /api/reset-password', {
+    isSignIn: true,
+    done: () => ({
+      title: 'Password reset successful',
+      description: 'Your password has been reset. You can now log in with your new password.',
+    }),
+    failed: (error) => ({ title: 'Error', description: reasonOf(error) ?? failure }),
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.submit(({ newPassword }) =>
+        reset.mutate(
+          { body: { email, token, newPassword } },
+          { onSuccess: onDone, onError: (error) => form.refused(error, failure) },
+        ),
+      )}
+    >
+      <PlainField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
+      <PasswordField
+        {...form.field('newPassword')}
+        label="New Password"
+        hint="At least 6 characters."
+        autoComplete="new-password"
+      />
+      <PasswordField {...form.field('confirmation')} label="Confirm Password" autoComplete="new-password" />
+      {form.refusal && <Notice tone="trouble">{form.refusal}</Notice>}
+      <Button type="submit" busy={reset.isPending && 'Resetting...'}>
+        Reset Password
+      </Button>
+    </form>
+  )
+}

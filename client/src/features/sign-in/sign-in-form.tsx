@@ -1,0 +1,63 @@
+import { reasonOf } from '#client/api/call.ts'
+import { useAction } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { PlainForm } from './plain-form.ts'
+import { useEnter } from './use-enter.ts'
+
+const failure = 'Invalid email or password'
+
+export function SignInForm({ form }: { form: PlainForm<'email' | 'password'> }) {
+  const enter = useEnter()
+  const signIn = useAction('POST /api/login', {
+    isSignIn: true,
+    failed: (error) => ({ title: 'Login failed', description: reasonOf(error) ?? failure }),
+  })
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={form.submit((body) =>
+        signIn.mutate({ body }, { onSuccess: enter, onError: (error) => form.refused(error, failure) }),
+      )}
+    >
+      <PlainField
+        {...form.field('email')}
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      {form.refusal && <Notice tone="trouble">{form.refusal}</Notice>}
+      <Button type="submit" busy={signIn.isPending && 'Signing in...'}>
+        Sign In
+      </Button>
+      <ForgotPassword email={form.values.email} />
+    </form>
+  )
+}
+
+function ForgotPassword({ email }: { email: string }) {
+  const forgot = useAction('POST /api/forgot-password', {
+    isSignIn: true,
+    done: () => ({
+      title: 'Password reset email sent',
+      description: 'Check your email for password reset instructions.',
+    }),
+    failed: (error) => ({ title: 'Error', description: reasonOf(error) ?? 'Failed to send password reset email' }),
+  })
+  const ask = () => {
+    const address = window.prompt('Enter your email address', email)
+    if (address?.trim()) forgot.mutate({ body: { email: address.trim() } })
+  }
+  return (
+    <Button variant="ghost" className="self-center" onClick={ask} busy={forgot.isPending && 'Sending...'}>
+      Forgot password?
+    </Button>
+  )
+}
