@@ -1,15 +1,28 @@
 import { hasAnyUser } from '#server/features/users/queries.ts'
 import type { Services } from '#server/http/call.ts'
+import { addMachineProblems } from './machines.ts'
+import { addPayroll } from './payroll.ts'
 import { addPeople } from './people.ts'
+import { DemoPictures } from './pictures.ts'
 import { Chance } from './random.ts'
+import { addShiftReports, addStainReports } from './reports.ts'
 import { addTips } from './tips.ts'
+import { addTraining } from './training.ts'
 
 /** A laundry in its twenty-seventh week. Done once: a shop that has people is left alone. */
-export async function fillDemo({ db, config }: Services): Promise<void> {
+export async function fillDemo(services: Services): Promise<void> {
+  const { db, config } = services
   if (await hasAnyUser(db)) return
+  const chance = new Chance(1989)
+  const pictures = new DemoPictures(services, chance)
   await db.transaction(async (tx) => {
-    const chance = new Chance(1989)
     const people = await addPeople(tx)
     await addTips(tx, people, config.timeZone, chance)
+    await addMachineProblems(tx, people, chance)
+    await addStainReports(tx, people, config.timeZone, pictures, chance)
+    await addShiftReports(tx, people, config.timeZone, pictures, chance)
+    await addPayroll(tx, people, config.timeZone, chance)
+    await addTraining(tx, people, chance)
   })
+  await pictures.prepare()
 }

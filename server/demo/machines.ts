@@ -1,0 +1,71 @@
+import type { Db } from '#server/db/db.ts'
+import { machineProblemEvents, machineProblems } from '#shared/machine-problems/table.ts'
+import type { DemoPerson } from './people.ts'
+import type { Chance } from './random.ts'
+
+const day = 24 * 60 * 60_000
+
+const washerFaults = [
+  'Does not drain; water stands in the drum after the cycle',
+  'Door lock clicks but does not hold',
+  'Leaks at the front left foot',
+  'Loud banging while spinning',
+  'Coin slot jams',
+  'Display shows E21',
+  'Soap drawer does not empty',
+]
+const dryerFaults = [
+  'Does not get warm',
+  'Drum does not turn, motor hums',
+  'Smells of burning lint',
+  'Stops after a few minutes',
+  'Door seal is torn',
+  'Start button has to be pressed several times',
+]
+const repairs = [
+  'Replaced the pump',
+  'Cleaned the lint duct',
+  'New door switch',
+  'Tightened the belt',
+  'Reset and tested',
+  '',
+]
+
+/** Half a year of faults, of which a handful are still to be repaired. */
+export async function addMachineProblems(db: Db, people: DemoPerson[], chance: Chance) {
+  const staff = people.filter(({ role, isActive }) => role !== 'technician' && isActive)
+  const technicians = people.filter(({ role }) => role === 'technician')
+  const problems = Array.from({ length: 84 }, (_, index) => {
+    const machineType = chance.isLucky(0.6) ? ('washer' as const) : ('dryer' as const)
+    const age = index < 6 ? chance.between(1, 60) / 12 : chance.between(5, 180) + chance.next()
+    const createdAt = Date.now() - age * day
+    const repairedAt = createdAt + chance.between(2, 90) * 60 * 60_000
+    const status = index >= 6 ? 'repaired' : index % 3 === 2 ? 'in_progress' : 'open'
+    return {
+      machineType,
+      machineNumber: chance.between(1, machineType === 'washer' ? 24 : 18),
+      description: chance.oneOf(machineType === 'washer' ? washerFaults : dryerFaults),
+      status,
+      reporterId: chance.oneOf(staff).id,
+      createdAt: new Date(createdAt).toISOString(),
+      ...(status === 'repaired' && {
+        repairDate: new Date(Math.min(repairedAt, Date.now() - 60_000)).toISOString(),
+        repairNotes: chance.oneOf(repairs) || null,
+        repairerId: chance.oneOf(technicians).id,
+      }),
+    } as const
+  })
+  const rows = await db.insert(machineProblems).values(problems).returning()
+  await db.insert(machineProblemEvents).values(
+    rows
+      .filter(({ status }) => status === 'repaired')
+      .map(({ id, repairDate, repairNotes, repairerId }) => ({
+        problemId: id,
+        status: 'repaired' as const,
+        userId: repairerId,
+        repairDate,
+        repairNotes,
+        createdAt: repairDate!,
+      })),
+  )
+}

@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { fromCents, multiplyCents, toCents } from '#shared/money/money.ts'
+import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { addDays, mondayOf, today, weekName } from '#shared/time/day.ts'
+import { startOfDayIn } from '#shared/time/instant.ts'
+import { tips } from '#shared/tips/table.ts'
+import type { DemoPerson } from './people.ts'
+import type { Chance } from './random.ts'
+import { weeks } from './tips.ts'
+
+const rates = ['14.50', '15.00', '15.25', '15.75', '16.00', '17.00', '18.50']
+const hour = 60 * 60_000
+
+/** Every week but the last two is paid; the tips in it are those that were logged. */
+export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string, chance: Chance) {
+  const paid = people.filter(({ role }) => role !== 'admin').map((person) => ({ ...person, rate: chance.oneOf(rates) }))
+  for (let age = weeks; age >= 3; age -= 1) {
+    const start = addDays(mondayOf(today()), -7 * age)
+    const end = addDays(start, 6)
+    const importedAt = new Date(Date.parse(startOfDayIn(timeZone, addDays(end, 2))) + 10 * hour).toISOString()
+    const [period] = await db
+      .insert(payrollPeriods)
+      .values({ periodName: weekName({ start, end }), startDate: start, endDate: end, importedFrom: 'csv', importedAt })
+      .returning()
+    const logged = await db
+      .select({ userId: tips.userId, amount: sql<string>`sum(${tips.amount})` })
+      .from(tips)
+      .where(sql`(${tips.createdAt} at time zone ${timeZone})::date between ${start} and ${end}`)
+      .groupBy(tips.userId)
+    const tipsOf = new Map(logged.map(({ userId, amount }) => [userId, toCents(amount)!]))
+    await db.insert(payrollRecords).values(
+      paid.map(({ id: userId, rate, role }) => {
+        const hoursWorked = fromCents(
+          chance.between(role === 'employee' ? 1000 : 2800, role === 'employee' ? 3600 : 4000),
+        )
+        const regular = multiplyCents(toCents(rate)!, hoursWorked)
+        const tipsPay = tipsOf.get(userId) ?? 0
+        const weight = role === 'employee' ? chance.between(180, 2400) : undefined
+        const bonus = weight === undefined ? 0 : Math.floor(weight / 500) * 1250
+        const gross = regular + tipsPay + bonus
+        return {
+          periodId: period!.id,
+          userId,
+          hoursWorked,
+          hourlyRate: rate,
+          regularPay: fromCents(regular),
+          overtimePay: '0.00',
+          tipsPay: fromCents(tipsPay),
+          bonuses: fromCents(bonus),
+          deductions: '0.00',
+          grossPay: fromCents(gross),
+          netPay: fromCents(gross),
+          weightProcessed: weight === undefined ? null : `${weight}.00`,
+          notes: chance.isLucky(0.1)
+            ? chance.oneOf(['training 2h', 'covered Saturday close', 'late clock-in Tue, approved'])
+            : null,
+          createdAt: importedAt,
+        }
+      }),
+    )
+  }
+}

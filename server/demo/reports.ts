@@ -1,0 +1,94 @@
+import type { Db } from '#server/db/db.ts'
+import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { fromCents } from '#shared/money/money.ts'
+import { shiftReports } from '#shared/shift-reports/table.ts'
+import { type StainItem, stainItems } from '#shared/stain-reports/stain-report.ts'
+import { stainReports } from '#shared/stain-reports/table.ts'
+import { addDays, type Day, today } from '#shared/time/day.ts'
+import { startOfDayIn } from '#shared/time/instant.ts'
+import type { DemoPerson } from './people.ts'
+import type { DemoPictures } from './pictures.ts'
+import type { Chance } from './random.ts'
+
+const customers = [
+  ['Harbor Inn', 'housekeeping@harborinn.example'],
+  ['The Maple Hotel', 'linen@maplehotel.example'],
+  ['Corner Bistro', 'office@cornerbistro.example'],
+  ['Green Valley Spa', 'frontdesk@greenvalley.example'],
+  ['St. Anne Clinic', 'supplies@stanne.example'],
+  ['Old Mill Guesthouse', 'hello@oldmill.example'],
+] as const
+
+const hour = 60 * 60_000
+
+const moment = (timeZone: string, day: Day, hours: number) =>
+  new Date(Math.min(Date.parse(startOfDayIn(timeZone, day)) + hours * hour, Date.now() - 60_000)).toISOString()
+
+export async function addStainReports(
+  db: Db,
+  people: DemoPerson[],
+  timeZone: string,
+  pictures: DemoPictures,
+  chance: Chance,
+) {
+  const accounts = await db
+    .insert(commercialAccounts)
+    .values(customers.map(([name, email], index) => ({ name, email, isActive: index < 5 })))
+    .returning()
+  const authors = people.filter(({ role, isActive }) => role !== 'technician' && isActive)
+  for (let index = 0; index < 24; index += 1) {
+    const author = chance.oneOf(authors)
+    const at = moment(timeZone, addDays(today(), -index * 4), chance.between(8, 17))
+    const items: Partial<Record<StainItem, number>> = {}
+    for (let kinds = chance.between(1, 4); kinds > 0; kinds -= 1) items[chance.oneOf(stainItems)] = chance.between(1, 9)
+    // Few reports have many pictures, as in life.
+    const photoIds: string[] = []
+    for (let photo = index === 1 ? 7 : chance.between(1, 3); photo > 0; photo -= 1)
+      photoIds.push(await pictures.add(db, 'stain-photo', author.id, at))
+    await db.insert(stainReports).values({
+      orderId: String(880_100 + index * 37),
+      commercialAccountId: accounts[index % accounts.length]!.id,
+      items: items as Record<string, number>,
+      totalItems: Object.values(items).reduce((sum, count) => sum + count, 0),
+      photoIds,
+      createdAt: at,
+      createdBy: author.id,
+      emailSentAt:
+        index % 4 === 0
+          ? null
+          : new Date(Date.parse(at) + 600_000 > Date.now() ? Date.now() : Date.parse(at) + 600_000).toISOString(),
+    })
+  }
+}
+
+export async function addShiftReports(
+  db: Db,
+  people: DemoPerson[],
+  timeZone: string,
+  pictures: DemoPictures,
+  chance: Chance,
+) {
+  const closers = people.filter(({ role, isActive }) => role !== 'technician' && isActive).slice(0, 9)
+  for (let age = 60; age >= 1; age -= 1) {
+    const person = chance.oneOf(closers)
+    const shiftDate = addDays(today(), -age)
+    const at = moment(timeZone, shiftDate, 21)
+    const starting = 20_000
+    const ending = starting + chance.between(8_000, 61_000)
+    // Now and then somebody drops less than the till took in.
+    const drop = ending - starting - (chance.isLucky(0.08) ? chance.between(100, 2_500) : 0)
+    await db.insert(shiftReports).values({
+      userId: person.id,
+      shiftDate,
+      startingCash: fromCents(starting),
+      endingCash: fromCents(ending),
+      dropAmount: fromCents(drop),
+      notes: chance.isLucky(0.15)
+        ? chance.oneOf(['Counted twice', 'One torn $5 bill', 'Late customer after closing'])
+        : null,
+      // Older receipts are on paper.
+      receiptId: age <= 10 ? await pictures.add(db, 'receipt', person.id, at) : null,
+      createdAt: at,
+    })
+  }
+}

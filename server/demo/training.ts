@@ -1,0 +1,162 @@
+import type { Db } from '#server/db/db.ts'
+import { addDays, today } from '#shared/time/day.ts'
+import {
+  trainingAssignments,
+  trainingModules,
+  trainingProgress,
+  trainingSubtaskProgress,
+  trainingSubtasks,
+  trainingTasks,
+} from '#shared/training/table.ts'
+import type { DemoPerson } from './people.ts'
+import type { Chance } from './random.ts'
+
+interface Task {
+  title: string
+  category: string
+  description: string
+  isSelfComplete?: true
+  subtasks: string[]
+}
+
+const modules: { name: string; description: string; tasks: Task[] }[] = [
+  {
+    name: 'First week',
+    description: 'What everybody knows before the first shift alone.',
+    tasks: [
+      {
+        title: 'Open the shop',
+        category: 'Opening',
+        description:
+          '<h3>Before the first customer</h3><ol><li><p>Lights and boilers on</p></li><li><p>Count the till: <strong>$200</strong></p></li></ol>',
+        subtasks: ['Alarm off within 30 seconds', 'Boilers to 60 °C', 'Count the till with a second person'],
+      },
+      {
+        title: 'Take an order',
+        category: 'Counter',
+        description: '<p>Weigh, tag, write down <em>every</em> stain the customer names.</p>',
+        subtasks: ['Weigh and tag', 'Ask for stains and allergies'],
+      },
+      {
+        title: 'Read the safety sheet',
+        category: 'Safety',
+        description: '<p>Bleach and acid never meet.</p>',
+        isSelfComplete: true,
+        subtasks: [],
+      },
+    ],
+  },
+  {
+    name: 'Machines',
+    description: 'Washers, dryers and what to do when one stops.',
+    tasks: [
+      {
+        title: 'Load a 60 lb washer',
+        category: 'Washers',
+        description: '<p>Two thirds full, heavy pieces first.</p>',
+        subtasks: ['Balance the drum', 'Dose the soap by weight'],
+      },
+      {
+        title: 'Clean the lint ducts',
+        category: 'Dryers',
+        description: '<p>Every evening, dryers <strong>off</strong>.</p>',
+        subtasks: ['Lock out the dryer', 'Empty the screen', 'Wipe the sensor'],
+      },
+      {
+        title: 'Report a fault',
+        category: 'Washers',
+        description: '<p>Type, number and what you saw. Then hang the sign.</p>',
+        isSelfComplete: true,
+        subtasks: ['Hang the sign'],
+      },
+    ],
+  },
+  {
+    name: 'Commercial orders',
+    description: 'Hotels and restaurants: counting, stains, photos.',
+    tasks: [
+      {
+        title: 'Fill in a stain report',
+        category: 'Stains',
+        description: '<p>Count each piece, photograph each stain.</p>',
+        subtasks: ['Count by item', 'Photograph in daylight'],
+      },
+      {
+        title: 'Fold to the customer’s standard',
+        category: 'Folding',
+        description: '<p>The cards hang above the table.</p>',
+        subtasks: [],
+      },
+    ],
+  },
+]
+
+const hour = 60 * 60_000
+
+export async function addTraining(db: Db, people: DemoPerson[], chance: Chance) {
+  const admin = people.find(({ role }) => role === 'admin')!
+  const lead = people.find(({ role }) => role === 'team_lead')!
+  const trainees = people.filter(({ role, isActive }) => role === 'employee' && isActive)
+  for (const [orderIndex, { tasks, ...module }] of modules.entries()) {
+    const [made] = await db
+      .insert(trainingModules)
+      .values({ ...module, orderIndex })
+      .returning()
+    const assigned = trainees.filter((_, place) => orderIndex === 0 || place % (orderIndex + 1) === 0)
+    await db.insert(trainingAssignments).values(
+      assigned.map(({ id: userId }) => ({
+        userId,
+        moduleId: made!.id,
+        assignedById: admin.id,
+        assignedAt: new Date(Date.now() - chance.between(20, 160) * 24 * hour).toISOString(),
+        dueDate: chance.isLucky(0.4) ? addDays(today(), chance.between(-6, 30)) : null,
+      })),
+    )
+    for (const [place, { subtasks, isSelfComplete = false, ...task }] of tasks.entries()) {
+      const [row] = await db
+        .insert(trainingTasks)
+        .values({ ...task, moduleId: made!.id, orderIndex: place, requiresTrainerSignoff: !isSelfComplete })
+        .returning()
+      const parts = subtasks.length
+        ? await db
+            .insert(trainingSubtasks)
+            .values(subtasks.map((title, index) => ({ taskId: row!.id, title, orderIndex: index })))
+            .returning()
+        : []
+      for (const { id: userId } of assigned)
+        await workOn(db, { userId, taskId: row!.id, isSelfComplete }, parts, lead.id, chance)
+    }
+  }
+}
+
+/** How far somebody came with a task: untouched, some ticks, handed in, or done. */
+async function workOn(
+  db: Db,
+  { userId, taskId, isSelfComplete }: { userId: string; taskId: string; isSelfComplete: boolean },
+  parts: { id: string }[],
+  trainerId: string,
+  chance: Chance,
+) {
+  const effort = chance.next()
+  const ticked = effort < 0.2 ? [] : effort < 0.4 ? parts.slice(0, 1) : parts
+  if (ticked.length > 0)
+    await db.insert(trainingSubtaskProgress).values(ticked.map(({ id: subtaskId }) => ({ userId, subtaskId })))
+  if (effort < 0.4) return
+  const at = Date.now() - chance.between(3, 1200) * hour
+  const traineeCompletedAt = new Date(at).toISOString()
+  const doneAt = new Date(at + 2 * hour).toISOString()
+  const isDone = isSelfComplete || effort > 0.48
+  await db.insert(trainingProgress).values({
+    userId,
+    taskId,
+    traineeCompletedAt,
+    completedAt: isDone ? doneAt : null,
+    ...(isDone &&
+      !isSelfComplete && {
+        trainerApprovedAt: doneAt,
+        trainerId,
+        trainerNotes: chance.isLucky(0.2) ? 'Well done.' : null,
+      }),
+    notes: chance.isLucky(0.15) ? 'Did it with Ingrid on Tuesday.' : null,
+  })
+}
