@@ -16,7 +16,7 @@ export function Welcome({ name, subtitle, isHeading, children }: WelcomeProps) {
   const Name = isHeading ? 'h1' : 'p'
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[minmax(18rem,2fr)_3fr]">
-      <header className="relative overflow-hidden bg-brand-soft px-6 pt-[max(1.5rem,env(safe-area-inset-top))] pb-8 md:px-10 md:pt-[14dvh] lg:px-16">
+      <header className="relative overflow-hidden bg-brand-soft px-6 pt-[max(1.5rem,env(safe-area-inset-top))] pb-8 md:sticky md:top-0 md:h-dvh md:px-10 md:pt-[14dvh] lg:px-16">
         <Ridges />
         <div className="relative flex items-center gap-4 md:block">
           <Logo className="size-10 text-brand md:size-14" />

@@ -47,6 +47,7 @@ test('Robin forgets the password and chooses a new one through the mail', { tag:
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('tab')).toHaveText(['Sign In', 'Register'])
   await expect(page.getByLabel('Email')).toHaveValue('')
+  await expect(page.getByRole('heading', { name: 'Washboard' })).toBeFocused()
 
   await page.getByLabel('Email').fill(robin.email)
   await page.getByLabel('Password').fill('ironed shirts')

@@ -40,6 +40,8 @@ export default function SignInPage() {
     reset.reset()
     setTab('login')
     navigate('/', { replace: true })
+    // The button that had the focus is gone.
+    document.querySelector<HTMLElement>('[data-page-heading]')?.focus()
   }
 
   const problem = from('problem')
