@@ -1,3 +1,4 @@
+import '#shared/api/messages.ts'
 import { commercialAccountEndpoints } from '#shared/commercial-accounts/endpoints.ts'
 import { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'

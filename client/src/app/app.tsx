@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { useSession } from '#client/api/user.ts'
 import { FailedState } from '#client/ui/failed-state.tsx'
@@ -10,7 +10,9 @@ import { PageBoundary } from './page-boundary.tsx'
 import { PageFrame } from './page-frame.tsx'
 import { type AppRoute, routes } from './routes.tsx'
 import { useScrollToTop } from './scroll-to-top.ts'
-import { Shell } from './shell.tsx'
+
+// The sign-in page has no use for it.
+const Shell = lazy(() => import('./shell.tsx'))
 
 export function App() {
   return (
@@ -56,7 +58,14 @@ function Pages() {
       </Route>
     </Switch>
   )
-  return user && !isPublic ? <Shell user={user}>{pages}</Shell> : pages
+  if (!user || isPublic) return pages
+  return (
+    <PageBoundary>
+      <Suspense fallback={<Waiting />}>
+        <Shell user={user}>{pages}</Shell>
+      </Suspense>
+    </PageBoundary>
+  )
 }
 
 function Page({ route, admission }: { route: AppRoute; admission: ReturnType<typeof admissionTo> }) {

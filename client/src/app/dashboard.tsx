@@ -46,7 +46,7 @@ function FunctionTiles({ role }: { role: Role }) {
       aria-label={heading ? `${heading} functions` : 'Functions'}
       className={heading ? undefined : 'md:hidden'}
     >
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
         {entries.map((entry) => (
           <li key={entry.href}>
             <Tile {...entry} />
