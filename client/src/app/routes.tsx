@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import { ClipboardList, LayoutDashboard, Users } from 'lucide-react'
+import { Building2, ClipboardList, LayoutDashboard, Users, WashingMachine, Wrench } from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
-import type { Role } from '#shared/users/roles.ts'
+import { type Role, roles } from '#shared/users/roles.ts'
 
 /** Everybody but technicians, who only repair machines. */
 export const staff: readonly Role[] = ['employee', 'team_lead', 'admin']
@@ -37,6 +37,12 @@ export const routes: readonly AppRoute[] = [
     for: 'signedOut',
   },
   {
+    path: '/machine-status',
+    page: lazy(() => import('#client/features/machine-problems/machine-status-page.tsx')),
+    title: 'Machine Status',
+    for: 'everyone',
+  },
+  {
     path: '/',
     page: lazy(() => import('./dashboard.tsx')),
     title: 'Dashboard',
@@ -54,6 +60,25 @@ export const routes: readonly AppRoute[] = [
     tile: { staff: 'My Tips' },
   },
   {
+    path: '/problems',
+    page: lazy(() => import('#client/features/machine-problems/problems-page.tsx')),
+    title: 'Machine Problem',
+    for: staff,
+    icon: WashingMachine,
+    menu: { staff: 'Machine Problem' },
+    tile: { staff: 'Machine Problems' },
+  },
+  {
+    path: '/admin/machine-management',
+    page: lazy(() => import('#client/features/machine-problems/machine-management-page.tsx')),
+    title: 'Manage Machine Problems',
+    // The page itself turns away whom it is not for.
+    for: roles,
+    icon: Wrench,
+    menu: { technician: 'Manage Problems', admin: 'Manage Problems' },
+    tile: { admin: 'Manage Problems' },
+  },
+  {
     path: '/admin/user-management',
     page: lazy(() => import('#client/features/users/user-management-page.tsx')),
     title: 'User Management',
@@ -61,6 +86,15 @@ export const routes: readonly AppRoute[] = [
     icon: Users,
     menu: { admin: 'Manage Users' },
     tile: { admin: 'Manage Users' },
+  },
+  {
+    path: '/admin/commercial-accounts',
+    page: lazy(() => import('#client/features/commercial-accounts/commercial-accounts-page.tsx')),
+    title: 'Commercial Accounts',
+    for: ['admin'],
+    icon: Building2,
+    menu: { admin: 'Commercial Accounts' },
+    tile: { admin: 'Commercial Accounts' },
   },
 ]
 
