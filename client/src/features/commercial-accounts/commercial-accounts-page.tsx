@@ -13,7 +13,6 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
-import { formatDate } from '#shared/time/instant.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 
@@ -92,7 +91,6 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       header: 'Status',
       cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
     },
-    { key: 'added', header: 'Added', className: 'tabular', cell: ({ createdAt }) => formatDate(createdAt) },
     {
       key: 'actions',
       header: 'Actions',
@@ -100,7 +98,7 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       hideLabelOnPhone: true,
       align: 'right',
       cell: (account) => (
-        <div className="flex flex-wrap justify-end gap-2 cards:[&>*]:flex-1">
+        <div className="flex justify-end gap-2 cards:[&>*]:flex-1">
           <Button variant="secondary" size="sm" onClick={() => open({ kind: 'edit', account })}>
             <PencilLine aria-hidden="true" />
             Edit

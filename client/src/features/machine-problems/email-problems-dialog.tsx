@@ -18,6 +18,8 @@ interface EmailProblemsDialogProps {
 }
 
 export function EmailProblemsDialog({ open, onOpenChange }: EmailProblemsDialogProps) {
+  // Read together with the page, so that the address is there when the dialog opens.
+  useLastAddress()
   return (
     <Dialog
       open={open}
@@ -30,8 +32,10 @@ export function EmailProblemsDialog({ open, onOpenChange }: EmailProblemsDialogP
   )
 }
 
+const useLastAddress = () => useEndpoint('GET /api/machine-problems/email', {})
+
 function EmailForm({ close }: { close: () => void }) {
-  const offer = useEndpoint('GET /api/machine-problems/email', {})
+  const offer = useLastAddress()
   const [error, setError] = useState<string>()
   const email = useAction('POST /api/machine-problems/email', {
     refresh: ['GET /api/machine-problems/email'],

@@ -48,7 +48,7 @@ function Management() {
           )
         }
       />
-      <EmailProblemsDialog open={isMailing} onOpenChange={setIsMailing} />
+      {user.role === 'admin' && <EmailProblemsDialog open={isMailing} onOpenChange={setIsMailing} />}
       <FilteredProblems />
     </>
   )
@@ -74,7 +74,11 @@ function FilteredProblems() {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would belong to a form */}
-      <div role="group" aria-label="Filter by status" className="mb-6 flex flex-wrap gap-2">
+      <div
+        role="group"
+        aria-label="Filter by status"
+        className="mb-6 flex flex-wrap gap-2 phone:grid phone:grid-cols-2"
+      >
         {filters.map(({ status: each, label }) => (
           <Button
             key={label}

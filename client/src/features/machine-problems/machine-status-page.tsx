@@ -28,11 +28,16 @@ export default function MachineStatusPage() {
     if (problems.errorUpdatedAt > 0) toast({ title: notLoaded, tone: 'destructive' })
   }, [problems.errorUpdatedAt])
 
-  // The dialog is not part of the first view, and should be there when the first button is pressed.
+  // The dialog is not part of the first view, and should be there, with its name, when the first button is pressed.
+  const [isSettled, setSettled] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => void loadDialog().catch(() => {}), 1000)
+    const timer = setTimeout(() => {
+      setSettled(true)
+      void loadDialog().catch(() => {})
+    }, 1000)
     return () => clearTimeout(timer)
   }, [])
+  useEndpoint('GET /api/public/technician-name', {}, { enabled: isSettled })
 
   return (
     <main className="mx-auto max-w-[100rem] p-4 md:p-6">
@@ -45,7 +50,7 @@ export default function MachineStatusPage() {
             Machine Status
           </h1>
         </div>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 phone:w-full phone:justify-between">
           {problems.data && <UpdatedAt time={problems.dataUpdatedAt} />}
           <Button
             variant="secondary"

@@ -7,13 +7,13 @@ import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
 
 const earliest = (problems: readonly MachineProblem[]) =>
-  problems.flatMap(({ repairDate }) => repairDate ?? []).reduce((a, b) => (a < b ? a : b), '')
+  problems.flatMap(({ repairDate }) => repairDate ?? []).sort()[0]
 
 /** The repairs before those that are shown, once somebody asks for them. */
 export function OlderRepairs({ shown }: { shown: readonly MachineProblem[] }) {
   const [openedAt] = useState(() => new Date().toISOString())
   const [isWanted, setIsWanted] = useState(false)
-  if (isWanted) return <PageOfRepairs before={earliest(shown) || openedAt} />
+  if (isWanted) return <PageOfRepairs before={earliest(shown) ?? openedAt} />
   return (
     <Button variant="secondary" className="self-center" onClick={() => setIsWanted(true)}>
       Show older repairs

@@ -53,7 +53,7 @@ function ProblemCard({ problem }: { problem: MachineProblem }) {
       <p className="mb-3 whitespace-pre-line">{problem.description}</p>
       <div className="mt-auto flex flex-col gap-4">
         <ProblemFacts problem={problem} />
-        <div className="flex flex-wrap gap-3 [&>*]:flex-1">
+        <div className="flex flex-wrap gap-3 [&>*]:flex-auto">
           <Button variant="secondary" size="sm" onClick={() => setDialog('update')}>
             <PencilLine aria-hidden="true" />
             Update

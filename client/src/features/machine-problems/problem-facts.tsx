@@ -4,18 +4,25 @@ import { formatInstant } from '#shared/time/instant.ts'
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim() || 'Somebody'
 
+/** A date and time that stay on one line. */
+export const Time = ({ instant }: { instant: string }) => (
+  <time dateTime={instant} className="whitespace-nowrap">
+    {formatInstant(instant)}
+  </time>
+)
+
 /** Who reported a problem and when, and the same of its repair. */
 export function ProblemFacts({ problem }: { problem: MachineProblem }) {
   const { reporter, createdAt, repairer, repairDate, repairNotes, via } = problem
   return (
     <div className="text-muted text-sm">
       <p>
-        Reported by {fullName(reporter)}, {formatInstant(createdAt)}
+        Reported by {fullName(reporter)}, <Time instant={createdAt} />
       </p>
       {repairDate && (
         <p>
           Repaired by {repairer ? fullName(repairer) : 'somebody'}
-          {via === 'public' && ' (at the machine status page)'}, {formatInstant(repairDate)}
+          {via === 'public' && ' (at the machine status page)'}, <Time instant={repairDate} />
         </p>
       )}
       {repairNotes && <p className="mt-1 whitespace-pre-line text-ink">{repairNotes}</p>}

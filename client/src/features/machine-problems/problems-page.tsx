@@ -8,18 +8,13 @@ import { ReportProblemForm } from './report-problem-form.tsx'
 export default function ProblemsPage() {
   return (
     <>
-      <PageHeader
-        title="Machine Problem"
-        purpose="Report a washer or dryer that does not work, or mark one fixed."
-        action={
-          // On a phone, the bar at the top has it.
-          <Link href="/" className={buttonClass({ variant: 'secondary', className: 'phone:hidden' })}>
-            <ArrowLeft aria-hidden="true" />
-            Dashboard
-          </Link>
-        }
-      />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+      {/* On a phone, the bar at the top has it. */}
+      <Link href="/" className={buttonClass({ variant: 'ghost', className: '-ml-4 mb-2 phone:hidden' })}>
+        <ArrowLeft aria-hidden="true" />
+        Back to Dashboard
+      </Link>
+      <PageHeader title="Machine Problem" purpose="Report a washer or dryer that does not work, or mark one fixed." />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <ReportProblemForm />
         <CurrentProblems />
       </div>

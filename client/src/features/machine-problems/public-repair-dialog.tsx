@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
@@ -14,20 +14,31 @@ const nameMissing = 'Please enter your name'
 const nameMaxLength = 80
 const notesMaxLength = 1000
 
-export default function PublicRepairDialog({ problem, close }: { problem: PublicMachineProblem; close: () => void }) {
+interface PublicRepairDialogProps {
+  problem: PublicMachineProblem
+  close: () => void
+}
+
+export default function PublicRepairDialog({ problem, close }: PublicRepairDialogProps) {
+  const submit = useRef<HTMLButtonElement>(null)
+  const { data } = useEndpoint('GET /api/public/technician-name', {})
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
       title={`Mark ${machineName(problem)} as repaired`}
       description={<span className="line-clamp-3">{problem.description}</span>}
+      // With a name in its place, a tablet need not bring up its keyboard.
+      {...(data?.technicianName && { initialFocus: submit })}
     >
-      <RepairForm problem={problem} close={close} />
+      <RepairForm problem={problem} close={close} submitRef={submit} />
     </Dialog>
   )
 }
 
-function RepairForm({ problem, close }: { problem: PublicMachineProblem; close: () => void }) {
+type RepairFormProps = PublicRepairDialogProps & { submitRef: RefObject<HTMLButtonElement | null> }
+
+function RepairForm({ problem, close, submitRef }: RepairFormProps) {
   const offer = useEndpoint('GET /api/public/technician-name', {})
   const [isNameMissing, setNameMissing] = useState(false)
   const repair = useAction('POST /api/public/machine-problems/:id/repair', {
@@ -67,7 +78,7 @@ function RepairForm({ problem, close }: { problem: PublicMachineProblem; close: 
         <Button variant="secondary" onClick={close}>
           Cancel
         </Button>
-        <Button type="submit" busy={repair.isPending && 'Saving...'}>
+        <Button ref={submitRef} type="submit" busy={repair.isPending && 'Saving...'}>
           Mark as Repaired
         </Button>
       </DialogFooter>

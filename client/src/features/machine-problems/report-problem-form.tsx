@@ -7,7 +7,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { machineName, machineTypeNames, machineTypes } from '#shared/machine-problems/machine.ts'
+import { type MachineType, machineName, machineTypeNames, machineTypes } from '#shared/machine-problems/machine.ts'
 import {
   descriptionMaxLength,
   type NewProblem,
@@ -16,7 +16,8 @@ import {
 } from '#shared/machine-problems/machine-problem.ts'
 import { problemLists, useCurrentProblems } from './problem-lists.ts'
 
-const blank = { machineNumber: '', description: '' }
+/** No type is chosen yet: what the schema then refuses. */
+const blank: ReportInput = { machineType: '' as MachineType, machineNumber: '', description: '' }
 const types = machineTypes.map((type) => ({ value: type, label: machineTypeNames[type] }))
 
 export function ReportProblemForm() {
@@ -47,7 +48,7 @@ export function ReportProblemForm() {
         }
       >
         <div className="grid grid-cols-2 items-start gap-4">
-          <Field name="machineType" as="select" label="Machine Type" placeholder="Choose one" options={types} />
+          <Field name="machineType" as="select" label="Machine Type" placeholder="Choose" options={types} />
           <Field name="machineNumber" label="Machine Number" inputMode="numeric" maxLength={4} autoComplete="off" />
         </div>
         <KnownProblems control={form.control} />

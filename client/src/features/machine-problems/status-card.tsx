@@ -30,18 +30,18 @@ export function StatusCard({ problem, onRepair }: StatusCardProps) {
       className="flex min-w-0 flex-1 flex-col rounded border border-line bg-surface p-5 md:p-6"
     >
       <div className="flex items-center gap-4">
-        <MachineIcon machineType={problem.machineType} className="size-12 shrink-0 text-brand" />
-        <h2 id={problem.id} className="tabular min-w-0 text-wall">
+        <MachineIcon machineType={problem.machineType} className="size-8 shrink-0 text-brand md:size-12" />
+        <h2 id={problem.id} className="tabular min-w-0 text-xl md:text-wall">
           {name}
         </h2>
       </div>
       <p
         className={clsx(
-          'mt-4 inline-flex items-center gap-2 self-start rounded-full px-4 py-1 font-semibold text-lg capitalize',
+          'mt-4 inline-flex items-center gap-2 self-start rounded-full px-4 py-1 font-semibold text-lg capitalize md:text-xl',
           tones[tone],
         )}
       >
-        {Icon && <Icon aria-hidden="true" className="size-6 shrink-0" />}
+        {Icon && <Icon aria-hidden="true" className="size-6 shrink-0 md:size-7" />}
         {word}
       </p>
       <p className="mt-4 line-clamp-6 whitespace-pre-line text-lg">{problem.description}</p>

@@ -1,0 +1,184 @@
+import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
+import { ada, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
+
+const path = '/machine-status'
+const list = '**/api/public/machine-problems'
+
+const toast = (page: Page) => page.locator('[data-toaster]')
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const dialog = (page: Page) => page.getByRole('dialog')
+const broken = { status: 500, json: { code: 'INTERNAL', message: 'Something went wrong on our side.' } }
+
+test.beforeEach(({ shop }) => removeProblems(shop.db))
+
+const orientations = [
+  { name: 'lying', viewport: { width: 1024, height: 768 } },
+  { name: 'upright', viewport: { width: 800, height: 1280 } },
+]
+
+for (const { name, viewport } of orientations)
+  test.describe(`on a tablet ${name}`, { tag: '@tablet' }, () => {
+    test.use({ viewport })
+
+    test('everybody sees from afar what does not work', async ({ page, shop }) => {
+      await makeProblem(shop.db, { machineType: 'dryer', machineNumber: 2, description: 'Cold', status: 'in_progress' })
+      await makeProblem(shop.db, { machineNumber: 12, description: 'Leaks' })
+      await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', createdAt: daysAgo(2) })
+      await makeRepairedProblem(shop.db, tess, { machineNumber: 1 })
+      await page.goto(path)
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Washer 7', 'Washer 12', 'Dryer 2'])
+      await expect(card(page, 'Washer 7')).toContainText('Open')
+      await expect(card(page, 'Washer 7')).toContainText('Does not drain')
+      await expect(card(page, 'Washer 7')).toContainText(/Reported \w{3}, /)
+      await expect(card(page, 'Dryer 2')).toContainText('In Progress')
+      await expect(page.getByText(/^Updated \d{1,2}:\d{2} [AP]M/)).toBeVisible()
+      await expect(page.getByRole('navigation')).toHaveCount(0)
+      expect(await page.content()).not.toContain('Erin')
+
+      const heading = card(page, 'Washer 12').getByRole('heading')
+      expect(await heading.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBe(48)
+      const status = card(page, 'Washer 12').getByText('Open')
+      expect(await status.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBe(28)
+      const button = await card(page, 'Washer 12').getByRole('button').boundingBox()
+      expect(button!.height).toBeGreaterThanOrEqual(64)
+      const [first, second] = await Promise.all(['Washer 7', 'Washer 12'].map((each) => card(page, each).boundingBox()))
+      expect([second!.y, second!.width]).toEqual([first!.y, first!.width])
+      await expectAccessible(page)
+    })
+
+    test('somebody marks a machine repaired', async ({ page, shop }) => {
+      await makeProblem(shop.db, { machineNumber: 7 })
+      await makeProblem(shop.db, { machineNumber: 8 })
+      await page.goto(path)
+      await card(page, 'Washer 7').getByRole('button', { name: 'Mark as Repaired' }).click()
+      await expect(dialog(page)).toContainText('Mark Washer 7 as repaired')
+      await expect(dialog(page).getByLabel('Your Name')).toHaveValue('Tess Tanaka')
+      await expectAccessible(page)
+      await dialog(page).getByLabel('Your Name').fill('  Sam ')
+      await dialog(page).getByLabel('Repair Notes').fill(' New hose ')
+      const sent = page.waitForRequest((request) => request.method() === 'POST')
+      await dialog(page).getByRole('button', { name: 'Mark as Repaired' }).click()
+      expect((await sent).postDataJSON()).toEqual({ technicianName: 'Sam', repairNotes: 'New hose' })
+      await expect(toast(page)).toContainText('Washer 7 marked as repaired!')
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Washer 8'])
+    })
+
+    test('all machines work', async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByText('All machines working!')).toBeVisible()
+      await expectAccessible(page)
+    })
+  })
+
+const sizes = { tag: ['@tablet', '@phone', '@small-phone'] }
+
+test('fits every size', sizes, async ({ page, shop }) => {
+  await makeProblem(shop.db, { machineNumber: 9999, description: `Loud ${'very'.repeat(60)} loud` })
+  await page.goto(path)
+  await expect(card(page, 'Washer 9999')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('nothing is loaded again by itself; Refresh does it', { tag: '@tablet' }, async ({ page, shop }) => {
+  await page.clock.install({ time: new Date('2026-01-06T10:42:00-05:00') })
+  const reads: string[] = []
+  page.on('request', (request) => reads.push(new URL(request.url()).pathname))
+  const readCount = () => reads.filter((each) => each === '/api/public/machine-problems').length
+  await page.goto(path)
+  await expect(page.getByText('Updated 10:42 AM')).toBeVisible()
+  await makeProblem(shop.db)
+  await page.clock.fastForward('02:03:00')
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event('focus'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    window.dispatchEvent(new Event('online'))
+  })
+  await expect(page.getByText('2 hours ago')).toBeVisible()
+  await expect(page.getByText('All machines working!')).toBeVisible()
+  expect(readCount()).toBe(1)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(card(page, 'Washer 7')).toBeVisible()
+  await expect(page.getByText('Updated 12:45 PM')).toBeVisible()
+  await expect(page.getByText('ago')).toHaveCount(0)
+  expect(readCount()).toBe(2)
+})
+
+const both = { tag: ['@tablet', '@phone'] }
+
+test('a repair needs a name', both, async ({ page, shop }) => {
+  await makeProblem(shop.db)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Mark as Repaired' }).click()
+  await dialog(page).getByLabel('Your Name').fill('   ')
+  await dialog(page).getByRole('button', { name: 'Mark as Repaired' }).click()
+  await expect(toast(page)).toContainText('Please enter your name')
+  await expect(dialog(page).getByText('Please enter your name')).toBeVisible()
+  await expect(dialog(page).getByLabel('Your Name')).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('a repair that fails keeps the words', both, async ({ page, shop }) => {
+  await makeProblem(shop.db)
+  await page.goto(path)
+  await page.route('**/repair', (route) => route.fulfill(broken))
+  await page.getByRole('button', { name: 'Mark as Repaired' }).click()
+  await dialog(page).getByLabel('Repair Notes').fill('New hose')
+  await dialog(page).getByRole('button', { name: 'Mark as Repaired' }).click()
+  await expect(toast(page)).toContainText('Failed to mark machine as repaired. Please try again.')
+  await expect(dialog(page).getByLabel('Repair Notes')).toHaveValue('New hose')
+  await page.unroute('**/repair')
+  await dialog(page).getByRole('button', { name: 'Mark as Repaired' }).click()
+  await expect(toast(page)).toContainText('Washer 7 marked as repaired!')
+  await expect(page.getByText('All machines working!')).toBeVisible()
+})
+
+test('the name is typed by hand where it cannot be looked up', both, async ({ page, shop }) => {
+  await makeProblem(shop.db)
+  await page.route('**/api/public/technician-name', (route) => route.abort())
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Mark as Repaired' }).click()
+  await expect(dialog(page).getByLabel('Your Name')).toHaveValue('')
+  await dialog(page).getByLabel('Your Name').fill('Sam')
+  await dialog(page).getByRole('button', { name: 'Mark as Repaired' }).click()
+  await expect(toast(page)).toContainText('Washer 7 marked as repaired!')
+})
+
+test('a machine that somebody else repaired meanwhile leaves the list', both, async ({ page, shop }) => {
+  const problem = await makeProblem(shop.db)
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Mark as Repaired' }).click()
+  await page.request.post(`/api/public/machine-problems/${problem.id}/repair`, { data: { technicianName: 'Sam' } })
+  await dialog(page).getByRole('button', { name: 'Mark as Repaired' }).click()
+  await expect(page.getByText('All machines working!')).toBeVisible()
+})
+
+test('a list that cannot be loaded says so and can be tried again', both, async ({ page }) => {
+  await page.route(list, (route) => route.fulfill(broken))
+  await page.goto(path)
+  await expect(toast(page)).toContainText('Failed to load machine problems')
+  await expect(page.getByText('The list of machines could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute(list)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('All machines working!')).toBeVisible()
+})
+
+test('a Refresh that fails leaves what was there, with its age', both, async ({ page, shop }) => {
+  await makeProblem(shop.db)
+  await page.goto(path)
+  await expect(card(page, 'Washer 7')).toBeVisible()
+  await page.route(list, (route) => route.abort())
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(toast(page)).toContainText('Failed to load machine problems')
+  await expect(card(page, 'Washer 7')).toBeVisible()
+  await expect(page.getByText(/^Updated/)).toBeVisible()
+})
+
+test('people who are signed in see the same page', { tag: ['@desktop', '@tablet'] }, async ({ page, signInAs }) => {
+  await signInAs(ada)
+  await page.goto(path)
+  await expect(page.getByText('All machines working!')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByText('Ada')).toHaveCount(0)
+})

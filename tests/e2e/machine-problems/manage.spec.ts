@@ -1,0 +1,278 @@
+import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
+import { ada, erin, expect, expectAccessible, type Page, tess, test, theo } from '#tests/support/e2e.ts'
+
+const both = { tag: ['@desktop', '@phone'] }
+const path = '/admin/machine-management'
+
+const toast = (page: Page) => page.locator('[data-toaster]')
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const dialog = (page: Page) => page.getByRole('dialog')
+const broken = { status: 500, json: { code: 'INTERNAL', message: 'Something went wrong on our side.' } }
+
+test.beforeEach(({ shop }) => removeProblems(shop.db))
+
+test.describe('Tess, a technician', () => {
+  test.beforeEach(({ signInAs }) => signInAs(tess))
+
+  test('works here on a phone, and finds the way out', { tag: ['@phone', '@small-phone'] }, async ({ page, shop }) => {
+    await makeProblem(shop.db)
+    await page.goto('/problems')
+    await page.waitForURL(path)
+    await expect(page.getByRole('heading', { name: 'Manage Machine Problems' })).toBeVisible()
+    await expect(page.getByRole('banner').getByText('Tess Tanaka')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('/')
+    await expect(page.getByRole('heading', { name: 'Manage Machine Problems' })).toHaveCount(0)
+  })
+
+  test('has one entry in her menu, and no mail to send', async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText(['Manage Problems'])
+    await expect(page.getByRole('button', { name: 'Email Problems' })).toHaveCount(0)
+  })
+
+  test('takes a problem into her hands and repairs it', both, async ({ page, shop }) => {
+    await makeProblem(shop.db)
+    await page.goto(path)
+    await card(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
+    await expect(dialog(page)).toContainText('Update Washer 7')
+    await expect(dialog(page).getByLabel('Repair Notes')).toHaveCount(0)
+    await dialog(page).getByLabel('Status').selectOption('In Progress')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Update' }).click()
+    await expect(toast(page)).toContainText('Problem updated successfully!')
+    await expect(card(page, 'Washer 7')).toContainText('In Progress')
+
+    await card(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
+    await dialog(page).getByLabel('Status').selectOption('Repaired')
+    await dialog(page).getByLabel('Repair Notes').fill('New pump')
+    const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+    await dialog(page).getByRole('button', { name: 'Update' }).click()
+    expect((await sent).postDataJSON()).toEqual({
+      status: 'repaired',
+      repairDate: expect.stringMatching(/Z$/),
+      repairNotes: 'New pump',
+    })
+    await expect(card(page, 'Washer 7')).toContainText('Repaired by Tess Tanaka')
+    await expect(card(page, 'Washer 7')).toContainText('New pump')
+    await expect(card(page, 'Washer 7').getByRole('button', { name: 'Mark Repaired' })).toHaveCount(0)
+  })
+
+  test('opens a repair again: it leaves the problem and stays in its history', both, async ({ page, shop }) => {
+    const problem = await makeProblem(shop.db)
+    await page.request.post(`/api/public/machine-problems/${problem.id}/repair`, {
+      data: { technicianName: 'Sam', repairNotes: 'Kicked it' },
+    })
+    await page.goto(`${path}?status=repaired`)
+    await expect(card(page, 'Washer 7')).toContainText('Repaired by Sam (at the machine status page)')
+    await card(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
+    await dialog(page).getByLabel('Status').selectOption('Open')
+    await expect(dialog(page)).toContainText('stay in its history')
+    await dialog(page).getByRole('button', { name: 'Update' }).click()
+    await expect(page.getByText('Nothing was repaired in the last 90 days')).toBeVisible()
+    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await card(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
+    await expect(dialog(page).getByRole('listitem')).toContainText([
+      /Open.*Tess Tanaka/s,
+      /Repaired.*Sam.*at the machine status page.*Kicked it/s,
+      /Open.*Erin Ellis/s,
+    ])
+    await expectAccessible(page)
+  })
+
+  test('corrects the notes of a repair', both, async ({ page, shop }) => {
+    await makeRepairedProblem(shop.db, erin, { repairNotes: 'New bell' })
+    await page.goto(path)
+    await card(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
+    await expect(dialog(page).getByLabel('Repair Notes')).toHaveValue('New bell')
+    await dialog(page).getByLabel('Repair Notes').fill('New belt')
+    await dialog(page).getByRole('button', { name: 'Update' }).click()
+    await expect(card(page, 'Washer 7')).toContainText('New belt')
+    await expect(card(page, 'Washer 7')).toContainText('Repaired by Erin Ellis')
+  })
+
+  test('marks a problem repaired', both, async ({ page, shop }) => {
+    await makeProblem(shop.db)
+    await page.goto(path)
+    await card(page, 'Washer 7').getByRole('button', { name: 'Mark Repaired' }).click()
+    await expect(dialog(page)).toContainText('Mark Washer 7 as repaired')
+    await expectAccessible(page)
+    await dialog(page).getByLabel('Repair Notes').fill('New belt')
+    await dialog(page).getByRole('button', { name: 'Mark Repaired' }).click()
+    await expect(toast(page)).toContainText('Problem marked as repaired!')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(card(page, 'Washer 7')).toContainText('New belt')
+    await expect(card(page, 'Washer 7').getByRole('button', { name: 'Mark Repaired' })).toHaveCount(0)
+  })
+
+  test('is told when somebody else was faster', both, async ({ page, shop }) => {
+    const problem = await makeProblem(shop.db)
+    await page.goto(path)
+    await expect(card(page, 'Washer 7')).toContainText('Open')
+    await page.request.post(`/api/public/machine-problems/${problem.id}/repair`, { data: { technicianName: 'Sam' } })
+    await card(page, 'Washer 7').getByRole('button', { name: 'Mark Repaired' }).click()
+    await dialog(page).getByRole('button', { name: 'Mark Repaired' }).click()
+    await expect(toast(page)).toContainText('Washer 7 was repaired already')
+    await expect(card(page, 'Washer 7')).toContainText('Repaired by Sam')
+  })
+
+  test('finds her words again after a failure', both, async ({ page, shop }) => {
+    await makeProblem(shop.db)
+    await page.goto(path)
+    await page.route('**/api/machine-problems/*', (route) => route.fulfill(broken))
+    await card(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
+    await dialog(page).getByLabel('Status').selectOption('Repaired')
+    await dialog(page).getByLabel('Repair Notes').fill('New belt')
+    await dialog(page).getByRole('button', { name: 'Update' }).click()
+    await expect(toast(page)).toContainText('Failed to update problem. Please try again.')
+    await expect(dialog(page).getByLabel('Repair Notes')).toHaveValue('New belt')
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+
+    await page.route('**/repair', (route) => route.abort())
+    await card(page, 'Washer 7').getByRole('button', { name: 'Mark Repaired' }).click()
+    await dialog(page).getByLabel('Repair Notes').fill('New pump')
+    await dialog(page).getByRole('button', { name: 'Mark Repaired' }).click()
+    await expect(toast(page)).toContainText('Failed to mark problem as repaired. Please try again.')
+    await expect(dialog(page).getByLabel('Repair Notes')).toHaveValue('New pump')
+  })
+
+  test('filters by status, and the address remembers it', both, async ({ page, shop }) => {
+    await makeProblem(shop.db, { machineNumber: 1 })
+    await makeProblem(shop.db, { machineNumber: 2, status: 'in_progress', createdAt: daysAgo(1) })
+    await makeRepairedProblem(shop.db, tess, { machineNumber: 3, createdAt: daysAgo(2) })
+    await page.goto(path)
+    await expect(cards(page)).toHaveText(['Washer 1', 'Washer 2', 'Washer 3'])
+    await expect(page.getByRole('button', { name: 'All Problems' })).toHaveAttribute('aria-pressed', 'true')
+    for (const [filter, name] of [
+      ['Open', 'Washer 1'],
+      ['In Progress', 'Washer 2'],
+      ['Repaired', 'Washer 3'],
+    ] as const) {
+      await page.getByRole('button', { name: filter, exact: true }).click()
+      await expect(cards(page)).toHaveText([name])
+    }
+    await page.reload()
+    await expect(cards(page)).toHaveText(['Washer 3'])
+    await expectAccessible(page)
+    await page.goto(`${path}?status=broken`)
+    await expect(cards(page)).toHaveText(['Washer 1', 'Washer 2', 'Washer 3'])
+  })
+
+  test('asks for older repairs', both, async ({ page, shop }) => {
+    await makeProblem(shop.db, { machineNumber: 1 })
+    await makeRepairedProblem(shop.db, tess, { machineNumber: 2, createdAt: daysAgo(100), repairDate: daysAgo(80) })
+    await makeRepairedProblem(shop.db, tess, { machineNumber: 3, createdAt: daysAgo(200), repairDate: daysAgo(100) })
+    await makeRepairedProblem(shop.db, tess, { machineNumber: 4, createdAt: daysAgo(800), repairDate: daysAgo(700) })
+    await page.goto(path)
+    await expect(cards(page)).toHaveText(['Washer 1', 'Washer 2'])
+    await page.getByRole('button', { name: 'Show older repairs' }).click()
+    await expect(cards(page)).toHaveText(['Washer 1', 'Washer 2', 'Washer 3', 'Washer 4'])
+    await page.getByRole('button', { name: 'Show older repairs' }).click()
+    await expect(page.getByText('There are no older repairs.')).toBeVisible()
+  })
+
+  test('leaves a dialog with Escape, and is where she was', async ({ page, shop }) => {
+    await makeProblem(shop.db)
+    await page.goto(path)
+    for (const name of ['Update', 'Mark Repaired']) {
+      const button = card(page, 'Washer 7').getByRole('button', { name })
+      await button.focus()
+      await page.keyboard.press('Enter')
+      await expect(dialog(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toHaveCount(0)
+      await expect(button).toBeFocused()
+    }
+  })
+
+  test('sees when the list cannot be loaded, and when all is well', both, async ({ page }) => {
+    await page.route('**/api/machine-problems', (route) => route.abort())
+    await page.goto(path)
+    await expect(page.getByText('The machine problems could not be loaded.')).toBeVisible()
+    await page.unroute('**/api/machine-problems')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('No machine problems right now')).toBeVisible()
+    await expectAccessible(page)
+  })
+})
+
+test.describe('the mail to a technician', () => {
+  test.beforeEach(({ signInAs }) => signInAs(ada))
+
+  test('goes to the address that is offered, and the next time to the last one', both, async ({ page, openShop }) => {
+    const shop = await openShop()
+    await makeProblem(shop.db, { description: 'Does not drain' })
+    await makeProblem(shop.db, { machineType: 'dryer', machineNumber: 2, description: 'Cold' })
+    await page.request.post(`${shop.url}/api/login`, { data: { email: ada.email, password: ada.password } })
+    await page.goto(`${shop.url}${path}`)
+    await page.getByRole('button', { name: 'Email Problems' }).click()
+    await expect(dialog(page).getByLabel('Technician Email')).toHaveValue(tess.email)
+    await expectAccessible(page)
+    await dialog(page).getByLabel('Technician Email').fill('tony@example.com')
+    await dialog(page).getByRole('button', { name: 'Send Email' }).click()
+    await expect(toast(page)).toContainText('Email sent successfully!')
+    await expect(toast(page)).toContainText('2 problems sent to tony@example.com.')
+    await expect(dialog(page)).toHaveCount(0)
+    const mail = await shop.waitForMail({ to: 'tony@example.com' })
+    expect(mail.text).toMatch(/Washer 7.*Does not drain[\s\S]*Dryer 2.*Cold/)
+
+    await page.getByRole('button', { name: 'Email Problems' }).click()
+    await expect(dialog(page).getByLabel('Technician Email')).toHaveValue('tony@example.com')
+    await expect(dialog(page)).toContainText('Last sent by Ada Okafor to tony@example.com')
+    await expectAccessible(page)
+  })
+
+  test('needs an address', both, async ({ page, shop }) => {
+    await makeProblem(shop.db)
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Email Problems' }).click()
+    const field = dialog(page).getByLabel('Technician Email')
+    await field.fill('  ')
+    await dialog(page).getByRole('button', { name: 'Send Email' }).click()
+    await expect(toast(page)).toContainText('Please enter a technician email address')
+    await expect(dialog(page).getByText('Please enter a technician email address')).toBeVisible()
+    await expect(field).toBeFocused()
+    await expectAccessible(page)
+    await field.fill('tony')
+    await dialog(page).getByRole('button', { name: 'Send Email' }).click()
+    await expect(dialog(page).getByText('Please enter a valid email address')).toBeVisible()
+  })
+
+  test('needs problems', both, async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Email Problems' }).click()
+    await dialog(page).getByLabel('Technician Email').fill('tony@example.com')
+    await dialog(page).getByRole('button', { name: 'Send Email' }).click()
+    await expect(toast(page)).toContainText('Failed to send email. Please try again.')
+    await expect(toast(page)).toContainText('There are no open problems to send.')
+  })
+
+  test('says when the mail server is away, and keeps the address', both, async ({ page, openShop }) => {
+    const shop = await openShop({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    await makeProblem(shop.db)
+    await page.request.post(`${shop.url}/api/login`, { data: { email: ada.email, password: ada.password } })
+    await page.goto(`${shop.url}${path}`)
+    await page.getByRole('button', { name: 'Email Problems' }).click()
+    await dialog(page).getByLabel('Technician Email').fill('tony@example.com')
+    await dialog(page).getByRole('button', { name: 'Send Email' }).click()
+    await expect(toast(page)).toContainText('Failed to send email. Please try again.')
+    await expect(toast(page)).toContainText('the mail server cannot be reached right now')
+    await expect(dialog(page).getByLabel('Technician Email')).toHaveValue('tony@example.com')
+  })
+})
+
+for (const person of [erin, theo])
+  test(`${person.firstName} (${person.role}) is turned away`, both, async ({ page, signInAs }) => {
+    await signInAs(person)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await page.goto(path)
+    await expect(toast(page)).toContainText('Access Denied')
+    await expect(toast(page)).toContainText('Admin or technician access required for this page.')
+    await page.waitForURL('/')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    expect(calls.filter((call) => call.endsWith('/api/machine-problems'))).toEqual([])
+  })

@@ -1,0 +1,178 @@
+import {
+  daysAgo,
+  hoursAgo,
+  makeProblem,
+  makeRepairedProblem,
+  removeProblems,
+} from '#tests/machine-problems/problem-data.ts'
+import { ada, erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
+
+const both = { tag: ['@desktop', '@phone'] }
+
+const toast = (page: Page) => page.locator('[data-toaster]')
+const rows = (page: Page) => page.getByRole('region', { name: 'Current Machine Problems' }).getByRole('listitem')
+const broken = { status: 500, json: { code: 'INTERNAL', message: 'Something went wrong on our side.' } }
+
+/** Answers the browser's question for the notes; null cancels it. */
+function answerPrompt(page: Page, answer: string | null) {
+  page.once('dialog', async (dialog) => {
+    expect(dialog.type()).toBe('prompt')
+    if (answer === null) await dialog.dismiss()
+    else await dialog.accept(answer)
+  })
+}
+
+test.beforeEach(async ({ shop, signInAs }) => {
+  await removeProblems(shop.db)
+  await signInAs(erin)
+})
+
+test('Erin reports a problem and sees it on top of the list', both, async ({ page, shop }) => {
+  await makeProblem(shop.db, { machineNumber: 3, createdAt: daysAgo(1) })
+  await page.goto('/problems')
+  await expect(page.getByRole('heading', { name: 'Machine Problem', exact: true })).toBeVisible()
+  await expect(page).toHaveTitle(/^Machine Problem/)
+  await page.getByLabel('Machine Type').selectOption('Dryer')
+  await page.getByLabel('Machine Number').fill('12')
+  await page.getByLabel('Description').fill('Blows cold air')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Report Problem' }).click()
+  await expect(toast(page)).toContainText('Problem reported successfully!')
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).first()).toContainText('Dryer 12')
+  await expect(rows(page).first()).toContainText('Open')
+  await expect(rows(page).first()).toContainText('Reported by Erin Ellis')
+  await expect(page.getByLabel('Machine Type')).toHaveValue('')
+  await expect(page.getByLabel('Machine Type')).toBeFocused()
+  await expect(page.getByLabel('Machine Number')).toHaveValue('')
+  await expect(page.getByLabel('Description')).toHaveValue('')
+})
+
+test('each field says what is wrong with it', both, async ({ page }) => {
+  await page.goto('/problems')
+  await page.getByRole('button', { name: 'Report Problem' }).click()
+  await expect(page.getByText('Machine type is required')).toBeVisible()
+  await expect(page.getByText('Machine number must be at least 1')).toBeVisible()
+  await expect(page.getByText('Description is required')).toBeVisible()
+  await expect(page.getByLabel('Machine Type')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Machine Number').fill('7a')
+  await expect(page.getByText('Machine number must be a whole number')).toBeVisible()
+  await page.getByLabel('Machine Number').fill('0')
+  await expect(page.getByText('Machine number must be at least 1')).toBeVisible()
+  await page.getByLabel('Machine Number').fill('7')
+  await expect(page.getByText(/^Machine number must/)).toHaveCount(0)
+})
+
+test('a machine that is reported already is pointed out, and can be reported again', both, async ({ page, shop }) => {
+  await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain' })
+  await makeRepairedProblem(shop.db, tess, { machineNumber: 8 })
+  await page.goto('/problems')
+  await page.getByLabel('Machine Type').selectOption('Washer')
+  await page.getByLabel('Machine Number').fill('8')
+  await expect(page.getByText('is reported already')).toHaveCount(0)
+  await page.getByLabel('Machine Number').fill('7')
+  await expect(page.getByText('Washer 7 is reported already')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Description').fill('The door is loose')
+  await page.getByRole('button', { name: 'Report Problem' }).click()
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('what could not be reported stays in the form', both, async ({ page }) => {
+  await page.goto('/problems')
+  await page.getByLabel('Machine Type').selectOption('Washer')
+  await page.getByLabel('Machine Number').fill('7')
+  await page.getByLabel('Description').fill('Does not drain')
+  await page.route('**/api/machine-problems', (route) => route.fulfill(broken))
+  await page.getByRole('button', { name: 'Report Problem' }).click()
+  await expect(toast(page)).toContainText('Failed to report problem. Please try again.')
+  await expect(page.getByLabel('Description')).toHaveValue('Does not drain')
+  await page.unroute('**/api/machine-problems')
+  await page.getByRole('button', { name: 'Report Problem' }).click()
+  await expect(toast(page)).toContainText('Problem reported successfully!')
+  await expect(rows(page)).toHaveCount(1)
+})
+
+test('what is not repaired comes first; of the repairs those of seven days follow', both, async ({ page, shop }) => {
+  await makeRepairedProblem(shop.db, tess, { machineNumber: 1, repairDate: hoursAgo(3), repairNotes: 'New belt' })
+  await makeRepairedProblem(shop.db, tess, { machineNumber: 2, createdAt: daysAgo(9), repairDate: daysAgo(6.9) })
+  await makeRepairedProblem(shop.db, tess, { machineNumber: 3, createdAt: daysAgo(9), repairDate: daysAgo(7.1) })
+  await makeProblem(shop.db, { machineNumber: 4, createdAt: daysAgo(200) })
+  await makeProblem(shop.db, { machineNumber: 5, createdAt: daysAgo(100), status: 'in_progress' })
+  await makeProblem(shop.db, {
+    machineNumber: 6,
+    createdAt: daysAgo(9),
+    status: 'repaired',
+    repairDate: daysAgo(2),
+    repairerName: 'Sam',
+  })
+  await page.goto('/problems')
+  await expect(rows(page).getByRole('heading')).toHaveText(['Washer 5', 'Washer 4', 'Washer 1', 'Washer 6', 'Washer 2'])
+  await expect(page.getByRole('button', { name: 'Mark Fixed' })).toHaveCount(2)
+  await expect(rows(page).nth(2)).toContainText('Repaired by Tess Tanaka')
+  await expect(rows(page).nth(2)).toContainText('New belt')
+  await expect(rows(page).nth(3)).toContainText('Repaired by Sam (at the machine status page)')
+  await expectAccessible(page)
+})
+
+test('Erin marks a problem of somebody else fixed, with notes', both, async ({ page, shop }) => {
+  await makeProblem(shop.db, { reporter: ada })
+  await page.goto('/problems')
+  answerPrompt(page, 'Cleaned the filter')
+  await page.getByRole('button', { name: 'Mark Fixed' }).click()
+  await expect(toast(page)).toContainText('Problem marked as fixed!')
+  await expect(rows(page)).toContainText('Repaired by Erin Ellis')
+  await expect(rows(page)).toContainText('Cleaned the filter')
+  await expect(page.getByRole('button', { name: 'Mark Fixed' })).toHaveCount(0)
+})
+
+test('an empty answer confirms, Cancel does not', both, async ({ page, shop }) => {
+  await makeProblem(shop.db)
+  await page.goto('/problems')
+  answerPrompt(page, null)
+  await page.getByRole('button', { name: 'Mark Fixed' }).click()
+  await expect(rows(page)).toContainText('Open')
+  answerPrompt(page, '')
+  await page.getByRole('button', { name: 'Mark Fixed' }).click()
+  await expect(rows(page)).toContainText('Repaired by Erin Ellis')
+})
+
+test('a repair that fails says so', both, async ({ page, shop }) => {
+  await makeProblem(shop.db)
+  await page.goto('/problems')
+  await page.route('**/repair', (route) => route.abort())
+  answerPrompt(page, 'New belt')
+  await page.getByRole('button', { name: 'Mark Fixed' }).click()
+  await expect(toast(page)).toContainText('Failed to mark problem as fixed. Please try again.')
+  await expect(page.getByRole('button', { name: 'Mark Fixed' })).toBeVisible()
+})
+
+test('a list that cannot be loaded can be tried again', both, async ({ page }) => {
+  await page.route('**/api/machine-problems?*', (route) => route.fulfill(broken))
+  await page.goto('/problems')
+  await expect(page.getByText('The machine problems could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/api/machine-problems?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No machine problems right now')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('signed out meanwhile: told, and led to the sign-in', both, async ({ page, context }) => {
+  await page.goto('/problems')
+  await page.getByLabel('Machine Type').selectOption('Washer')
+  await page.getByLabel('Machine Number').fill('7')
+  await page.getByLabel('Description').fill('Does not drain')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Report Problem' }).click()
+  await expect(toast(page)).toContainText('Unauthorized')
+  await expect(toast(page)).toContainText('You are logged out. Logging in again...')
+  await page.waitForURL('/')
+})
+
+test('the way back leads to the dashboard', both, async ({ page, isMobile }) => {
+  await page.goto('/problems')
+  await page.getByRole('link', { name: isMobile ? 'Dashboard' : 'Back to Dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
