@@ -58,6 +58,9 @@ export const newTip = z.object({
   userId: z.uuid({ error: 'Please choose an employee' }).nullish(),
 })
 
+export type TipInput = z.input<typeof newTip>
+export type NewTip = z.output<typeof newTip>
+
 export const tipChanges = z.object({
   amount: money({
     min: '0.00',
@@ -67,7 +70,9 @@ export const tipChanges = z.object({
   notes,
 })
 
-const bothDates = 'Please select both start and end dates'
+export type TipChanges = z.output<typeof tipChanges>
+
+export const bothDates = 'Please select both start and end dates'
 
 // PostgreSQL has no year 0.
 const moment = instantSchema.refine((text) => text >= '0001', { error: 'Invalid date and time' })

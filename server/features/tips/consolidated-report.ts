@@ -63,7 +63,7 @@ export async function consolidatedReport(
     const summary = await db.execute(summaryOf(range))
     await db.execute(sql`declare report no scroll cursor for ${rowsOf(range, timeZone)}`)
     const { stats, people } = summary.rows[0] as { stats: string; people: string }
-    const head = `{"stats":${stats},"consolidatedStats":${stats},"employeeStats":${people},"tips":[`
+    const head = `{"stats":${stats},"consolidatedStats":${stats},"employeeStats":${people},"tips":[\n`
     // Read before the answer begins: what fails until here is still answered with words.
     return streamOf({ client, release, patience }, head, await fetchRows(client))
   } catch (error) {
@@ -116,10 +116,11 @@ function streamOf({ client, release, patience }: Reading, head: string, first: B
           next?.catch(() => {})
           hurry = setTimeout(() => this.destroy(new Error('The reader of a tip report stalled.')), patience).unref()
           const isEnd = next === undefined
+          // Each batch is a line of its own, so that the browser can parse the report while it arrives.
           if (rows.length > 0 || before === head) this.push(before + rows.join(','))
-          before = ','
+          before = '\n,'
           if (isEnd) {
-            this.push(']}')
+            this.push('\n]}')
             this.push(null)
           }
         },

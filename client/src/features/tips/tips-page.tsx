@@ -1,3 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'wouter'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { LogTipForm, useTipForm } from './log-tip-form.tsx'
+import { useTipReport } from './report.ts'
+import { TimeZoneHint } from './time-zone-hint.tsx'
+import { WeekList } from './week-list.tsx'
+
+const TipReports = lazy(() => import('./tip-reports.tsx'))
+
+const addresses = { log: '/tips', reports: '/tips/reports' }
+type Tab = keyof typeof addresses
+
+const tabs = [
+  { value: 'log', label: 'Log Tips' },
+  { value: 'reports', label: 'Reports' },
+]
+
+/** What is typed and what was generated belongs to the page: it is still there after a look at the other tab. */
 export default function TipsPage() {
-  return null
+  const [path, navigate] = useLocation()
+  const tab: Tab = path === addresses.reports ? 'reports' : 'log'
+  const form = useTipForm()
+  const report = useTipReport(tab === 'reports')
+  const [loggedFor, setLoggedFor] = useState<string>()
+  return (
+    <>
+      <PageHeader title="My Tips" purpose="Record tips and view your earnings reports" />
+      <TimeZoneHint />
+      <Tabs label="Tips" tabs={tabs} value={tab} onValueChange={(value) => navigate(addresses[value as Tab])}>
+        <TabPanel value="log" className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+          <LogTipForm form={form} loggedFor={loggedFor} onLogged={setLoggedFor} />
+          <WeekList />
+        </TabPanel>
+        <TabPanel value="reports">
+          <Suspense fallback={<SkeletonLines lines={4} label="Loading the reports" />}>
+            <TipReports report={report} />
+          </Suspense>
+        </TabPanel>
+      </Tabs>
+    </>
+  )
 }

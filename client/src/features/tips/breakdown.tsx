@@ -1,0 +1,233 @@
+import { Check, Pencil, Trash2, X } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { CallError } from '#client/api/call.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { IconButton } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import type { Column } from '#client/ui/table.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { VirtualTable } from '#client/ui/virtual-table.tsx'
+import { dollars } from '#shared/money/money.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { amountOutOfRange, tipChanges } from '#shared/tips/tip.ts'
+import { nameOf } from './employees.ts'
+import { LateBadge, LockButton } from './pay-lock.tsx'
+import type { ReportTip, TipReport } from './report.ts'
+import { isLocked, useTipActions } from './tip-actions.ts'
+
+/** The row that is being edited: there is one at most, and it keeps its values while it is scrolled out of sight. */
+interface Draft {
+  id: string
+  amount: string
+  notes: string
+  errors: { amount?: string | undefined; notes?: string | undefined }
+}
+
+const tipKey = (tip: ReportTip) => tip.id
+
+export function Breakdown({ report }: { report: TipReport }) {
+  const [employeeId, setEmployeeId] = useState('')
+  const [draft, setDraft] = useState<Draft>()
+  const actions = useTipActions()
+  const heading = useRef<HTMLSpanElement>(null)
+  /** What takes the focus as soon as it is there: the field of a row that is opened, the button of one that is closed. */
+  const focusOn = useRef<string>(undefined)
+  const focusIf = (name: string) => (element: HTMLElement | null) => {
+    if (!element || focusOn.current !== name) return
+    focusOn.current = undefined
+    element.focus()
+  }
+
+  const { type, tips, employees, duplicates } = report
+  const isKnown = employees.some(({ userId }) => userId === employeeId)
+  const rows = isKnown ? tips.filter(({ userId }) => userId === employeeId) : tips
+
+  const open = ({ id, amount, notes }: ReportTip) => {
+    focusOn.current = `amount ${id}`
+    setDraft({ id, amount, notes: notes ?? '', errors: {} })
+  }
+  const close = () => {
+    focusOn.current = `edit ${draft?.id}`
+    setDraft(undefined)
+  }
+  const save = () => {
+    if (!draft || actions.isChanging) return
+    const parsed = tipChanges.safeParse({ amount: draft.amount, notes: draft.notes })
+    if (!parsed.success) {
+      const wrong = (field: string) => parsed.error.issues.find(({ path }) => path[0] === field)?.message
+      const amount = wrong('amount') && '$0.00 to $999,999.99'
+      focusOn.current = `${amount ? 'amount' : 'notes'} ${draft.id}`
+      setDraft({ ...draft, errors: { amount, notes: wrong('notes') } })
+      if (amount) toast({ title: 'Invalid Amount', description: amountOutOfRange, tone: 'destructive' })
+      return
+    }
+    actions.change(draft.id, parsed.data, {
+      onDone: close,
+      onFailed: (error) => {
+        if (isLocked(error)) close()
+        else if (error instanceof CallError && error.status === 400)
+          setDraft({ ...draft, errors: { amount: error.errors.amount?.[0], notes: error.errors.notes?.[0] } })
+      },
+    })
+  }
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close()
+    // In the notes, Enter begins a line.
+    else if (event.key === 'Enter' && (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      save()
+    }
+  }
+
+  const columns: Column<ReportTip>[] = [
+    {
+      key: 'date',
+      header: 'Date',
+      className: 'w-52',
+      cell: (tip) => <time dateTime={tip.createdAt}>{formatInstant(tip.createdAt)}</time>,
+    },
+    ...(type === 'consolidated'
+      ? [
+          {
+            key: 'employee',
+            header: 'Employee',
+            className: 'w-44',
+            cell: ({ user }: ReportTip) => user && nameOf(user),
+          },
+        ]
+      : []),
+    {
+      key: 'order',
+      header: 'Order ID',
+      className: 'w-48',
+      cell: (tip) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="tabular">{tip.orderId}</span>
+          {duplicates.has(tip.orderId) && <Badge tone="info">Duplicate</Badge>}
+          {tip.payroll?.isLate && <LateBadge />}
+        </span>
+      ),
+    },
+    {
+      key: 'amount',
+      header: 'Amount',
+      numeric: true,
+      className: 'w-40',
+      cell: (tip) =>
+        draft?.id === tip.id ? (
+          <PlainField
+            ref={focusIf(`amount ${tip.id}`)}
+            label="Amount"
+            hideLabel
+            prefix="$"
+            inputMode="decimal"
+            autoComplete="off"
+            value={draft.amount}
+            error={draft.errors.amount}
+            onChange={(event) => setDraft({ ...draft, amount: event.target.value, errors: {} })}
+            onKeyDown={keys}
+          />
+        ) : (
+          dollars(tip.amount)
+        ),
+    },
+    {
+      key: 'notes',
+      header: 'Notes',
+      cell: (tip) =>
+        draft?.id === tip.id ? (
+          <PlainField
+            as="textarea"
+            ref={focusIf(`notes ${tip.id}`)}
+            label="Notes"
+            hideLabel
+            rows={2}
+            value={draft.notes}
+            error={draft.errors.notes}
+            onChange={(event) => setDraft({ ...draft, notes: event.target.value, errors: {} })}
+            onKeyDown={keys}
+          />
+        ) : (
+          <span className="whitespace-pre-line">{tip.notes}</span>
+        ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      align: 'right',
+      className: 'w-32',
+      hideLabelOnPhone: true,
+      cell: (tip) => (
+        <div className="-my-1.5 flex justify-end gap-1">
+          {draft?.id === tip.id ? (
+            <>
+              <IconButton label="Save" onClick={save} aria-disabled={actions.isChanging}>
+                <Check aria-hidden="true" />
+              </IconButton>
+              <IconButton label="Cancel" onClick={close} className="text-muted">
+                <X aria-hidden="true" />
+              </IconButton>
+            </>
+          ) : tip.payroll ? (
+            <LockButton payroll={tip.payroll} />
+          ) : (
+            <>
+              <IconButton
+                label={`Edit tip of order ${tip.orderId}`}
+                ref={focusIf(`edit ${tip.id}`)}
+                onClick={() => open(tip)}
+              >
+                <Pencil aria-hidden="true" />
+              </IconButton>
+              <IconButton
+                label={`Delete tip of order ${tip.orderId}`}
+                className="text-muted hover:text-trouble"
+                aria-disabled={actions.removing === tip.id}
+                onClick={() => actions.removing !== tip.id && actions.remove(tip.id, () => heading.current?.focus())}
+              >
+                <Trash2 aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+        </div>
+      ),
+    },
+  ]
+
+  return (
+    <Card
+      title={
+        <span ref={heading} tabIndex={-1} className="outline-none">
+          Detailed Breakdown
+        </span>
+      }
+      action={
+        employees.length > 1 && (
+          <PlainField
+            as="select"
+            label="Show tips of"
+            hideLabel
+            placeholder="All employees"
+            options={employees.map((employee) => ({ value: employee.userId, label: nameOf(employee) }))}
+            value={isKnown ? employeeId : ''}
+            onChange={(event) => setEmployeeId(event.target.value)}
+            className="w-64"
+          />
+        )
+      }
+      flush
+    >
+      <VirtualTable
+        caption="Detailed Breakdown"
+        columns={columns}
+        rows={rows}
+        rowKey={tipKey}
+        framed={false}
+        wide={type === 'consolidated'}
+        empty={<EmptyState drawing="papers" title="No tips found for the selected date range" />}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+
+type Named = Pick<SessionUser, 'firstName' | 'lastName' | 'email'>
+
+export const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.trim()
+
+/** The full name, or the e-mail of who has none. */
+export const nameOf = (person: Named) => fullName(person) || person.email
+
+const labelOf = (person: Named) => (fullName(person) ? `${fullName(person)} (${person.email})` : person.email)
+
+const byName = (a: Named, b: Named) =>
+  a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName) || a.email.localeCompare(b.email)
+
+/** For whom an admin may log: herself first, then everybody else who is active; for others, nobody to choose from. */
+export function useEmployees() {
+  const user = useUser()
+  const isAdmin = user.role === 'admin'
+  const list = useEndpoint('GET /api/admin/users', {}, { enabled: isAdmin })
+  const others = (list.data ?? []).filter((person) => person.isActive && person.id !== user.id).sort(byName)
+  return {
+    user,
+    isAdmin,
+    failed: list.isError,
+    retry: () => void list.refetch(),
+    isLoading: list.isFetching,
+    nameOf: (id: string) => nameOf(others.find((person) => person.id === id) ?? user),
+    options: [user, ...others].map((person) => ({ value: person.id, label: labelOf(person) })),
+  }
+}

@@ -1,0 +1,107 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { CallError } from '#client/api/call.ts'
+import { useAction } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { applyServerErrors, Form } from '#client/ui/form.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { type NewTip, newTip, orderIdMaxLength, type TipInput } from '#shared/tips/tip.ts'
+import { useEmployees } from './employees.ts'
+import { tipLists } from './tip-actions.ts'
+
+type TipForm = UseFormReturn<TipInput, unknown, NewTip>
+
+const blank = { orderId: '', amount: '', notes: '' }
+
+export function useTipForm(): TipForm {
+  const user = useUser()
+  return useForm<TipInput, unknown, NewTip>({
+    resolver: standardSchemaResolver(newTip),
+    defaultValues: { ...blank, userId: user.id },
+  })
+}
+
+interface LogTipFormProps {
+  form: TipForm
+  /** The last one a tip was logged for, where that was somebody else. */
+  loggedFor: string | undefined
+  onLogged: (name: string | undefined) => void
+}
+
+export function LogTipForm({ form, loggedFor, onLogged }: LogTipFormProps) {
+  const { user, isAdmin, ...employees } = useEmployees()
+  const log = useAction(isAdmin ? 'POST /api/admin/tips' : 'POST /api/tips', {
+    refresh: tipLists,
+    done: 'Tip logged successfully!',
+    failed: 'Failed to log tip. Please try again.',
+  })
+
+  const send = ({ userId, ...tip }: NewTip) =>
+    log.mutate(
+      { body: { ...tip, notes: tip.notes ?? null, ...(isAdmin && { userId }) } },
+      {
+        onSuccess: () => {
+          onLogged(isAdmin && userId && userId !== user.id ? employees.nameOf(userId) : undefined)
+          form.reset({ ...blank, userId })
+          form.setFocus('orderId')
+        },
+        onError: (error) => error instanceof CallError && applyServerErrors(form, error.errors),
+      },
+    )
+
+  const clear = () => {
+    form.reset({ ...blank, userId: user.id })
+    onLogged(undefined)
+  }
+
+  return (
+    <Card>
+      <Form form={form} onSubmit={send} aria-label="Log a tip">
+        {isAdmin && <Field name="userId" as="select" label="Employee" options={employees.options} />}
+        {employees.failed && (
+          <Notice
+            tone="trouble"
+            live
+            title="The other employees could not be loaded."
+            action={
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={employees.retry}
+                busy={employees.isLoading && 'Trying again...'}
+              >
+                Try again
+              </Button>
+            }
+          />
+        )}
+        <div className="grid grid-cols-2 items-start gap-4">
+          <Field
+            name="orderId"
+            label="Order ID"
+            inputMode="numeric"
+            maxLength={orderIdMaxLength}
+            autoComplete="off"
+            enterKeyHint="next"
+          />
+          <Field name="amount" label="Tip Amount ($)" inputMode="decimal" autoComplete="off" />
+        </div>
+        <Field name="notes" as="textarea" label="Notes" optional />
+        <div className="flex gap-3">
+          <Button type="submit" busy={log.isPending && 'Logging...'} className="flex-2">
+            Log Tip
+          </Button>
+          <Button variant="secondary" onClick={clear} className="flex-1">
+            Clear
+          </Button>
+        </div>
+        <p role="status" className="-mt-2 text-muted empty:hidden">
+          {loggedFor && `Logged for ${loggedFor}`}
+        </p>
+      </Form>
+    </Card>
+  )
+}

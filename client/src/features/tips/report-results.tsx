@@ -1,0 +1,92 @@
+import { CalendarDays, Coins, Receipt, TrendingUp, Users } from 'lucide-react'
+import { useMemo } from 'react'
+import { Card } from '#client/ui/card.tsx'
+import { StatCard } from '#client/ui/stat-card.tsx'
+import type { Column } from '#client/ui/table.tsx'
+import { VirtualTable } from '#client/ui/virtual-table.tsx'
+import { dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { type DayRange, formatDay } from '#shared/time/day.ts'
+import { Breakdown } from './breakdown.tsx'
+import { nameOf } from './employees.ts'
+import type { Consolidated, TipReport } from './report.ts'
+import { TipsChart } from './tips-chart.tsx'
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+const nameOfRange = ({ start, end }: DayRange) =>
+  start === end ? formatDay(start, { weekday: true }) : `${formatDay(start)} to ${formatDay(end)}`
+
+export function ReportResults({ report }: { report: TipReport }) {
+  const { type, range, stats, employees, days, tips } = report
+  return (
+    <>
+      <h2 className="text-lg" role="status">
+        {nameOfRange(range)}
+      </h2>
+      <div className="-mt-2 grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <StatCard icon={Coins} label="Total Tips" value={dollars(stats.totalAmount)} />
+        <StatCard icon={TrendingUp} label="Average Tip" value={dollars(stats.averageTip)} />
+        <StatCard icon={Receipt} label="Total Orders" value={count(stats.totalTips)} />
+        {type === 'consolidated' ? (
+          <StatCard icon={Users} label="Active Employees" value={count(employees.length)} />
+        ) : (
+          <BestDay days={days} />
+        )}
+      </div>
+      {tips.length > 0 && <TipsChart days={days} range={range} />}
+      {type === 'consolidated' && employees.length > 0 && <EmployeePerformance employees={employees} />}
+      <Breakdown report={report} />
+    </>
+  )
+}
+
+function BestDay({ days }: Pick<TipReport, 'days'>) {
+  const best = useMemo(() => [...days].sort(([, a], [, b]) => b.cents - a.cents)[0], [days])
+  return (
+    <StatCard
+      icon={CalendarDays}
+      label="Best Day"
+      value={dollarsFromCents(best?.[1].cents ?? 0)}
+      hint={best && formatDay(best[0], { weekday: true, year: false })}
+    />
+  )
+}
+
+type Employee = Consolidated['employeeStats'][number]
+
+const employeeColumns: Column<Employee>[] = [
+  { key: 'name', header: 'Employee', cell: nameOf, hideLabelOnPhone: true, className: 'cards:font-semibold' },
+  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  {
+    key: 'total',
+    header: 'Total Tips',
+    cell: ({ totalAmount }) => dollars(totalAmount),
+    numeric: true,
+    className: 'w-36',
+  },
+  { key: 'orders', header: 'Orders', cell: ({ totalTips }) => count(totalTips), numeric: true, className: 'w-28' },
+  {
+    key: 'average',
+    header: 'Average',
+    cell: ({ averageTip }) => dollars(averageTip),
+    numeric: true,
+    className: 'w-32',
+  },
+]
+
+const employeeKey = ({ userId }: Employee) => userId
+
+function EmployeePerformance({ employees }: { employees: Employee[] }) {
+  return (
+    <Card title="Employee Performance" flush>
+      <VirtualTable
+        caption="Employee Performance"
+        columns={employeeColumns}
+        rows={employees}
+        rowKey={employeeKey}
+        framed={false}
+        height="24rem"
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { boot } from '#client/api/boot.ts'
+import { Notice } from '#client/ui/notice.tsx'
+
+/** For who reads the page in another zone than the shop's: days and weeks are theirs here, but the shop's for payroll. */
+export function TimeZoneHint() {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (hasSameClock(own, boot.timeZone)) return null
+  return (
+    <Notice className="mb-6" title={`This device is not on the shop’s time (${boot.timeZone})`}>
+      Days and weeks here follow the device ({own}); payroll counts the days of the shop.
+    </Notice>
+  )
+}
+
+/** Two names may mean one clock: it is compared in winter, in summer and now. */
+function hasSameClock(own: string, shop: string): boolean {
+  const year = new Date().getFullYear()
+  const moments = [new Date(year, 0, 15, 12), new Date(year, 6, 15, 12), new Date()]
+  try {
+    const [mine, theirs] = [own, shop].map((timeZone) =>
+      moments.map((moment) => moment.toLocaleString('en-US', { timeZone })).join(),
+    )
+    return mine === theirs
+  } catch {
+    // A zone that this browser does not know.
+    return own === shop
+  }
+}

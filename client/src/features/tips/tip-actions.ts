@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { CallError, type ReadKey } from '#client/api/call.ts'
+import { refreshLists, useAction } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import type { ToastContent } from '#client/ui/toast-store.ts'
+import type { TipChanges } from '#shared/tips/tip.ts'
+
+/** What every change of a tip makes out of date: the week, the dashboard (which reads the same list), the reports. */
+export const tipLists: ReadKey[] = ['GET /api/tips', 'GET /api/admin/tips/consolidated-reports']
+
+const lockedByDefault = 'This tip cannot be edited because payroll has been finalized for this period'
+
+export const lockedWords = (message = lockedByDefault): ToastContent => ({
+  title: 'Tip Locked',
+  description: message,
+  tone: 'destructive',
+})
+
+/** A locked tip is told as such whether the call was refused or was answered with the flag. */
+function lockIn(answer: unknown): ToastContent | undefined {
+  const data = answer instanceof CallError ? answer.data : answer
+  const { locked, message } = (data ?? {}) as { locked?: unknown; message?: unknown }
+  return locked ? lockedWords(typeof message === 'string' && message !== '' ? message : undefined) : undefined
+}
+
+export const isLocked = (answer: unknown) => lockIn(answer) !== undefined
+
+const wordsOf = (done: string, failed: string) => ({
+  refresh: tipLists,
+  done: (reply: unknown) => lockIn(reply) ?? done,
+  failed: (error: unknown) => lockIn(error) ?? failed,
+})
+
+export function useTipActions() {
+  const isAdmin = useUser().role === 'admin'
+  const client = useQueryClient()
+  const change = useAction(
+    isAdmin ? 'PUT /api/admin/tips/:id' : 'PUT /api/tips/:id',
+    wordsOf('Tip updated successfully!', 'Failed to update tip. Please try again.'),
+  )
+  const remove = useAction(
+    'DELETE /api/tips/:id',
+    wordsOf('Tip deleted successfully!', 'Failed to delete tip. Please try again.'),
+  )
+  // A tip that is locked or gone shows that the list on the screen is out of date.
+  const refreshAfter = (error: unknown) =>
+    error instanceof CallError && [404, 423].includes(error.status) && void refreshLists(client, tipLists)
+
+  return {
+    change: (id: string, body: TipChanges, { onDone, onFailed }: { onDone: () => void; onFailed: Refusal }) =>
+      change.mutate(
+        { params: { id }, body },
+        {
+          onSuccess: onDone,
+          onError: (error) => {
+            onFailed(error)
+            refreshAfter(error)
+          },
+        },
+      ),
+    isChanging: change.isPending,
+    /** Asks first. */
+    remove: (id: string, onDone: () => void) => {
+      if (window.confirm('Are you sure you want to delete this tip?'))
+        remove.mutate({ params: { id } }, { onSuccess: onDone, onError: refreshAfter })
+    },
+    removing: remove.isPending ? remove.variables.params.id : undefined,
+  }
+}
+
+type Refusal = (error: unknown) => void

@@ -1,0 +1,172 @@
+import { Download } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { saveText } from '#client/api/download.ts'
+import { useUser } from '#client/api/user.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { type DayRange, isDay } from '#shared/time/day.ts'
+import { instantsOf } from '#shared/time/instant.ts'
+import { bothDates, reportRange } from '#shared/tips/tip.ts'
+import type { Progress, ReportType, TipReportState } from './report.ts'
+import { reportCsv } from './report-csv.ts'
+import { ReportResults } from './report-results.tsx'
+
+const types: { value: ReportType; label: string }[] = [
+  { value: 'individual', label: 'Individual Report' },
+  { value: 'consolidated', label: 'Consolidated (All Employees)' },
+]
+
+export default function TipReports({ report }: { report: TipReportState }) {
+  const exportCsv = () => {
+    if (!report.data) return toast({ title: 'No data to export. Please generate a report first.', tone: 'destructive' })
+    const { fileName, text } = reportCsv(report.data)
+    saveText(fileName, text, 'text/csv;charset=utf-8')
+    toast({ title: 'Report exported successfully!' })
+  }
+  return (
+    <div className="flex flex-col gap-6">
+      <Card
+        title={report.type === 'consolidated' ? 'Consolidated Tip Reports' : 'Tip Reports'}
+        action={
+          <Button variant="secondary" onClick={exportCsv}>
+            <Download aria-hidden="true" />
+            Export CSV
+          </Button>
+        }
+      >
+        <RangeForm report={report} />
+      </Card>
+      <Outcome report={report} />
+    </div>
+  )
+}
+
+type Errors = Partial<Record<keyof DayRange, string>>
+
+function errorsOf(range: DayRange): Errors {
+  if (!isDay(range.start)) return { start: bothDates }
+  if (!isDay(range.end)) return { end: bothDates }
+  const issue = reportRange.safeParse(instantsOf(range)).error?.issues[0]
+  return issue ? { [issue.path[0] === 'endDate' ? 'end' : 'start']: issue.message } : {}
+}
+
+function RangeForm({ report }: { report: TipReportState }) {
+  const isAdmin = useUser().role === 'admin'
+  const [errors, setErrors] = useState<Errors>({})
+  const inputs = { start: useRef<HTMLInputElement>(null), end: useRef<HTMLInputElement>(null) }
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const found = errorsOf(report.range)
+    setErrors(found)
+    if (found.start) inputs.start.current?.focus()
+    else if (found.end) inputs.end.current?.focus()
+    else report.generate()
+  }
+  const dateField = (bound: keyof DayRange, label: string) => (
+    <PlainField
+      ref={inputs[bound]}
+      type="date"
+      label={label}
+      value={report.range[bound]}
+      error={errors[bound]}
+      onChange={(event) => {
+        report.setRange({ ...report.range, [bound]: event.target.value })
+        setErrors({})
+      }}
+      className="md:w-44"
+    />
+  )
+
+  return (
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label="Report"
+      className="flex flex-wrap items-start gap-4 phone:flex-col phone:items-stretch"
+    >
+      {isAdmin && (
+        <PlainField
+          as="select"
+          label="Report Type"
+          options={types}
+          value={report.type}
+          onChange={(event) => report.setType(event.target.value as ReportType)}
+          className="md:w-72"
+        />
+      )}
+      <div className="flex gap-4 phone:[&>*]:flex-1">
+        {dateField('start', 'Start Date')}
+        {dateField('end', 'End Date')}
+      </div>
+      {/* As far down as the fields are below their labels. */}
+      <Button type="submit" busy={report.isGenerating && 'Generating...'} className="md:mt-6.5">
+        Generate Report
+      </Button>
+    </form>
+  )
+}
+
+function Outcome({ report }: { report: TipReportState }) {
+  const { data } = report
+  if (report.isLoading) return <Arriving progress={report.progress} />
+  if (report.hasFailed && !data)
+    return (
+      <Card>
+        <FailedState title="The report could not be generated." onRetry={report.retry} />
+      </Card>
+    )
+  if (!data)
+    return (
+      <Card>
+        <EmptyState
+          drawing="papers"
+          title={'Select a date range and click "Generate Report" to view your tip earnings'}
+        />
+      </Card>
+    )
+  return (
+    <>
+      {report.hasFailed && (
+        <Notice
+          tone="trouble"
+          live
+          title="The report could not be brought up to date."
+          action={
+            <Button variant="secondary" size="sm" onClick={report.retry}>
+              Try again
+            </Button>
+          }
+        >
+          What you see is from before.
+        </Notice>
+      )}
+      <ReportResults report={data} />
+    </>
+  )
+}
+
+function Arriving({ progress }: { progress: Progress | undefined }) {
+  return (
+    <>
+      {progress && progress.total > progress.read && (
+        <p className="flex items-center gap-3 text-muted">
+          <progress max={progress.total} value={progress.read} aria-label="Tips received" className="accent-brand" />
+          <span className="tabular">
+            {progress.read.toLocaleString('en-US')} of {progress.total.toLocaleString('en-US')} tips
+          </span>
+        </p>
+      )}
+      <SkeletonCards className="grid grid-cols-2 gap-4 lg:grid-cols-4" label="Loading the report" />
+      <Card flush>
+        <SkeletonRows rows={6} columns={5} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { Lock, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { IconButton } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { dollars, sumMoney } from '#shared/money/money.ts'
+import { formatDay, thisWeek } from '#shared/time/day.ts'
+import { formatInstant, instantsOf } from '#shared/time/instant.ts'
+import type { Tip } from '#shared/tips/tip.ts'
+import { LateBadge } from './pay-lock.tsx'
+import { useTipActions } from './tip-actions.ts'
+
+export function WeekList() {
+  const week = thisWeek()
+  const list = useEndpoint('GET /api/tips', { query: instantsOf(week) })
+  const { remove, removing } = useTipActions()
+  const heading = useRef<HTMLSpanElement>(null)
+  const tips = list.data
+  return (
+    <Card
+      title={
+        <span ref={heading} tabIndex={-1} className="outline-none">
+          This Week's Tips
+        </span>
+      }
+      description={
+        list.isPending ? (
+          <span role="status">Loading tips...</span>
+        ) : (
+          `${formatDay(week.start, { weekday: true, year: false })} to ${formatDay(week.end, { weekday: true, year: false })}`
+        )
+      }
+      action={
+        tips && (
+          <p className="text-right">
+            <span className="block text-muted text-sm">Total</span>
+            <span className="tabular font-semibold text-lg">{dollars(sumMoney(tips.map(({ amount }) => amount)))}</span>
+          </p>
+        )
+      }
+      flush
+    >
+      {list.isError && !tips ? (
+        <FailedState
+          title="This week's tips could not be loaded."
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching && 'Trying again...'}
+        />
+      ) : !tips ? (
+        <SkeletonRows rows={4} columns={2} />
+      ) : tips.length === 0 ? (
+        <EmptyState title="No tips logged this week" />
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {tips.map((tip) => (
+            <TipRow
+              key={tip.id}
+              tip={tip}
+              isGoing={removing === tip.id}
+              // The button that had the focus is gone with its row.
+              onDelete={() => remove(tip.id, () => heading.current?.focus())}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function TipRow({ tip, isGoing, onDelete }: { tip: Tip; isGoing: boolean; onDelete: () => void }) {
+  const { orderId, amount, notes, createdAt, payroll } = tip
+  return (
+    <li className={isGoing ? 'opacity-50' : undefined}>
+      <div className="flex items-start gap-2 py-3 pr-2 pl-4 md:pr-4 md:pl-6">
+        <div className="min-w-0 flex-1 py-1">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="tabular font-semibold">Order #{orderId}</span>
+            {payroll?.isLate && <LateBadge />}
+          </p>
+          <p className="text-muted text-sm">
+            <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
+          </p>
+          {notes && <p className="mt-1 whitespace-pre-line">{notes}</p>}
+          {payroll && (
+            <p className="mt-1 text-muted text-sm">
+              Locked: payroll has been finalized for {payroll.periodName || 'this period'}
+            </p>
+          )}
+        </div>
+        <p className="tabular py-1 font-semibold">{dollars(amount)}</p>
+        {payroll ? (
+          <span className="flex size-11 items-center justify-center text-muted">
+            <Lock aria-hidden="true" className="size-5" />
+          </span>
+        ) : (
+          <IconButton
+            label={`Delete tip of order ${orderId}`}
+            className="-my-1.5 text-muted hover:text-trouble"
+            aria-disabled={isGoing}
+            onClick={() => !isGoing && onDelete()}
+          >
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        )}
+      </div>
+    </li>
+  )
+}
