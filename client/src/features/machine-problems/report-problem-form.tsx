@@ -39,7 +39,7 @@ export function ReportProblemForm() {
             { body },
             {
               onSuccess: () => {
-                form.reset(blank)
+                form.reset(blank, { keepFieldsRef: true })
                 form.setFocus('machineType')
               },
               onError: (error) => error instanceof CallError && applyServerErrors(form, error.errors),
