@@ -24,13 +24,26 @@ const isRepaired = sql`${machineProblems.status} = 'repaired'`
 const byMachine = sql`${machineProblems.machineType} desc, ${machineProblems.machineNumber},
   ${machineProblems.createdAt}, ${machineProblems.id}`
 
-const publicList = prepared((db) =>
-  db
-    .select({ text: sql<string>`coalesce(json_agg(${publicJson} order by ${byMachine}), '[]')::text` })
+// Whole rows become JSON in half the time that json_build_object takes, and this list is read all day.
+const publicList = prepared((db) => {
+  const problem = db
+    .select({
+      id: machineProblems.id,
+      machineType: sql`${machineProblems.machineType}`.as('machineType'),
+      machineNumber: sql`${machineProblems.machineNumber}`.as('machineNumber'),
+      description: machineProblems.description,
+      status: machineProblems.status,
+      createdAt: sql`${iso(machineProblems.createdAt)}`.as('createdAt'),
+    })
     .from(machineProblems)
     .where(isUnrepaired)
-    .prepare('public_machine_problems'),
-)
+    .orderBy(byMachine)
+    .as('problem')
+  return db
+    .select({ text: sql<string>`coalesce(json_agg(problem), '[]')::text` })
+    .from(problem)
+    .prepare('public_machine_problems')
+})
 
 /** JSON text of what is not repaired, without a word about the staff. */
 export async function publicProblemsText(db: Db): Promise<string> {
