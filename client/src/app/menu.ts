@@ -27,6 +27,18 @@ const placesOf: Record<Role, readonly Place[]> = {
   admin: ['staff', 'admin'],
 }
 
+/** The specification lists the dashboard's buttons in another order than the sidebar's entries, which is the routes'. */
+const tileOrder = [
+  '/tips',
+  '/problems',
+  '/shift-reports',
+  '/stain-report',
+  '/my-payroll',
+  '/training',
+  '/admin/user-management',
+  '/admin/machine-management',
+]
+
 /** Links for a role, from the words that the routes give for its places. */
 export function sectionsFor(role: Role, words: 'menu' | 'tile'): MenuSection[] {
   return placesOf[role]
@@ -35,8 +47,14 @@ export function sectionsFor(role: Role, words: 'menu' | 'tile'): MenuSection[] {
 }
 
 function entriesOf(place: Place, words: 'menu' | 'tile'): MenuEntry[] {
-  return routes.flatMap((route) => {
+  const entries = routes.flatMap((route) => {
     const label = route[words]?.[place]
     return label ? [{ label, href: route.path.replace(/\/:.*/, '') || '/', icon: route.icon }] : []
   })
+  return words === 'menu' ? entries : entries.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+function placeOf({ href }: MenuEntry) {
+  const place = tileOrder.indexOf(href)
+  return place < 0 ? tileOrder.length : place
 }
