@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { instantText } from '#shared/time/schema.ts'
 import { notes } from './fields.ts'
-
-/** The longest waiting ones first; there is never more than this in one answer. */
-export const pendingApprovalsMax = 500
+import { pendingApprovalsMax } from './limits.ts'
 
 export const pendingApproval = z
   .object({

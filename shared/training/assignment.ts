@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { personName } from './fields.ts'
+import { assignmentsMax } from './limits.ts'
 
 export const trainingAssignment = z
   .object({
@@ -18,9 +19,6 @@ export const trainingAssignment = z
   .meta({ id: 'TrainingAssignment' })
 
 export type TrainingAssignment = z.output<typeof trainingAssignment>
-
-/** At most this many in one answer, and as many where no limit is asked for. */
-export const assignmentsMax = 1000
 
 export const assignmentFilter = z.object({
   /** In the name or e-mail of the person or the name of the module. */

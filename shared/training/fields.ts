@@ -1,11 +1,5 @@
 import { z } from 'zod'
-
-export const nameMaxLength = 200
-export const descriptionMaxLength = 4000
-export const notesMaxLength = 1000
-/** Of the HTML of a description, whose text may have `descriptionMaxLength`. */
-export const htmlMaxLength = 40_000
-export const orderIndexMax = 1_000_000
+import { descriptionMaxLength, htmlMaxLength, nameMaxLength, notesMaxLength, orderIndexMax } from './limits.ts'
 
 const tooLong = (label: string, max: number) => ({ error: `${label} must be ${max} characters or less` })
 

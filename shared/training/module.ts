@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { descriptionMaxLength, optionalText, orderIndex, requiredText } from './fields.ts'
+import { optionalText, orderIndex, requiredText } from './fields.ts'
+import { descriptionMaxLength } from './limits.ts'
 
 /** As those who run the training see it. */
 export const trainingModule = z

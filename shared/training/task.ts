@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { htmlDescription, nameMaxLength, optionalText, orderIndex, requiredText } from './fields.ts'
+import { htmlDescription, optionalText, orderIndex, requiredText } from './fields.ts'
+import { nameMaxLength } from './limits.ts'
 
 export const trainingTask = z
   .object({

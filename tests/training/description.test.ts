@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cleanDescription } from '#server/features/training/description.ts'
-import { descriptionMaxLength, htmlDescription, textLengthOf } from '#shared/training/fields.ts'
+import { htmlDescription, textLengthOf } from '#shared/training/fields.ts'
+import { descriptionMaxLength } from '#shared/training/limits.ts'
 import { hostileHtml } from './hostile-html.ts'
 
 /** Text, and the tags and attributes of the allow-list as the server writes them; nothing else. */

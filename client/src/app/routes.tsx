@@ -1,5 +1,14 @@
 import type { LucideIcon } from 'lucide-react'
-import { Building2, ClipboardList, LayoutDashboard, Users, WashingMachine, Wrench } from 'lucide-react'
+import {
+  BookOpenCheck,
+  Building2,
+  ClipboardList,
+  GraduationCap,
+  LayoutDashboard,
+  Users,
+  WashingMachine,
+  Wrench,
+} from 'lucide-react'
 import { type ComponentType, lazy } from 'react'
 import { type Role, roles } from '#shared/users/roles.ts'
 
@@ -69,6 +78,15 @@ export const routes: readonly AppRoute[] = [
     tile: { staff: 'Machine Problems' },
   },
   {
+    path: '/training/:moduleId?',
+    page: lazy(() => import('#client/features/training/training-page.tsx')),
+    title: 'Training',
+    for: staff,
+    icon: GraduationCap,
+    menu: { staff: 'Training' },
+    tile: { staff: 'Training' },
+  },
+  {
     path: '/admin/machine-management',
     page: lazy(() => import('#client/features/machine-problems/machine-management-page.tsx')),
     title: 'Manage Machine Problems',
@@ -95,6 +113,15 @@ export const routes: readonly AppRoute[] = [
     icon: Building2,
     menu: { admin: 'Commercial Accounts' },
     tile: { admin: 'Commercial Accounts' },
+  },
+  {
+    path: '/admin/training-management',
+    page: lazy(() => import('#client/features/training/training-management-page.tsx')),
+    title: 'Training Management',
+    for: ['team_lead', 'admin'],
+    icon: BookOpenCheck,
+    menu: { team_lead: 'Training Management', admin: 'Training Management' },
+    tile: { team_lead: 'Training Management', admin: 'Training Management' },
   },
 ]
 

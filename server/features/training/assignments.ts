@@ -3,7 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { activeUser } from '#server/features/users/queries.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
-import { assignmentsMax } from '#shared/training/assignment.ts'
+import { assignmentsMax } from '#shared/training/limits.ts'
 import { iso } from './sql.ts'
 
 const assignmentJson = sql`json_build_object(

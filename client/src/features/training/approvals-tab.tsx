@@ -1,0 +1,159 @@
+import { CircleCheck, Hourglass } from 'lucide-react'
+import { useState } from 'react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { RichText } from '#client/ui/rich-text-viewer.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { formatInstant } from '#shared/time/instant.ts'
+import type { PendingApproval } from '#shared/training/approval.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { ApproveDialog } from './approve-dialog.tsx'
+import { useBeginning } from './show-more.tsx'
+import { counted, nameOf } from './words.ts'
+
+const grid = 'grid items-start gap-4 lg:grid-cols-2'
+
+/** What waits for approval: one by one, or several at once with the same note. */
+export function ApprovalsTab() {
+  const pending = useEndpoint('GET /api/admin/training/pending-approvals', {})
+  if (pending.isError)
+    return (
+      <FailedState
+        title="The approvals could not be loaded."
+        onRetry={() => void pending.refetch()}
+        busy={pending.isFetching && 'Trying again...'}
+      />
+    )
+  if (!pending.data)
+    return <SkeletonCards count={4} className={grid} cardClassName="h-64" label="Loading the approvals" />
+  if (pending.data.length === 0)
+    return (
+      <EmptyState drawing="basket" title="All caught up!">
+        When somebody marks a task as complete that needs approval, it stands here.
+      </EmptyState>
+    )
+  return <Approvals pending={pending.data} />
+}
+
+/** Only admins approve what they did themselves. */
+const mayApprove = (user: SessionUser, { userId }: PendingApproval) => user.role === 'admin' || userId !== user.id
+
+function Approvals({ pending }: { pending: PendingApproval[] }) {
+  const user = useUser()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [approving, setApproving] = useState<PendingApproval[]>()
+  const { beginning, more } = useBeginning(pending, 30)
+  const open = beginning.filter((item) => mayApprove(user, item))
+  // What somebody else approved meanwhile is no longer there to be chosen.
+  const selected = open.filter(({ progressId }) => chosen.has(progressId))
+  const toggle = (id: string) =>
+    setChosen(chosen.has(id) ? new Set([...chosen].filter((each) => each !== id)) : new Set([...chosen, id]))
+  return (
+    <>
+      {open.length > 1 && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <Checkbox
+            label={`Select all ${open.length}`}
+            checked={selected.length === open.length}
+            ref={(box) => {
+              if (box) box.indeterminate = selected.length > 0 && selected.length < open.length
+            }}
+            onChange={({ target }) =>
+              setChosen(new Set(target.checked ? open.map(({ progressId }) => progressId) : []))
+            }
+          />
+          <Button disabled={selected.length === 0} onClick={() => setApproving(selected)} className="phone:w-full">
+            <CircleCheck aria-hidden="true" />
+            {selected.length === 0 ? 'Approve selected' : `Approve ${counted(selected.length, 'task')}`}
+          </Button>
+        </div>
+      )}
+      <ul className={grid}>
+        {beginning.map((item) => (
+          <li key={item.progressId} data-card className="rounded border border-line bg-surface p-4 md:px-6 md:py-5">
+            <ApprovalCard
+              item={item}
+              isOwn={!mayApprove(user, item)}
+              isChosen={chosen.has(item.progressId)}
+              onToggle={open.length > 1 ? () => toggle(item.progressId) : undefined}
+              onApprove={() => setApproving([item])}
+            />
+          </li>
+        ))}
+      </ul>
+      {more}
+      {approving && <ApproveDialog items={approving} onClose={() => setApproving(undefined)} />}
+    </>
+  )
+}
+
+interface ApprovalCardProps {
+  item: PendingApproval
+  /** The viewer's own, which somebody else has to approve. */
+  isOwn: boolean
+  isChosen: boolean
+  /** Undefined where there is nothing to choose from. */
+  onToggle: (() => void) | undefined
+  onApprove: () => void
+}
+
+function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCardProps) {
+  const name = nameOf(item)
+  return (
+    <article className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 className="wrap-anywhere text-lg">{name}</h2>
+          <p className="wrap-anywhere text-muted text-sm">{item.email}</p>
+        </div>
+        <Badge tone="attention" icon={Hourglass}>
+          Waiting for approval
+        </Badge>
+      </div>
+      <div>
+        <p className="text-muted text-sm">
+          {item.moduleName}
+          {item.taskCategory && ` · ${item.taskCategory}`}
+        </p>
+        <h3 className="wrap-anywhere font-semibold">{item.taskTitle}</h3>
+        {item.taskDescription && <RichText html={item.taskDescription} className="mt-1 max-h-48 overflow-y-auto" />}
+      </div>
+      <p className="text-sm">Completed {formatInstant(item.traineeCompletedAt)}</p>
+      {item.notes && (
+        <div className="rounded bg-sunken p-3">
+          <p className="text-muted text-sm">Notes of the trainee</p>
+          <p className="whitespace-pre-line">{item.notes}</p>
+        </div>
+      )}
+      {isOwn ? (
+        <p className="text-muted text-sm">This is your own training. Somebody else has to approve it.</p>
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          {onToggle && (
+            <Checkbox
+              label={
+                <>
+                  Select
+                  <VisuallyHidden>{` ${item.taskTitle} of ${name}`}</VisuallyHidden>
+                </>
+              }
+              checked={isChosen}
+              onChange={onToggle}
+            />
+          )}
+          <Button onClick={onApprove} className="ml-auto phone:w-full">
+            <CircleCheck aria-hidden="true" />
+            Approve
+            <VisuallyHidden>{` ${item.taskTitle} of ${name}`}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,84 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import type { PendingApproval } from '#shared/training/approval.ts'
+import { notesMaxLength } from '#shared/training/limits.ts'
+import { isOutdated, useTrainingAction } from './use-training-action.ts'
+import { counted, nameOf } from './words.ts'
+
+const failed = 'Failed to approve training task'
+
+/** Approves one task or several, with a note that their trainees will read. */
+export function ApproveDialog({ items, onClose }: { items: readonly PendingApproval[]; onClose: () => void }) {
+  const [notes, setNotes] = useState('')
+  const one = useTrainingAction('POST /api/training/progress/:id/approve', {
+    done: 'Training task approved successfully.',
+    failed,
+  })
+  const several = useTrainingAction('POST /api/training/progress/approve', {
+    done: ({ approved, refused }) =>
+      refused.length === 0
+        ? {
+            title: 'Training task approved successfully.',
+            description: `${counted(approved.length, 'task')} approved.`,
+          }
+        : {
+            title: `${counted(approved.length, 'task')} approved, ${refused.length} not.`,
+            description: [...new Set(refused.map(({ message }) => message))].join(' '),
+            tone: 'destructive',
+          },
+    failed,
+  })
+  const [first] = items
+  const isOne = items.length === 1
+  const approve = async () => {
+    const { error } = isOne
+      ? await one.run({ params: { id: first!.progressId }, body: { notes } })
+      : await several.run({ body: { progressIds: items.map(({ progressId }) => progressId), notes } })
+    if (!error || isOutdated(error)) onClose()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={isOne ? `Approve “${first!.taskTitle}”?` : `Approve ${items.length} tasks?`}
+      description={
+        isOne
+          ? `${nameOf(first!)} marked it as complete.`
+          : 'All of them get the same note. Approving cannot be taken back.'
+      }
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={(one.isPending || several.isPending) && 'Approving...'} onClick={() => void approve()}>
+            <CircleCheck aria-hidden="true" />
+            Approve
+          </Button>
+        </>
+      }
+    >
+      {!isOne && (
+        <ul className="max-h-48 list-disc overflow-y-auto pl-5">
+          {items.map((item) => (
+            <li key={item.progressId}>
+              {item.taskTitle} <span className="text-muted">· {nameOf(item)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PlainField
+        as="textarea"
+        label="Notes"
+        optional
+        hint="The trainee will read them."
+        maxLength={notesMaxLength}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+      />
+    </Dialog>
+  )
+}

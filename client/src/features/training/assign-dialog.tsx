@@ -1,0 +1,72 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Field } from '#client/ui/field.tsx'
+import { newAssignment, newAssignments } from '#shared/training/assignment.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { PeopleField } from './people-field.tsx'
+import { useTrainingAction } from './use-training-action.ts'
+import { counted } from './words.ts'
+
+const assignmentForm = z.object({ ...newAssignment.pick({ moduleId: true }).shape, ...newAssignments.shape })
+
+const failed = 'Failed to assign module'
+
+/** Assigns an active module to one person or several. */
+export default function AssignDialog({ onClose }: { onClose: () => void }) {
+  const { id: assignedBy } = useUser()
+  const modules = useEndpoint('GET /api/training/modules', {})
+  const users = useEndpoint('GET /api/admin/users', {})
+  const overview = useEndpoint('GET /api/admin/training/overview', {})
+  const one = useTrainingAction('POST /api/training/assignments', { done: 'Module assigned successfully.', failed })
+  const several = useTrainingAction('POST /api/training/modules/:moduleId/assignments', {
+    done: ({ assigned, alreadyAssigned }) => ({
+      title: 'Module assigned successfully.',
+      description: [
+        `${counted(assigned.length, 'person has', 'people have')} it now.`,
+        alreadyAssigned.length > 0 && `${alreadyAssigned.length} had it already.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    }),
+    failed,
+  })
+  const form = useForm<z.input<typeof assignmentForm>, unknown, z.output<typeof assignmentForm>>({
+    resolver: standardSchemaResolver(assignmentForm),
+    defaultValues: { moduleId: '', userIds: [] as string[], dueDate: '' },
+  })
+  const moduleId = useWatch({ control: form.control, name: 'moduleId' })
+  const having = new Set(
+    overview.data?.filter(({ modules }) => modules.some(({ id }) => id === moduleId)).map(({ user }) => user.id),
+  )
+  const people = users.data?.filter(({ isActive }) => isActive)
+  return (
+    <FormDialog
+      title="Assign Module"
+      form={form}
+      save={({ userIds, moduleId, dueDate }) =>
+        userIds.length === 1
+          ? one.run({ body: { userId: userIds[0]!, moduleId, assignedBy, dueDate } })
+          : several.run({ params: { moduleId }, body: { userIds, dueDate } })
+      }
+      saveLabel="Assign Module"
+      isSaving={one.isPending || several.isPending}
+      onClose={onClose}
+    >
+      <Field
+        as="select"
+        name="moduleId"
+        label="Module"
+        required
+        placeholder={modules.data ? 'Choose a module' : 'Loading…'}
+        options={(modules.data ?? [])
+          .filter(({ isActive }) => isActive)
+          .map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <PeopleField name="userIds" people={people} having={having} hasFailed={users.isError} />
+      <Field name="dueDate" label="Due Date" optional type="date" className="max-w-60" />
+    </FormDialog>
+  )
+}

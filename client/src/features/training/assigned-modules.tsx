@@ -1,0 +1,80 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import type { AssignedModule } from '#shared/training/assigned-module.ts'
+import { DueDate } from './due-date.tsx'
+import { ModuleProgress } from './module-progress.tsx'
+
+const grid = 'grid gap-4 lg:grid-cols-2'
+
+/** The modules of whoever is signed in, as cards that lead into them. */
+export function AssignedModules() {
+  return (
+    <>
+      <PageHeader title="Training" purpose="What you are learning, how far you are, and what comes next." />
+      <Modules />
+    </>
+  )
+}
+
+function Modules() {
+  const modules = useEndpoint('GET /api/training/assigned-modules', {})
+  if (modules.isError)
+    return (
+      <FailedState
+        title="Your training could not be loaded."
+        onRetry={() => void modules.refetch()}
+        busy={modules.isFetching && 'Trying again...'}
+      />
+    )
+  if (!modules.data) return <SkeletonCards count={4} className={grid} cardClassName="h-44" label="Loading training" />
+  if (modules.data.length === 0)
+    return (
+      <EmptyState drawing="papers" title="No training is assigned to you.">
+        As soon as somebody assigns a module to you, it stands here.
+      </EmptyState>
+    )
+  return (
+    <ul className={grid}>
+      {modules.data.map((module) => (
+        <li key={module.id} className="flex">
+          <ModuleCard module={module} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ModuleCard({ module }: { module: AssignedModule }) {
+  return (
+    <article
+      data-card
+      className="relative flex min-w-0 flex-1 flex-col gap-3 rounded border border-line bg-surface p-4 transition-colors has-[a:hover]:border-brand md:px-6 md:py-5"
+    >
+      <div className="flex items-start gap-3">
+        <div className="min-w-0 flex-1">
+          <h2 className="text-lg">
+            {/* The link covers the card, so that all of it can be pressed. */}
+            <Link href={`/training/${module.id}`} className="after:absolute after:inset-0 after:rounded">
+              {module.name}
+            </Link>
+          </h2>
+          {module.description && <p className="line-clamp-3 whitespace-pre-line text-muted">{module.description}</p>}
+        </div>
+        <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
+      </div>
+      {module.dueDate && (
+        <p>
+          <DueDate day={module.dueDate} isDone={module.progressPercentage === 100} />
+        </p>
+      )}
+      <div className="mt-auto">
+        <ModuleProgress module={module} />
+      </div>
+    </article>
+  )
+}

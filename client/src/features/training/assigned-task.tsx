@@ -1,0 +1,166 @@
+import { CircleCheck, CircleDashed, Hourglass } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { useUser } from '#client/api/user.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { RichText } from '#client/ui/rich-text-viewer.tsx'
+import { formatInstant } from '#shared/time/instant.ts'
+import type { AssignedTask as Task, TaskProgress, TaskStatus } from '#shared/training/assigned-module.ts'
+import { notesMaxLength } from '#shared/training/limits.ts'
+import { SubtaskTick } from './subtask-tick.tsx'
+import { useTrainingAction } from './use-training-action.ts'
+import { nameOf } from './words.ts'
+
+const statuses = {
+  not_started: { words: 'Not Started', tone: 'neutral', icon: CircleDashed },
+  pending: { words: 'Pending Approval', tone: 'attention', icon: Hourglass },
+  completed: { words: 'Completed', tone: 'good', icon: CircleCheck },
+} as const satisfies Record<TaskStatus, object>
+
+/** A task as its trainee works on it. */
+export function AssignedTask({ task, level = 2 }: { task: Task; level?: 2 | 3 }) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  /** The button that was pressed is gone by then. */
+  const focusHeading = () => heading.current?.focus()
+  const Heading = level === 2 ? 'h2' : 'h3'
+  const { words, tone, icon } = statuses[task.status]
+  return (
+    <section aria-labelledby={id} data-card className="rounded border border-line bg-surface p-4 md:px-6 md:py-5">
+      <div className="mb-2 flex flex-wrap items-start gap-x-4 gap-y-2">
+        <Heading ref={heading} id={id} tabIndex={-1} className="min-w-0 flex-1 basis-48 text-lg">
+          {task.title}
+        </Heading>
+        <Badge tone={tone} icon={icon}>
+          {words}
+        </Badge>
+      </div>
+      <p className="mb-3 text-muted text-sm">
+        {task.category && `${task.category} · `}
+        {task.requiresTrainerSignoff ? 'A trainer approves this task' : 'No approval needed'}
+      </p>
+      {task.description && <RichText html={task.description} className="mb-4" />}
+      {task.subtasks.length > 0 && (
+        <ul aria-label={`Subtasks of ${task.title}`} className="mb-4 border-line border-y">
+          {task.subtasks.map((subtask) => (
+            <li key={subtask.id} className="border-line border-b last:border-b-0">
+              <SubtaskTick subtask={subtask} isLocked={task.status === 'completed'} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {task.progress && <Notes progress={task.progress} />}
+      {task.status === 'not_started' && <MarkComplete task={task} onDone={focusHeading} />}
+      {task.status === 'pending' && <Pending task={task} progressId={task.progress!.id} onDone={focusHeading} />}
+    </section>
+  )
+}
+
+function MarkComplete({ task, onDone }: { task: Task; onDone: () => void }) {
+  const [notes, setNotes] = useState('')
+  const complete = useTrainingAction('POST /api/training/tasks/:id/complete', {
+    done: ({ status }) =>
+      status === 'completed'
+        ? 'Task completed.'
+        : { title: 'Task marked as complete.', description: 'A trainer will look at it and approve it.' },
+    failed: 'Failed to mark task as complete',
+  })
+  const open = task.subtasks.filter(({ userProgress }) => !userProgress.completed).length
+  const hintId = useId()
+  return (
+    <div className="flex flex-col gap-3">
+      <PlainField
+        as="textarea"
+        label="Notes"
+        optional
+        rows={2}
+        maxLength={notesMaxLength}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+        className="max-w-form"
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          disabled={open > 0}
+          aria-describedby={open > 0 ? hintId : undefined}
+          busy={complete.isPending && 'Marking...'}
+          onClick={() =>
+            void complete.run({ params: { id: task.id }, body: { notes } }).then(({ error }) => error || onDone())
+          }
+          className="phone:w-full"
+        >
+          <CircleCheck aria-hidden="true" />
+          Mark Complete
+        </Button>
+        {open > 0 && (
+          <p id={hintId} className="text-muted text-sm">
+            {open === 1 ? 'Tick the open subtask first.' : `Tick the ${open} open subtasks first.`}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Those who may approve on this page do so with a note of their own; everybody else is told what happens next. */
+function Pending({ task, progressId, onDone }: { task: Task; progressId: string; onDone: () => void }) {
+  const { role } = useUser()
+  const [notes, setNotes] = useState('')
+  const approve = useTrainingAction('POST /api/training/progress/:id/approve', {
+    done: 'Training task approved successfully.',
+    failed: 'Failed to approve task',
+  })
+  if (role !== 'admin' && role !== 'technician')
+    return (
+      <p className="text-muted text-sm">
+        Waiting for a trainer to approve it.
+        {task.subtasks.length > 0 && ' Unticking a subtask takes it back.'}
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <PlainField
+        as="textarea"
+        label="Notes of the trainer"
+        optional
+        rows={2}
+        maxLength={notesMaxLength}
+        value={notes}
+        onChange={(event) => setNotes(event.target.value)}
+        className="max-w-form"
+      />
+      <Button
+        busy={approve.isPending && 'Approving...'}
+        onClick={() =>
+          void approve.run({ params: { id: progressId }, body: { notes } }).then(({ error }) => error || onDone())
+        }
+        className="self-start phone:w-full"
+      >
+        <CircleCheck aria-hidden="true" />
+        Approve
+      </Button>
+    </div>
+  )
+}
+
+function Notes({ progress }: { progress: TaskProgress }) {
+  const { traineeCompletedAt, trainerApprovedAt, trainer, notes, trainerNotes } = progress
+  if (!traineeCompletedAt) return null
+  return (
+    <dl className="mb-4 flex flex-col gap-2 rounded bg-sunken p-3 text-sm empty:hidden">
+      <div>
+        <dt className="text-muted">Marked as complete on {formatInstant(traineeCompletedAt)}</dt>
+        <dd className="whitespace-pre-line">{notes}</dd>
+      </div>
+      {trainerApprovedAt && (
+        <div>
+          <dt className="text-muted">
+            Approved by {trainer ? nameOf(trainer) : 'a trainer'} on {formatInstant(trainerApprovedAt)}
+          </dt>
+          <dd className="whitespace-pre-line">{trainerNotes}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,160 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { formatDay } from '#shared/time/day.ts'
+import { formatDate } from '#shared/time/instant.ts'
+import type { TrainingAssignment } from '#shared/training/assignment.ts'
+import { assignmentsMax } from '#shared/training/limits.ts'
+import { useBeginning } from './show-more.tsx'
+import { useTrainingAction } from './use-training-action.ts'
+import { nameOf } from './words.ts'
+
+const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
+
+const grid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3'
+
+/** Who has which module, latest assignment first. */
+export function AssignmentsTab() {
+  const [params, setParams] = useSearchParams()
+  const [isAssigning, setAssigning] = useState(false)
+  const search = params.get('search') ?? ''
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <PlainField
+          type="search"
+          label="Search"
+          hint="Person or module"
+          autoComplete="off"
+          value={search}
+          maxLength={200}
+          onChange={({ target }) =>
+            setParams({ tab: 'assignments', ...(target.value && { search: target.value }) }, { replace: true })
+          }
+          className="flex-1 basis-60 md:max-w-form"
+        />
+        <Button onClick={() => setAssigning(true)} className="phone:w-full">
+          <Plus aria-hidden="true" />
+          Assign Module
+        </Button>
+      </div>
+      <Assignments search={useSettled(search.trim(), 250)} />
+      <Suspense>{isAssigning && <AssignDialog onClose={() => setAssigning(false)} />}</Suspense>
+    </>
+  )
+}
+
+/** The value once it has not changed for so many milliseconds. */
+function useSettled(value: string, patience: number): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), patience)
+    return () => clearTimeout(timer)
+  }, [value, patience])
+  return settled
+}
+
+function Assignments({ search }: { search: string }) {
+  const assignments = useEndpoint('GET /api/admin/training/assignments', { query: search ? { search } : {} })
+  if (assignments.isError)
+    return (
+      <FailedState
+        title="The assignments could not be loaded."
+        onRetry={() => void assignments.refetch()}
+        busy={assignments.isFetching && 'Trying again...'}
+      />
+    )
+  if (!assignments.data)
+    return <SkeletonCards count={6} className={grid} cardClassName="h-52" label="Loading the assignments" />
+  if (assignments.data.length === 0)
+    return search ? (
+      <EmptyState drawing="search" title="No assignment was found.">
+        Try a part of the person's or the module's name.
+      </EmptyState>
+    ) : (
+      <EmptyState drawing="people" title="No assignments yet">
+        Assign a module, and the people you choose find it on their training page.
+      </EmptyState>
+    )
+  return <Cards key={search} assignments={assignments.data} />
+}
+
+function Cards({ assignments }: { assignments: TrainingAssignment[] }) {
+  const { beginning, more } = useBeginning(assignments, 30)
+  return (
+    <>
+      <ul className={grid}>
+        {beginning.map((assignment) => (
+          <li key={assignment.id} data-card className="flex rounded border border-line bg-surface p-4 md:px-6 md:py-5">
+            <AssignmentCard assignment={assignment} />
+          </li>
+        ))}
+      </ul>
+      {more}
+      {!more && assignments.length === assignmentsMax && (
+        <p className="mt-4 text-center text-muted">
+          These are the latest {assignmentsMax}. Search for a person or a module to see older ones.
+        </p>
+      )}
+    </>
+  )
+}
+
+function AssignmentCard({ assignment }: { assignment: TrainingAssignment }) {
+  const { user, module, assigner, assignedAt, dueDate } = assignment
+  const remove = useTrainingAction('DELETE /api/training/assignments/:id', {
+    done: 'Assignment removed successfully.',
+    failed: 'Failed to remove assignment',
+  })
+  const ask = () => {
+    if (window.confirm('Are you sure you want to remove this assignment?'))
+      void remove.run({ params: { id: assignment.id } })
+  }
+  return (
+    <article className="flex min-w-0 flex-1 flex-col gap-3">
+      <div>
+        <h2 className="wrap-anywhere text-lg">{nameOf(user)}</h2>
+        <p className="wrap-anywhere text-muted text-sm">{user.email}</p>
+        {!user.isActive && <Badge className="mt-2">Deactivated</Badge>}
+      </div>
+      <div>
+        <h3 className="wrap-anywhere font-semibold">{module.name}</h3>
+        {module.description && (
+          <p className="line-clamp-3 whitespace-pre-line text-muted text-sm">{module.description}</p>
+        )}
+        {!module.isActive && <Badge className="mt-2">Inactive</Badge>}
+      </div>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
+        <dt className="text-muted">Assigned by</dt>
+        <dd>{nameOf(assigner)}</dd>
+        <dt className="text-muted">Assigned</dt>
+        <dd>{formatDate(assignedAt)}</dd>
+        {dueDate && (
+          <>
+            <dt className="text-muted">Due</dt>
+            <dd>{formatDay(dueDate)}</dd>
+          </>
+        )}
+      </dl>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={ask}
+        busy={remove.isPending && 'Removing...'}
+        className="mt-auto self-start phone:w-full"
+      >
+        <Trash2 aria-hidden="true" />
+        Remove
+        <VisuallyHidden>{` ${module.name} from ${nameOf(user)}`}</VisuallyHidden>
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,110 @@
+import { ChartBar, Table as TableIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { type Column, Table } from '#client/ui/table.tsx'
+import type { ModuleCompletion } from './figures.ts'
+import { counted } from './words.ts'
+
+/** The parts of a bar, from done to not begun: one hue that fades, and the order is always the same. */
+const parts = [
+  { key: 'finished', words: 'Finished', look: 'bg-brand text-brand-on' },
+  { key: 'started', words: 'In progress', look: 'bg-brand-soft text-ink' },
+  { key: 'notStarted', words: 'Not started', look: 'bg-sunken text-ink' },
+] as const
+
+/** How many people are through each module, as bars or as the same figures in a table. */
+export function CompletionChart({ completion }: { completion: ModuleCompletion[] }) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <Card
+      title="Completion by module"
+      description="How many of the people who have a module are through with it."
+      action={
+        <Button variant="secondary" size="sm" onClick={() => setTable(!isTable)}>
+          {isTable ? <ChartBar aria-hidden="true" /> : <TableIcon aria-hidden="true" />}
+          {isTable ? 'Show as chart' : 'Show as table'}
+        </Button>
+      }
+      flush={isTable}
+    >
+      {isTable ? (
+        <Table
+          framed={false}
+          caption="Completion by module"
+          columns={columns}
+          rows={completion}
+          rowKey={({ id }) => id}
+        />
+      ) : (
+        <Bars completion={completion} />
+      )}
+    </Card>
+  )
+}
+
+const columns: Column<ModuleCompletion>[] = [
+  { key: 'module', header: 'Module', cell: ({ name }) => name, hideLabelOnPhone: true, className: 'font-semibold' },
+  { key: 'people', header: 'People', cell: ({ people }) => people, numeric: true },
+  ...parts.map(({ key, words }) => ({
+    key,
+    header: words,
+    cell: (row: ModuleCompletion) => row[key],
+    numeric: true,
+  })),
+  { key: 'average', header: 'Average', cell: ({ average }) => `${average}%`, numeric: true },
+]
+
+function Bars({ completion }: { completion: ModuleCompletion[] }) {
+  return (
+    <figure>
+      <ul className="flex flex-col gap-4">
+        {completion.map((module) => (
+          <li
+            key={module.id}
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 md:grid-cols-[14rem_1fr_5rem]"
+          >
+            <span className="min-w-0 truncate font-semibold" title={module.name}>
+              {module.name}
+            </span>
+            <Bar module={module} />
+            <span className="tabular text-right text-muted text-sm phone:row-start-1 phone:col-start-2">
+              {module.average}% avg
+            </span>
+          </li>
+        ))}
+      </ul>
+      <figcaption className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
+        {parts.map(({ key, words, look }) => (
+          <span key={key} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`size-3 rounded-full border border-edge ${look}`} />
+            {words}
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}
+
+/** Each part is as wide as its share of people and names their number, if it is wide enough to be read. */
+function Bar({ module }: { module: ModuleCompletion }) {
+  const shown = parts.filter(({ key }) => module[key] > 0)
+  const description = shown.map(({ key, words }) => `${module[key]} ${words.toLowerCase()}`).join(', ')
+  return (
+    <div
+      role="img"
+      aria-label={`${counted(module.people, 'person', 'people')}: ${description}`}
+      className="flex h-7 overflow-hidden rounded border border-edge phone:col-span-2"
+    >
+      {shown.map(({ key, look }) => (
+        <span
+          key={key}
+          style={{ width: `${(100 * module[key]) / module.people}%` }}
+          className={`tabular flex items-center justify-center overflow-hidden border-edge text-sm not-first:border-l ${look}`}
+        >
+          {module[key] / module.people > 0.06 && module[key]}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { CallError } from '#client/api/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { applyServerErrors, Form } from '#client/ui/form.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+
+interface FormDialogProps<Values extends FieldValues, Context, Output> {
+  title: string
+  description?: ReactNode
+  form: UseFormReturn<Values, Context, Output>
+  /** Resolves with the error, if there was one; without one the dialog closes. */
+  save: (values: Output) => Promise<{ error?: unknown }>
+  saveLabel: string
+  isSaving: boolean
+  onClose: () => void
+  children: ReactNode
+  size?: 'md' | 'lg'
+}
+
+/** A form in a dialog. What the server refuses stands at its field, and leaving what was typed asks first. */
+export function FormDialog<Values extends FieldValues, Context, Output>(
+  props: FormDialogProps<Values, Context, Output>,
+) {
+  const { title, description, form, save, saveLabel, isSaving, onClose, children, size } = props
+  const [isLeaving, setLeaving] = useState(false)
+  const [other, setOther] = useState<string[]>([])
+  const { isDirty } = form.formState
+  const leave = () => (isDirty ? setLeaving(true) : onClose())
+
+  const submit = async (values: Output) => {
+    const { error } = await save(values)
+    if (!error) return onClose()
+    // The toast has said it; what belongs to a field is said there again.
+    setOther(error instanceof CallError ? applyServerErrors(form, error.errors) : [])
+  }
+
+  return (
+    <Dialog open onOpenChange={(open) => !open && leave()} title={title} description={description} size={size}>
+      <Form form={form} onSubmit={submit}>
+        {other.length > 0 && (
+          <Notice tone="trouble" live>
+            {other.join(' ')}
+          </Notice>
+        )}
+        {children}
+        <DialogFooter>
+          <Button variant="secondary" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSaving && 'Saving...'}>
+            {saveLabel}
+          </Button>
+        </DialogFooter>
+      </Form>
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title="Leave without saving?"
+        description="What you have changed here will be gone."
+        confirmLabel="Leave"
+        cancelLabel="Keep editing"
+        onConfirm={onClose}
+      />
+    </Dialog>
+  )
+}

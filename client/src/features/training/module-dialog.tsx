@@ -1,0 +1,64 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { descriptionMaxLength, nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'
+import { newModule, type TrainingModule } from '#shared/training/module.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { useTrainingAction } from './use-training-action.ts'
+
+/** Makes a module, or changes one. */
+export default function ModuleDialog({
+  module,
+  onClose,
+}: {
+  module?: TrainingModule | undefined
+  onClose: () => void
+}) {
+  const add = useTrainingAction('POST /api/training/modules', {
+    done: 'Training module created successfully.',
+    failed: 'Failed to create training module',
+  })
+  const change = useTrainingAction('PUT /api/training/modules/:id', {
+    done: 'Training module updated successfully.',
+    failed: 'Failed to update training module',
+  })
+  const form = useForm<z.input<typeof newModule>, unknown, z.output<typeof newModule>>({
+    resolver: standardSchemaResolver(newModule),
+    defaultValues: {
+      name: module?.name ?? '',
+      description: module?.description ?? '',
+      orderIndex: module?.orderIndex ?? 0,
+      isActive: module?.isActive ?? true,
+    },
+  })
+  return (
+    <FormDialog
+      title={module ? 'Edit Module' : 'Create Module'}
+      form={form}
+      save={(body) => (module ? change.run({ params: { id: module.id }, body }) : add.run({ body }))}
+      saveLabel={module ? 'Save Module' : 'Create Module'}
+      isSaving={add.isPending || change.isPending}
+      onClose={onClose}
+    >
+      <Field name="name" label="Module Name" required autoComplete="off" maxLength={nameMaxLength} />
+      <Field as="textarea" name="description" label="Description" optional maxLength={descriptionMaxLength} />
+      <Field
+        name="orderIndex"
+        label="Order"
+        hint="Modules are listed from the lowest to the highest."
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={orderIndexMax}
+        className="max-w-40"
+      />
+      <Checkbox
+        label="Active"
+        hint="Inactive modules are hidden from trainees; their progress is kept."
+        {...form.register('isActive')}
+      />
+    </FormDialog>
+  )
+}

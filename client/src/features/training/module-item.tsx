@@ -1,0 +1,133 @@
+import { clsx } from 'clsx'
+import { ChevronDown, PencilLine } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { TrainingModule } from '#shared/training/module.ts'
+import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
+import { ActiveBadge } from './active-badge.tsx'
+import type { Editing } from './modules-tab.tsx'
+import { ReorderableList } from './reorderable-list.tsx'
+import { TaskItem } from './task-item.tsx'
+import { asTree } from './task-tree.ts'
+import { useTrainingAction } from './use-training-action.ts'
+import { counted } from './words.ts'
+
+interface ModuleItemProps {
+  module: TrainingModule
+  tasks: TrainingTask[]
+  subtasksOf: ReadonlyMap<string, TrainingSubtask[]>
+  handle: ReactNode
+  onEdit: (what: Editing) => void
+  onOpen: () => void
+}
+
+/** A module that opens to its tasks. */
+export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }: ModuleItemProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section aria-labelledby={`${id}-name`} data-card className="rounded border border-line bg-surface">
+      <div className="flex items-start gap-1 p-2 md:gap-2 md:p-3">
+        {handle}
+        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
+          <div className="min-w-0 flex-1 basis-56">
+            <h2 className="text-lg">
+              <button
+                type="button"
+                id={`${id}-name`}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? `${id}-tasks` : undefined}
+                onClick={() => {
+                  setOpen(!isOpen)
+                  if (!isOpen) onOpen()
+                }}
+                className="flex min-h-11 w-full items-center gap-2 rounded text-left"
+              >
+                <ChevronDown
+                  aria-hidden="true"
+                  className={clsx('size-5 shrink-0 text-muted transition-transform', !isOpen && '-rotate-90')}
+                />
+                <span className="wrap-anywhere min-w-0">{module.name}</span>
+              </button>
+            </h2>
+            {module.description && <p className="ml-7 whitespace-pre-line text-muted text-sm">{module.description}</p>}
+            <p className="mt-2 mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+              <span className="tabular">Order: {module.orderIndex}</span>
+              <span className="tabular">{counted(tasks.length, 'task')}</span>
+              <ActiveBadge isActive={module.isActive} />
+            </p>
+          </div>
+          <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'module', module })} className="ml-7">
+            <PencilLine aria-hidden="true" />
+            Edit
+            <VisuallyHidden>{` ${module.name}`}</VisuallyHidden>
+          </Button>
+        </div>
+      </div>
+      {isOpen && (
+        <div id={`${id}-tasks`} className="border-line border-t">
+          {tasks.length === 0 ? (
+            <p className="p-4 text-muted md:px-6">No tasks in this module yet.</p>
+          ) : (
+            <Tasks module={module} tasks={tasks} subtasksOf={subtasksOf} onEdit={onEdit} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Tasks({
+  module,
+  tasks,
+  subtasksOf,
+  onEdit,
+}: Pick<ModuleItemProps, 'module' | 'tasks' | 'subtasksOf' | 'onEdit'>) {
+  const reorder = useTrainingAction('PUT /api/training/modules/:moduleId/tasks/order', {
+    failed: 'Failed to save the new order',
+  })
+  const tree = asTree(tasks)
+  const save = (branches: typeof tree) => {
+    const ids = branches.flatMap(({ task, children }) => [task, ...children]).map(({ id }) => id)
+    return reorder.run({ params: { moduleId: module.id }, body: { ids } })
+  }
+  const sorted = <Item,>(items: Item[], ids: string[], idOf: (item: Item) => string) =>
+    items.toSorted((a, b) => ids.indexOf(idOf(a)) - ids.indexOf(idOf(b)))
+  return (
+    <ReorderableList
+      label={`Tasks of ${module.name}`}
+      items={tree}
+      idOf={({ task }) => task.id}
+      nameOf={({ task }) => task.title}
+      onReorder={(ids) => save(sorted(tree, ids, ({ task }) => task.id))}
+      className="divide-y divide-line"
+    >
+      {({ task, children }, handle) => (
+        <>
+          <TaskItem task={task} subtasks={subtasksOf.get(task.id) ?? []} handle={handle} onEdit={onEdit} />
+          {children.length > 0 && (
+            <ReorderableList
+              label={`Tasks below ${task.title}`}
+              items={children}
+              idOf={({ id }) => id}
+              nameOf={({ title }) => title}
+              onReorder={(ids) =>
+                save(
+                  tree.map((branch) =>
+                    branch.task.id === task.id ? { task, children: sorted(children, ids, ({ id }) => id) } : branch,
+                  ),
+                )
+              }
+              className="ml-6 divide-y divide-line border-line border-t border-l-2 md:ml-12"
+            >
+              {(child, childHandle) => (
+                <TaskItem task={child} subtasks={subtasksOf.get(child.id) ?? []} handle={childHandle} onEdit={onEdit} />
+              )}
+            </ReorderableList>
+          )}
+        </>
+      )}
+    </ReorderableList>
+  )
+}

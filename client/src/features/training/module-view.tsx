@@ -1,0 +1,110 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import { CallError } from '#client/api/call.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
+import type { AssignedModule } from '#shared/training/assigned-module.ts'
+import { AssignedTask } from './assigned-task.tsx'
+import { DueDate } from './due-date.tsx'
+import { ModuleProgress } from './module-progress.tsx'
+import { asTree } from './task-tree.ts'
+
+/** One module with its tasks, to be worked on. */
+export function ModuleView({ id }: { id: string }) {
+  const module = useEndpoint('GET /api/training/modules/:id', { params: { id } })
+  // Removed, inactive or never theirs: also where it was shown until a moment ago.
+  const isGone = module.error instanceof CallError && module.error.status === 404
+  return (
+    <>
+      <Link href="/training" className={buttonClass({ variant: 'ghost', className: '-ml-4 mb-2' })}>
+        <ArrowLeft aria-hidden="true" />
+        Back to Training
+      </Link>
+      {isGone ? (
+        <>
+          <PageHeader title="Training" />
+          <EmptyState
+            drawing="search"
+            title="This module is not part of your training any more."
+            action={
+              <Link href="/training" className={buttonClass({ variant: 'secondary' })}>
+                See my modules
+              </Link>
+            }
+          >
+            It may have been removed or put aside. What you have done so far is kept.
+          </EmptyState>
+        </>
+      ) : module.isError && !module.data ? (
+        <>
+          <PageHeader title="Training" />
+          <FailedState
+            title="This module could not be loaded."
+            onRetry={() => void module.refetch()}
+            busy={module.isFetching && 'Trying again...'}
+          />
+        </>
+      ) : module.data ? (
+        <Module module={module.data} />
+      ) : (
+        <>
+          <Skeleton className="mb-3 h-9 w-64 max-w-full" />
+          <Skeleton className="mb-6 h-28 w-full" />
+          <SkeletonCards count={3} className="flex flex-col gap-4" cardClassName="h-40" label="Loading the module" />
+        </>
+      )}
+    </>
+  )
+}
+
+function Module({ module }: { module: AssignedModule }) {
+  useEffect(() => {
+    // As between pages: the focus goes to the heading, so that it is read out.
+    document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
+  }, [])
+  const tasks = asTree(module.tasks)
+  return (
+    <>
+      <PageHeader
+        title={module.name}
+        purpose={module.description && <span className="whitespace-pre-line">{module.description}</span>}
+        className="mb-4"
+      />
+      <section aria-label="Progress" className="mb-6 rounded border border-line bg-surface p-4 md:px-6 md:py-5">
+        {module.dueDate && (
+          <p className="mb-3">
+            <DueDate day={module.dueDate} isDone={module.progressPercentage === 100} />
+          </p>
+        )}
+        <ModuleProgress module={module} />
+      </section>
+      {tasks.length === 0 ? (
+        <EmptyState drawing="papers" title="There are no tasks in this module yet.">
+          They stand here as soon as somebody adds them.
+        </EmptyState>
+      ) : (
+        <ol className="flex flex-col gap-4">
+          {tasks.map(({ task, children }) => (
+            <li key={task.id}>
+              <AssignedTask task={task} />
+              {children.length > 0 && (
+                <ol className="mt-4 ml-4 flex flex-col gap-4 border-line border-l-2 pl-4 md:ml-6 md:pl-6">
+                  {children.map((child) => (
+                    <li key={child.id}>
+                      <AssignedTask task={child} level={3} />
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}

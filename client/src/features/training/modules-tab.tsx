@@ -1,0 +1,113 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import type { TrainingModule } from '#shared/training/module.ts'
+import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
+import { ModuleItem } from './module-item.tsx'
+import { ReorderableList } from './reorderable-list.tsx'
+import { useTrainingAction } from './use-training-action.ts'
+
+// Loaded when they are opened: they bring the form library, and two of them the rich text editor.
+const ModuleDialog = lazy(() => import('./module-dialog.tsx'))
+const TaskDialog = lazy(() => import('./task-dialog.tsx'))
+const SubtaskDialog = lazy(() => import('./subtask-dialog.tsx'))
+
+/** What is being made or changed; without a record, a new one. */
+export type Editing =
+  | { kind: 'module'; module?: TrainingModule }
+  | { kind: 'task'; task?: TrainingTask; moduleId?: string | undefined }
+  | { kind: 'subtask'; subtask?: TrainingSubtask; task: TrainingTask }
+
+/** The modules with their tasks and subtasks, to be made, changed and put in order. */
+export function ModulesTab() {
+  const lists = {
+    modules: useEndpoint('GET /api/training/modules', {}),
+    tasks: useEndpoint('GET /api/training/tasks', {}),
+    subtasks: useEndpoint('GET /api/training/subtasks', {}),
+  }
+  const failed = Object.values(lists).filter(({ isError }) => isError)
+  if (failed.length > 0)
+    return (
+      <FailedState
+        title="The modules could not be loaded."
+        onRetry={() => failed.forEach((each) => void each.refetch())}
+        busy={failed.some(({ isFetching }) => isFetching) && 'Trying again...'}
+      />
+    )
+  const { modules, tasks, subtasks } = lists
+  if (!modules.data || !tasks.data || !subtasks.data)
+    return <SkeletonCards count={5} className="flex flex-col gap-3" cardClassName="h-24" label="Loading the modules" />
+  return <Modules modules={modules.data} tasks={tasks.data} subtasks={subtasks.data} />
+}
+
+interface ModulesProps {
+  modules: TrainingModule[]
+  tasks: TrainingTask[]
+  subtasks: TrainingSubtask[]
+}
+
+function Modules({ modules, tasks, subtasks }: ModulesProps) {
+  const [editing, setEditing] = useState<Editing>()
+  const [opened, setOpened] = useState<string>()
+  const reorder = useTrainingAction('PUT /api/training/modules/order', { failed: 'Failed to save the new order' })
+  const close = () => setEditing(undefined)
+  const tasksOf = Map.groupBy(tasks, ({ moduleId }) => moduleId)
+  const subtasksOf = Map.groupBy(subtasks, ({ taskId }) => taskId)
+  const createModule = (
+    <Button onClick={() => setEditing({ kind: 'module' })}>
+      <Plus aria-hidden="true" />
+      Create Module
+    </Button>
+  )
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap justify-end gap-3 phone:[&>*]:flex-1">
+        <Button
+          variant="secondary"
+          disabled={modules.length === 0}
+          onClick={() => setEditing({ kind: 'task', moduleId: opened })}
+        >
+          <Plus aria-hidden="true" />
+          Create Task
+        </Button>
+        {createModule}
+      </div>
+      {modules.length === 0 ? (
+        <EmptyState drawing="papers" title="No modules yet">
+          A module is made of tasks that people work through. Create the first one.
+        </EmptyState>
+      ) : (
+        <ReorderableList
+          label="Modules"
+          items={modules}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          onReorder={(ids) => reorder.run({ body: { ids } })}
+          className="flex flex-col gap-3"
+        >
+          {(module, handle) => (
+            <ModuleItem
+              module={module}
+              tasks={tasksOf.get(module.id) ?? []}
+              subtasksOf={subtasksOf}
+              handle={handle}
+              onEdit={setEditing}
+              onOpen={() => setOpened(module.id)}
+            />
+          )}
+        </ReorderableList>
+      )}
+      <Suspense>
+        {editing?.kind === 'module' && <ModuleDialog module={editing.module} onClose={close} />}
+        {editing?.kind === 'task' && (
+          <TaskDialog task={editing.task} moduleId={editing.moduleId} modules={modules} tasks={tasks} onClose={close} />
+        )}
+        {editing?.kind === 'subtask' && <SubtaskDialog subtask={editing.subtask} task={editing.task} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import { BookOpen, ListChecks, TrendingUp, Users } from 'lucide-react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { StatCard } from '#client/ui/stat-card.tsx'
+import type { TrainingModule } from '#shared/training/module.ts'
+import type { OverviewItem } from '#shared/training/overview.ts'
+import { roleNames } from '#shared/users/roles.ts'
+import { CompletionChart } from './completion-chart.tsx'
+import { averageCompletion, completionByModule, employeeCount } from './figures.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { useBeginning } from './show-more.tsx'
+import { nameOf } from './words.ts'
+
+const figures = 'grid grid-cols-2 gap-4 lg:grid-cols-4'
+
+/** The training of the whole shop at a glance. */
+export function OverviewTab() {
+  const modules = useEndpoint('GET /api/training/modules', {})
+  const overview = useEndpoint('GET /api/admin/training/overview', {})
+  const failed = [modules, overview].filter(({ isError }) => isError)
+  if (failed.length > 0)
+    return (
+      <FailedState
+        title="The overview could not be loaded."
+        onRetry={() => failed.forEach((each) => void each.refetch())}
+        busy={failed.some(({ isFetching }) => isFetching) && 'Trying again...'}
+      />
+    )
+  if (!modules.data || !overview.data)
+    return (
+      <>
+        <SkeletonCards className={figures} label="Loading the overview" />
+        <SkeletonCards count={1} className="mt-6" cardClassName="h-80" />
+      </>
+    )
+  return <Overview modules={modules.data} overview={overview.data} />
+}
+
+function Overview({ modules, overview }: { modules: TrainingModule[]; overview: OverviewItem[] }) {
+  const active = modules.filter(({ isActive }) => isActive).length
+  const completion = completionByModule(modules, overview)
+  return (
+    <div className="flex flex-col gap-6">
+      <div className={figures}>
+        <StatCard
+          label="Total Modules"
+          icon={BookOpen}
+          value={modules.length}
+          hint={active < modules.length ? `${active} active` : undefined}
+        />
+        <StatCard
+          label="Total Tasks"
+          icon={ListChecks}
+          value={modules.reduce((sum, { taskCount }) => sum + taskCount, 0)}
+        />
+        <StatCard label="Active Employees" icon={Users} value={employeeCount(overview)} />
+        <StatCard label="Avg Completion" icon={TrendingUp} value={`${averageCompletion(overview)}%`} />
+      </div>
+      {completion.length > 0 && <CompletionChart completion={completion} />}
+      <Card title="Progress by employee" flush>
+        <People overview={overview} />
+      </Card>
+    </div>
+  )
+}
+
+function People({ overview }: { overview: OverviewItem[] }) {
+  const { beginning, more } = useBeginning(overview, 20)
+  if (overview.length === 0) return <EmptyState drawing="people" title="Nobody is active yet." />
+  return (
+    <div className="pb-4">
+      <ul>
+        {beginning.map(({ user, modules }) => (
+          <li
+            key={user.id}
+            className="grid gap-x-6 gap-y-3 border-line border-t px-4 py-4 md:grid-cols-[14rem_1fr] md:px-6"
+          >
+            <div className="min-w-0">
+              <h3 className="wrap-anywhere font-semibold">{nameOf(user)}</h3>
+              <p className="text-muted text-sm">{roleNames[user.role]}</p>
+            </div>
+            {modules.length === 0 ? (
+              <p className="text-muted">No modules assigned</p>
+            ) : (
+              <ul className="grid content-start gap-x-6 gap-y-3 lg:grid-cols-2">
+                {modules.map((module) => (
+                  <li key={module.id} className="min-w-0">
+                    <p className="mb-1 flex justify-between gap-3 text-sm">
+                      <span className="min-w-0 truncate" title={module.name}>
+                        {module.name}
+                      </span>
+                      <span className="tabular shrink-0">{module.progressPercentage}%</span>
+                    </p>
+                    <ProgressBar
+                      slim
+                      label={`${nameOf(user)}: ${module.name}`}
+                      percentage={module.progressPercentage}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      {more}
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { CircleAlert } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import { roleNames } from '#shared/users/roles.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { nameOf } from './words.ts'
+
+interface PeopleFieldProps {
+  name: string
+  /** Undefined while they are loaded. */
+  people: readonly SessionUser[] | undefined
+  hasFailed: boolean
+  /** Ids of those who have the chosen module already. */
+  having: ReadonlySet<string>
+}
+
+/** A field of the surrounding `Form`: one or more people, found by a search. */
+export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProps) {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const { field, fieldState } = useController<Record<string, string[]>>({ name })
+  const chosen = new Set(field.value)
+  const error = fieldState.error?.message
+  const found = (people ?? []).filter((person) =>
+    `${nameOf(person)} ${person.email} ${roleNames[person.role]}`.toLowerCase().includes(search.trim().toLowerCase()),
+  )
+  const open = found.filter((person) => !having.has(person.id))
+  const toggle = (ids: string[], isChosen: boolean) => {
+    const next = new Set(chosen)
+    for (const each of ids) isChosen ? next.add(each) : next.delete(each)
+    field.onChange([...next])
+  }
+  const areAllChosen = open.length > 0 && open.every((person) => chosen.has(person.id))
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
+      <legend className="mb-1.5 font-semibold text-sm">
+        Employees
+        <span className="font-normal text-muted">{chosen.size > 0 && ` (${chosen.size} chosen)`}</span>
+      </legend>
+      <PlainField
+        ref={field.ref}
+        type="search"
+        label="Search people"
+        hideLabel
+        placeholder="Name, email or role"
+        autoComplete="off"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+        onKeyDown={(event) => {
+          // Enter searches; it does not send the form.
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <div className="mt-2 rounded border border-edge">
+        <div className="flex items-center justify-between gap-4 border-line border-b px-3">
+          <span role="status" className="text-muted text-sm">
+            {people && `${found.length} of ${people.length}`}
+          </span>
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={open.length === 0}
+            onClick={() =>
+              toggle(
+                open.map((person) => person.id),
+                !areAllChosen,
+              )
+            }
+          >
+            {areAllChosen ? 'Choose none' : 'Choose all shown'}
+          </Button>
+        </div>
+        <ul className="max-h-60 overflow-y-auto px-3 py-1">
+          {hasFailed && (
+            <li className="py-2 text-trouble">The people could not be loaded. Close this and try again.</li>
+          )}
+          {!people && !hasFailed && (
+            <li className="py-3">
+              <SkeletonLines lines={3} label="Loading people" />
+            </li>
+          )}
+          {people && found.length === 0 && <li className="py-2 text-muted">Nobody was found.</li>}
+          {found.map((person) => (
+            <li key={person.id}>
+              <Checkbox
+                label={<span className="wrap-anywhere">{nameOf(person)}</span>}
+                hint={having.has(person.id) ? 'Has this module already' : `${person.email} · ${roleNames[person.role]}`}
+                checked={chosen.has(person.id) && !having.has(person.id)}
+                disabled={having.has(person.id)}
+                onChange={({ target }) => toggle([person.id], target.checked)}
+              />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 flex items-start gap-1 text-sm text-trouble">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,107 @@
+import { useSearchParams } from 'wouter'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import type { OverviewItem } from '#shared/training/overview.ts'
+import { roleNames } from '#shared/users/roles.ts'
+import { ProgressBar } from './progress-bar.tsx'
+import { useBeginning } from './show-more.tsx'
+import { counted, nameOf } from './words.ts'
+
+/** Everybody's progress in figures, with a search for one of them. */
+export function ProgressTab() {
+  const [params, setParams] = useSearchParams()
+  const overview = useEndpoint('GET /api/admin/training/overview', {})
+  const search = params.get('search') ?? ''
+  if (overview.isError)
+    return (
+      <FailedState
+        title="The progress could not be loaded."
+        onRetry={() => void overview.refetch()}
+        busy={overview.isFetching && 'Trying again...'}
+      />
+    )
+  const found = overview.data?.filter((item) => matches(item, search))
+  return (
+    <>
+      <PlainField
+        type="search"
+        label="Search"
+        hint="Name, email or role"
+        autoComplete="off"
+        value={search}
+        onChange={({ target }) =>
+          setParams({ tab: 'progress', ...(target.value && { search: target.value }) }, { replace: true })
+        }
+        className="mb-6 max-w-form"
+      />
+      <p role="status" className="sr-only">
+        {found && search && counted(found.length, 'person', 'people')}
+      </p>
+      {found ? <People key={search} found={found} /> : <SkeletonCards count={4} className="grid gap-4" />}
+    </>
+  )
+}
+
+function matches({ user }: OverviewItem, search: string) {
+  const text = `${user.firstName} ${user.lastName} ${user.email} ${user.role} ${roleNames[user.role]}`.toLowerCase()
+  return text.includes(search.trim().toLowerCase())
+}
+
+function People({ found }: { found: OverviewItem[] }) {
+  const { beginning, more } = useBeginning(found, 20)
+  if (found.length === 0)
+    return (
+      <EmptyState drawing="search" title="Nobody was found.">
+        Try a part of the name, the email address or the role.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className="grid gap-4">
+        {beginning.map(({ user, modules }) => (
+          <li key={user.id}>
+            <Card>
+              <div className="flex items-center gap-3">
+                <Avatar name={nameOf(user)} />
+                <div className="min-w-0">
+                  <h2 className="wrap-anywhere font-semibold">{nameOf(user)}</h2>
+                  <p className="wrap-anywhere text-muted text-sm">
+                    {user.email} · {roleNames[user.role]}
+                  </p>
+                </div>
+              </div>
+              {modules.length === 0 ? (
+                <p className="mt-3 text-muted">No modules assigned</p>
+              ) : (
+                <ul className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-2">
+                  {modules.map((module) => (
+                    <li key={module.id} className="min-w-0">
+                      <h3 className="wrap-anywhere font-semibold text-sm">{module.name}</h3>
+                      <p className="tabular mt-1 mb-1.5 flex justify-between gap-4 text-sm">
+                        <span>
+                          {module.completedTasks}/{module.totalTasks} tasks
+                        </span>
+                        <span>{module.progressPercentage}% complete</span>
+                      </p>
+                      <ProgressBar
+                        slim
+                        label={`${nameOf(user)}: ${module.name}`}
+                        percentage={module.progressPercentage}
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </Card>
+          </li>
+        ))}
+      </ul>
+      {more}
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+
+/** The beginning of a long list, and a button for the next part: hundreds of cards at once would take seconds. */
+export function useBeginning<Item>(items: readonly Item[], step: number) {
+  const [shown, setShown] = useState(step)
+  const left = items.length - shown
+  return {
+    beginning: items.slice(0, shown),
+    more: left > 0 && (
+      <div className="mt-4 text-center">
+        <Button variant="secondary" onClick={() => setShown(shown + step)}>
+          Show {Math.min(step, left)} more of {left}
+        </Button>
+      </div>
+    ),
+  }
+}

@@ -1,0 +1,63 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import type { z } from 'zod'
+import { Field } from '#client/ui/field.tsx'
+import { nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'
+import { newSubtask, type TrainingSubtask, type TrainingTask } from '#shared/training/task.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+import { useTrainingAction } from './use-training-action.ts'
+
+interface SubtaskDialogProps {
+  subtask?: TrainingSubtask | undefined
+  task: TrainingTask
+  onClose: () => void
+}
+
+/** Makes a subtask of a task, or changes one. */
+export default function SubtaskDialog({ subtask, task, onClose }: SubtaskDialogProps) {
+  const add = useTrainingAction('POST /api/training/tasks/:taskId/subtasks', {
+    done: 'Subtask created successfully.',
+    failed: 'Failed to create subtask',
+  })
+  const change = useTrainingAction('PUT /api/training/subtasks/:id', {
+    done: 'Subtask updated successfully.',
+    failed: 'Failed to update subtask',
+  })
+  const form = useForm<z.input<typeof newSubtask>, unknown, z.output<typeof newSubtask>>({
+    resolver: standardSchemaResolver(newSubtask),
+    defaultValues: {
+      title: subtask?.title ?? '',
+      description: subtask?.description ?? '',
+      orderIndex: subtask?.orderIndex ?? 0,
+      taskId: task.id,
+    },
+  })
+  return (
+    <FormDialog
+      title={subtask ? 'Edit Subtask' : 'Create Subtask'}
+      description={`Of the task “${task.title}”`}
+      form={form}
+      save={(body) =>
+        subtask ? change.run({ params: { id: subtask.id }, body }) : add.run({ params: { taskId: task.id }, body })
+      }
+      saveLabel={subtask ? 'Save Subtask' : 'Create Subtask'}
+      isSaving={add.isPending || change.isPending}
+      onClose={onClose}
+      size="lg"
+    >
+      <Field name="title" label="Subtask Title" required autoComplete="off" maxLength={nameMaxLength} />
+      <RichTextField name="description" label="Description" />
+      <Field
+        name="orderIndex"
+        label="Order"
+        hint="Subtasks are listed from the lowest to the highest."
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={orderIndexMax}
+        className="max-w-40"
+      />
+    </FormDialog>
+  )
+}

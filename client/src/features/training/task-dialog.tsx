@@ -1,0 +1,111 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'
+import type { TrainingModule } from '#shared/training/module.ts'
+import { newTask, noParent, type TrainingTask } from '#shared/training/task.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+import { useTrainingAction } from './use-training-action.ts'
+
+interface TaskDialogProps {
+  task?: TrainingTask | undefined
+  /** Chosen from the start for a new task. */
+  moduleId?: string | undefined
+  modules: readonly TrainingModule[]
+  tasks: readonly TrainingTask[]
+  onClose: () => void
+}
+
+/** Makes a task, or changes one. */
+export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: TaskDialogProps) {
+  const add = useTrainingAction('POST /api/training/tasks', {
+    done: 'Training task created successfully.',
+    failed: 'Failed to create training task',
+  })
+  const change = useTrainingAction('PUT /api/training/tasks/:id', {
+    done: 'Training task updated successfully.',
+    failed: 'Failed to update training task',
+  })
+  const form = useForm<z.input<typeof newTask>, unknown, z.output<typeof newTask>>({
+    resolver: standardSchemaResolver(newTask),
+    defaultValues: {
+      title: task?.title ?? '',
+      moduleId: task?.moduleId ?? moduleId ?? '',
+      parentTaskId: task?.parentTaskId ?? noParent,
+      category: task?.category ?? '',
+      description: task?.description ?? '',
+      orderIndex: task?.orderIndex ?? 0,
+      requiresTrainerSignoff: task?.requiresTrainerSignoff ?? true,
+      isActive: task?.isActive ?? true,
+    },
+  })
+  const chosenModule = useWatch({ control: form.control, name: 'moduleId' })
+  const hasTasksBelow = tasks.some(({ parentTaskId }) => task && parentTaskId === task.id)
+  const parents = tasks.filter(
+    (other) => other.moduleId === chosenModule && other.id !== task?.id && !other.parentTaskId && !hasTasksBelow,
+  )
+  return (
+    <FormDialog
+      title={task ? 'Edit Task' : 'Create Task'}
+      form={form}
+      save={(body) => (task ? change.run({ params: { id: task.id }, body }) : add.run({ body }))}
+      saveLabel={task ? 'Save Task' : 'Create Task'}
+      isSaving={add.isPending || change.isPending}
+      onClose={onClose}
+      size="lg"
+    >
+      <div className="grid gap-5 md:grid-cols-2">
+        <Field name="title" label="Task Title" required autoComplete="off" maxLength={nameMaxLength} />
+        <Field name="category" label="Category" optional autoComplete="off" maxLength={nameMaxLength} />
+        <Field
+          as="select"
+          name="moduleId"
+          label="Module"
+          required
+          placeholder="Choose a module"
+          options={modules.map(({ id, name, isActive }) => ({
+            value: id,
+            label: isActive ? name : `${name} (inactive)`,
+          }))}
+          onChange={() => form.setValue('parentTaskId', noParent)}
+        />
+        <Field
+          as="select"
+          name="parentTaskId"
+          label="Parent Task"
+          hint={hasTasksBelow ? 'There are tasks below this one, so it has no parent.' : undefined}
+          options={[
+            { value: noParent, label: 'No parent' },
+            ...parents.map(({ id, title }) => ({ value: id, label: title })),
+          ]}
+        />
+      </div>
+      <RichTextField name="description" label="Description" />
+      <Field
+        name="orderIndex"
+        label="Order"
+        hint="Tasks are listed from the lowest to the highest."
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={orderIndexMax}
+        className="max-w-40"
+      />
+      <div>
+        <Checkbox
+          label="Requires trainer sign-off"
+          hint="A trainer approves the task before it counts as completed."
+          {...form.register('requiresTrainerSignoff')}
+        />
+        <Checkbox
+          label="Active"
+          hint="Inactive tasks are hidden from trainees and not counted; their progress is kept."
+          {...form.register('isActive')}
+        />
+      </div>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,147 @@
+import { clsx } from 'clsx'
+import { ChevronDown, PencilLine, Plus, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { RichText } from '#client/ui/rich-text-viewer.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
+import { ActiveBadge } from './active-badge.tsx'
+import type { Editing } from './modules-tab.tsx'
+import { ReorderableList } from './reorderable-list.tsx'
+import { useTrainingAction } from './use-training-action.ts'
+import { counted } from './words.ts'
+
+interface TaskItemProps {
+  task: TrainingTask
+  subtasks: TrainingSubtask[]
+  handle: ReactNode
+  onEdit: (what: Editing) => void
+}
+
+/** A task that opens to its description and its subtasks. */
+export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section aria-labelledby={`${id}-title`} className="p-2 md:p-3">
+      <div className="flex items-start gap-1 md:gap-2">
+        {handle}
+        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
+          <div className="min-w-0 flex-1 basis-56">
+            <h3 className="font-semibold">
+              <button
+                type="button"
+                id={`${id}-title`}
+                aria-expanded={isOpen}
+                aria-controls={isOpen ? `${id}-content` : undefined}
+                onClick={() => setOpen(!isOpen)}
+                className="flex min-h-11 w-full items-center gap-2 rounded text-left"
+              >
+                <ChevronDown
+                  aria-hidden="true"
+                  className={clsx('size-5 shrink-0 text-muted transition-transform', !isOpen && '-rotate-90')}
+                />
+                <span className="wrap-anywhere min-w-0">{task.title}</span>
+              </button>
+            </h3>
+            <p className="mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+              {task.category && <span className="wrap-anywhere">{task.category}</span>}
+              <span className="tabular">Order: {task.orderIndex}</span>
+              <span className="tabular">{counted(subtasks.length, 'subtask')}</span>
+              <Badge tone={task.requiresTrainerSignoff ? 'attention' : 'info'}>
+                {task.requiresTrainerSignoff ? 'Requires Approval' : 'Self-Complete'}
+              </Badge>
+              <ActiveBadge isActive={task.isActive} />
+            </p>
+          </div>
+          <div className="ml-7 flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'subtask', task })}>
+              <Plus aria-hidden="true" />
+              Add Subtask
+              <VisuallyHidden>{` to ${task.title}`}</VisuallyHidden>
+            </Button>
+            <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'task', task })}>
+              <PencilLine aria-hidden="true" />
+              Edit
+              <VisuallyHidden>{` ${task.title}`}</VisuallyHidden>
+            </Button>
+          </div>
+        </div>
+      </div>
+      {isOpen && (
+        <div id={`${id}-content`} className="mt-2 md:ml-13">
+          {task.description ? (
+            <RichText html={task.description} className="mb-3 px-2" />
+          ) : (
+            <p className="mb-3 px-2 text-muted">No description</p>
+          )}
+          {subtasks.length === 0 ? (
+            <p className="px-2 text-muted">No subtasks</p>
+          ) : (
+            <Subtasks task={task} subtasks={subtasks} onEdit={onEdit} />
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Subtasks({ task, subtasks, onEdit }: Omit<TaskItemProps, 'handle'>) {
+  const reorder = useTrainingAction('PUT /api/training/tasks/:taskId/subtasks/order', {
+    failed: 'Failed to save the new order',
+  })
+  return (
+    <ReorderableList
+      label={`Subtasks of ${task.title}`}
+      items={subtasks}
+      idOf={({ id }) => id}
+      nameOf={({ title }) => title}
+      onReorder={(ids) => reorder.run({ params: { taskId: task.id }, body: { ids } })}
+      className="divide-y divide-line border-line border-y"
+    >
+      {(subtask, handle, place) => (
+        <SubtaskItem
+          subtask={subtask}
+          place={place}
+          handle={handle}
+          onEdit={() => onEdit({ kind: 'subtask', task, subtask })}
+        />
+      )}
+    </ReorderableList>
+  )
+}
+
+interface SubtaskItemProps {
+  subtask: TrainingSubtask
+  place: number
+  handle: ReactNode
+  onEdit: () => void
+}
+
+function SubtaskItem({ subtask, place, handle, onEdit }: SubtaskItemProps) {
+  const remove = useTrainingAction('DELETE /api/training/subtasks/:id', {
+    done: 'Subtask deleted successfully.',
+    failed: 'Failed to delete subtask',
+  })
+  const ask = () => {
+    if (!remove.isPending && window.confirm('Are you sure you want to delete this subtask?'))
+      void remove.run({ params: { id: subtask.id } })
+  }
+  return (
+    <div className="flex items-start gap-1 py-1">
+      {handle}
+      <span className="tabular w-7 shrink-0 py-2.5 text-right text-muted">{place + 1}.</span>
+      <div className="min-w-0 flex-1 px-1 py-2.5">
+        <p className="wrap-anywhere">{subtask.title}</p>
+        {subtask.description && <RichText html={subtask.description} className="text-muted text-sm" />}
+      </div>
+      <IconButton label={`Edit ${subtask.title}`} onClick={onEdit}>
+        <PencilLine aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`Delete ${subtask.title}`} aria-disabled={remove.isPending} onClick={ask}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

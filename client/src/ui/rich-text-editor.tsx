@@ -1,0 +1,440 @@
+import { Link as LinkMark } from '@tiptap/extension-link'
+import {
+  type AnyExtension,
+  type Editor,
+  EditorContent,
+  flattenExtensions,
+  type NodeConfig,
+  useEditor,
+  useEditorState,
+} from '@tiptap/react'
+import { StarterKit } from '@tiptap/starter-kit'
+import { clsx } from 'clsx'
+import { Bold, Italic, Link, List, ListOrdered, type LucideIcon, Redo, Undo } from 'lucide-react'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { Button } from './button.tsx'
+import { PlainField } from './plain-field.tsx'
+import { richTextLook } from './rich-text-look.ts'
+
+const isWebOrMail = (href: string) => /^(?:https?:\/\/|mailto:)\S+$/i.test(href)
+
+/** The editor writes nothing but what the server keeps, so that a text is the same before and after saving. */
+const WebLink = LinkMark.extend({ addAttributes: () => ({ href: { default: null } }) }).configure({
+  HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer' },
+  isAllowedUri: isWebOrMail,
+  openOnClick: false,
+  // "the dryer.It" is no address.
+  autolink: false,
+})
+
+const extensions = flattenExtensions([
+  StarterKit.configure({
+    heading: { levels: [3, 4] },
+    blockquote: false,
+    code: false,
+    codeBlock: false,
+    dropcursor: false,
+    gapcursor: false,
+    horizontalRule: false,
+    link: false,
+    strike: false,
+    trailingNode: false,
+    underline: false,
+  }),
+  WebLink,
+])
+  .filter(({ name }) => name !== 'starterKit')
+  // A list always starts at 1.
+  .map(
+    (extension): AnyExtension =>
+      extension.name === 'orderedList'
+        ? extension.extend<object, object, NodeConfig>({ addAttributes: () => ({}) })
+        : extension,
+  )
+
+export interface RichTextEditorProps {
+  /** What it starts with. */
+  html: string
+  /** Called with the HTML, or with '' where there is no text. */
+  onChange: (html: string) => void
+  onBlur?: (() => void) | undefined
+  /** The id of its label. */
+  labelledBy: string
+  describedBy?: string | undefined
+  isInvalid?: boolean | undefined
+  ref?: Ref<{ focus: () => void }> | undefined
+}
+
+/** Text with bold, italic, lists, links and two levels of headings. Load it lazily: it is heavy. */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { html, onChange, onBlur, labelledBy, describedBy, isInvalid, ref } = props
+  const id = useId()
+  const editor = useEditor({
+    extensions,
+    content: html,
+    // Its style tag is against the content security policy; `look` says what is needed of it.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': labelledBy,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(isInvalid && { 'aria-invalid': 'true' }),
+        class: look,
+      },
+      // Tab leaves the field, also in a list.
+      handleDOMEvents: { keydown: (_view, { key }) => key === 'Tab' },
+    },
+    onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
+    onBlur: () => onBlur?.(),
+  })
+  useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor])
+  return (
+    <div
+      className={clsx(
+        'rounded border bg-surface focus-within:outline-2 focus-within:outline-brand',
+        isInvalid ? 'border-trouble' : 'border-edge hover:border-ink',
+      )}
+    >
+      <Toolbar editor={editor} controls={id} />
+      <EditorContent editor={editor} />
+    </div>
+  )
+}
+
+const look = clsx(
+  'max-h-80 min-h-36 max-w-none! overflow-y-auto whitespace-break-spaces px-3 py-2 outline-none',
+  '[&_.ProseMirror-separator]:inline! [&_.ProseMirror-separator]:size-0!',
+  richTextLook,
+)
+
+const isMac = /mac|iphone|ipad/i.test(navigator.platform)
+const keys = (key: string) => ({
+  keys: isMac ? `⌘${key}` : `Ctrl+${key}`,
+  shortcut: `${isMac ? 'Meta' : 'Control'}+${key}`,
+})
+
+interface Tool {
+  label: string
+  icon: LucideIcon
+  keys?: string
+  shortcut?: string
+  run: (editor: Editor) => void
+  /** For what is on or off. */
+  isOn?: (editor: Editor) => boolean
+  isPossible?: (editor: Editor) => boolean
+}
+
+const tools: Tool[] = [
+  {
+    label: 'Bold',
+    icon: Bold,
+    ...keys('B'),
+    run: (editor) => editor.commands.toggleBold(),
+    isOn: (editor) => editor.isActive('bold'),
+  },
+  {
+    label: 'Italic',
+    icon: Italic,
+    ...keys('I'),
+    run: (editor) => editor.commands.toggleItalic(),
+    isOn: (editor) => editor.isActive('italic'),
+  },
+  {
+    label: 'Bullet list',
+    icon: List,
+    run: (editor) => editor.commands.toggleBulletList(),
+    isOn: (editor) => editor.isActive('bulletList'),
+  },
+  {
+    label: 'Numbered list',
+    icon: ListOrdered,
+    run: (editor) => editor.commands.toggleOrderedList(),
+    isOn: (editor) => editor.isActive('orderedList'),
+  },
+]
+
+const history: Tool[] = [
+  {
+    label: 'Undo',
+    icon: Undo,
+    ...keys('Z'),
+    run: (editor) => editor.commands.undo(),
+    isPossible: (editor) => editor.can().undo(),
+  },
+  {
+    label: 'Redo',
+    icon: Redo,
+    ...keys('Shift+Z'),
+    run: (editor) => editor.commands.redo(),
+    isPossible: (editor) => editor.can().redo(),
+  },
+]
+
+/**
+ * Both are plain paragraphs: "Paragraph" takes the heading away and keeps the rest, "Normal" takes away everything:
+ * heading, list, bold, italic and link.
+ */
+const formats = {
+  normal: {
+    label: 'Normal',
+    apply: (editor: Editor) =>
+      editor
+        .chain()
+        .clearNodes()
+        .command(({ tr }) => {
+          const { $from, $to } = tr.selection
+          tr.removeMark($from.start(), $to.end()).setStoredMarks([])
+          return true
+        })
+        .run(),
+  },
+  h3: { label: 'Heading 3', apply: (editor: Editor) => editor.chain().clearNodes().setHeading({ level: 3 }).run() },
+  h4: { label: 'Heading 4', apply: (editor: Editor) => editor.chain().clearNodes().setHeading({ level: 4 }).run() },
+  paragraph: { label: 'Paragraph', apply: (editor: Editor) => editor.commands.setParagraph() },
+}
+
+type Format = keyof typeof formats
+
+/** One stop for the Tab key; the arrow keys go from tool to tool. */
+function Toolbar({ editor, controls }: { editor: Editor; controls: string }) {
+  const [stop, setStop] = useState(0)
+  const [isLinking, setLinking] = useState(false)
+  // Which of its two names a paragraph is shown under: the one that was chosen last.
+  const [paragraph, setParagraph] = useState<Format>('normal')
+  const state = useEditorState({
+    editor,
+    selector: ({ editor }) => ({
+      on: tools.map(({ isOn }) => isOn?.(editor) ?? false),
+      possible: history.map(({ isPossible }) => isPossible?.(editor) ?? true),
+      isLink: editor.isActive('link'),
+      heading: ([3, 4] as const).find((level) => editor.isActive('heading', { level })),
+    }),
+  })
+  const bar = useRef<HTMLDivElement>(null)
+
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-tool]')]
+    const current = stops.indexOf(event.target as HTMLElement)
+    const wanted = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: -1 }[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    const next = (wanted + stops.length) % stops.length
+    setStop(next)
+    stops[next]!.focus()
+  }
+
+  const chooseFormat = ({ target }: ChangeEvent<HTMLSelectElement>) => {
+    const format = target.value as Format
+    if (format === 'normal' || format === 'paragraph') setParagraph(format)
+    formats[format].apply(editor)
+  }
+
+  const place = (number: number) => ({
+    'data-tool': number,
+    tabIndex: stop === number ? 0 : -1,
+    onFocus: () => setStop(number),
+  })
+
+  return (
+    <>
+      <div
+        ref={bar}
+        role="toolbar"
+        aria-label="Formatting"
+        aria-controls={controls}
+        onKeyDown={move}
+        className="flex flex-wrap items-center gap-0.5 border-line border-b p-1"
+      >
+        <select
+          {...place(0)}
+          aria-label="Block format"
+          value={state.heading ? `h${state.heading}` : paragraph}
+          onChange={chooseFormat}
+          className="mr-1 min-h-11 rounded bg-surface px-2"
+        >
+          {Object.entries(formats).map(([value, { label }]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {tools.map((tool, number) => (
+          <ToolButton
+            key={tool.label}
+            {...place(number + 1)}
+            tool={tool}
+            isOn={state.on[number]}
+            onPress={() => tool.run(editor)}
+          />
+        ))}
+        <ToolButton
+          {...place(tools.length + 1)}
+          tool={{ label: 'Link', icon: Link }}
+          isOn={state.isLink}
+          isOpen={isLinking}
+          onPress={() => setLinking(!isLinking)}
+        />
+        {history.map((tool, number) => (
+          <ToolButton
+            key={tool.label}
+            {...place(tools.length + 2 + number)}
+            tool={tool}
+            isPossible={state.possible[number]}
+            onPress={() => tool.run(editor)}
+          />
+        ))}
+      </div>
+      {isLinking && (
+        <LinkRow
+          editor={editor}
+          onClose={(focusEditor) => {
+            setLinking(false)
+            if (focusEditor) editor.commands.focus()
+            else bar.current?.querySelector<HTMLElement>(`[data-tool="${tools.length + 1}"]`)?.focus()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ToolButtonProps {
+  tool: Pick<Tool, 'label' | 'icon' | 'keys' | 'shortcut'>
+  isOn?: boolean | undefined
+  isPossible?: boolean | undefined
+  /** For a tool that opens something. */
+  isOpen?: boolean | undefined
+  onPress: () => void
+  tabIndex: number
+  onFocus: () => void
+  'data-tool': number
+}
+
+function ToolButton({ tool, isOn, isPossible = true, isOpen, onPress, ...place }: ToolButtonProps) {
+  const { label, icon: Icon, keys, shortcut } = tool
+  return (
+    <Button
+      {...place}
+      variant="ghost"
+      size="icon"
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      aria-pressed={isOn}
+      aria-expanded={isOpen}
+      // Not `disabled`: the arrow keys would not find it.
+      aria-disabled={!isPossible}
+      title={keys ? `${label} (${keys})` : label}
+      // The mouse leaves the cursor in the text; the keyboard stays on the button.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => isPossible && onPress()}
+      className={clsx(isOn && 'bg-brand-soft', !isPossible && 'cursor-default! text-muted! opacity-60!')}
+    >
+      <Icon aria-hidden="true" />
+    </Button>
+  )
+}
+
+/** Asks where a link leads, between the toolbar and the text: a dialog in a dialog would be too much. */
+function LinkRow({ editor, onClose }: { editor: Editor; onClose: (focusEditor: boolean) => void }) {
+  const current: string = editor.getAttributes('link').href ?? ''
+  const [address, setAddress] = useState(current)
+  const [error, setError] = useState<string>()
+  const row = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.select(), [])
+
+  // Before the dialog around hears of it: Escape closes this row only.
+  useEffect(() => {
+    const onEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || !row.current?.contains(event.target as Node)) return
+      event.stopPropagation()
+      onClose(false)
+    }
+    window.addEventListener('keydown', onEscape, true)
+    return () => window.removeEventListener('keydown', onEscape, true)
+  }, [onClose])
+
+  const apply = () => {
+    const href = hrefOf(address)
+    if (!href) {
+      setError('Enter the address of a web page or a mail address.')
+      field.current?.focus()
+      return
+    }
+    if (editor.state.selection.empty && !current)
+      editor.commands.insertContent({
+        type: 'text',
+        text: address.trim(),
+        marks: [
+          ...editor.state.selection.$from.marks().map((mark) => mark.toJSON()),
+          { type: 'link', attrs: { href } },
+        ],
+      })
+    else editor.chain().extendMarkRange('link').setLink({ href }).run()
+    onClose(true)
+  }
+
+  return (
+    <div ref={row} className="flex flex-wrap items-start gap-2 border-line border-b p-3">
+      <PlainField
+        ref={field}
+        label="Link address"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="https://"
+        value={address}
+        error={error}
+        onChange={({ target }) => setAddress(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          // It would send the form around the editor.
+          event.preventDefault()
+          apply()
+        }}
+        className="flex-1 basis-60"
+      />
+      <div className="flex flex-wrap gap-2 md:mt-6.5">
+        <Button variant="secondary" onClick={apply}>
+          Set link
+        </Button>
+        {current && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              editor.chain().extendMarkRange('link').unsetLink().run()
+              onClose(true)
+            }}
+          >
+            Remove link
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** 'example.com' → 'https://example.com/', 'a@b.example' → 'mailto:a@b.example'; undefined where it is no address. */
+function hrefOf(typed: string): string | undefined {
+  const text = typed.trim()
+  const isMail = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text)
+  const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)
+  const address = isMail ? `mailto:${text}` : hasScheme ? text : `https://${text}`
+  if (!URL.canParse(address)) return undefined
+  const { href, hostname } = new URL(address)
+  const leadsSomewhere = /^mailto:./i.test(href) || hostname.includes('.') || hasScheme
+  return isWebOrMail(href) && leadsSomewhere ? href : undefined
+}

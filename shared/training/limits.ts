@@ -1,0 +1,11 @@
+export const nameMaxLength = 200
+export const descriptionMaxLength = 4000
+export const notesMaxLength = 1000
+/** Of the HTML of a description, whose text may have `descriptionMaxLength`. */
+export const htmlMaxLength = 40_000
+export const orderIndexMax = 1_000_000
+
+/** At most this many approvals are listed, the longest waiting ones. */
+export const pendingApprovalsMax = 500
+/** At most this many assignments are listed, and as many where no limit is asked for. */
+export const assignmentsMax = 1000
