@@ -2,6 +2,7 @@ import express, { type Express } from 'express'
 import { commercialAccountConflicts } from '#server/features/commercial-accounts/conflicts.ts'
 import { invitationConflicts } from '#server/features/invitations/conflicts.ts'
 import { registerObjectRoutes } from '#server/features/objects/routes.ts'
+import { payrollConflicts } from '#server/features/payroll/conflicts.ts'
 import { registerProfileImageRoutes } from '#server/features/profile-image/routes.ts'
 import { shiftReportConflicts } from '#server/features/shift-reports/conflicts.ts'
 import { registerProviderRoutes } from '#server/features/sign-in/provider-routes.ts'
@@ -70,6 +71,7 @@ export function createApp(options: AppOptions): Express {
   app.get('/{*path}', sessions.middleware, evenWithoutDatabase, page(options.shell, config))
   const conflicts = {
     ...userConflicts,
+    ...payrollConflicts,
     ...invitationConflicts,
     ...commercialAccountConflicts,
     ...shiftReportConflicts,

@@ -2,6 +2,7 @@ import { commercialAccountHandlers } from '#server/features/commercial-accounts/
 import { invitationHandlers } from '#server/features/invitations/handlers.ts'
 import { machineProblemHandlers } from '#server/features/machine-problems/handlers.ts'
 import { objectHandlers } from '#server/features/objects/handlers.ts'
+import { payrollHandlers } from '#server/features/payroll/handlers.ts'
 import { profileImageHandlers } from '#server/features/profile-image/handlers.ts'
 import { shiftReportHandlers } from '#server/features/shift-reports/handlers.ts'
 import { signInHandlers } from '#server/features/sign-in/handlers.ts'
@@ -24,4 +25,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...machineProblemHandlers,
   ...commercialAccountHandlers,
   ...trainingHandlers,
+  ...payrollHandlers,
 }

@@ -3,6 +3,7 @@ import { commercialAccountEndpoints } from '#shared/commercial-accounts/endpoint
 import { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { objectEndpoints } from '#shared/objects/endpoints.ts'
+import { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import { profileImageEndpoints } from '#shared/profile-image/endpoints.ts'
 import { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
 import { signInEndpoints } from '#shared/sign-in/endpoints.ts'
@@ -24,4 +25,5 @@ export const endpoints = {
   ...machineProblemEndpoints,
   ...commercialAccountEndpoints,
   ...trainingEndpoints,
+  ...payrollEndpoints,
 }

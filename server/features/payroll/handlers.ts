@@ -1,0 +1,66 @@
+import { type Handlers, JsonStream, JsonText } from '#server/http/call.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import type { payrollEndpoints } from '#shared/payroll/endpoints.ts'
+import type { NewRecord } from '#shared/payroll/payroll.ts'
+import { periodStream } from './period-stream.ts'
+import {
+  deleteAlias,
+  deletePeriod,
+  importPeriod,
+  listAliases,
+  loggedTipsText,
+  ownPayText,
+  periodText,
+  periodTotalsText,
+} from './queries.ts'
+import { sheetLines } from './sheets.ts'
+
+export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
+  listPeriods: async ({ db, pool, query }) =>
+    query.include === 'totals' ? new JsonText(await periodTotalsText(db)) : new JsonStream(await periodStream(pool)),
+
+  showPeriod: async ({ db, params }) => new JsonText(await periodText(db, params.id)),
+
+  importPeriod: ({ db, body }) => {
+    refuseSamePerson(body.records)
+    return importPeriod(db, body)
+  },
+
+  deletePeriod: async ({ db, params }) => {
+    await deletePeriod(db, params.id)
+    return { success: true }
+  },
+
+  loggedTips: async ({ db, config, query }) => new JsonText(await loggedTipsText(db, config.timeZone, query)),
+
+  payrollImportSettings: async ({ db, config }) => ({
+    defaultSheetUrl: config.defaultSheetUrl ?? null,
+    aliases: await listAliases(db),
+  }),
+
+  forgetPayrollAlias: async ({ db, params }) => {
+    await deleteAlias(db, params.id)
+    return { success: true }
+  },
+
+  importFromSheets: async ({ body, config }) => {
+    const { rows, ...rest } = await sheetLines(body.sheetsUrl, config.googleSheetsOrigin)
+    return { records: rows, ...rest }
+  },
+
+  myPayroll: async ({ db, config, user }) => new JsonText(await ownPayText(db, config.timeZone, user.id)),
+}
+
+function refuseSamePerson(records: readonly NewRecord[]) {
+  const rowOf = new Map<string, number>()
+  records.forEach(({ userId }, at) => {
+    const first = rowOf.get(userId)
+    if (first !== undefined)
+      throw new AppError(
+        409,
+        'DUPLICATE_PERSON',
+        `Rows ${first} and ${at + 1} are for the same person. Leave one out, or add them up.`,
+      )
+    rowOf.set(userId, at + 1)
+  })
+}

@@ -1,0 +1,255 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
+import { newId } from '#shared/db/columns.ts'
+import type { NewPeriod, PayrollAlias } from '#shared/payroll/payroll.ts'
+import { payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { formatDay, weekName } from '#shared/time/day.ts'
+import { tips } from '#shared/tips/table.ts'
+import { users } from '#shared/users/table.ts'
+
+/** ISO text with Z; every connection runs at UTC. */
+const iso = (column: SQL | typeof payrollPeriods.importedAt) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const amounts = sql.raw(
+  [
+    'hoursWorked',
+    'hourlyRate',
+    'regularPay',
+    'overtimePay',
+    'tipsPay',
+    'bonuses',
+    'deductions',
+    'grossPay',
+    'netPay',
+    'weightProcessed',
+  ]
+    .map((field) => `'${field}', r.${columnOf(field)}::text`)
+    .join(', '),
+)
+
+function columnOf(field: string) {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** `r` is a record, `p` its period. */
+const recordFields = sql`'id', r.id, 'userId', r.user_id, ${amounts}, 'notes', r.notes, 'createdAt', ${iso(sql`r.created_at`)}`
+
+const periodFields = sql`'id', p.id, 'periodName', p.period_name, 'startDate', p.start_date, 'endDate', p.end_date,
+  'importedFrom', p.imported_from, 'importedAt', ${iso(sql`p.imported_at`)}, 'recordCount', t.record_count,
+  'totalGross', t.total_gross::text, 'totalNet', t.total_net::text`
+
+const totals = sql`lateral (
+  select count(*) as record_count, coalesce(sum(gross_pay), 0.00) as total_gross, coalesce(sum(net_pay), 0.00) as total_net
+  from ${payrollRecords} where period_id = p.id) t`
+
+const records = sql`coalesce((
+  select json_agg(json_build_object(${recordFields},
+      'user', json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email))
+    order by lower(u.last_name), lower(u.first_name), u.email)
+  from ${payrollRecords} r join ${users} u on u.id = r.user_id where r.period_id = p.id), '[]')`
+
+/** One row of text for each period, newest first. */
+export const periodTexts = (withRecords: boolean) => sql`
+  select json_build_object(${periodFields}${withRecords ? sql`, 'payrollRecords', ${records}` : sql``})::text as text
+  from ${payrollPeriods} p, ${totals} order by p.start_date desc`
+
+/** JSON text of the periods with their totals, newest first. */
+export async function periodTotalsText(db: Db): Promise<string> {
+  const { rows } = await db.execute<{ text: string }>(periodTexts(false))
+  return `[${rows.map(({ text }) => text).join(',')}]`
+}
+
+/** JSON text of a period with its records. */
+export async function periodText(db: Db, id: string): Promise<string> {
+  const {
+    rows: [row],
+  } = await db.execute<{ text: string }>(sql`
+    select json_build_object(${periodFields}, 'payrollRecords', ${records})::text as text
+    from ${payrollPeriods} p, ${totals} where p.id = ${id}`)
+  if (!row) throw notFound('Payroll period')
+  return row.text
+}
+
+/**
+ * Stores a period whole or not at all, in a handful of statements however many people are paid. The lock makes imports
+ * wait for each other and for changes of tips that are under way, and those for the import: a tip cannot change after
+ * its week was paid.
+ */
+export async function importPeriod(db: Db, { records, aliases, ...period }: NewPeriod) {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${payrollPeriods} in share row exclusive mode`)
+    const json = JSON.stringify(records.map((record) => ({ id: newId(), ...record })))
+    const before = await situation(tx, period, json, JSON.stringify(aliases))
+    if (before.overlapping) throw overlap(before.overlapping)
+    refuseUnknown(before.unknown, before.unknownAliases)
+
+    const importedAt = sql`clock_timestamp()`
+    const [stored] = await tx
+      .insert(payrollPeriods)
+      .values({ ...period, importedAt })
+      .onConflictDoUpdate({
+        target: [payrollPeriods.startDate, payrollPeriods.endDate],
+        set: { periodName: period.periodName, importedFrom: period.importedFrom, importedAt },
+      })
+      .returning()
+    if (before.isThere) await tx.execute(sql`delete from ${payrollRecords} where period_id = ${stored!.id}`)
+    const { count, gross, net } = await insertRecords(tx, stored!.id, json)
+    if (aliases.length > 0) await rememberAliases(tx, aliases)
+    return {
+      ...stored!,
+      recordCount: count,
+      totalGross: gross,
+      totalNet: net,
+      processedRecordsCount: count,
+      isUpdate: before.isThere,
+    }
+  })
+}
+
+interface Days {
+  startDate: string
+  endDate: string
+}
+
+type Overlapping = Days & { periodName: string }
+
+/** What the import meets: a period with its dates, another one in its way, people who do not exist (by row from 1). */
+async function situation(tx: Db, { startDate, endDate }: Days, records: string, aliases: string) {
+  const isSame = sql`start_date = ${startDate} and end_date = ${endDate}`
+  const unknownIn = (json: string) => sql`(
+    select json_agg(row_number order by row_number)
+    from json_array_elements(${json}::json) with ordinality as given(record, row_number)
+    left join ${users} u on u.id = (record ->> 'userId')::uuid where u.id is null)`
+  const { rows } = await tx.execute<{
+    isThere: boolean
+    overlapping: Overlapping | null
+    unknown: number[] | null
+    unknownAliases: number[] | null
+  }>(sql`
+    select
+      exists (select from ${payrollPeriods} where ${isSame}) as "isThere",
+      (select json_build_object('periodName', period_name, 'startDate', start_date, 'endDate', end_date)
+        from ${payrollPeriods}
+        where daterange(start_date, end_date, '[]') && daterange(${startDate}, ${endDate}, '[]') and not (${isSame})
+        order by start_date limit 1) as overlapping,
+      ${unknownIn(records)} as unknown,
+      ${unknownIn(aliases)} as "unknownAliases"`)
+  return rows[0]!
+}
+
+const overlap = ({ periodName, startDate, endDate }: Overlapping) => {
+  const name = periodName || weekName({ start: startDate, end: endDate })
+  return new AppError(
+    409,
+    'PERIOD_OVERLAP',
+    `These dates overlap with ${name} (${formatDay(startDate)} - ${formatDay(endDate)}). Delete that period or choose other dates.`,
+  )
+}
+
+function refuseUnknown(rows: number[] | null, aliasRows: number[] | null) {
+  if (!rows && !aliasRows) return
+  const errors = Object.fromEntries([
+    ...(rows ?? []).map((row) => [`records.${row - 1}.userId`, [`Row ${row}: this user does not exist`]]),
+    ...(aliasRows ?? []).map((row) => [`aliases.${row - 1}.userId`, ['This user does not exist']]),
+  ])
+  const message = rows
+    ? `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}: this user does not exist. Nothing was imported.`
+    : 'A remembered name belongs to nobody. Nothing was imported.'
+  throw new AppError(400, 'UNKNOWN_USER', message, { errors })
+}
+
+const columns = [
+  ['id', 'uuid'],
+  ['userId', 'uuid'],
+  ['hoursWorked', 'numeric'],
+  ['hourlyRate', 'numeric'],
+  ['regularPay', 'numeric'],
+  ['overtimePay', 'numeric'],
+  ['tipsPay', 'numeric'],
+  ['bonuses', 'numeric'],
+  ['deductions', 'numeric'],
+  ['grossPay', 'numeric'],
+  ['netPay', 'numeric'],
+  ['weightProcessed', 'numeric'],
+  ['notes', 'text'],
+] as const
+
+const recordset = sql.raw(columns.map(([field, type]) => `"${field}" ${type}`).join(', '))
+const given = sql.raw(columns.map(([field]) => `"${field}"`).join(', '))
+const stored = sql.raw(columns.map(([field]) => columnOf(field)).join(', '))
+
+async function insertRecords(tx: Db, periodId: string, json: string) {
+  const { rows } = await tx.execute<{ count: number; gross: string; net: string }>(sql`
+    with made as (
+      insert into ${payrollRecords} (period_id, ${stored})
+      select ${periodId}, ${given} from json_to_recordset(${json}::json) as record(${recordset})
+      returning gross_pay, net_pay)
+    select count(*)::int as count, sum(gross_pay)::text as gross, sum(net_pay)::text as net from made`)
+  return rows[0]!
+}
+
+/** The newest choice for a name counts. */
+async function rememberAliases(tx: Db, aliases: NewPeriod['aliases']) {
+  const json = JSON.stringify(aliases.map((alias) => ({ id: newId(), ...alias })))
+  await tx.execute(sql`
+    insert into ${payrollNameAliases} (id, alias, user_id)
+    select distinct on (lower(alias)) id, alias, "userId"
+    from json_to_recordset(${json}::json) as given(id uuid, alias text, "userId" uuid)
+    order by lower(alias), id desc
+    on conflict (lower(alias)) do update set alias = excluded.alias, user_id = excluded.user_id`)
+}
+
+export async function deletePeriod(db: Db, id: string): Promise<void> {
+  const { rows } = await db.execute(sql`delete from ${payrollPeriods} where id = ${id} returning id`)
+  if (rows.length === 0) throw notFound('Payroll period')
+}
+
+export async function listAliases(db: Db): Promise<PayrollAlias[]> {
+  return db
+    .select({ id: payrollNameAliases.id, alias: payrollNameAliases.alias, userId: payrollNameAliases.userId })
+    .from(payrollNameAliases)
+    .orderBy(sql`lower(${payrollNameAliases.alias})`)
+}
+
+export async function deleteAlias(db: Db, id: string): Promise<void> {
+  const { rows } = await db.execute(sql`delete from ${payrollNameAliases} where id = ${id} returning id`)
+  if (rows.length === 0) throw notFound('This name')
+}
+
+/** The instants of a shop's days as a range of an index: from the first midnight up to the one after the last day. */
+const loggedIn = (start: SQL | string, end: SQL | string, timeZone: string) =>
+  sql`tips.created_at >= (${start}::date::timestamp at time zone ${timeZone})
+    and tips.created_at < ((${end}::date + 1)::timestamp at time zone ${timeZone})`
+
+/** JSON text of what everybody logged in these days; late is what came after the import of exactly these days. */
+export async function loggedTipsText(db: Db, timeZone: string, { startDate, endDate }: Days): Promise<string> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    with period as (
+      select coalesce(max(imported_at), 'infinity') as imported_at from ${payrollPeriods}
+      where start_date = ${startDate} and end_date = ${endDate}),
+    logged as (
+      select user_id, sum(amount) as amount, count(*) as count,
+        coalesce(sum(amount) filter (where tips.created_at > period.imported_at), 0.00) as late_amount,
+        count(*) filter (where tips.created_at > period.imported_at) as late_count
+      from ${tips}, period where ${loggedIn(startDate, endDate, timeZone)} group by user_id)
+    select coalesce(json_agg(json_build_object('userId', user_id, 'amount', amount::text, 'count', count,
+      'lateAmount', late_amount::text, 'lateCount', late_count) order by user_id), '[]')::text as text from logged`)
+  return rows[0]!.text
+}
+
+/** JSON text of one person's pay, newest period first; nobody else's can be in it. */
+export async function ownPayText(db: Db, timeZone: string, userId: string): Promise<string> {
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select coalesce(json_agg(json_build_object(${recordFields},
+        'payrollPeriod', json_build_object('periodName', p.period_name, 'startDate', p.start_date, 'endDate', p.end_date),
+        'tipsLogged', logged.amount::text, 'tipsLoggedLate', logged.late_amount::text)
+      order by p.start_date desc), '[]')::text as text
+    from ${payrollRecords} r join ${payrollPeriods} p on p.id = r.period_id,
+      lateral (
+        select coalesce(sum(amount), 0.00) as amount,
+          coalesce(sum(amount) filter (where tips.created_at > p.imported_at), 0.00) as late_amount
+        from ${tips} where tips.user_id = r.user_id and ${loggedIn(sql`p.start_date`, sql`p.end_date`, timeZone)}) logged
+    where r.user_id = ${userId}`)
+  return rows[0]!.text
+}

@@ -1,0 +1,126 @@
+import Papa from 'papaparse'
+import { AppError } from '#shared/api/app-error.ts'
+import { importLimits, type PayrollFile, PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
+import { decodeText, separated } from '#shared/payroll/text.ts'
+
+const googleOrigin = 'https://docs.google.com'
+const mostBytes = 5_000_000
+const mostRedirects = 5
+
+export interface SheetOptions {
+  /** Milliseconds for the whole of it, redirects included. */
+  patience?: number
+}
+
+const refused = (code: string, message: string) => new AppError(400, code, message)
+
+const notShared = () =>
+  refused(
+    'SHEET_NOT_SHARED',
+    'This sheet is not shared. In Google Sheets choose Share and let anyone with the link view it, then import again.',
+  )
+
+const failed = (message: string) => new AppError(502, 'SHEET_UNAVAILABLE', message)
+
+const couldNotDeliver = () => failed('Google Sheets could not deliver this sheet. Please try again.')
+
+/** The lines of a shared Google sheet. Only the sheet's own export is ever asked for, whatever the address says. */
+export async function sheetLines(address: string, origin: string, options: SheetOptions = {}): Promise<PayrollFile> {
+  const url = exportAddress(address, origin)
+  const { text } = separated(decodeText(await fetchExport(url, origin, options)))
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' })
+  if (errors.length > 0) throw notATable('Its cells cannot be told apart.')
+  let file: PayrollFile
+  try {
+    file = readPayroll(data)
+  } catch (error) {
+    if (error instanceof PayrollFileError) throw notATable(error.message)
+    throw error
+  }
+  if (file.rows.length > importLimits.rows)
+    throw refused('SHEET_TOO_BIG', `This sheet has more than ${importLimits.rows.toLocaleString('en-US')} rows.`)
+  return file
+}
+
+const notATable = (why: string) => refused('NOT_A_PAYROLL_SHEET', `This sheet is no payroll table. ${why}`)
+
+/** The fixed address of the sheet's CSV, at the configured origin; throws where the address is no sheet's. */
+export function exportAddress(address: string, origin: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  const isKnown = url && [googleOrigin, new URL(origin).origin].includes(url.origin) && !url.username && !url.password
+  const path = isKnown && /^\/spreadsheets\/(?:u\/\d{1,2}\/)?d\/([\w-]{2,200})(?:\/|$)/.exec(url.pathname)
+  if (!path)
+    throw refused(
+      'NOT_A_SHEET_ADDRESS',
+      'This is not the address of a Google sheet. It begins with https://docs.google.com/spreadsheets/d/',
+    )
+  const gid = /[?#&]gid=(\d{1,20})(?:[&#]|$)/.exec(url.search + url.hash)?.[1]
+  const wanted = new URL(`/spreadsheets/d/${path[1]}/export`, origin)
+  wanted.search = new URLSearchParams({ format: 'csv', ...(gid && { gid }) }).toString()
+  return wanted
+}
+
+async function fetchExport(first: URL, origin: string, { patience = 10_000 }: SheetOptions): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(patience)
+  try {
+    let url = first
+    for (let redirects = 0; redirects <= mostRedirects; redirects += 1) {
+      const response = await fetch(url, { redirect: 'manual', signal, headers: { accept: 'text/csv' } })
+      if (response.status >= 300 && response.status < 400) {
+        await response.body?.cancel()
+        url = redirectTarget(response, url, origin)
+        continue
+      }
+      return await readExport(response)
+    }
+    throw refused('SHEET_REDIRECTS', 'Google sends this address round in circles. Please check it.')
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (signal.aborted) throw failed('Google Sheets did not answer in time. Please try again.')
+    throw failed('Google Sheets cannot be reached right now. Please try again.')
+  }
+}
+
+function redirectTarget(response: Response, from: URL, origin: string): URL {
+  const location = response.headers.get('location')
+  if (!location) throw couldNotDeliver()
+  const target = URL.canParse(location, from) ? new URL(location, from) : undefined
+  if (target?.hostname === 'accounts.google.com') throw notShared()
+  if (!target || !(target.origin === new URL(origin).origin || isGoogle(target)))
+    throw refused('SHEET_REDIRECTED', 'This address leads away from Google Sheets, so it was not followed.')
+  return target
+}
+
+const isGoogle = ({ protocol, hostname, port }: URL) =>
+  protocol === 'https:' && port === '' && /^(?:docs\.google\.com|[\w-]+\.googleusercontent\.com)$/.test(hostname)
+
+async function readExport(response: Response): Promise<Uint8Array> {
+  const type = response.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const refuse = async (error: AppError) => {
+    await response.body?.cancel()
+    throw error
+  }
+  if (response.status === 401 || response.status === 403) return refuse(notShared())
+  if (response.status === 404 || response.status === 410)
+    return refuse(refused('SHEET_NOT_FOUND', 'There is no sheet at this address. Please check it.'))
+  if (!response.ok) return refuse(couldNotDeliver())
+  // What Google shows in place of a sheet that is not shared is its sign-in page.
+  if (type === 'text/html') return refuse(notShared())
+  if (type !== '' && type !== 'text/csv' && type !== 'text/plain')
+    return refuse(notATable('Google delivered something else than CSV.'))
+  if (Number(response.headers.get('content-length')) > mostBytes) return refuse(tooBig())
+  return readAtMost(response, mostBytes)
+}
+
+const tooBig = () => refused('SHEET_TOO_BIG', 'This sheet is larger than 5 MB.')
+
+async function readAtMost(response: Response, most: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > most) throw tooBig()
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}

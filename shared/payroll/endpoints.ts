@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { success } from '#shared/api/success.ts'
+import {
+  importedPeriod,
+  importSettings,
+  listedPeriod,
+  loggedTipsOfPerson,
+  newPeriod,
+  ownRecord,
+  payrollPeriod,
+  periodDays,
+  periodList,
+  sheetAddress,
+  sheetRows,
+} from './payroll.ts'
+
+export const payrollEndpoints = defineEndpoints({
+  listPeriods: {
+    method: 'GET',
+    path: '/api/payroll-periods',
+    access: ['admin'],
+    summary: 'Paid periods, newest first, with their records or with totals only',
+    query: periodList,
+    reply: z.array(listedPeriod),
+  },
+  showPeriod: {
+    method: 'GET',
+    path: '/api/payroll-periods/:id',
+    access: ['admin'],
+    summary: 'One period with its records',
+    reply: payrollPeriod,
+  },
+  importPeriod: {
+    method: 'POST',
+    path: '/api/payroll-periods',
+    access: ['admin'],
+    summary: 'Store the pay of a period; all records of a period with exactly these dates are replaced',
+    body: newPeriod,
+    // 2,000 records with long notes.
+    bodyLimit: 6_000_000,
+    reply: importedPeriod,
+    status: 201,
+  },
+  deletePeriod: {
+    method: 'DELETE',
+    path: '/api/payroll-periods/:id',
+    access: ['admin'],
+    summary: 'Delete a period and its records; the tips of its days can be changed again',
+    reply: success,
+  },
+  loggedTips: {
+    method: 'GET',
+    path: '/api/payroll-periods/logged-tips',
+    access: ['admin'],
+    summary: 'What everybody logged in tips in these days of the shop',
+    query: periodDays,
+    reply: z.array(loggedTipsOfPerson),
+  },
+  payrollImportSettings: {
+    method: 'GET',
+    path: '/api/payroll-import-settings',
+    access: ['admin'],
+    summary: 'The usual sheet, and the names remembered for people',
+    reply: importSettings,
+  },
+  forgetPayrollAlias: {
+    method: 'DELETE',
+    path: '/api/payroll-name-aliases/:id',
+    access: ['admin'],
+    summary: 'Forget whom a name in payroll files means',
+    reply: success,
+  },
+  importFromSheets: {
+    method: 'POST',
+    path: '/api/import-from-sheets',
+    access: ['admin'],
+    summary: 'Read the lines of a shared Google sheet',
+    body: sheetAddress,
+    reply: sheetRows,
+    limit: { requests: 20, seconds: 60 },
+  },
+  myPayroll: {
+    method: 'GET',
+    path: '/api/my-payroll',
+    access: 'signedIn',
+    summary: "The caller's own pay, newest period first",
+    reply: z.array(ownRecord),
+  },
+})

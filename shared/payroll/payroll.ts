@@ -1,0 +1,246 @@
+import { z } from 'zod'
+import { money, moneyText } from '#shared/money/schema.ts'
+import { daysBetween, isDay } from '#shared/time/day.ts'
+import { daySchema, instantText } from '#shared/time/schema.ts'
+import { importLimits, rowFields } from './file.ts'
+
+const dayText = z.iso.date()
+
+const period = z.object({
+  id: z.uuid(),
+  periodName: z.string(),
+  startDate: dayText,
+  endDate: dayText,
+  /** `manual` is the Google Sheets import. */
+  importedFrom: z.enum(['csv', 'manual']),
+  importedAt: instantText,
+  recordCount: z.int(),
+  /** Sums over the records. */
+  totalGross: moneyText,
+  totalNet: moneyText,
+})
+
+const amounts = {
+  hoursWorked: moneyText.meta({ description: 'Hours with two decimals', examples: ['38.50'] }),
+  hourlyRate: moneyText,
+  regularPay: moneyText,
+  overtimePay: moneyText,
+  tipsPay: moneyText,
+  bonuses: moneyText,
+  deductions: moneyText,
+  grossPay: moneyText,
+  netPay: moneyText,
+  weightProcessed: moneyText.nullable().meta({ description: 'Pounds' }),
+}
+
+const person = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })
+
+export const payrollRecord = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    user: person,
+    ...amounts,
+    notes: z.string().nullable(),
+    createdAt: instantText,
+  })
+  .meta({ id: 'PayrollRecord' })
+
+export type PayrollRecord = z.output<typeof payrollRecord>
+
+export const payrollPeriod = period.extend({ payrollRecords: z.array(payrollRecord) }).meta({ id: 'PayrollPeriod' })
+
+/** In the list, records may be left out: a year of them is megabytes. */
+export const listedPeriod = period.extend({ payrollRecords: z.array(payrollRecord).optional() })
+
+export type ListedPeriod = z.output<typeof listedPeriod>
+
+export const periodList = z.object({
+  include: z
+    .enum(['records', 'totals'], { error: 'include must be records or totals' })
+    .default('records')
+    .meta({ description: 'totals: counts and sums only; GET /api/payroll-periods/{id} has the records of one' }),
+})
+
+export const ownRecord = payrollRecord
+  .omit({ user: true })
+  .extend({
+    payrollPeriod: z.object({ periodName: z.string(), startDate: dayText, endDate: dayText }),
+    /** What this person logged in the days of the period. */
+    tipsLogged: moneyText,
+    /** The part of it that was logged after the import: it is in no pay yet. */
+    tipsLoggedLate: moneyText,
+  })
+  .meta({ id: 'OwnPayrollRecord' })
+
+export type OwnRecord = z.output<typeof ownRecord>
+
+const amount = (label: string, most = '9999999999.99') => {
+  const outOfRange = `${label} must be between -${most} and ${most}`
+  return money({
+    min: `-${most}`,
+    max: most,
+    messages: {
+      required: `${label} is required`,
+      invalid: `${label} must be a number`,
+      tooSmall: outOfRange,
+      tooLarge: outOfRange,
+    },
+  })
+}
+
+/** PostgreSQL keeps no NUL, and half a character is none. */
+const plainText = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim()
+
+const newRecord = z.object({
+  userId: z.uuid({ error: 'User is required' }),
+  hoursWorked: amount('Hours', '999999.99'),
+  hourlyRate: amount('Rate'),
+  regularPay: amount('Regular Pay'),
+  overtimePay: amount('Overtime Pay').default('0.00'),
+  tipsPay: amount('Tips'),
+  bonuses: amount('Bonuses'),
+  deductions: amount('Deductions').default('0.00'),
+  grossPay: amount('Gross Pay'),
+  netPay: amount('Net Pay'),
+  weightProcessed: amount('Weight processed').nullish(),
+  notes: z
+    .string({ error: 'Notes must be text' })
+    .transform(plainText)
+    .refine((text) => text.length <= importLimits.notes, {
+      error: `Notes must be ${importLimits.notes} characters or less`,
+    })
+    .nullish(),
+})
+
+export type NewRecord = z.output<typeof newRecord>
+export type RecordSent = z.input<typeof newRecord>
+
+/** Every message names the row it is about, counted from 1. */
+const records = z
+  .array(z.custom<RecordSent>().meta({ override: z.toJSONSchema(newRecord, { io: 'input' }) as object }), {
+    error: 'There are no payroll records to import',
+  })
+  .min(1, { error: 'There are no payroll records to import' })
+  .max(importLimits.rows, { error: `One import takes at most ${importLimits.rows.toLocaleString('en-US')} records` })
+  .transform((rows, context) =>
+    rows.flatMap((row, at) => {
+      const parsed = newRecord.safeParse(row)
+      if (parsed.success) return [parsed.data]
+      for (const issue of parsed.error.issues)
+        context.addIssue({
+          code: 'custom',
+          path: [at, ...issue.path],
+          message: `Row ${at + 1}: ${issue.path.length === 0 ? 'this is no payroll record' : issue.message}`,
+          input: row,
+        })
+      return []
+    }),
+  )
+
+/** The longest period; a month paid at once still fits. */
+const mostDays = 31
+
+/** False also where one is no day: that has a message of its own. */
+const isInOrder = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
+  isDay(startDate) && isDay(endDate) && startDate <= endDate
+
+export const newPeriod = z
+  .object({
+    periodName: z
+      .string({ error: 'The period name must be text' })
+      .transform(plainText)
+      .refine((text) => text.length <= 200, { error: 'The period name must be 200 characters or less' })
+      .default(''),
+    startDate: daySchema('Start date is required'),
+    endDate: daySchema('End date is required'),
+    importedFrom: z.enum(['csv', 'manual'], { error: 'importedFrom must be csv or manual' }),
+    records,
+    /** Names in the file and whom the admin said they mean; kept for the next import. */
+    aliases: z
+      .array(
+        z.object({
+          alias: z.string().transform(plainText).pipe(z.string().min(1).max(200)),
+          userId: z.uuid({ error: 'User is required' }),
+        }),
+      )
+      .max(importLimits.rows)
+      .default([]),
+  })
+  .refine(({ startDate, endDate }) => startDate <= endDate, {
+    error: 'The start date must not be after the end date',
+    path: ['startDate'],
+  })
+  .refine((days) => !isInOrder(days) || daysBetween(days.startDate, days.endDate) < mostDays, {
+    error: `A payroll period has at most ${mostDays} days`,
+    path: ['endDate'],
+  })
+
+export type NewPeriod = z.output<typeof newPeriod>
+
+/** What an import made of a period. */
+export const importedPeriod = period.extend({ processedRecordsCount: z.int(), isUpdate: z.boolean() })
+
+export const periodDays = z.object({
+  startDate: daySchema('Start date is required'),
+  endDate: daySchema('End date is required'),
+})
+
+export const loggedTips = z
+  .object({ userId: z.uuid(), amount: moneyText, count: z.int() })
+  .meta({ description: 'What a person logged in the days of a period' })
+
+/** `late` is the part that was logged after the period with exactly these days was imported. */
+export const loggedTipsOfPerson = loggedTips.extend({ lateAmount: moneyText, lateCount: z.int() })
+
+export type LoggedTips = z.output<typeof loggedTipsOfPerson>
+
+export const payrollAlias = z.object({ id: z.uuid(), alias: z.string(), userId: z.uuid() })
+
+export type PayrollAlias = z.output<typeof payrollAlias>
+
+export const importSettings = z.object({
+  defaultSheetUrl: z.string().nullable(),
+  /** Names remembered from earlier imports. */
+  aliases: z.array(payrollAlias),
+})
+
+export const sheetAddress = z.object({
+  sheetsUrl: z
+    .string({ error: 'Please enter a Google Sheets URL' })
+    .trim()
+    .min(1, { error: 'Please enter a Google Sheets URL' })
+    .max(2_000, { error: 'Please enter a Google Sheets URL' }),
+})
+
+const field = z.enum(rowFields)
+
+/** The lines of a sheet as `PayrollFile` has them. */
+export const sheetRows = z.object({
+  records: z.array(
+    z.object({
+      row: z.int(),
+      employeeName: z.string(),
+      hoursWorked: moneyText,
+      hourlyRate: moneyText,
+      regularPay: moneyText,
+      tipsPay: moneyText,
+      weightProcessed: moneyText.nullable(),
+      weightBonus: moneyText,
+      grossPay: moneyText,
+      netPay: moneyText,
+      notes: z.string(),
+      marks: z.array(
+        z.object({
+          field,
+          kind: z.enum(['unreadable', 'doubtful', 'blank', 'calculated', 'shortened']),
+          text: z.string(),
+        }),
+      ),
+    }),
+  ),
+  ignored: z.array(z.object({ row: z.int(), employeeName: z.string() })),
+  withoutName: z.int(),
+  missingColumns: z.array(field),
+  unusedColumns: z.array(z.string()),
+})

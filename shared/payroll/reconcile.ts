@@ -1,0 +1,38 @@
+import { centsOf } from '#shared/money/money.ts'
+import type { LoggedTips } from './payroll.ts'
+
+/** One person's tips of a period in cents: what they logged beside what they are paid. */
+export interface TipCheck {
+  userId: string
+  logged: number
+  /** The part of `logged` that came after the import of this period. */
+  late: number
+  /** Undefined: no record in the period. */
+  paid: number | undefined
+  /** Paid minus logged. */
+  difference: number
+}
+
+/** Everybody with tips logged or paid; the largest difference first. */
+export function checkTips(
+  paid: readonly { userId: string; tipsPay: string }[],
+  logged: readonly LoggedTips[],
+): TipCheck[] {
+  const checks = new Map<string, TipCheck>()
+  for (const { userId, tipsPay } of paid) {
+    const cents = centsOf(tipsPay)
+    checks.set(userId, { userId, logged: 0, late: 0, paid: cents, difference: cents })
+  }
+  for (const { userId, amount, lateAmount } of logged) {
+    const cents = centsOf(amount)
+    const inPay = checks.get(userId)?.paid
+    checks.set(userId, {
+      userId,
+      logged: cents,
+      late: centsOf(lateAmount),
+      paid: inPay,
+      difference: (inPay ?? 0) - cents,
+    })
+  }
+  return [...checks.values()].sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
+}

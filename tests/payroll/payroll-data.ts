@@ -1,0 +1,63 @@
+import type { RecordSent } from '#shared/payroll/payroll.ts'
+import { addDays } from '#shared/time/day.ts'
+import { tips } from '#shared/tips/table.ts'
+import type { App } from '#tests/support/app.ts'
+import { ada, type Person } from '#tests/support/cast.ts'
+
+/** What an import sends for one person. */
+export function recordOf(person: Pick<Person, 'id'>, overrides: Partial<RecordSent> = {}): RecordSent {
+  return {
+    userId: person.id,
+    hoursWorked: '20',
+    hourlyRate: '15',
+    regularPay: '300',
+    overtimePay: 0,
+    tipsPay: '45.50',
+    bonuses: '12.50',
+    deductions: 0,
+    grossPay: '358.00',
+    netPay: '358.00',
+    notes: null,
+    ...overrides,
+  }
+}
+
+let weeks = 0
+
+/** A Monday to Sunday that no other call of this was given. */
+export function freshWeek() {
+  weeks += 1
+  const startDate = addDays('2020-01-06', weeks * 7)
+  return { startDate, endDate: addDays(startDate, 6) }
+}
+
+export interface Import {
+  startDate: string
+  endDate: string
+  periodName?: string
+  importedFrom?: string
+  records: unknown
+  aliases?: unknown
+}
+
+export const importAs = (
+  app: App,
+  person: Person,
+  { periodName = 'Week of test', importedFrom = 'csv', ...rest }: Import,
+) => app.as(person).post('/api/payroll-periods', { periodName, importedFrom, ...rest })
+
+/** Ada imports; the answer must be good. */
+export async function imported(app: App, what: Import) {
+  const reply = await importAs(app, ada, what)
+  if (reply.status !== 201) throw new Error(`The import was refused: ${reply.status} ${reply.text}`)
+  return reply.body
+}
+
+/** A tip that was logged at this instant, which no call can make. */
+export async function tipAt(app: Pick<App, 'db'>, person: Pick<Person, 'id'>, createdAt: string, amount: string) {
+  const [tip] = await app.db
+    .insert(tips)
+    .values({ userId: person.id, orderId: '0042', amount, createdAt })
+    .returning({ id: tips.id })
+  return tip!.id
+}

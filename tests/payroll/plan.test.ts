@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { changesBetween } from '#shared/payroll/changes.ts'
+import { readPayroll } from '#shared/payroll/file.ts'
+import { createMatcher } from '#shared/payroll/matcher.ts'
+import { type BookedRecord, type Choice, grossDifference, planImport } from '#shared/payroll/plan.ts'
+import { checkTips } from '#shared/payroll/reconcile.ts'
+
+const header = ['Name', 'Rate', 'Hours', 'Regular Pay', 'Tips', 'Weight Bonus', 'Gross Pay', 'Notes']
+const people = ['Ann Lee', 'Bo Nguyen', 'Maria Garcia'].map((name) => {
+  const [firstName = '', lastName = ''] = name.split(' ')
+  return { id: name, firstName, lastName }
+})
+const everybody = [...people, { id: 'Maria Garcia 2', firstName: 'Maria', lastName: 'Garcia' }]
+
+function planOf(lines: string[][], choices?: Parameters<typeof planImport>[2]) {
+  const file = readPayroll([header, ...lines])
+  const match = createMatcher(everybody, [])
+  return planImport(
+    file,
+    file.rows.map(({ employeeName }) => match(employeeName)),
+    choices,
+  )
+}
+
+const line = (name: string, ...cells: string[]) => [name, ...cells]
+
+describe('two rows of one person', () => {
+  const lines = [
+    line('Ann Lee', '10', '10', '100', '1.10', '2', '103.10', 'first'),
+    line('Lee, Ann', '20', '5', '100', '0.20', '', '100.20', 'second'),
+    line('Bo Nguyen', '10', '1', '10', '', '', '10', ''),
+  ]
+
+  test('are booked for nobody until something is decided', () => {
+    const plan = planOf(lines)
+    expect(plan.records.map(({ userId }) => userId)).toEqual(['Bo Nguyen'])
+    expect(plan.twice.map(({ userId, rows }) => [userId, rows.map(({ row }) => row)])).toEqual([['Ann Lee', [1, 2]]])
+  })
+
+  test('can be added up; different rates become what an hour paid on average', () => {
+    const plan = planOf(lines, { byRow: new Map(), addedUp: new Set(['Ann Lee']) })
+    expect(plan.twice).toEqual([])
+    expect(plan.records[0]).toMatchObject({
+      hoursWorked: '15.00',
+      hourlyRate: '13.33',
+      regularPay: '200.00',
+      tipsPay: '1.30',
+      bonuses: '2.00',
+      grossPay: '203.30',
+      netPay: '203.30',
+      notes: 'first\nsecond',
+    })
+  })
+
+  test('are one row when the other is left out or belongs to somebody else', () => {
+    for (const choice of [
+      { kind: 'leaveOut' },
+      { kind: 'person', userId: 'Maria Garcia', isRemembered: false },
+    ] satisfies Choice[]) {
+      const plan = planOf(lines, { byRow: new Map([[2, choice]]), addedUp: new Set() })
+      expect(plan.twice).toEqual([])
+      expect(plan.records.find(({ userId }) => userId === 'Ann Lee')).toMatchObject({ grossPay: '103.10' })
+    }
+  })
+
+  test('come back when a picked person has a row already', () => {
+    const plan = planOf([line('Ann Lee'), line('Sam Unknown')], {
+      byRow: new Map([[2, { kind: 'person', userId: 'Ann Lee', isRemembered: true }]]),
+      addedUp: new Set(),
+    })
+    expect([plan.records, plan.twice.length, plan.aliases]).toEqual([
+      [],
+      1,
+      [{ alias: 'Sam Unknown', userId: 'Ann Lee' }],
+    ])
+  })
+})
+
+test('rows that name nobody, or several people, are skipped; those left out on purpose are not counted among them', () => {
+  const plan = planOf([line('Maria Garcia'), line('Sam Unknown'), line('Ann Lee')], {
+    byRow: new Map([[3, { kind: 'leaveOut' }]]),
+    addedUp: new Set(),
+  })
+  expect(plan.skipped.map(({ employeeName }) => employeeName)).toEqual(['Maria Garcia', 'Sam Unknown'])
+  expect(plan.leftOut.map(({ employeeName }) => employeeName)).toEqual(['Ann Lee'])
+  expect(plan.records).toEqual([])
+})
+
+test('a gross pay that is not the sum of its parts shows by how much', () => {
+  const { rows } = readPayroll([header, line('Ann Lee', '', '', '100', '0.10', '0.20', '99', '')])
+  expect(grossDifference(rows[0]!)).toBe(-130)
+})
+
+describe('for any file and any choices', () => {
+  const amount = fc.integer({ min: -1_000_000, max: 10_000_000 }).map((cents) => (cents / 100).toFixed(2))
+  const name = fc.constantFrom('Ann Lee', 'Lee, Ann', 'Bo Nguyen', 'Maria Garcia', 'Sam Unknown', 'TOTAL', '')
+  const anyLine = fc.tuple(name, amount, amount, amount, amount, amount, amount, fc.constantFrom('', 'a note'))
+  const userId = fc.constantFrom(...everybody.map(({ id }) => id))
+  const choice: fc.Arbitrary<Choice> = fc.oneof(
+    fc.constant({ kind: 'leaveOut' as const }),
+    fc.record({ kind: fc.constant('person' as const), userId, isRemembered: fc.boolean() }),
+  )
+  const anyChoices = fc.record({
+    byRow: fc.array(fc.tuple(fc.integer({ min: 1, max: 30 }), choice)).map((pairs) => new Map(pairs)),
+    addedUp: fc.array(userId).map((ids) => new Set(ids)),
+  })
+  const cents = (text: string) => Math.round(Number(text) * 100)
+  const total = (amounts: string[]) => amounts.reduce((sum, each) => sum + cents(each), 0)
+
+  test('each row ends in one place, and what is booked is what the rows say, to the cent', () => {
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 30 }), anyChoices, (lines, choices) => {
+        const file = readPayroll([header, ...lines])
+        const plan = planOf(lines, choices)
+        const booked = plan.rows.filter(({ verdict }) => verdict.status === 'booked').map(({ row }) => row)
+        const twice = plan.twice.flatMap(({ rows }) => rows)
+        expect(
+          [...booked, ...twice, ...plan.skipped, ...plan.leftOut].map(({ row }) => row).toSorted((a, b) => a - b),
+        ).toEqual(file.rows.map(({ row }) => row))
+        expect(file.rows.length + file.ignored.length + file.withoutName).toBe(lines.length)
+
+        expect(new Set(plan.records.map(({ userId }) => userId)).size).toBe(plan.records.length)
+        for (const [ofRecord, ofRow] of [
+          ['grossPay', 'grossPay'],
+          ['netPay', 'grossPay'],
+          ['tipsPay', 'tipsPay'],
+          ['regularPay', 'regularPay'],
+          ['bonuses', 'weightBonus'],
+          ['hoursWorked', 'hoursWorked'],
+        ] as const)
+          expect(total(plan.records.map((record) => record[ofRecord]))).toBe(total(booked.map((row) => row[ofRow])))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('the order of the rows changes no amount', () => {
+    const byUser = (records: BookedRecord[]) =>
+      Object.fromEntries(records.map(({ notes: _, ...record }) => [record.userId, record]))
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 20 }), (lines) => {
+        const choices = { byRow: new Map(), addedUp: new Set(everybody.map(({ id }) => id)) }
+        const there = byUser(planOf(lines, choices).records)
+        const back = byUser(planOf(lines.toReversed(), choices).records)
+        // Nobody worked no hours in all and has two rates: then the first of them counts.
+        for (const [id, record] of Object.entries(there))
+          if (record.hoursWorked !== '0.00') expect(back[id]).toEqual(record)
+        expect(Object.keys(back).toSorted()).toEqual(Object.keys(there).toSorted())
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+describe('what an import changes', () => {
+  const record = (userId: string, overrides: Partial<BookedRecord> = {}): BookedRecord => ({
+    userId,
+    hoursWorked: '10.00',
+    hourlyRate: '15.00',
+    regularPay: '150.00',
+    overtimePay: '0.00',
+    tipsPay: '5.00',
+    bonuses: '0.00',
+    deductions: '0.00',
+    grossPay: '155.00',
+    netPay: '155.00',
+    weightProcessed: null,
+    notes: null,
+    ...overrides,
+  })
+
+  test('is told person by person and amount by amount', () => {
+    const changes = changesBetween(
+      [record('same', { notes: '' }), record('gone'), record('other', { weightProcessed: '7.00' })],
+      [record('same'), record('new'), record('other', { tipsPay: '5.01', notes: 'now with a note' })],
+    )
+    expect(changes.unchanged).toBe(1)
+    expect(changes.added.map(({ userId }) => userId)).toEqual(['new'])
+    expect(changes.removed.map(({ userId }) => userId)).toEqual(['gone'])
+    expect(changes.changed).toEqual([
+      {
+        userId: 'other',
+        fields: [
+          { field: 'tipsPay', before: '5.00', after: '5.01' },
+          { field: 'weightProcessed', before: '7.00', after: null },
+          { field: 'notes', before: null, after: 'now with a note' },
+        ],
+      },
+    ])
+  })
+})
+
+test('tips logged stand beside tips paid, the largest difference first', () => {
+  const logged = (userId: string, amount: string, lateAmount = '0.00') => ({
+    userId,
+    amount,
+    count: 1,
+    lateAmount,
+    lateCount: 0,
+  })
+  expect(
+    checkTips(
+      [
+        { userId: 'equal', tipsPay: '0.30' },
+        { userId: 'less', tipsPay: '10.00' },
+        { userId: 'only paid', tipsPay: '3.00' },
+      ],
+      [logged('equal', '0.30'), logged('less', '12.50', '2.50'), logged('only logged', '40.00')],
+    ),
+  ).toEqual([
+    { userId: 'only logged', logged: 4000, late: 0, paid: undefined, difference: -4000 },
+    { userId: 'only paid', logged: 0, late: 0, paid: 300, difference: 300 },
+    { userId: 'less', logged: 1250, late: 250, paid: 1000, difference: -250 },
+    { userId: 'equal', logged: 30, late: 0, paid: 30, difference: 0 },
+  ])
+})

@@ -1,0 +1,284 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { readCsv } from '#client/features/payroll/read-csv.ts'
+import { dollars } from '#shared/money/money.ts'
+import { readAmount, readHours, readRate, readWeight } from '#shared/payroll/cells.ts'
+import { PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
+import { decodeText, separated } from '#shared/payroll/text.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const header = [
+  'Name',
+  'Rate',
+  'Hours worked',
+  'Regular Pay',
+  'Tips',
+  'Weight processed',
+  'Weight Bonus',
+  'Gross Pay',
+  'Notes',
+]
+
+describe('a cell', () => {
+  test.each([
+    ['$112.40', '112.40'],
+    ['$ 96.05', '96.05'],
+    [' 1,234.5 ', '1234.50'],
+    ['$16,602.00', '16602.00'],
+    ['7.005', '7.01'],
+    ['(5.00)', '-5.00'],
+    ['($5.00)', '-5.00'],
+    ['$(1,005.00)', '-1005.00'],
+    ['-$5', '-5.00'],
+    ['\u22125.00', '-5.00'],
+    ['$-5.00', '-5.00'],
+    ['.5', '0.50'],
+    ['１２．５０', '12.50'],
+    ['1\u00a0234.00', '1234.00'],
+    ['', '0.00'],
+    ['  ', '0.00'],
+    ['-', '0.00'],
+    [' $ - ', '0.00'],
+    ['9999999999.99', '9999999999.99'],
+  ])('with the amount %j is %s', (text, value) => {
+    expect(readAmount(text)).toEqual({ value })
+  })
+
+  test.each([
+    'abc',
+    'n/a',
+    '12.5.0',
+    '1e3',
+    '--5',
+    '((5))',
+    '5-',
+    '#REF!',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '10000000000',
+    '12 USD',
+    '(-5)',
+  ])('with the amount %j cannot be read and counts 0', (text) => {
+    expect(readAmount(text)).toEqual({ value: '0.00', mark: 'unreadable' })
+  })
+
+  test.each([
+    ['31,25', '3125.00'],
+    ['1,23,456', '123456.00'],
+    ['1234,567', '1234567.00'],
+    [',5', '5.00'],
+  ])('with a comma in an odd place, %j, is read as %s and marked', (text, value) => {
+    expect(readAmount(text)).toEqual({ value, mark: 'doubtful' })
+  })
+
+  test.each([
+    ['$15/hr', '15.00'],
+    ['15.75', '15.75'],
+    ['$18.50 / hour', '18.50'],
+    ['$16 per hr.', '16.00'],
+    ['14,50/h', '1450.00'],
+  ])('with the rate %j is %s', (text, value) => {
+    expect(readRate(text)).toMatchObject({ value })
+  })
+
+  test.each([
+    ['38.5', '38.50'],
+    ['38:30', '38.50'],
+    ['22:30', '22.50'],
+    ['7:05', '7.08'],
+    ['0:01', '0.02'],
+    ['38:30:36', '38.51'],
+    ['-1:30', '-1.50'],
+    ['-0:00', '0.00'],
+    ['1,024.5', '1024.50'],
+    ['1,024:30', '1024.50'],
+    ['40 hrs', '40.00'],
+    ['', '0.00'],
+  ])('with the hours %j is %s', (text, value) => {
+    expect(readHours(text)).toEqual({ value })
+  })
+
+  test.each(['abc', '38:60', '38:5', '1:2:3:4', '1000000', '1000000:00', ':30'])(
+    'with the hours %j cannot be read',
+    (text) => {
+      expect(readHours(text)).toEqual({ value: '0.00', mark: 'unreadable' })
+    },
+  )
+
+  test.each([
+    ['1,204 lbs', '1204.00'],
+    ['980', '980.00'],
+    ['750 LB.', '750.00'],
+    ['12 pounds', '12.00'],
+  ])('with the weight %j is %s', (text, value) => {
+    expect(readWeight(text)).toEqual({ value })
+  })
+
+  test('reads what dollars() writes, for any amount of cents', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }), (cents) => {
+        const text = `${cents < 0 ? '-' : ''}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+        const value = text === '-0.00' ? '0.00' : text
+        expect(readAmount(dollars(value))).toEqual({ value })
+        expect(readAmount(`(${dollars(value.replace('-', ''))})`)).toEqual({
+          value: value === '0.00' ? value : `-${value.replace('-', '')}`,
+        })
+      }),
+    )
+  })
+
+  test('of any text is a decimal with two places, or 0 and marked', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
+        for (const read of [readAmount, readRate, readHours, readWeight]) {
+          const { value, mark } = read(text)
+          expect(value).toMatch(/^-?\d+\.\d\d$/)
+          if (mark === 'unreadable') expect(value).toBe('0.00')
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    ['Employee Name,hours,Hourly Rate'],
+    ['name,HOURS  WORKED,rate'],
+    [' NAME , hours_worked , RATE '],
+    ['\n,,\nName,Hours,Rate'],
+  ])('may call its columns %j', (first) => {
+    const file = readCsv(bytes(`${first}\nAnn Lee,2,10`))
+    expect(file.rows[0]).toMatchObject({ employeeName: 'Ann Lee', hoursWorked: '2.00', hourlyRate: '10.00' })
+  })
+
+  test('says what it has too much and too little of', () => {
+    const file = readCsv(bytes('Name,Shift,Tips,,Name\nAnn Lee,late,5,x,Other Name'))
+    expect(file.unusedColumns).toEqual(['Shift', 'Name'])
+    expect(file.missingColumns).toEqual([
+      'hourlyRate',
+      'hoursWorked',
+      'regularPay',
+      'weightProcessed',
+      'weightBonus',
+      'grossPay',
+      'notes',
+    ])
+    expect(file.rows[0]!.employeeName).toBe('Ann Lee')
+  })
+
+  test('without Regular Pay has hours times rate; a blank cell is nothing, and both are marked', () => {
+    const [calculated] = readCsv(bytes('Name,Rate,Hours,Tips\nAnn Lee,$15.25/hr,38:20,1')).rows
+    expect(calculated).toMatchObject({ regularPay: '584.53', grossPay: '585.53', netPay: '585.53' })
+    expect(calculated!.marks.map(({ field, kind }) => `${field} ${kind}`)).toEqual([
+      'regularPay calculated',
+      'grossPay calculated',
+    ])
+    const [blank] = readCsv(bytes('Name,Rate,Hours,Regular Pay,Tips\nAnn Lee,$15/hr,10,,1')).rows
+    expect(blank).toMatchObject({ regularPay: '0.00', grossPay: '1.00' })
+    expect(blank!.marks.map(({ field, kind }) => `${field} ${kind}`)).toEqual([
+      'regularPay blank',
+      'grossPay calculated',
+    ])
+  })
+
+  test('is imported with the gross pay it states', () => {
+    const [row] = readCsv(bytes('Name,Regular Pay,Tips,Weight Bonus,Gross Pay\nAnn Lee,100,10,1,999')).rows
+    expect(row).toMatchObject({ grossPay: '999.00', netPay: '999.00', marks: [] })
+  })
+
+  test.each(['TOTAL', 'Totals', 'total:', 'Sum', ' SUM ', 'Grand Total', 'Subtotal'])(
+    'has a total called %j',
+    (name) => {
+      const file = readCsv(bytes(`Name,Tips\nAnn Lee,5\n${name},5`))
+      expect([file.rows.length, file.ignored]).toEqual([1, [{ row: 2, employeeName: name.trim() }]])
+    },
+  )
+
+  test.each(['Tot Al', 'Summer Lee', 'Total Recall', 'Sum Wong'])('may have a person called %s', (name) => {
+    expect(readCsv(bytes(`Name,Tips\n${name},5`)).rows).toHaveLength(1)
+  })
+
+  test('counts its rows from 1 below the header, blank lines included', () => {
+    const file = readCsv(bytes('Name,Tips\r\nAnn Lee,1\r\n\r\n,7\r\n"Lee\nAnn",2\rBo Nguyen,3\n\n'))
+    expect(file.rows.map(({ row, employeeName }) => [row, employeeName])).toEqual([
+      [1, 'Ann Lee'],
+      [4, 'Lee Ann'],
+      [5, 'Bo Nguyen'],
+    ])
+    expect(file.withoutName).toBe(1)
+  })
+
+  test('keeps notes, cut at a thousand characters and marked', () => {
+    const [row] = readCsv(bytes(`Name,Notes\nAnn Lee,"${'x'.repeat(999)}🧺 and more"`)).rows
+    expect(row!.notes).toBe(`${'x'.repeat(999)}\ufffd`)
+    expect(row!.marks.map(({ kind }) => kind)).toContain('shortened')
+  })
+
+  test.each([
+    ['', 'The file is empty.'],
+    ['\n\n ,, \n', 'The file is empty.'],
+    ['Colour,Tips\nred,5', 'There is no column called Name in the first line.'],
+    ['Ann Lee,5\nBo Nguyen,7', 'There is no column called Name in the first line.'],
+    [
+      'Name,Tips\nAnn Lee,$1,234.50',
+      'Row 1 has more values than the first line has columns. A value with a comma in it needs quotes around it.',
+    ],
+    ['Name,Notes\nAnn Lee,"no end\nBo Nguyen,7', 'Row 1: a quotation mark stands alone or in the wrong place.'],
+    ['Name,Notes\nAnn Lee,"a"b"', 'Row 1: a quotation mark stands alone or in the wrong place.'],
+  ])('such as %j is refused whole', (text, message) => {
+    expect(() => readCsv(bytes(text))).toThrow(new PayrollFileError(message))
+  })
+
+  test('may have a header and nothing else', () => {
+    expect(readCsv(bytes(header.join(','))).rows).toEqual([])
+  })
+})
+
+describe('the text of a file', () => {
+  const name = 'José Núñez, „Küche“ 5 €'
+
+  test('is UTF-8 with or without its mark, UTF-16 with it, else Windows-1252', () => {
+    expect(decodeText(bytes(name))).toBe(name)
+    expect(decodeText(bytes(`\uFEFF${name}`))).toBe(name)
+    const utf16 = new Uint8Array(
+      new Uint16Array([0xfeff, ...Array.from(name, (letter) => letter.charCodeAt(0))]).buffer,
+    )
+    expect(decodeText(utf16)).toBe(name)
+    const swapped = utf16.map((_byte, at) => utf16[at ^ 1]!)
+    expect(decodeText(swapped)).toBe(name)
+    expect(decodeText(Uint8Array.from([0x4a, 0x6f, 0x73, 0xe9, 0x20, 0x80, 0x92]))).toBe('José €’')
+  })
+
+  test.each([
+    ['a,b;c,d', ','],
+    ['a;b,c;d', ';'],
+    ['a\tb\tc,d', '\t'],
+    ['"a;b;c;d",b,c', ','],
+    ['Name', ','],
+    ['title\n\na;b\n1,5;2,5', ';'],
+    ['"Name, long";x', ';'],
+  ])('%j is separated by %j', (text, separator) => {
+    expect(separated(text)).toEqual({ text, separator })
+  })
+
+  test('may announce its separator as Excel does', () => {
+    expect(separated('sep=;\r\nName;Notes\r\n')).toEqual({ text: 'Name;Notes\n', separator: ';' })
+  })
+})
+
+test('every line of any table is accounted for', () => {
+  const cell = fc.oneof(fc.constantFrom('', ' ', 'Ann Lee', 'TOTAL', '5', '$1,5', 'abc', '\u0000', '🧺'), fc.string())
+  fc.assert(
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 9 }), { maxLength: 20 }), (lines) => {
+      const file = readPayroll([header, ...lines])
+      expect(file.rows.length + file.ignored.length + file.withoutName).toBe(lines.length)
+      for (const { employeeName, marks: _, row: __, notes: ___, weightProcessed, ...amounts } of file.rows) {
+        expect(employeeName.trim()).not.toBe('')
+        for (const value of [...Object.values(amounts), weightProcessed ?? '0.00'])
+          expect(value).toMatch(/^-?\d+\.\d\d$/)
+      }
+    }),
+  )
+})

@@ -1,0 +1,225 @@
+import type { RequestListener } from 'node:http'
+import { afterAll, describe, expect, test } from 'vitest'
+import { exportAddress, sheetLines } from '#server/features/payroll/sheets.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada } from '#tests/support/cast.ts'
+import { csv, startSheetServer } from './sheet-server.ts'
+
+const google = 'https://docs.google.com'
+const sheet = `${google}/spreadsheets/d/1AbC-d_9/edit#gid=77`
+const good = 'Name,Rate,Hours worked,Regular Pay,Tips,Weight processed,Weight Bonus,Gross Pay,Notes\r\n'
+
+const sheets = await startSheetServer()
+afterAll(sheets.close)
+const app = await startApp({ GOOGLE_SHEETS_ORIGIN: sheets.origin })
+
+/** What an import says while Google answers so. */
+function importing(answer: RequestListener, sheetsUrl: unknown = sheet) {
+  sheets.answerWith(answer)
+  return app.as(ada).post('/api/import-from-sheets', { sheetsUrl })
+}
+
+describe('a sheet', () => {
+  test('is fetched as CSV from its fixed address and read like a file', async () => {
+    const { status, body } = await importing(
+      csv(
+        `\uFEFF${good}Rosa Delgado,$15/hr,38:30,$577.50,abc,"1,204 lbs",$25.00,$714.90,"two\r\nlines"\r\n,,,,,,,,\r\nTOTAL,,1,,,,,,\r\n`,
+      ),
+    )
+    expect(sheets.asked).toEqual(['/spreadsheets/d/1AbC-d_9/export?format=csv&gid=77'])
+    expect([status, body]).toEqual([
+      200,
+      {
+        records: [
+          {
+            row: 1,
+            employeeName: 'Rosa Delgado',
+            hoursWorked: '38.50',
+            hourlyRate: '15.00',
+            regularPay: '577.50',
+            tipsPay: '0.00',
+            weightProcessed: '1204.00',
+            weightBonus: '25.00',
+            grossPay: '714.90',
+            netPay: '714.90',
+            notes: 'two\nlines',
+            marks: [{ field: 'tipsPay', kind: 'unreadable', text: 'abc' }],
+          },
+        ],
+        ignored: [{ row: 3, employeeName: 'TOTAL' }],
+        withoutName: 1,
+        missingColumns: [],
+        unusedColumns: [],
+      },
+    ])
+  })
+
+  test('is followed where Google itself sends the request on', async () => {
+    const { status } = await importing((req, res) => {
+      if (req.url!.startsWith('/download')) return csv(good)(req, res)
+      res.writeHead(307, { Location: '/download/1' }).end()
+    })
+    expect([status, sheets.asked[1]]).toEqual([200, '/download/1'])
+  })
+
+  test('may be named at the configured origin too', async () => {
+    const reply = await importing(csv(good), `${sheets.origin}/spreadsheets/d/xyz`)
+    expect([reply.status, reply.body.records]).toEqual([200, []])
+  })
+})
+
+describe('a sheet is refused', () => {
+  const page: RequestListener = (_req, res) =>
+    res.setHeader('Content-Type', 'text/html; charset=utf-8').end('<!doctype html><title>Sign in</title>')
+  const isNotShared = expect.stringMatching(/^This sheet is not shared\. /)
+
+  test.each<[string, RequestListener, number, unknown]>([
+    ['the sign-in page comes instead', page, 400, isNotShared],
+    ['it is forbidden', (_req, res) => res.writeHead(403).end(), 400, isNotShared],
+    ['it asks who is there', (_req, res) => res.writeHead(401).end(), 400, isNotShared],
+    [
+      'it sends to the sign-in',
+      (_req, res) => res.writeHead(302, { Location: 'https://accounts.google.com/ServiceLogin' }).end(),
+      400,
+      isNotShared,
+    ],
+    [
+      'it does not exist',
+      (_req, res) => res.writeHead(404).end(),
+      400,
+      'There is no sheet at this address. Please check it.',
+    ],
+    [
+      'it says that it is too large',
+      (_req, res) =>
+        res.writeHead(200, { 'Content-Type': 'text/csv', 'Content-Length': 5_000_001 }).end('x'.repeat(5_000_001)),
+      400,
+      'This sheet is larger than 5 MB.',
+    ],
+    [
+      'it turns out to be too large',
+      (_req, res) => {
+        res.setHeader('Content-Type', 'text/csv')
+        const more = () => {
+          while (!res.destroyed && res.write(good.repeat(1000)));
+          if (!res.destroyed) res.once('drain', more)
+        }
+        more()
+      },
+      400,
+      'This sheet is larger than 5 MB.',
+    ],
+    ['it has too many rows', csv(good + 'Rosa Delgado,1\n'.repeat(2001)), 400, 'This sheet has more than 2,000 rows.'],
+    [
+      'it sends elsewhere',
+      (_req, res) => res.writeHead(302, { Location: 'http://127.0.0.1:1/' }).end(),
+      400,
+      'This address leads away from Google Sheets, so it was not followed.',
+    ],
+    [
+      'it sends to a name that only ends like Google’s',
+      (_req, res) => res.writeHead(302, { Location: 'https://docs.google.com.evil.example/' }).end(),
+      400,
+      'This address leads away from Google Sheets, so it was not followed.',
+    ],
+    [
+      'it sends to Google without encryption',
+      (_req, res) => res.writeHead(302, { Location: 'http://docs.google.com/' }).end(),
+      400,
+      'This address leads away from Google Sheets, so it was not followed.',
+    ],
+    ['it sends nowhere', (_req, res) => res.writeHead(302).end(), 502, expect.stringContaining('could not deliver')],
+    [
+      'it sends round in circles',
+      (req, res) => res.writeHead(302, { Location: req.url! }).end(),
+      400,
+      'Google sends this address round in circles. Please check it.',
+    ],
+    [
+      'it is a picture',
+      (_req, res) => res.setHeader('Content-Type', 'image/png').end('PNG'),
+      400,
+      'This sheet is no payroll table. Google delivered something else than CSV.',
+    ],
+    [
+      'it has no names',
+      csv('Colour,Size\r\nred,7\r\n'),
+      400,
+      'This sheet is no payroll table. There is no column called Name in the first line.',
+    ],
+    ['it is empty', csv(''), 400, 'This sheet is no payroll table. The file is empty.'],
+    ['Google fails', (_req, res) => res.writeHead(500).end('oh'), 502, expect.stringContaining('could not deliver')],
+    [
+      'Google has had enough',
+      (_req, res) => res.writeHead(429).end(),
+      502,
+      expect.stringContaining('could not deliver'),
+    ],
+    ['Google hangs up', (req) => req.socket.destroy(), 502, expect.stringContaining('cannot be reached')],
+  ])('when %s', async (_what, answer, status, message) => {
+    const reply = await importing(answer)
+    expect([reply.status, reply.body.message]).toEqual([status, message])
+  })
+
+  test('when Google is away', async () => {
+    const app = await startApp({ GOOGLE_SHEETS_ORIGIN: 'http://127.0.0.1:9' })
+    const reply = await app.as(ada).post('/api/import-from-sheets', { sheetsUrl: sheet })
+    expect([reply.status, reply.body.code]).toEqual([502, 'SHEET_UNAVAILABLE'])
+  })
+
+  test.each<[string, RequestListener]>([
+    ['never answers', () => {}],
+    ['never ends', (_req, res) => res.setHeader('Content-Type', 'text/csv').write(good)],
+    ['sends on and on', (req, res) => setTimeout(() => res.writeHead(302, { Location: req.url! }).end(), 60)],
+  ])('when Google %s, after a time', async (_what, answer) => {
+    sheets.answerWith(answer)
+    await expect(sheetLines(sheet, sheets.origin, { patience: 200 })).rejects.toMatchObject({
+      status: 502,
+      message: 'Google Sheets did not answer in time. Please try again.',
+    })
+  })
+})
+
+describe('an address that is no sheet’s is refused before any request', () => {
+  test.each([
+    'not an address',
+    'http://docs.google.com/spreadsheets/d/abc/edit',
+    'https://docs.google.com.evil.example/spreadsheets/d/abc',
+    'https://evil.example/spreadsheets/d/abc',
+    'https://docs.google.com:444/spreadsheets/d/abc',
+    'https://user:pass@docs.google.com/spreadsheets/d/abc',
+    'https://docs.google.com@evil.example/spreadsheets/d/abc',
+    'https://docs.google.com/document/d/abc',
+    'https://docs.google.com/spreadsheets/d/',
+    'https://docs.google.com/spreadsheets/d/e/2PACX-1/pubhtml',
+    'https://docs.google.com/spreadsheets/d/../../admin',
+    'https://docs.google.com/spreadsheets/d/abc%2f..%2f..',
+    'file:///etc/passwd',
+    'http://169.254.169.254/spreadsheets/d/abc',
+    'http://localhost:5432/spreadsheets/d/abc',
+  ])('%s', async (sheetsUrl) => {
+    const { status, body } = await importing(csv(good), sheetsUrl)
+    expect([status, body.code, sheets.asked]).toEqual([400, 'NOT_A_SHEET_ADDRESS', []])
+  })
+
+  test.each([null, '', '  ', 7])('%j', async (sheetsUrl) => {
+    const { status, body } = await importing(csv(good), sheetsUrl)
+    expect([status, sheets.asked]).toEqual([400, []])
+    expect(body.message).toBe('Please enter a Google Sheets URL')
+  })
+
+  test.each([
+    ['https://docs.google.com/spreadsheets/d/abc', '/spreadsheets/d/abc/export?format=csv'],
+    ['https://docs.google.com/spreadsheets/d/abc/edit?usp=sharing', '/spreadsheets/d/abc/export?format=csv'],
+    ['https://docs.google.com/spreadsheets/d/abc/edit?gid=5#gid=5', '/spreadsheets/d/abc/export?format=csv&gid=5'],
+    ['https://docs.google.com/spreadsheets/u/1/d/a-_Z9/edit#gid=0', '/spreadsheets/d/a-_Z9/export?format=csv&gid=0'],
+    ['https://docs.google.com/spreadsheets/d/abc/edit?gid=5;rm', '/spreadsheets/d/abc/export?format=csv'],
+    [
+      'https://docs.google.com/spreadsheets/d/abc/export?format=pdf&gid=3',
+      '/spreadsheets/d/abc/export?format=csv&gid=3',
+    ],
+  ])('but %s is asked for at %s', (address, wanted) => {
+    expect(exportAddress(address, google).href).toBe(google + wanted)
+    expect(exportAddress(address, 'http://127.0.0.1:99').href).toBe(`http://127.0.0.1:99${wanted}`)
+  })
+})
