@@ -22,26 +22,32 @@ const minute = 60_000
 export async function addTips(db: Db, people: DemoPerson[], timeZone: string, chance: Chance) {
   const now = Date.now()
   const first = addDays(mondayOf(today()), -7 * weeks)
-  let order = 41_200
-  const rows: (typeof tips.$inferInsert)[] = []
-  for (let day: Day = first; day <= today(); day = addDays(day, 1))
+  const rows: (typeof tips.$inferInsert & { createdAt: string })[] = []
+  for (let day: Day = first; day <= today(); day = addDays(day, 1)) {
+    const opening = Date.parse(startOfDayIn(timeZone, day)) + 7 * 60 * minute
     for (const person of people) {
-      if (person.role === 'technician' || !person.isActive || !chance.isLucky(person.role === 'employee' ? 0.62 : 0.25))
-        continue
-      const opening = Date.parse(startOfDayIn(timeZone, day)) + 7 * 60 * minute
+      const isOff = !chance.isLucky(person.role === 'employee' ? 0.62 : 0.25)
+      if (person.role === 'technician' || !person.isActive || isOff) continue
       for (let count = chance.between(1, 4); count > 0; count -= 1) {
         const at = opening + chance.between(0, 13 * 60) * minute
         // Today is only as long as it has lasted.
         if (at > now) continue
-        order += chance.between(1, 3)
         rows.push({
           userId: person.id,
-          orderId: String(order).padStart(6, '0'),
+          orderId: '',
           amount: fromCents(chance.isLucky(0.6) ? chance.between(2, 20) * 50 : chance.between(150, 2600)),
           notes: chance.isLucky(0.12) ? chance.oneOf(remarks) : null,
           createdAt: new Date(at).toISOString(),
         })
       }
     }
+  }
+  // The till counts on from order to order.
+  rows.sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+  let order = 41_200
+  for (const row of rows) {
+    order += chance.between(1, 3)
+    row.orderId = String(order).padStart(6, '0')
+  }
   for (let from = 0; from < rows.length; from += 1000) await db.insert(tips).values(rows.slice(from, from + 1000))
 }
