@@ -165,10 +165,16 @@ test('signed out meanwhile: told, and led to the sign-in', both, async ({ page, 
   await page.getByLabel('Machine Number').fill('7')
   await page.getByLabel('Description').fill('Does not drain')
   await context.clearCookies()
+  // The way to the sign-in is answered with nothing, so that there is time to read.
+  let departures = 0
+  await page.route('**/api/login', (route) => {
+    departures += 1
+    return route.fulfill({ status: 204 })
+  })
   await page.getByRole('button', { name: 'Report Problem' }).click()
   await expect(toast(page)).toContainText('Unauthorized')
   await expect(toast(page)).toContainText('You are logged out. Logging in again...')
-  await page.waitForURL('/')
+  await expect.poll(() => departures).toBe(1)
 })
 
 test('the way back leads to the dashboard', both, async ({ page, isMobile }) => {
