@@ -5,7 +5,7 @@ import { machineTypes, problemStatuses } from './machine.ts'
 
 export const descriptionMaxLength = 4000
 export const repairNotesMaxLength = 1000
-export const publicNameMaxLength = 80
+const publicNameMaxLength = 80
 
 const publicFields = {
   id: z.uuid(),

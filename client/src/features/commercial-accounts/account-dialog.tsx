@@ -11,6 +11,7 @@ import {
   type CommercialAccount,
   fillInAllFields,
 } from '#shared/commercial-accounts/commercial-account.ts'
+import { accountLists } from './account-lists.ts'
 
 interface AccountDialogProps {
   /** Undefined: a new one. */
@@ -22,12 +23,12 @@ interface AccountDialogProps {
 export function AccountDialog({ account, close }: AccountDialogProps) {
   const [errors, setErrors] = useState<Record<string, string[] | undefined>>({})
   const add = useAction('POST /api/commercial-accounts', {
-    refresh: ['GET /api/commercial-accounts'],
+    refresh: accountLists,
     done: 'Commercial account created successfully!',
     failed: 'Failed to create commercial account.',
   })
   const change = useAction('PUT /api/commercial-accounts/:id', {
-    refresh: ['GET /api/commercial-accounts'],
+    refresh: accountLists,
     done: 'Commercial account updated successfully!',
     failed: 'Failed to update commercial account.',
   })

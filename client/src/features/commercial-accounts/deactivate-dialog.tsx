@@ -1,10 +1,11 @@
 import { useAction } from '#client/api/hooks.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
+import { accountLists } from './account-lists.ts'
 
 export function DeactivateDialog({ account, close }: { account: CommercialAccount; close: () => void }) {
   const deactivate = useAction('DELETE /api/commercial-accounts/:id', {
-    refresh: ['GET /api/commercial-accounts'],
+    refresh: accountLists,
     done: 'Commercial account deactivated successfully!',
     failed: 'Failed to deactivate commercial account.',
   })

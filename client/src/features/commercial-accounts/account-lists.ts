@@ -1,0 +1,4 @@
+import type { ReadKey } from '#client/api/call.ts'
+
+/** What shows the name and address of an account. */
+export const accountLists: ReadKey[] = ['GET /api/commercial-accounts', 'GET /api/stain-reports']
