@@ -45,9 +45,9 @@ function labelsOf(unit: BarUnit, start: Day, last: Day, length: number): Pick<Ba
   return { label: `${month} ${partsOf(start).year}`, shortLabel: `${month} ’${String(partsOf(start).year).slice(2)}` }
 }
 
-/** A round amount a little above the largest one: 1, 2, 4, 5 or 10 times a power of ten, from two cents up. */
+/** A round number of cents a little above the largest bar, at least a dollar; its half is round too. */
 export function topOfScale(cents: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(cents, 1)))
-  const step = [1, 2, 4, 5, 8, 10].find((factor) => factor * power >= cents * 1.08) ?? 20
-  return Math.max(2, step * power)
+  const power = 10 ** Math.floor(Math.log10(Math.max(cents, 100)))
+  const factor = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((each) => each * power >= cents * 1.08) ?? 20
+  return factor * power
 }

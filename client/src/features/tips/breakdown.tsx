@@ -6,7 +6,7 @@ import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
-import type { Column } from '#client/ui/table.tsx'
+import { type Column, Table } from '#client/ui/table.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
 import { dollars } from '#shared/money/money.ts'
@@ -24,6 +24,8 @@ interface Draft {
   notes: string
   errors: { amount?: string | undefined; notes?: string | undefined }
 }
+
+const wholeUpTo = 200
 
 const tipKey = (tip: ReportTip) => tip.id
 
@@ -85,7 +87,7 @@ export function Breakdown({ report }: { report: TipReport }) {
     {
       key: 'date',
       header: 'Date',
-      className: 'w-52',
+      className: 'w-34 @min-[60rem]/table:w-52',
       cell: (tip) => <time dateTime={tip.createdAt}>{formatInstant(tip.createdAt)}</time>,
     },
     ...(type === 'consolidated'
@@ -93,7 +95,7 @@ export function Breakdown({ report }: { report: TipReport }) {
           {
             key: 'employee',
             header: 'Employee',
-            className: 'w-44',
+            className: 'w-30 @min-[60rem]/table:w-44',
             cell: ({ user }: ReportTip) => user && nameOf(user),
           },
         ]
@@ -101,12 +103,12 @@ export function Breakdown({ report }: { report: TipReport }) {
     {
       key: 'order',
       header: 'Order ID',
-      className: 'w-48',
+      className: 'w-28 @min-[60rem]/table:w-48',
       cell: (tip) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="tabular">{tip.orderId}</span>
           {duplicates.has(tip.orderId) && <Badge tone="info">Duplicate</Badge>}
-          {tip.payroll?.isLate && <LateBadge />}
+          {tip.payroll?.isLate && <LateBadge className="h-auto! whitespace-normal! py-0.5 leading-4" />}
         </span>
       ),
     },
@@ -114,7 +116,7 @@ export function Breakdown({ report }: { report: TipReport }) {
       key: 'amount',
       header: 'Amount',
       numeric: true,
-      className: 'w-40',
+      className: 'w-28 @min-[60rem]/table:w-40',
       cell: (tip) =>
         draft?.id === tip.id ? (
           <PlainField
@@ -136,6 +138,7 @@ export function Breakdown({ report }: { report: TipReport }) {
     {
       key: 'notes',
       header: 'Notes',
+      className: 'cards:has-[>div:empty]:hidden',
       cell: (tip) =>
         draft?.id === tip.id ? (
           <PlainField
@@ -150,7 +153,7 @@ export function Breakdown({ report }: { report: TipReport }) {
             onKeyDown={keys}
           />
         ) : (
-          <span className="whitespace-pre-line">{tip.notes}</span>
+          tip.notes && <span className="whitespace-pre-line">{tip.notes}</span>
         ),
     },
     {
@@ -196,6 +199,8 @@ export function Breakdown({ report }: { report: TipReport }) {
     },
   ]
 
+  // A table that is whole can also be printed and searched by the browser.
+  const Rows = rows.length > wholeUpTo ? VirtualTable : Table
   return (
     <Card
       title={
@@ -219,13 +224,12 @@ export function Breakdown({ report }: { report: TipReport }) {
       }
       flush
     >
-      <VirtualTable
-        caption="Detailed Breakdown"
+      <Rows
+        caption="Every tip of the report"
         columns={columns}
         rows={rows}
         rowKey={tipKey}
         framed={false}
-        wide={type === 'consolidated'}
         empty={<EmptyState drawing="papers" title="No tips found for the selected date range" />}
       />
     </Card>

@@ -45,7 +45,7 @@ export function LogTipForm({ form, loggedFor, onLogged }: LogTipFormProps) {
       {
         onSuccess: () => {
           onLogged(isAdmin && userId && userId !== user.id ? employees.nameOf(userId) : undefined)
-          form.reset({ ...blank, userId })
+          form.reset({ ...blank, userId }, { keepFieldsRef: true })
           form.setFocus('orderId')
         },
         onError: (error) => error instanceof CallError && applyServerErrors(form, error.errors),

@@ -21,9 +21,9 @@ export function LockButton({ payroll }: { payroll: Payroll }) {
 }
 
 /** Logged when its week was paid already: it waits for the next correction of that payroll. */
-export function LateBadge() {
+export function LateBadge({ className }: { className?: string }) {
   return (
-    <Badge tone="attention" icon={CalendarClock}>
+    <Badge tone="attention" icon={CalendarClock} className={className}>
       After payroll
     </Badge>
   )

@@ -2,7 +2,7 @@ import { CalendarDays, Coins, Receipt, TrendingUp, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
-import type { Column } from '#client/ui/table.tsx'
+import { type Column, Table } from '#client/ui/table.tsx'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import { type DayRange, formatDay } from '#shared/time/day.ts'
@@ -23,7 +23,7 @@ export function ReportResults({ report }: { report: TipReport }) {
       <h2 className="text-lg" role="status">
         {nameOfRange(range)}
       </h2>
-      <div className="-mt-2 grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="-mt-2 grid grid-cols-2 gap-4 xl:grid-cols-4">
         <StatCard icon={Coins} label="Total Tips" value={dollars(stats.totalAmount)} />
         <StatCard icon={TrendingUp} label="Average Tip" value={dollars(stats.averageTip)} />
         <StatCard icon={Receipt} label="Total Orders" value={count(stats.totalTips)} />
@@ -77,16 +77,16 @@ const employeeColumns: Column<Employee>[] = [
 const employeeKey = ({ userId }: Employee) => userId
 
 function EmployeePerformance({ employees }: { employees: Employee[] }) {
+  const table = {
+    caption: 'Totals of each employee',
+    columns: employeeColumns,
+    rows: employees,
+    rowKey: employeeKey,
+    framed: false,
+  }
   return (
     <Card title="Employee Performance" flush>
-      <VirtualTable
-        caption="Employee Performance"
-        columns={employeeColumns}
-        rows={employees}
-        rowKey={employeeKey}
-        framed={false}
-        height="24rem"
-      />
+      {employees.length > 12 ? <VirtualTable {...table} height="24rem" /> : <Table {...table} />}
     </Card>
   )
 }

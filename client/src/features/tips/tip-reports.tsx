@@ -80,7 +80,7 @@ function RangeForm({ report }: { report: TipReportState }) {
         report.setRange({ ...report.range, [bound]: event.target.value })
         setErrors({})
       }}
-      className="md:w-44"
+      className="md:w-44 phone:flex-1 phone:basis-36"
     />
   )
 
@@ -101,7 +101,7 @@ function RangeForm({ report }: { report: TipReportState }) {
           className="md:w-72"
         />
       )}
-      <div className="flex gap-4 phone:[&>*]:flex-1">
+      <div className="flex flex-wrap gap-4">
         {dateField('start', 'Start Date')}
         {dateField('end', 'End Date')}
       </div>
@@ -163,7 +163,7 @@ function Arriving({ progress }: { progress: Progress | undefined }) {
           </span>
         </p>
       )}
-      <SkeletonCards className="grid grid-cols-2 gap-4 lg:grid-cols-4" label="Loading the report" />
+      <SkeletonCards className="grid grid-cols-2 gap-4 xl:grid-cols-4" label="Loading the report" />
       <Card flush>
         <SkeletonRows rows={6} columns={5} />
       </Card>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
@@ -30,7 +31,7 @@ export function TipsChart({ days, range }: Pick<TipReport, 'days'> & { range: Da
         <summary className="min-h-11 content-center font-semibold text-brand" data-no-print>
           Show as a table
         </summary>
-        <Table caption={titles[unit]} columns={columns} rows={bars} rowKey={barKey} className="mt-2" />
+        <Table caption="The figures of the chart" columns={columns} rows={bars} rowKey={barKey} className="mt-2" />
       </details>
     </Card>
   )
@@ -41,8 +42,9 @@ function Plot({ bars, best }: { bars: Bar[]; best: Bar }) {
   const top = topOfScale(best.cents)
   const percent = (cents: number) => (100 * cents) / top
   const width = 100 / bars.length
-  // Six labels are what a phone has room for.
-  const step = Math.ceil(bars.length / (bars.length <= 7 ? 7 : 6))
+  const isWeek = bars.length <= 7
+  // Five labels are what a phone has room for; the last one needs as much as the others.
+  const step = isWeek ? 1 : Math.ceil(bars.length / 5)
   return (
     <div aria-hidden="true" className="flex gap-2">
       <div className="flex h-44 flex-col-reverse justify-between text-right text-muted text-sm">
@@ -70,7 +72,7 @@ function Plot({ bars, best }: { bars: Bar[]; best: Bar }) {
               <title>{`${bar.label}: ${dollarsFromCents(bar.cents)}`}</title>
             </rect>
           ))}
-          {bars.length <= 7 &&
+          {isWeek &&
             bars.map(
               (bar, place) =>
                 bar.count > 0 && (
@@ -90,13 +92,12 @@ function Plot({ bars, best }: { bars: Bar[]; best: Bar }) {
         <div className="relative mt-2 h-5 text-muted text-sm">
           {bars.map(
             (bar, place) =>
-              place % step === 0 && (
+              place % step === 0 &&
+              place + step <= bars.length && (
                 <span
                   key={bar.start}
-                  className={
-                    bars.length <= 7 ? 'absolute -translate-x-1/2 whitespace-nowrap' : 'absolute whitespace-nowrap'
-                  }
-                  style={{ left: `${(place + (bars.length <= 7 ? 0.5 : 0.15)) * width}%` }}
+                  className={clsx('absolute whitespace-nowrap', isWeek && '-translate-x-1/2')}
+                  style={{ left: `${(place + (isWeek ? 0.5 : 0.15)) * width}%` }}
                 >
                   {bar.shortLabel}
                 </span>
