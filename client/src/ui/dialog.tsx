@@ -57,7 +57,11 @@ export function Dialog({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+            // What opened it may be gone by what was done in it.
+            const back = cameFrom.current?.isConnected
+              ? cameFrom.current
+              : document.querySelector('[data-page-heading]')
+            if (back instanceof HTMLElement) back.focus()
           }}
           {...(role === 'alertdialog' && { onPointerDownOutside: (event: Event) => event.preventDefault() })}
           className={clsx(
