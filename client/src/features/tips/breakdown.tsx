@@ -230,6 +230,8 @@ export function Breakdown({ report }: { report: TipReport }) {
         rows={rows}
         rowKey={tipKey}
         framed={false}
+        // Otherwise the browser scrolls back to the field that has the focus when its row leaves the page.
+        className="[overflow-anchor:none]"
         empty={<EmptyState drawing="papers" title="No tips found for the selected date range" />}
       />
     </Card>

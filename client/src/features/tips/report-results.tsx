@@ -20,9 +20,7 @@ export function ReportResults({ report }: { report: TipReport }) {
   const { type, range, stats, employees, days, tips } = report
   return (
     <>
-      <h2 className="text-lg" role="status">
-        {nameOfRange(range)}
-      </h2>
+      <h2 className="text-lg">{nameOfRange(range)}</h2>
       <div className="-mt-2 grid grid-cols-2 gap-4 xl:grid-cols-4">
         <StatCard icon={Coins} label="Total Tips" value={dollars(stats.totalAmount)} />
         <StatCard icon={TrendingUp} label="Average Tip" value={dollars(stats.averageTip)} />

@@ -41,6 +41,9 @@ export default function TipReports({ report }: { report: TipReportState }) {
         }
       >
         <RangeForm report={report} />
+        <p role="status" className="sr-only">
+          {report.data && !report.isGenerating && 'The report is ready.'}
+        </p>
       </Card>
       <Outcome report={report} />
     </div>
