@@ -10,8 +10,6 @@ const overviewModule = z.object({
   totalTasks: z.int(),
 })
 
-export type OverviewModule = z.output<typeof overviewModule>
-
 /** A person and how far they are in each active module that is assigned to them. */
 export const overviewItem = z
   .object({

@@ -81,6 +81,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const editor = useEditor({
     extensions,
     content: html,
+    parseOptions: { preserveWhitespace: true },
     // Its style tag is against the content security policy; `look` says what is needed of it.
     injectCSS: false,
     editorProps: {

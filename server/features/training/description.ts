@@ -7,8 +7,8 @@ const allowList: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['target', 'rel', 'href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Deeper than anything that people write, and shallow enough for every browser.
-  nestingLimit: 40,
+  // Lists in lists: deeper than people write them, and shallow enough for a phone.
+  nestingLimit: 16,
   transformTags: {
     // The attributes in the order in which the editor writes them. A link to anywhere else is only its text.
     a: (_tag, { href }) => {

@@ -1,5 +1,5 @@
-import { CircleCheck, CircleDashed, Hourglass } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { CircleCheck, CircleDashed, Hourglass, MessageSquarePlus } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -70,16 +70,7 @@ function MarkComplete({ task, onDone }: { task: Task; onDone: () => void }) {
   const hintId = useId()
   return (
     <div className="flex flex-col gap-3">
-      <PlainField
-        as="textarea"
-        label="Notes"
-        optional
-        rows={2}
-        maxLength={notesMaxLength}
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
-        className="max-w-form"
-      />
+      <NotesField label="Notes for the trainer" notes={notes} onChange={setNotes} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           disabled={open > 0}
@@ -120,16 +111,7 @@ function Pending({ task, progressId, onDone }: { task: Task; progressId: string;
     )
   return (
     <div className="flex flex-col gap-3">
-      <PlainField
-        as="textarea"
-        label="Notes of the trainer"
-        optional
-        rows={2}
-        maxLength={notesMaxLength}
-        value={notes}
-        onChange={(event) => setNotes(event.target.value)}
-        className="max-w-form"
-      />
+      <NotesField label="Notes for the trainee" notes={notes} onChange={setNotes} />
       <Button
         busy={approve.isPending && 'Approving...'}
         onClick={() =>
@@ -141,6 +123,35 @@ function Pending({ task, progressId, onDone }: { task: Task; progressId: string;
         Approve
       </Button>
     </div>
+  )
+}
+
+/** Most tasks are done without a word, so the field is there for those who ask for it. */
+function NotesField({ label, notes, onChange }: { label: string; notes: string; onChange: (notes: string) => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isOpen) field.current?.focus()
+  }, [isOpen])
+  if (!isOpen)
+    return (
+      <Button variant="ghost" onClick={() => setOpen(true)} className="-ml-4 self-start">
+        <MessageSquarePlus aria-hidden="true" />
+        Add notes
+      </Button>
+    )
+  return (
+    <PlainField
+      as="textarea"
+      label={label}
+      optional
+      rows={2}
+      ref={field}
+      maxLength={notesMaxLength}
+      value={notes}
+      onChange={(event) => onChange(event.target.value)}
+      className="max-w-form"
+    />
   )
 }
 

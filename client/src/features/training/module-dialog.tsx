@@ -52,7 +52,7 @@ export default function ModuleDialog({
         inputMode="numeric"
         min={0}
         max={orderIndexMax}
-        className="max-w-40"
+        className="max-w-60"
       />
       <Checkbox
         label="Active"

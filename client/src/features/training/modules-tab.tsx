@@ -7,6 +7,7 @@ import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { TrainingModule } from '#shared/training/module.ts'
 import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
+import type { Editing } from './editing.ts'
 import { ModuleItem } from './module-item.tsx'
 import { ReorderableList } from './reorderable-list.tsx'
 import { useTrainingAction } from './use-training-action.ts'
@@ -15,12 +16,6 @@ import { useTrainingAction } from './use-training-action.ts'
 const ModuleDialog = lazy(() => import('./module-dialog.tsx'))
 const TaskDialog = lazy(() => import('./task-dialog.tsx'))
 const SubtaskDialog = lazy(() => import('./subtask-dialog.tsx'))
-
-/** What is being made or changed; without a record, a new one. */
-export type Editing =
-  | { kind: 'module'; module?: TrainingModule }
-  | { kind: 'task'; task?: TrainingTask; moduleId?: string | undefined }
-  | { kind: 'subtask'; subtask?: TrainingSubtask; task: TrainingTask }
 
 /** The modules with their tasks and subtasks, to be made, changed and put in order. */
 export function ModulesTab() {

@@ -129,7 +129,6 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
     )
     return (
       <span className="flex shrink-0 flex-col items-center">
-        {isPickedUp && step('up', -1, ArrowUp)}
         <IconButton
           label={`Move ${nameBy(id)}`}
           aria-pressed={isPickedUp}
@@ -148,7 +147,12 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
         >
           <GripVertical aria-hidden="true" />
         </IconButton>
-        {isPickedUp && step('down', 1, ArrowDown)}
+        {isPickedUp && (
+          <>
+            {step('up', -1, ArrowUp)}
+            {step('down', 1, ArrowDown)}
+          </>
+        )}
       </span>
     )
   }

@@ -10,7 +10,7 @@ export function useBeginning<Item>(items: readonly Item[], step: number) {
     more: left > 0 && (
       <div className="mt-4 text-center">
         <Button variant="secondary" onClick={() => setShown(shown + step)}>
-          Show {Math.min(step, left)} more of {left}
+          {left > step ? `Show ${step} more of ${left}` : `Show ${left} more`}
         </Button>
       </div>
     ),

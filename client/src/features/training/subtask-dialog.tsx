@@ -56,7 +56,7 @@ export default function SubtaskDialog({ subtask, task, onClose }: SubtaskDialogP
         inputMode="numeric"
         min={0}
         max={orderIndexMax}
-        className="max-w-40"
+        className="max-w-60"
       />
     </FormDialog>
   )

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import type { AssignedSubtask } from '#shared/training/assigned-module.ts'
@@ -12,18 +13,23 @@ export function SubtaskTick({ subtask, isLocked }: { subtask: AssignedSubtask; i
   const untick = useTrainingAction('POST /api/training/subtasks/:id/incomplete', {
     failed: 'Failed to mark subtask as incomplete',
   })
-  const isSaving = tick.isPending || untick.isPending
-  const sent = { params: { id: subtask.id }, body: { taskId: subtask.taskId } }
+  /** What was asked for and is on its way. */
+  const [wanted, setWanted] = useState<boolean>()
+  const isSaving = wanted !== undefined
+  const change = async (isTicked: boolean) => {
+    if (isSaving) return
+    setWanted(isTicked)
+    await (isTicked ? tick : untick).run({ params: { id: subtask.id }, body: { taskId: subtask.taskId } })
+    setWanted(undefined)
+  }
   return (
     <div className="py-1">
       <Checkbox
         label={subtask.title}
-        checked={isSaving ? !completed : completed}
+        checked={wanted ?? completed}
         aria-busy={isSaving}
         disabled={isLocked && completed}
-        onChange={() => {
-          if (!isSaving) void (completed ? untick : tick).run(sent)
-        }}
+        onChange={({ target }) => void change(target.checked)}
       />
       {subtask.description && <RichText html={subtask.description} className="mb-2 ml-8 text-muted text-sm" />}
     </div>

@@ -92,7 +92,7 @@ export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: 
         inputMode="numeric"
         min={0}
         max={orderIndexMax}
-        className="max-w-40"
+        className="max-w-60"
       />
       <div>
         <Checkbox

@@ -1,0 +1,357 @@
+import { trainingTasks } from '#shared/training/table.ts'
+import { ada, erin, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from '#tests/support/e2e.ts'
+import { hostileHtml } from '#tests/training/hostile-html.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
+import { trainingIn } from '#tests/training/training-data.ts'
+
+const textbox = (page: Page) => page.getByRole('textbox', { name: 'Description' })
+const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const format = (page: Page) => page.getByRole('combobox', { name: 'Block format' })
+
+/** Opens the dialog for a new task. */
+async function openEditor(page: Page) {
+  await page.goto('/admin/training-management?tab=modules')
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await textbox(page).click()
+}
+
+/** What the editor holds, as a browser writes it, without what it adds for the cursor. */
+const htmlIn = (page: Page) =>
+  textbox(page).evaluate((element) => element.innerHTML.replace(/<br class="ProseMirror-trailingBreak">/g, ''))
+
+test.beforeEach(async ({ shop, signInAs }) => {
+  await trainingIn(clientsOf(shop.url)).addModule()
+  await signInAs(ada)
+})
+
+test('the editor is loaded only when a dialog with it opens', { tag: ['@desktop', '@phone'] }, async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => scripts.push(response.url()))
+  await page.goto('/admin/training-management?tab=modules')
+  await expect(page.getByRole('button', { name: 'Create Task' })).toBeEnabled()
+  await page.getByRole('button', { name: 'Create Module' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Module Name')).toBeFocused()
+  await page.keyboard.press('Escape')
+  expect(scripts.filter((url) => url.includes('rich-text-editor'))).toEqual([])
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await expect(textbox(page)).toBeVisible()
+  expect(scripts.filter((url) => url.includes('rich-text-editor'))).toHaveLength(1)
+  await expect(page.getByRole('dialog').getByLabel('Task Title')).toBeFocused()
+})
+
+test('every tool and shortcut does what it says', { tag: ['@desktop', '@phone'] }, async ({ page }) => {
+  await openEditor(page)
+  const type = (text: string) => page.keyboard.type(text)
+  const press = (keys: string) => page.keyboard.press(keys)
+  await press('Control+b')
+  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true')
+  await type('bold')
+  await press('Control+b')
+  await press('Control+i')
+  await type(' italic')
+  await press('Control+i')
+  await type(' plain')
+  expect(await htmlIn(page)).toBe('<p><strong>bold</strong><em> italic</em> plain</p>')
+  await press('Control+z')
+  await expect.poll(() => htmlIn(page)).not.toContain('plain')
+  await press('Control+Shift+z')
+  await expect.poll(() => htmlIn(page)).toContain('plain')
+  await press('Control+z')
+  await press('Control+y')
+  await expect.poll(() => htmlIn(page)).toContain('plain')
+
+  await press('Enter')
+  await type('one')
+  await tool(page, 'Bullet list').click()
+  await press('Enter')
+  await type('two')
+  expect(await htmlIn(page)).toContain('<ul><li><p>one</p></li><li><p>two</p></li></ul>')
+  await tool(page, 'Numbered list').click()
+  expect(await htmlIn(page)).toContain('<ol><li><p>one</p></li><li><p>two</p></li></ol>')
+  await expect(tool(page, 'Numbered list')).toHaveAttribute('aria-pressed', 'true')
+  await tool(page, 'Undo').click()
+  expect(await htmlIn(page)).toContain('<ul>')
+  await tool(page, 'Redo').click()
+  expect(await htmlIn(page)).toContain('<ol>')
+  await expectAccessible(page)
+
+  await format(page).selectOption('Heading 3')
+  expect(await htmlIn(page)).toContain('<h3>two</h3>')
+  await format(page).selectOption('Heading 4')
+  expect(await htmlIn(page)).toContain('<h4>two</h4>')
+  await expect(format(page)).toHaveValue('h4')
+})
+
+test('"Paragraph" takes the heading away, "Normal" everything', async ({ page }) => {
+  await openEditor(page)
+  await expect(format(page).getByRole('option')).toHaveText(['Normal', 'Heading 3', 'Heading 4', 'Paragraph'])
+  await expect(format(page)).toHaveValue('normal')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('Mind')
+  await format(page).selectOption('Heading 3')
+  await format(page).selectOption('Paragraph')
+  expect(await htmlIn(page)).toBe('<p><strong>Mind</strong></p>')
+  await expect(format(page)).toHaveValue('paragraph')
+  await tool(page, 'Bullet list').click()
+  await format(page).selectOption('Normal')
+  expect(await htmlIn(page)).toBe('<p>Mind</p>')
+  await expect(format(page)).toHaveValue('normal')
+})
+
+test('the toolbar is one stop for the keyboard, and Tab leaves the text, also in a list', async ({ page }) => {
+  await openEditor(page)
+  await page.keyboard.type('First')
+  await page.keyboard.press('Shift+Tab')
+  await expect(format(page)).toBeFocused()
+  const names = ['Bold', 'Italic', 'Bullet list', 'Numbered list', 'Link', 'Undo', 'Redo']
+  for (const name of names) {
+    await page.keyboard.press('ArrowRight')
+    await expect(tool(page, name)).toBeFocused()
+  }
+  await page.keyboard.press('ArrowRight')
+  await expect(format(page)).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('ArrowLeft')
+  await expect(tool(page, 'Undo')).toBeFocused()
+  await page.keyboard.press('Home')
+  for (let n = 0; n < 3; n += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  // The focus stays on the tool, and the text has changed.
+  await expect(tool(page, 'Bullet list')).toBeFocused()
+  await expect(tool(page, 'Bullet list')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('Tab')
+  await expect(textbox(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Second')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Order')).toBeFocused()
+  expect(await htmlIn(page)).toBe('<ul><li><p>First</p></li><li><p>Second</p></li></ul>')
+  await page.keyboard.press('Shift+Tab')
+  await expect(textbox(page)).toBeFocused()
+})
+
+test('links are set, changed and removed; Escape leaves only their row', {
+  tag: ['@desktop', '@phone'],
+}, async ({ page }) => {
+  await openEditor(page)
+  const address = page.getByLabel('Link address')
+  await page.keyboard.type('See the manual')
+  await page.keyboard.press('Control+Shift+ArrowLeft')
+  await tool(page, 'Link').click()
+  await expect(address).toBeFocused()
+  await address.fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Enter the address of a web page or a mail address.')).toBeVisible()
+  await expectAccessible(page)
+  await address.fill('example.com/manual')
+  await page.keyboard.press('Enter')
+  await expect(address).toHaveCount(0)
+  await expect(textbox(page)).toBeFocused()
+  const link = (href: string, text: string) => `<a target="_blank" rel="noopener noreferrer" href="${href}">${text}</a>`
+  expect(await htmlIn(page)).toBe(`<p>See the ${link('https://example.com/manual', 'manual')}</p>`)
+
+  await tool(page, 'Link').click()
+  await expect(address).toHaveValue('https://example.com/manual')
+  await page.keyboard.press('Escape')
+  await expect(address).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible()
+  await expect(tool(page, 'Link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await address.fill('linen@example.com')
+  await page.getByRole('button', { name: 'Set link' }).click()
+  expect(await htmlIn(page)).toBe(`<p>See the ${link('mailto:linen@example.com', 'manual')}</p>`)
+  await tool(page, 'Link').click()
+  await page.getByRole('button', { name: 'Remove link' }).click()
+  expect(await htmlIn(page)).toBe('<p>See the manual</p>')
+
+  // Without a selection the address itself is the text.
+  await page.keyboard.press('End')
+  await page.keyboard.type(' ')
+  await tool(page, 'Link').click()
+  await address.fill('https://example.com')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('!')
+  expect(await htmlIn(page)).toContain(`${link('https://example.com/', 'https://example.com')}!`)
+})
+
+test('leaving with something typed asks first', async ({ page }) => {
+  await openEditor(page)
+  await page.keyboard.type('A long text')
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(textbox(page)).toHaveText('A long text')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await expect(textbox(page)).toHaveText('')
+})
+
+/** Keys to press in [brackets], tools in {braces}, block formats in <angles>; the rest is typed. */
+const documents = [
+  'Plain text.',
+  'Two[Enter]paragraphs',
+  'A line[Shift+Enter]break',
+  '[Control+b]Bold[Control+b] and [Control+i]italic[Control+i] and [Control+b][Control+i]both',
+  '<Heading 3>Before you start[Enter]Check the filter.',
+  '<Heading 4>Mind[Enter]Never overload.[Enter]<Heading 3>After[Enter]Close the door.',
+  '{Bullet list}Pockets[Enter]Zips[Enter]Buttons[Enter][Enter]Then load.',
+  '{Numbered list}Load[Enter]Dose[Enter]Start',
+  '- with a hyphen[Enter]and more[Enter][Enter]1. with a number[Enter]and more',
+  '7. a list that begins with seven[Enter]eight',
+  'a < b && c > d "quoted" \'single\' &amp; &nbsp; <b>not bold</b>',
+  'Spaces   in    a row and at the end   ',
+  'Umlauts äöü ß, accents éè, 漢字, العربية, emoji 🧺🧼 and a tab',
+  'See the manual[Control+Shift+ArrowLeft]{Link}https://example.com/a?b=1&c="2"#d[Enter][End] for more',
+  '{Link}linen@example.com[Enter] answers',
+  '[Control+b]{Link}example.com[Enter] bold',
+  '{Bullet list}[Control+b]Bold item[Control+b][Enter]{Link}https://example.com/x y[Enter][Enter]last',
+  '<Paragraph>Paragraph[Enter]<Normal>Normal',
+  '{Numbered list}first[Enter]second[Enter][Enter]{Bullet list}other[Enter]more',
+  '<Heading 3>[Control+i]Slanted[Control+i] heading[Enter][Enter][Enter]after empty lines[Enter]',
+  'gone[Control+z][Control+Shift+z] and back, {Undo}{Redo} again',
+]
+
+async function write(page: Page, script: string) {
+  for (const [part] of script.matchAll(/\[[A-Z][^\]]*\]|\{[A-Z][^}]*\}|<[A-Z][^>]*>|[^[{<]+|[<[{]/g)) {
+    if (/^\[[A-Z]/.test(part)) await page.keyboard.press(part.slice(1, -1))
+    else if (/^\{[A-Z]/.test(part)) await tool(page, part.slice(1, -1)).click()
+    else if (/^<[A-Z]/.test(part)) {
+      await format(page).selectOption(part.slice(1, -1))
+      await textbox(page).focus()
+    } else await page.keyboard.type(part)
+  }
+}
+
+/** Does something that the page answers with a call, and gives back what it sent and got. */
+async function descriptionSentBy(page: Page, act: () => Promise<void>) {
+  const [response] = await Promise.all([
+    page.waitForResponse((each) => each.url().includes('/subtasks') && each.request().method() !== 'GET'),
+    act(),
+  ])
+  expect(response.ok()).toBe(true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  return { sent: response.request().postDataJSON().description, stored: (await response.json()).description }
+}
+
+test('20 documents made with the editor survive saving and loading to the byte', async ({ page, shop }) => {
+  test.setTimeout(240_000)
+  expect(documents.length).toBeGreaterThanOrEqual(20)
+  const { addModule, addTask } = trainingIn(clientsOf(shop.url))
+  const module = await addModule()
+  const task = await addTask(module.id)
+  await page.goto('/admin/training-management?tab=modules')
+  await page.getByRole('button', { name: module.name, exact: true }).click()
+  const made = new Set<string>()
+  for (const [number, script] of documents.entries()) {
+    const title = `Document ${number}`
+    await page.getByRole('button', { name: `Add Subtask to ${task.title}` }).click()
+    await page.getByLabel('Subtask Title').fill(title)
+    await textbox(page).click()
+    await write(page, script)
+    const first = await descriptionSentBy(page, () => page.getByRole('button', { name: 'Create Subtask' }).click())
+    expect(first.stored, script).toBe(first.sent)
+    made.add(first.stored)
+
+    if (number === 0) await page.getByRole('button', { name: task.title, exact: true }).click()
+    await page.getByRole('button', { name: `Edit ${title}`, exact: true }).click()
+    await textbox(page).click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('x')
+    await page.keyboard.press('Backspace')
+    const again = await descriptionSentBy(page, () => page.getByRole('button', { name: 'Save Subtask' }).click())
+    expect(again, script).toEqual({ sent: first.stored, stored: first.stored })
+  }
+  expect(made.size).toBe(documents.length)
+  expect([...made].join('')).toContain('<h3><em>Slanted</em> heading</h3>')
+  expect([...made].join('')).toContain('href="https://example.com/a?b=1&amp;c=%222%22#d"')
+  await expectAccessible(page)
+})
+
+test.describe('without the help of the content security policy', () => {
+  test.use({ bypassCSP: true })
+
+  test('hostile descriptions are harmless where they are shown, whatever is stored', {
+    tag: ['@desktop', '@phone'],
+  }, async ({ page, shop, signInAs }) => {
+    const { addModule, addTask, assign } = trainingIn(clientsOf(shop.url))
+    const module = await addModule()
+    await addTask(module.id, { title: 'Last', orderIndex: 999 })
+    // Past the server, which would have made them harmless.
+    await shop.db.insert(trainingTasks).values(
+      hostileHtml.map((description, orderIndex) => ({
+        moduleId: module.id,
+        title: `Hostile ${orderIndex}`,
+        description,
+        orderIndex,
+      })),
+    )
+    const robin = await shop.makePerson()
+    await assign(robin, module.id)
+    await signInAs(robin)
+    const foreign: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(shop.url)) foreign.push(request.url())
+    })
+    page.on('dialog', (dialog) => foreign.push(dialog.message()))
+    await page.goto(`/training/${module.id}`)
+    await expect(page.getByRole('region', { name: 'Last' })).toBeVisible()
+    await expect(page.getByRole('region', { name: /^Hostile/ })).toHaveCount(hostileHtml.length)
+    await page.evaluate(() => {
+      for (const link of document.querySelectorAll<HTMLElement>('section a, section [onclick]'))
+        link.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
+    })
+    expect(await page.evaluate(() => (window as { harm?: unknown }).harm)).toBeUndefined()
+    expect(foreign).toEqual([])
+    const strange = await page.evaluate(() => {
+      const allowed = ['P', 'BR', 'B', 'STRONG', 'I', 'EM', 'UL', 'OL', 'LI', 'A', 'H3', 'H4']
+      const texts = [...document.querySelectorAll('section[data-card] > div.max-w-prose')]
+      return texts.flatMap((text) =>
+        [...text.querySelectorAll('*')].flatMap((element) => [
+          ...(allowed.includes(element.tagName) ? [] : [element.outerHTML]),
+          ...[...element.attributes].flatMap(({ name, value }) =>
+            (name === 'href' && /^(https?:\/\/|mailto:)/.test(value)) ||
+            (name === 'target' && value === '_blank') ||
+            (name === 'rel' && value === 'noopener noreferrer')
+              ? []
+              : [`${name}="${value}"`],
+          ),
+        ]),
+      )
+    })
+    expect(strange).toEqual([])
+    await expectNoSidewaysScroll(page)
+
+    // The editor keeps nothing of them either.
+    await signInAs(ada)
+    await page.goto('/admin/training-management?tab=modules')
+    await page.getByRole('button', { name: module.name, exact: true }).click()
+    for (const number of [4, 8, 12, 14, 25, 47]) {
+      await page.getByRole('button', { name: `Edit Hostile ${number}`, exact: true }).click()
+      await expect(textbox(page)).toBeVisible()
+      expect(
+        await textbox(page).locator('script, img:not(.ProseMirror-separator), svg, math, iframe, [onclick]').count(),
+      ).toBe(0)
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    expect(await page.evaluate(() => (window as { harm?: unknown }).harm)).toBeUndefined()
+    expect(foreign).toEqual([])
+  })
+
+  test('what was typed into a description cannot do harm either', async ({ page, shop, signInAs }) => {
+    const clients = clientsOf(shop.url)
+    const { addModule, addTask, assign } = trainingIn(clients)
+    const module = await addModule()
+    await addTask(module.id, { title: 'Through the server', description: hostileHtml.join('') })
+    await assign(erin, module.id)
+    await signInAs(erin)
+    await page.goto(`/training/${module.id}`)
+    await expect(page.getByRole('region', { name: 'Through the server' })).toBeVisible()
+    expect(await page.evaluate(() => (window as { harm?: unknown }).harm)).toBeUndefined()
+  })
+})
