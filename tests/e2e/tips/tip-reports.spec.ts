@@ -20,8 +20,10 @@ const rowOf = (page: Page, orderId: string) => rows(page).filter({ hasText: orde
 const figure = (page: Page, label: string) => page.getByText(label, { exact: true }).first().locator('..')
 
 /** A moment of this day on the clock of the shop and of the browser. */
-const at = (day: Day, hour: number, minute = 0) =>
-  new Date(Date.parse(startOfDayIn('America/New_York', day)) + (hour * 60 + minute) * 60_000).toISOString()
+const at = (day: Day, hour: number) =>
+  new Date(Date.parse(startOfDayIn('America/New_York', day)) + hour * 3_600_000).toISOString()
+
+const lastMinuteOf = (day: Day) => new Date(Date.parse(at(addDays(day, 1), 0)) - 60_000).toISOString()
 
 /** A week long ago that no other test looks at. */
 const march: DayRange = { start: '2025-03-10', end: '2025-03-16' }
@@ -44,8 +46,8 @@ test('last week is what a report is of, once it is asked for', sizes, async ({ p
   const { start: monday, end: sunday } = previousWeek()
   await tipOf(shop.db, robin, { orderId: '0042', amount: '4.50', createdAt: at(monday, 0) })
   await tipOf(shop.db, robin, { orderId: '0042', amount: '0.10', createdAt: at(monday, 9), notes: 'Two bags' })
-  await tipOf(shop.db, robin, { orderId: '7', amount: '0.20', createdAt: at(sunday, 23, 59) })
-  await tipOf(shop.db, robin, { orderId: '8', createdAt: at(addDays(monday, -1), 23, 59) })
+  await tipOf(shop.db, robin, { orderId: '7', amount: '0.20', createdAt: lastMinuteOf(sunday) })
+  await tipOf(shop.db, robin, { orderId: '8', createdAt: lastMinuteOf(addDays(monday, -1)) })
   await tipOf(shop.db, theo, { orderId: '9', createdAt: at(monday, 9) })
   await signInAs(robin)
   const requests: string[] = []
@@ -140,8 +142,25 @@ test('a report that fails says so, and can be tried again', sizes, async ({ page
   await expect(start(page)).toHaveValue(march.start)
   await expectAccessible(page)
   await page.unroute('**/api/tips/reports?*')
+
+  // Another tab and back is no wish to try again.
+  await page.getByRole('tab', { name: 'Log Tips' }).click()
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await expect(page.getByText('The report could not be generated.')).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(rows(page)).toHaveCount(1)
+
+  // A report that cannot be read again after a change stays, and says how old it is.
+  await page.route('**/api/tips/reports?*', (route) => route.abort())
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: /^Delete tip/ }).click()
+  await expect(page.getByText('The report could not be brought up to date.')).toBeVisible()
+  await expect(rows(page)).toHaveCount(1)
+  await expectAccessible(page)
+  await page.unroute('**/api/tips/reports?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('No tips found for the selected date range')).toBeVisible()
+  await expect(page.getByText('The report could not be brought up to date.')).toHaveCount(0)
 })
 
 test('while it is generated, the button says so', async ({ page, shop, signInAs }) => {
@@ -395,7 +414,12 @@ test.describe('the CSV file', () => {
   test('has the tips of one’s own report', sizes, async ({ page, shop, signInAs }) => {
     const robin = await shop.makePerson()
     await tipOf(shop.db, robin, { orderId: '0042', amount: '1234.50', createdAt: at(march.start, 0), notes: '=1+1' })
-    await tipOf(shop.db, robin, { orderId: '7', amount: '0.10', createdAt: at(march.end, 23, 59), notes: 'a "b",\nc' })
+    await tipOf(shop.db, robin, {
+      orderId: '7',
+      amount: '0.10',
+      createdAt: lastMinuteOf(march.end),
+      notes: 'a "b",\nc',
+    })
     await signInAs(robin)
     await page.goto('/tips/reports')
     await page.getByRole('button', { name: 'Export CSV' }).click()

@@ -1,5 +1,5 @@
 import { addDays, type Day, type DayRange, daysBetween, formatDay, mondayOf, partsOf } from '#shared/time/day.ts'
-import type { DaySum } from './report.ts'
+import type { DaySum } from './report-data.ts'
 
 export type BarUnit = 'day' | 'week' | 'month'
 
@@ -48,6 +48,6 @@ function labelsOf(unit: BarUnit, start: Day, last: Day, length: number): Pick<Ba
 /** A round number of cents a little above the largest bar, at least a dollar; its half is round too. */
 export function topOfScale(cents: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(cents, 100)))
-  const factor = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((each) => each * power >= cents * 1.08) ?? 20
+  const factor = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((each) => each * power >= cents * 1.08) ?? 15
   return factor * power
 }

@@ -14,7 +14,7 @@ import { formatInstant } from '#shared/time/instant.ts'
 import { amountOutOfRange, tipChanges } from '#shared/tips/tip.ts'
 import { nameOf } from './employees.ts'
 import { LateBadge, LockButton } from './pay-lock.tsx'
-import type { ReportTip, TipReport } from './report.ts'
+import type { ReportTip, TipReport } from './report-data.ts'
 import { isLocked, useTipActions } from './tip-actions.ts'
 
 /** The row that is being edited: there is one at most, and it keeps its values while it is scrolled out of sight. */

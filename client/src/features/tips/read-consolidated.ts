@@ -1,5 +1,5 @@
 import { CallError } from '#client/api/call.ts'
-import type { Consolidated } from './report.ts'
+import type { Consolidated } from './report-data.ts'
 
 type Head = Pick<Consolidated, 'stats' | 'employeeStats'>
 
@@ -7,13 +7,15 @@ type Head = Pick<Consolidated, 'stats' | 'employeeStats'>
  * Reads the consolidated report while it arrives. The server puts its head and every thousand tips on a line of their
  * own, so that no line takes longer to parse than a frame lasts; all lines together are one JSON text.
  */
-export async function readConsolidated(
-  url: string,
-  signal: AbortSignal,
-  onTips: (head: Head, tips: Consolidated['tips']) => void,
-): Promise<Head> {
+export async function readConsolidated(url: string, signal: AbortSignal, onTips: OnTips): Promise<Head> {
   const response = await fetch(url, { credentials: 'include', signal })
   if (!response.ok) throw await refusalOf(response)
+  return consolidatedIn(response, onTips)
+}
+
+type OnTips = (head: Head, tips: Consolidated['tips']) => void
+
+export async function consolidatedIn(response: Response, onTips: OnTips): Promise<Head> {
   let head: Head | undefined
   let isWhole = false
   for await (const line of linesOf(response)) {

@@ -1,7 +1,7 @@
 import { toCsv } from '#shared/csv/csv.ts'
 import { formatDate } from '#shared/time/instant.ts'
 import { fullName } from './employees.ts'
-import type { ReportTip, TipReport } from './report.ts'
+import type { ReportTip, TipReport } from './report-data.ts'
 
 type Cell = (tip: ReportTip) => string
 

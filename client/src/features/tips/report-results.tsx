@@ -8,7 +8,7 @@ import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import { type DayRange, formatDay } from '#shared/time/day.ts'
 import { Breakdown } from './breakdown.tsx'
 import { nameOf } from './employees.ts'
-import type { Consolidated, TipReport } from './report.ts'
+import type { Consolidated, TipReport } from './report-data.ts'
 import { TipsChart } from './tips-chart.tsx'
 
 const count = (number: number) => number.toLocaleString('en-US')

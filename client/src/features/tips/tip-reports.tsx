@@ -13,9 +13,10 @@ import { toast } from '#client/ui/toast-store.ts'
 import { type DayRange, isDay } from '#shared/time/day.ts'
 import { instantsOf } from '#shared/time/instant.ts'
 import { bothDates, reportRange } from '#shared/tips/tip.ts'
-import type { Progress, ReportType, TipReportState } from './report.ts'
 import { reportCsv } from './report-csv.ts'
+import type { ReportType } from './report-data.ts'
 import { ReportResults } from './report-results.tsx'
+import type { Progress, TipReportState } from './use-tip-report.ts'
 
 const types: { value: ReportType; label: string }[] = [
   { value: 'individual', label: 'Individual Report' },

@@ -5,7 +5,7 @@ import { type Column, Table } from '#client/ui/table.tsx'
 import { dollarsFromCents } from '#shared/money/money.ts'
 import type { DayRange } from '#shared/time/day.ts'
 import { type Bar, type BarUnit, barsOf, topOfScale } from './bars.ts'
-import type { TipReport } from './report.ts'
+import type { TipReport } from './report-data.ts'
 
 const titles: Record<BarUnit, string> = {
   day: 'Tips per Day',

@@ -4,8 +4,8 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { LogTipForm, useTipForm } from './log-tip-form.tsx'
-import { useTipReport } from './report.ts'
 import { TimeZoneHint } from './time-zone-hint.tsx'
+import { useTipReport } from './use-tip-report.ts'
 import { WeekList } from './week-list.tsx'
 
 const TipReports = lazy(() => import('./tip-reports.tsx'))

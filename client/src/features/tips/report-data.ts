@@ -1,0 +1,56 @@
+import type { Reply } from '#client/api/call.ts'
+import { centsOf } from '#shared/money/money.ts'
+import type { Day, DayRange } from '#shared/time/day.ts'
+import { dayOf, instantsOf } from '#shared/time/instant.ts'
+
+export type ReportType = 'individual' | 'consolidated'
+
+export type Consolidated = Reply<'GET /api/admin/tips/consolidated-reports'>
+type TipOfPerson = Consolidated['tips'][number]
+/** A tip of a report; whose it is, consolidated reports say. */
+export type ReportTip = Omit<TipOfPerson, 'user'> & { user?: TipOfPerson['user'] }
+
+export interface DaySum {
+  cents: number
+  count: number
+}
+
+export interface TipReport {
+  type: ReportType
+  range: DayRange
+  tips: ReportTip[]
+  stats: Consolidated['stats']
+  employees: Consolidated['employeeStats']
+  days: Map<Day, DaySum>
+  /** Order IDs that more than one tip has. */
+  duplicates: Set<string>
+}
+
+/** Adds up tips as they come in, so that 50,000 of them are never worked through in one go. */
+export function tally() {
+  const tips: ReportTip[] = []
+  const days = new Map<Day, DaySum>()
+  const orders = new Set<string>()
+  const duplicates = new Set<string>()
+  let bounds = { startDate: '', endDate: '' }
+  let sum: DaySum = { cents: 0, count: 0 }
+  return {
+    add(batch: readonly ReportTip[]) {
+      for (const tip of batch) {
+        // Neighbours mostly share their day, and comparing two texts is far cheaper than finding the day of an instant.
+        if (tip.createdAt < bounds.startDate || tip.createdAt > bounds.endDate) {
+          const day = dayOf(tip.createdAt)
+          bounds = instantsOf({ start: day, end: day })
+          sum = days.get(day) ?? { cents: 0, count: 0 }
+          days.set(day, sum)
+        }
+        sum.cents += centsOf(tip.amount)
+        sum.count += 1
+        if (orders.has(tip.orderId)) duplicates.add(tip.orderId)
+        orders.add(tip.orderId)
+        tips.push(tip)
+      }
+    },
+    result: { tips, days, duplicates },
+  }
+}
