@@ -103,8 +103,6 @@ const tipStats = z
   .object({ totalAmount: z.number(), averageTip: z.number(), totalTips: z.int() })
   .meta({ id: 'TipStats' })
 
-export type TipStats = z.output<typeof tipStats>
-
 export const tipReport = z.object({ tips: z.array(tip), stats: tipStats }).meta({ id: 'TipReport' })
 
 const tipOfPerson = tip.extend({
