@@ -3,9 +3,11 @@ import {
   BookOpenCheck,
   Building2,
   ClipboardList,
+  FileSpreadsheet,
   GraduationCap,
   LayoutDashboard,
   Users,
+  Wallet,
   WashingMachine,
   Wrench,
 } from 'lucide-react'
@@ -78,6 +80,15 @@ export const routes: readonly AppRoute[] = [
     tile: { staff: 'Machine Problems' },
   },
   {
+    path: '/my-payroll',
+    page: lazy(() => import('#client/features/my-pay/my-pay-page.tsx')),
+    title: 'My Pay',
+    for: staff,
+    icon: Wallet,
+    menu: { staff: 'My Payroll' },
+    tile: { staff: 'My Pay' },
+  },
+  {
     path: '/training/:moduleId?',
     page: lazy(() => import('#client/features/training/training-page.tsx')),
     title: 'Training',
@@ -113,6 +124,15 @@ export const routes: readonly AppRoute[] = [
     icon: Building2,
     menu: { admin: 'Commercial Accounts' },
     tile: { admin: 'Commercial Accounts' },
+  },
+  {
+    path: '/admin/payroll-import',
+    page: lazy(() => import('#client/features/payroll/payroll-import-page.tsx')),
+    title: 'Payroll Import',
+    for: ['admin'],
+    icon: FileSpreadsheet,
+    menu: { admin: 'Payroll Import' },
+    tile: { admin: 'Payroll Import' },
   },
   {
     path: '/admin/training-management',

@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import { type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
+import type { Alias, Match, Person } from '#shared/payroll/matcher.ts'
+import type { Answered, Asked, Outcome, Task } from './analysis.worker.ts'
+
+/** Reads and matches beside the page, so that thousands of rows hold up nobody's typing. */
+class Analyst {
+  readonly #worker = new Worker(new URL('./analysis.worker.ts', import.meta.url), { type: 'module' })
+  readonly #waiting = new Map<number, { resolve: (outcome: Outcome) => void; reject: (error: Error) => void }>()
+  #count = 0
+
+  constructor() {
+    this.#worker.onmessage = ({ data: { id, outcome } }: MessageEvent<Answered>) => {
+      this.#waiting.get(id)?.resolve(outcome)
+      this.#waiting.delete(id)
+    }
+    this.#worker.onerror = (event) => {
+      event.preventDefault()
+      for (const { reject } of this.#waiting.values()) reject(new Error(event.message || 'The page could not read it.'))
+      this.#waiting.clear()
+    }
+  }
+
+  #ask(task: Task, transfer: Transferable[] = []): Promise<Outcome> {
+    this.#count += 1
+    const id = this.#count
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(id, { resolve, reject })
+      this.#worker.postMessage({ id, task } satisfies Asked, transfer)
+    })
+  }
+
+  /** Throws a PayrollFileError where the file is no payroll table. */
+  async read(bytes: Uint8Array<ArrayBuffer>): Promise<PayrollFile> {
+    const outcome = await this.#ask({ task: 'read', bytes }, [bytes.buffer])
+    if ('file' in outcome) return outcome.file
+    throw new PayrollFileError('reason' in outcome ? outcome.reason : '')
+  }
+
+  async match(names: string[], people: Person[], aliases: Alias[]): Promise<Match[]> {
+    const outcome = await this.#ask({ task: 'match', names, people, aliases })
+    return 'matches' in outcome ? outcome.matches : []
+  }
+
+  end() {
+    this.#worker.terminate()
+  }
+}
+
+/** One analyst for as long as the component is shown; started with its first task. */
+export function useAnalyst(): () => Analyst {
+  const analyst = useRef<Analyst | undefined>(undefined)
+  useEffect(
+    () => () => {
+      analyst.current?.end()
+      analyst.current = undefined
+    },
+    [],
+  )
+  return () => {
+    analyst.current ??= new Analyst()
+    return analyst.current
+  }
+}
+
+/** Whose each row is, found anew when the file, the people or the remembered names change; undefined until then. */
+export function useMatches(
+  analyst: () => Analyst,
+  file: PayrollFile | undefined,
+  people: Person[] | undefined,
+  aliases: Alias[] | undefined,
+): Match[] | undefined {
+  const [found, setFound] = useState<{ file: PayrollFile; matches: Match[] }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the analyst stays the same
+  useEffect(() => {
+    if (!file || !people || !aliases) return
+    let isCurrent = true
+    const names = file.rows.map(({ employeeName }) => employeeName)
+    void analyst()
+      .match(
+        names,
+        people.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+        aliases,
+      )
+      .then((matches) => {
+        if (isCurrent) setFound({ file, matches })
+      })
+    return () => {
+      isCurrent = false
+    }
+  }, [file, people, aliases])
+  return found?.file === file ? found?.matches : undefined
+}

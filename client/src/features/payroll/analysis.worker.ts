@@ -1,0 +1,40 @@
+import { type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
+import { type Alias, createMatcher, type Match, type Person } from '#shared/payroll/matcher.ts'
+import { readCsv } from './read-csv.ts'
+
+export type Task =
+  | { task: 'read'; bytes: Uint8Array }
+  | { task: 'match'; names: string[]; people: Person[]; aliases: Alias[] }
+
+export type Outcome =
+  | { file: PayrollFile }
+  | { matches: Match[] }
+  /** The file is no payroll table; `reason` says where. */
+  | { reason: string }
+
+export interface Asked {
+  id: number
+  task: Task
+}
+
+export interface Answered {
+  id: number
+  outcome: Outcome
+}
+
+self.onmessage = ({ data: { id, task } }: MessageEvent<Asked>) => {
+  self.postMessage({ id, outcome: perform(task) } satisfies Answered)
+}
+
+function perform(task: Task): Outcome {
+  if (task.task === 'match') {
+    const match = createMatcher(task.people, task.aliases)
+    return { matches: task.names.map(match) }
+  }
+  try {
+    return { file: readCsv(task.bytes) }
+  } catch (error) {
+    if (error instanceof PayrollFileError) return { reason: error.message }
+    throw error
+  }
+}

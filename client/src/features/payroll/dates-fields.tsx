@@ -1,0 +1,107 @@
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import type { ListedPeriod } from '#shared/payroll/payroll.ts'
+import { dateRange, periodTitle } from '#shared/payroll/words.ts'
+import { type DayRange, daysBetween, formatDay, isDay, mondayOf, sundayOf, today, weekName } from '#shared/time/day.ts'
+
+/** What is wrong with the dates, by field. */
+export function datesProblem({ start, end }: DayRange): { startDate?: string; endDate?: string } {
+  const startDate = isDay(start) ? undefined : 'Start date is required'
+  const endDate = isDay(end) ? undefined : 'End date is required'
+  if (startDate || endDate) return { ...(startDate && { startDate }), ...(endDate && { endDate }) }
+  if (start > end) return { startDate: 'The start date must not be after the end date' }
+  if (daysBetween(start, end) > 30) return { endDate: 'A payroll period has at most 31 days' }
+  return {}
+}
+
+/** The imported period with exactly these days. */
+export const periodAt = (periods: readonly ListedPeriod[] | undefined, { start, end }: DayRange) =>
+  periods?.find((period) => period.startDate === start && period.endDate === end)
+
+interface DatesFieldsProps {
+  days: DayRange
+  onChange: (days: DayRange) => void
+  periods: readonly ListedPeriod[] | undefined
+}
+
+export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
+  const problem = datesProblem(days)
+  const isRange = !problem.startDate && !problem.endDate
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 font-semibold">Which days</legend>
+      <div className="grid items-start gap-4 sm:max-w-form sm:grid-cols-2">
+        <PlainField
+          type="date"
+          label="Start Date"
+          hint="A Monday"
+          required
+          value={days.start}
+          error={problem.startDate}
+          onChange={(event) => onChange({ ...days, start: event.target.value })}
+        />
+        <PlainField
+          type="date"
+          label="End Date"
+          hint="A Sunday"
+          required
+          value={days.end}
+          error={problem.endDate}
+          onChange={(event) => onChange({ ...days, end: event.target.value })}
+        />
+      </div>
+      {isRange && <p className="font-semibold">{weekName(days)}</p>}
+      {isRange && <WholeWeeks days={days} onChange={onChange} />}
+      {isRange && <Meets days={days} periods={periods} />}
+    </fieldset>
+  )
+}
+
+function WholeWeeks({ days, onChange }: Pick<DatesFieldsProps, 'days' | 'onChange'>) {
+  const whole = { start: mondayOf(days.start), end: sundayOf(days.end) }
+  if (whole.start === days.start && whole.end === days.end) return null
+  const weekday = (day: string) => formatDay(day, { weekday: true, year: false })
+  return (
+    <Notice
+      tone="attention"
+      title="Payroll weeks run from Monday to Sunday."
+      action={
+        <Button variant="secondary" onClick={() => onChange(whole)}>
+          Use {weekday(whole.start)} - {weekday(whole.end)}
+        </Button>
+      }
+    >
+      These dates are {weekday(days.start)} to {weekday(days.end)}.
+    </Notice>
+  )
+}
+
+/** What else these days touch: an import they replace, one they overlap with, days that are still to come. */
+function Meets({ days, periods = [] }: { days: DayRange; periods: readonly ListedPeriod[] | undefined }) {
+  const existing = periodAt(periods, days)
+  const overlapping = periods.find(
+    (period) => period !== existing && period.startDate <= days.end && period.endDate >= days.start,
+  )
+  return (
+    <>
+      {existing && (
+        <Notice title="This period was imported before.">
+          Importing again replaces its {existing.recordCount} {existing.recordCount === 1 ? 'record' : 'records'}. What
+          that changes is shown above the button once there is a preview.
+        </Notice>
+      )}
+      {overlapping && (
+        <Notice tone="trouble" title={`These dates overlap with ${periodTitle(overlapping)}.`}>
+          That period covers {dateRange(overlapping)}. Choose other dates, or delete it first: a day is paid once.
+        </Notice>
+      )}
+      {days.end >= today() && (
+        <Notice tone="attention" title="This period is not over yet.">
+          Tips of these days can no longer be changed once it is imported. Tips that are logged later are marked “After
+          payroll”.
+        </Notice>
+      )}
+    </>
+  )
+}

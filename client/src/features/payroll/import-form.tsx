@@ -1,0 +1,177 @@
+import { useMemo, useState } from 'react'
+import type { ReadKey } from '#client/api/call.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { importLimits, type PayrollFile } from '#shared/payroll/file.ts'
+import { type Choices, noChoices, type Plan, planImport } from '#shared/payroll/plan.ts'
+import { type DayRange, previousWeek, weekName } from '#shared/time/day.ts'
+import { useAnalyst, useMatches } from './analysis.ts'
+import { Changes } from './changes.tsx'
+import { DatesFields, datesProblem, periodAt } from './dates-fields.tsx'
+import { Duplicates } from './duplicates.tsx'
+import { ImportSummary } from './import-summary.tsx'
+import { usePeople } from './people.ts'
+import { Preview } from './preview.tsx'
+import { type Result, ResultNotice } from './result-notice.tsx'
+import type { Source } from './source.ts'
+import { SourceFields } from './source-fields.tsx'
+import { TipsBesidePay } from './tips-beside-pay.tsx'
+
+const importedLists = [
+  'GET /api/payroll-periods',
+  'GET /api/payroll-import-settings',
+  'GET /api/my-payroll',
+  'GET /api/tips',
+  'GET /api/admin/tips/consolidated-reports',
+] satisfies ReadKey[]
+
+const usersNotLoaded = 'Cannot import payroll: User data not loaded. Please wait for user data to load and try again.'
+
+export function ImportForm() {
+  const { users, byId } = usePeople()
+  const settings = useEndpoint('GET /api/payroll-import-settings', {})
+  const periods = useEndpoint('GET /api/payroll-periods', { query: { include: 'totals' } })
+  const analyst = useAnalyst()
+  const [days, setDays] = useState<DayRange>(previousWeek)
+  const [source, setSource] = useState<Source>()
+  const [choices, setChoices] = useState<Choices>(noChoices)
+  const [result, setResult] = useState<Result>()
+  const [imports, setImports] = useState(0)
+  const matches = useMatches(analyst, source?.file, users.data, settings.data?.aliases)
+  const plan = useMemo(
+    () => (source && matches ? planImport(source.file, matches, choices) : undefined),
+    [source, matches, choices],
+  )
+  const upload = useAction('POST /api/payroll-periods', {
+    refresh: importedLists,
+    done: ({ isUpdate, processedRecordsCount }) =>
+      successWords(isUpdate, processedRecordsCount, plan?.skipped.length ?? 0),
+    failed: 'Failed to import payroll data',
+  })
+
+  const change = (next: Source | undefined) => {
+    setSource(next)
+    setChoices(noChoices)
+    setResult(undefined)
+  }
+  const hasUsers = users.data !== undefined && users.data.length > 0
+  const problem = datesProblem(days)
+  const blocked = plan && source && blockedBecause(plan, source.file)
+  const existing = periodAt(periods.data, days)
+  const canImport =
+    plan !== undefined && plan.records.length > 0 && hasUsers && !blocked && !problem.startDate && !problem.endDate
+
+  const submit = () => {
+    if (!plan || !source) return
+    const body = {
+      periodName: weekName(days),
+      startDate: days.start,
+      endDate: days.end,
+      importedFrom: source.importedFrom,
+      records: plan.records,
+      aliases: plan.aliases,
+    }
+    upload.mutate(
+      { body },
+      {
+        onSuccess: (reply) => {
+          change(undefined)
+          setDays(previousWeek())
+          setImports(imports + 1)
+          setResult({ ...reply, skipped: plan.skipped, leftOut: plan.leftOut })
+        },
+      },
+    )
+  }
+
+  return (
+    <Card title="Import Payroll" description="A week of pay from a shared sheet or a CSV file.">
+      <form
+        className="flex flex-col gap-6"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canImport) submit()
+        }}
+      >
+        {result && <ResultNotice result={result} onDismiss={() => setResult(undefined)} />}
+        <DatesFields days={days} onChange={setDays} periods={periods.data} />
+        <SourceFields
+          // Empty again after an import.
+          key={imports}
+          analyst={analyst}
+          defaultSheetUrl={settings.data?.defaultSheetUrl}
+          onSource={change}
+        />
+        <Unloaded users={users} settings={settings} />
+        {source && !plan && !users.isError && !settings.isError && (
+          <SkeletonRows rows={5} columns={5} label="Matching the rows with people" />
+        )}
+        {plan && source && (
+          <>
+            <Preview plan={plan} file={source.file} people={byId} choices={choices} onChoices={setChoices} />
+            <Duplicates plan={plan} people={byId} choices={choices} onChoices={setChoices} />
+            <TipsBesidePay days={days} paid={plan.records} people={byId} isPreview />
+            {existing && <Changes period={existing} records={plan.records} people={byId} />}
+            <ImportSummary plan={plan} file={source.file} />
+          </>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 phone:sticky phone:bottom-0 phone:z-10 phone:-mx-4 phone:-mb-4 phone:rounded-b phone:border-line phone:border-t phone:bg-surface phone:px-4 phone:py-3">
+          <Button
+            type="submit"
+            disabled={!canImport && !upload.isPending}
+            busy={upload.isPending && 'Importing...'}
+            aria-describedby="import-blocked"
+            className="phone:w-full"
+          >
+            Import Payroll Data
+          </Button>
+          <p id="import-blocked" className="text-muted text-sm">
+            {!hasUsers && !users.isPending
+              ? usersNotLoaded
+              : (blocked ?? (plan ? undefined : 'Choose a sheet or a file first.'))}
+          </p>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function successWords(isUpdate: boolean, count: number, skipped: number) {
+  const done = `Payroll period ${isUpdate ? 'updated' : 'created'} with ${count} record(s)`
+  return skipped === 0 ? done : `${done}. ${skipped} record(s) skipped (employee(s) not found in system)`
+}
+
+/** Why nothing can be imported although there are records, in words for the person who can change it. */
+function blockedBecause(plan: Plan, file: PayrollFile): string | undefined {
+  if (file.rows.length > importLimits.rows)
+    return `A file may have at most ${importLimits.rows.toLocaleString('en-US')} rows; this one has ${file.rows.length.toLocaleString('en-US')}.`
+  if (plan.twice.length > 0)
+    return plan.twice.length === 1
+      ? 'One person has several rows: add them up, or leave all but one out.'
+      : `${plan.twice.length} people have several rows: add them up, or leave all but one out.`
+  if (plan.records.length === 0) return 'None of the rows belongs to anybody yet.'
+  return undefined
+}
+
+type Loadable = { isError: boolean; isFetching: boolean; refetch: () => unknown }
+
+function Unloaded({ users, settings }: { users: Loadable; settings: Loadable }) {
+  const failed = users.isError ? users : settings.isError ? settings : undefined
+  if (!failed) return null
+  return (
+    <Notice
+      tone="trouble"
+      live
+      title={users.isError ? usersNotLoaded : 'The remembered names could not be loaded.'}
+      action={
+        <Button variant="secondary" busy={failed.isFetching && 'Loading…'} onClick={() => void failed.refetch()}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { isForbidden, useAccessDenied } from '#client/api/access.ts'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { ImportForm } from './import-form.tsx'
+import { usePeople } from './people.ts'
+import { PeriodList } from './period-list.tsx'
+import { RememberedNames } from './remembered-names.tsx'
+
+export default function PayrollImportPage() {
+  const { users } = usePeople()
+  useAccessDenied(isForbidden(users.error), 'Admin access required for this page.')
+  return (
+    <>
+      <PageHeader
+        title="Payroll Import - Admin"
+        purpose="Read a week of pay, check it against the tips that were logged, and store it."
+      />
+      <div className="flex flex-col gap-8">
+        <ImportForm />
+        <PeriodList />
+        <RememberedNames />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useMemo } from 'react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+
+/** How a record's person is called. */
+export const nameOf = (person: { firstName: string; lastName: string } | undefined) =>
+  `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || 'Unknown Employee'
+
+/** Everybody, deactivated people included: their last pay is still to come. */
+export function usePeople() {
+  const users = useEndpoint('GET /api/admin/users', {})
+  const byId = useMemo(() => new Map((users.data ?? []).map((user) => [user.id, user])), [users.data])
+  return { users, byId: byId as ReadonlyMap<string, SessionUser> }
+}
+
+export type PeopleById = ReturnType<typeof usePeople>['byId']

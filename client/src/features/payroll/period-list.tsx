@@ -1,0 +1,126 @@
+import { ChevronDown, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { dollars } from '#shared/money/money.ts'
+import type { ListedPeriod } from '#shared/payroll/payroll.ts'
+import { dateRange, periodTitle, sourceNames } from '#shared/payroll/words.ts'
+import { formatDate } from '#shared/time/instant.ts'
+import { PeriodRecords } from './period-records.tsx'
+
+const firstShown = 13
+
+export function PeriodList() {
+  const periods = useEndpoint('GET /api/payroll-periods', { query: { include: 'totals' } })
+  const [isComplete, setComplete] = useState(false)
+  const [deleting, setDeleting] = useState<ListedPeriod>()
+  const shown = isComplete ? periods.data : periods.data?.slice(0, firstShown)
+  return (
+    <Card title="Existing Payroll Periods" description="Newest first. Totals are before taxes." flush>
+      {periods.isError && (
+        <FailedState
+          title="The payroll periods could not be loaded."
+          onRetry={() => void periods.refetch()}
+          busy={periods.isFetching && 'Loading…'}
+        />
+      )}
+      {periods.isPending && <SkeletonRows rows={4} columns={4} label="Loading payroll periods" />}
+      {shown?.length === 0 && (
+        <EmptyState drawing="papers" title="No payroll periods found. Import your first payroll data above." />
+      )}
+      {shown && shown.length > 0 && (
+        <ul>
+          {shown.map((period) => (
+            <Period key={period.id} period={period} onDelete={() => setDeleting(period)} />
+          ))}
+        </ul>
+      )}
+      {periods.data && shown && shown.length < periods.data.length && (
+        <div className="border-line border-t p-4 md:px-6">
+          <Button variant="secondary" className="w-full" onClick={() => setComplete(true)}>
+            Show {periods.data.length - shown.length} older periods
+          </Button>
+        </div>
+      )}
+      {deleting && <DeletionDialog period={deleting} onClose={() => setDeleting(undefined)} />}
+    </Card>
+  )
+}
+
+const people = (count: number) => (count === 1 ? '1 employee' : `${count} employees`)
+
+function Period({ period, onDelete }: { period: ListedPeriod; onDelete: () => void }) {
+  const [isOpen, setOpen] = useState(false)
+  const title = periodTitle(period)
+  const details = `period-${period.id}`
+  return (
+    <li className="border-line border-t">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 md:px-6">
+        <div className="min-w-0 flex-1 basis-64">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-muted text-sm">{dateRange(period)}</p>
+          <p className="text-muted text-sm">
+            Imported from {sourceNames[period.importedFrom]} on {formatDate(period.importedAt)}
+          </p>
+        </div>
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          <Fact label="Employees" value={people(period.recordCount)} />
+          <Fact label="Total" value={dollars(period.totalGross)} />
+          <Fact label="Net" value={dollars(period.totalNet)} />
+        </dl>
+        <div className="flex gap-1">
+          <IconButton
+            label={`${isOpen ? 'Hide' : 'Show'} the records of ${title}`}
+            aria-expanded={isOpen}
+            aria-controls={details}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
+          </IconButton>
+          <IconButton label={`Delete ${title}`} onClick={onDelete}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      <div id={details}>{isOpen && <PeriodRecords period={period} />}</div>
+    </li>
+  )
+}
+
+function Fact({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="tabular font-semibold">{value}</dd>
+    </div>
+  )
+}
+
+function DeletionDialog({ period, onClose }: { period: ListedPeriod; onClose: () => void }) {
+  const remove = useAction('DELETE /api/payroll-periods/:id', {
+    refresh: [
+      'GET /api/payroll-periods',
+      'GET /api/my-payroll',
+      'GET /api/tips',
+      'GET /api/admin/tips/consolidated-reports',
+    ],
+    done: 'Payroll period deleted successfully!',
+    failed: 'Failed to delete payroll period',
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Delete ${periodTitle(period)}?`}
+      description={`The records of ${people(period.recordCount)} (${dollars(period.totalGross)} gross) are deleted and leave their My Pay. The tips of these days unlock: they can be changed and deleted again.`}
+      confirmLabel="Delete Period"
+      busy={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate({ params: { id: period.id } }, { onSuccess: onClose })}
+    />
+  )
+}

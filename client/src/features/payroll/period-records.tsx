@@ -1,0 +1,80 @@
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { type Column, Table } from '#client/ui/table.tsx'
+import { VirtualTable } from '#client/ui/virtual-table.tsx'
+import { dollars } from '#shared/money/money.ts'
+import type { ListedPeriod, PayrollRecord } from '#shared/payroll/payroll.ts'
+import { effectiveRate, hours, pounds } from '#shared/payroll/words.ts'
+import { nameOf, usePeople } from './people.ts'
+import { TipsBesidePay } from './tips-beside-pay.tsx'
+
+export function PeriodRecords({ period }: { period: ListedPeriod }) {
+  const { byId } = usePeople()
+  const stored = useEndpoint('GET /api/payroll-periods/:id', { params: { id: period.id } })
+  if (stored.isError)
+    return (
+      <FailedState
+        title="The records could not be loaded."
+        onRetry={() => void stored.refetch()}
+        busy={stored.isFetching && 'Loading…'}
+      />
+    )
+  if (!stored.data)
+    return <SkeletonRows rows={Math.min(period.recordCount, 8)} columns={6} label="Loading the records" />
+  const records = stored.data.payrollRecords
+  const List = records.length > 60 ? VirtualTable : Table
+  return (
+    <div className="flex flex-col gap-6 px-4 pb-6 md:px-6">
+      <List
+        caption="Records of this period"
+        columns={columns}
+        rows={records}
+        rowKey={({ id }) => id}
+        wide
+        {...(List === VirtualTable && { height: '70vh', rowHeight: 65 })}
+        empty={<EmptyState drawing="papers" title="No payroll records found for this period." />}
+      />
+      <TipsBesidePay days={{ start: period.startDate, end: period.endDate }} paid={records} people={byId} />
+    </div>
+  )
+}
+
+const columns: Column<PayrollRecord>[] = [
+  {
+    key: 'employee',
+    header: 'Employee',
+    hideLabelOnPhone: true,
+    cell: ({ user, weightProcessed }) => (
+      <div className="flex items-center gap-3">
+        <Avatar name={nameOf(user)} />
+        <div className="wrap-anywhere min-w-0">
+          <p className="font-semibold">{nameOf(user)}</p>
+          <p className="text-muted text-sm">{user.email}</p>
+          {weightProcessed && <p className="text-muted text-sm">{pounds(weightProcessed)}</p>}
+        </div>
+      </div>
+    ),
+  },
+  { key: 'hours', header: 'Hours', numeric: true, className: 'w-24', cell: ({ hoursWorked }) => hours(hoursWorked) },
+  { key: 'rate', header: 'Rate', numeric: true, className: 'w-24', cell: ({ hourlyRate }) => dollars(hourlyRate) },
+  {
+    key: 'effective',
+    header: 'Effective Rate',
+    numeric: true,
+    className: 'w-32',
+    cell: (record) => effectiveRate(record) ?? 'N/A',
+  },
+  {
+    key: 'regular',
+    header: 'Regular Pay',
+    numeric: true,
+    className: 'w-32',
+    cell: ({ regularPay }) => dollars(regularPay),
+  },
+  { key: 'tips', header: 'Tips', numeric: true, className: 'w-28', cell: ({ tipsPay }) => dollars(tipsPay) },
+  { key: 'bonuses', header: 'Bonuses', numeric: true, className: 'w-28', cell: ({ bonuses }) => dollars(bonuses) },
+  { key: 'gross', header: 'Gross Pay', numeric: true, className: 'w-32', cell: ({ grossPay }) => dollars(grossPay) },
+]

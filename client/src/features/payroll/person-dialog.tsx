@@ -1,0 +1,150 @@
+import { useMemo, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { dollars } from '#shared/money/money.ts'
+import { suggestionsFor } from '#shared/payroll/matcher.ts'
+import { foldedKey } from '#shared/payroll/names.ts'
+import type { Choice, Plan, PlannedRow } from '#shared/payroll/plan.ts'
+import { hours } from '#shared/payroll/words.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { nameOf, type PeopleById } from './people.ts'
+
+interface PersonDialogProps {
+  planned: PlannedRow
+  plan: Plan
+  people: PeopleById
+  onChoose: (choice: Choice) => void
+  onClose: () => void
+}
+
+/** So many are looked through by eye; the others are found by typing. */
+const mostShown = 30
+
+export function PersonDialog({ planned: { row, verdict }, plan, people, onChoose, onClose }: PersonDialogProps) {
+  const [wanted, setWanted] = useState('')
+  const [userId, setUserId] = useState('userId' in verdict ? verdict.userId : undefined)
+  const [isRemembered, setRemembered] = useState(false)
+  const everybody = useMemo(() => [...people.values()], [people])
+  const first = useMemo(() => {
+    const ids = verdict.status === 'ambiguous' ? new Set(verdict.candidates) : undefined
+    return ids ? everybody.filter(({ id }) => ids.has(id)) : suggestionsFor(row.employeeName, everybody)
+  }, [verdict, row, everybody])
+  const others = everybody.filter((person) => !first.includes(person))
+  const matching = (list: SessionUser[]) => list.filter((person) => matches(person, wanted))
+  const shownFirst = matching(first)
+  const shownOthers = matching(others)
+  const rowsOf = useMemo(() => rowsByPerson(plan, row.row), [plan, row])
+  const chosen = userId && people.get(userId)
+  const choice = (person: SessionUser) => (
+    <Option
+      key={person.id}
+      person={person}
+      otherRows={rowsOf.get(person.id)}
+      isChosen={person.id === userId}
+      onChoose={() => setUserId(person.id)}
+    />
+  )
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`Whose row is “${row.employeeName}”?`}
+      description={`Row ${row.row}: ${hours(row.hoursWorked)} hours, ${dollars(row.tipsPay)} tips, ${dollars(row.grossPay)} gross.`}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onChoose({ kind: 'leaveOut' })}>
+            Leave row out
+          </Button>
+          <Button disabled={!chosen} onClick={() => userId && onChoose({ kind: 'person', userId, isRemembered })}>
+            {chosen ? `Choose ${nameOf(chosen)}` : 'Choose a person'}
+          </Button>
+        </>
+      }
+    >
+      <PlainField
+        type="search"
+        label="Find a person"
+        placeholder="Name or email"
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      {shownFirst.length > 0 && (
+        <Options legend={verdict.status === 'ambiguous' ? 'These people fit the name' : 'Perhaps one of these'}>
+          {shownFirst.map(choice)}
+        </Options>
+      )}
+      <Options legend="Everybody" hint={shownOthers.length === 0 ? 'Nobody else matches.' : undefined}>
+        {shownOthers.slice(0, mostShown).map(choice)}
+        {shownOthers.length > mostShown && (
+          <p className="px-3 py-2 text-muted text-sm">
+            And {shownOthers.length - mostShown} more: type a part of the name.
+          </p>
+        )}
+      </Options>
+      <Checkbox
+        label={`Remember “${row.employeeName}” for this person`}
+        hint="The next import then finds them by itself."
+        checked={isRemembered}
+        onChange={(event) => setRemembered(event.target.checked)}
+      />
+    </Dialog>
+  )
+}
+
+function matches(person: SessionUser, wanted: string) {
+  const text = `${foldedKey(nameOf(person))} ${person.email}`
+  return foldedKey(wanted)
+    .split(' ')
+    .every((word) => text.includes(word))
+}
+
+/** Other rows that each person has already: choosing them once more needs a decision. */
+function rowsByPerson(plan: Plan, except: number) {
+  const rows = new Map<string, number[]>()
+  for (const { row, verdict } of plan.rows)
+    if ('userId' in verdict && row.row !== except)
+      rows.set(verdict.userId, [...(rows.get(verdict.userId) ?? []), row.row])
+  return rows
+}
+
+function Options({ legend, hint, children }: { legend: string; hint?: string | undefined; children: React.ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 font-semibold text-sm">{legend}</legend>
+      {hint && <p className="text-muted text-sm">{hint}</p>}
+      <div className="max-h-72 overflow-y-auto">{children}</div>
+    </fieldset>
+  )
+}
+
+interface OptionProps {
+  person: SessionUser
+  otherRows: number[] | undefined
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Option({ person, otherRows, isChosen, onChoose }: OptionProps) {
+  const remarks = [
+    person.email,
+    !person.isActive && 'deactivated',
+    otherRows && `has row ${otherRows.join(', ')} already`,
+  ].filter(Boolean)
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 py-1.5 transition-colors hover:bg-sunken has-checked:bg-brand-soft">
+      <input
+        type="radio"
+        name="person"
+        checked={isChosen}
+        onChange={onChoose}
+        className="size-5 shrink-0 accent-brand"
+      />
+      <span className="wrap-anywhere min-w-0">
+        {nameOf(person)}
+        <span className="block text-muted text-sm">{remarks.join(' · ')}</span>
+      </span>
+    </label>
+  )
+}

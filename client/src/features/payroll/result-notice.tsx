@@ -1,0 +1,41 @@
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { dollars } from '#shared/money/money.ts'
+import type { PayrollRow } from '#shared/payroll/file.ts'
+import { periodTitle } from '#shared/payroll/words.ts'
+import { named } from './import-summary.tsx'
+
+export interface Result {
+  periodName: string
+  startDate: string
+  endDate: string
+  processedRecordsCount: number
+  totalGross: string
+  isUpdate: boolean
+  skipped: readonly PayrollRow[]
+  leftOut: readonly PayrollRow[]
+}
+
+/** What the last import did, with the names it did not find: a toast is gone too soon for that. */
+export function ResultNotice({ result, onDismiss }: { result: Result; onDismiss: () => void }) {
+  const { processedRecordsCount: count, skipped, leftOut } = result
+  return (
+    <Notice
+      tone={skipped.length > 0 ? 'attention' : 'good'}
+      live
+      title={`${periodTitle(result)} was ${result.isUpdate ? 'updated' : 'imported'}`}
+      action={
+        <Button variant="secondary" onClick={onDismiss}>
+          Done
+        </Button>
+      }
+    >
+      <p>
+        {count} {count === 1 ? 'record' : 'records'}, {dollars(result.totalGross)} gross. Its tips can no longer be
+        changed.
+      </p>
+      {skipped.length > 0 && <p>Skipped, not found in the system: {named(skipped)}.</p>}
+      {leftOut.length > 0 && <p>Left out: {named(leftOut)}.</p>}
+    </Notice>
+  )
+}

@@ -1,0 +1,23 @@
+import { dollars } from '#shared/money/money.ts'
+import type { PayrollRow } from '#shared/payroll/file.ts'
+import { pounds } from '#shared/payroll/words.ts'
+import { CellMarks } from './cell-marks.tsx'
+
+/** The name as it stands in the file, with weight, bonus and note. */
+export function RowFacts({ row }: { row: PayrollRow }) {
+  const facts = [
+    `Row ${row.row}`,
+    row.weightProcessed && pounds(row.weightProcessed),
+    row.weightBonus !== '0.00' && `bonus ${dollars(row.weightBonus)}`,
+  ].filter(Boolean)
+  return (
+    <div className="wrap-anywhere">
+      <p className="font-semibold">{row.employeeName}</p>
+      <p className="text-muted text-sm">{facts.join(' · ')}</p>
+      {row.notes && <p className="line-clamp-2 text-muted text-sm">{row.notes}</p>}
+      <CellMarks row={row} field="weightProcessed" />
+      <CellMarks row={row} field="weightBonus" />
+      <CellMarks row={row} field="notes" />
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { reasonOf } from '#client/api/call.ts'
+import { useAction } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import type { SourceProps } from './source.ts'
+
+export function SheetFields({ defaultSheetUrl, onSource }: SourceProps) {
+  const [typed, setTyped] = useState<string>()
+  const [error, setError] = useState<string>()
+  const sheetsUrl = typed ?? defaultSheetUrl ?? ''
+  const fetchSheet = useAction('POST /api/import-from-sheets', {
+    done: ({ records }) => ({
+      title: 'Google Sheets Imported Successfully',
+      description: `Found ${records.length} employee records`,
+    }),
+    failed: (failure) => ({ title: 'Import Error', description: wordsFor(failure) }),
+  })
+
+  const submit = () => {
+    onSource(undefined)
+    if (sheetsUrl.trim() === '') {
+      setError('Please enter a Google Sheets URL')
+      toast({ title: 'Missing URL', description: 'Please enter a Google Sheets URL', tone: 'destructive' })
+      return
+    }
+    setError(undefined)
+    fetchSheet.mutate(
+      { body: { sheetsUrl } },
+      {
+        onSuccess: ({ records: rows, ...rest }) => onSource({ importedFrom: 'manual', file: { rows, ...rest } }),
+        onError: (failure) => setError(wordsFor(failure)),
+      },
+    )
+  }
+
+  return (
+    <div className="flex max-w-form flex-col gap-3">
+      <PlainField
+        type="url"
+        label="Google Sheets URL"
+        hint="The sheet must be publicly accessible or shared with anyone who has the link."
+        placeholder="https://docs.google.com/spreadsheets/d/…"
+        value={sheetsUrl}
+        error={error}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => {
+          // Enter fetches the sheet; it must not import what an earlier one left.
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          submit()
+        }}
+      />
+      <Button
+        variant="secondary"
+        busy={fetchSheet.isPending && 'Importing...'}
+        onClick={submit}
+        className="md:self-start"
+      >
+        Import
+      </Button>
+    </div>
+  )
+}
+
+const wordsFor = (failure: unknown) => reasonOf(failure) ?? 'Failed to import from Google Sheets'

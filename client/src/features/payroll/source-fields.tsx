@@ -1,0 +1,43 @@
+import { FileSpreadsheet, Sheet } from 'lucide-react'
+import { useState } from 'react'
+import { CsvFields } from './csv-fields.tsx'
+import { SheetFields } from './sheet-fields.tsx'
+import type { SourceProps } from './source.ts'
+
+const methods = [
+  { value: 'sheets', label: 'Google Sheets', icon: Sheet },
+  { value: 'csv', label: 'CSV Upload', icon: FileSpreadsheet },
+] as const
+
+export function SourceFields(props: SourceProps) {
+  const [chosen, setChosen] = useState<'sheets' | 'csv'>()
+  const method = chosen ?? (props.defaultSheetUrl ? 'sheets' : 'csv')
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-3 font-semibold">Import method</legend>
+      <div className="flex max-w-form rounded border border-edge p-1">
+        {methods.map(({ value, label, icon: Icon }) => (
+          <label
+            key={value}
+            className="flex min-h-11 flex-1 cursor-pointer items-center justify-center gap-2 rounded px-3 font-semibold outline-brand outline-offset-2 transition-colors has-checked:bg-brand-soft has-checked:text-brand has-focus-visible:outline-2"
+          >
+            <input
+              type="radio"
+              name="import-method"
+              value={value}
+              checked={method === value}
+              onChange={() => {
+                setChosen(value)
+                props.onSource(undefined)
+              }}
+              className="sr-only"
+            />
+            <Icon aria-hidden="true" className="size-5 phone:hidden" />
+            {label}
+          </label>
+        ))}
+      </div>
+      {method === 'sheets' ? <SheetFields {...props} /> : <CsvFields {...props} />}
+    </fieldset>
+  )
+}

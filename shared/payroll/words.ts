@@ -1,0 +1,37 @@
+import { centsOf, divideCents, dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { formatDay } from '#shared/time/day.ts'
+
+/** Where a period came from, as people say it. */
+export const sourceNames = { csv: 'CSV', manual: 'Google Sheets' }
+
+interface Days {
+  startDate: string
+  endDate: string
+}
+
+/** 'Jan 5, 2026 - Jan 11, 2026' */
+export const dateRange = ({ startDate, endDate }: Days) => `${formatDay(startDate)} - ${formatDay(endDate)}`
+
+/** The name of a period, or what it is called without one. */
+export const periodTitle = ({ periodName, startDate, endDate }: Days & { periodName: string }) =>
+  periodName || `Pay Period - ${formatDay(startDate)} to ${formatDay(endDate)}`
+
+/** '1024.5' → '1,024.50' */
+export const hours = (worked: string) => dollars(worked).replace('$', '')
+
+/** '1204.00' → '1,204 lbs' */
+export const pounds = (weight: string) => `${hours(weight).replace(/\.00$/, '')} lbs`
+
+/** Gross pay by the hour, or undefined where nobody worked. */
+export function effectiveRate({
+  grossPay,
+  hoursWorked,
+}: {
+  grossPay: string
+  hoursWorked: string
+}): string | undefined {
+  return centsOf(hoursWorked) === 0 ? undefined : dollarsFromCents(divideCents(centsOf(grossPay), hoursWorked))
+}
+
+/** '+$2.50', '−$2.50', '$0.00' */
+export const signedDollars = (cents: number) => `${cents > 0 ? '+' : ''}${dollarsFromCents(cents)}`

@@ -1,0 +1,147 @@
+import { today } from '#shared/time/day.ts'
+import { tips } from '#shared/tips/table.ts'
+import { ada, expect, expectAccessible, type Page, test, theo } from '#tests/support/e2e.ts'
+import { employ, paid, recordOf, said } from './payroll-shop.ts'
+
+const year = Number(today().slice(0, 4))
+/** Weeks of last year, the turn of the year, and this year. */
+const weeks = {
+  old: { start: `${year - 1}-06-01`, end: `${year - 1}-06-07` },
+  turn: { start: `${year - 1}-12-28`, end: `${year}-01-03` },
+  present: { start: `${year}-01-04`, end: `${year}-01-10` },
+}
+
+const cards = (page: Page) => page.getByRole('tabpanel').getByRole('heading', { level: 2 })
+const card = (page: Page, title: string) => page.getByRole('region', { name: title })
+
+test('a person sees their own pay, by year, with the tips they logged beside those they were paid', {
+  tag: '@all',
+}, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const [ann, bo] = await employ(shop, ['Ann Lee', 'Bo Nguyen'])
+  await paid(shop, weeks.old, [recordOf(ann!, { grossPay: '100', netPay: '100' }), recordOf(bo!)], 'Old week')
+  await paid(
+    shop,
+    weeks.turn,
+    [
+      recordOf(ann!, {
+        hoursWorked: '38.5',
+        hourlyRate: '15.25',
+        regularPay: '587.13',
+        overtimePay: '20',
+        tipsPay: '45.50',
+        bonuses: '12.50',
+        deductions: '7',
+        grossPay: '1645.13',
+        netPay: '1638.13',
+        weightProcessed: '1204',
+        notes: 'covered Saturday\nthank you',
+      }),
+      recordOf(bo!, { notes: 'for Bo alone' }),
+    ],
+    '',
+  )
+  await paid(shop, weeks.present, [recordOf(ann!, { hoursWorked: 0 })], 'Present week')
+  await shop.db.insert(tips).values([
+    { userId: ann!.id, orderId: '1', amount: '40.00', createdAt: `${weeks.turn.start}T17:00:00Z` },
+    { userId: ann!.id, orderId: '2', amount: '8.00', createdAt: `${weeks.turn.end}T17:00:00Z` },
+    { userId: bo!.id, orderId: '3', amount: '99.00', createdAt: `${weeks.turn.end}T17:00:00Z` },
+  ])
+  await signInAs(ann!, shop)
+  await page.goto(`${shop.url}/my-payroll`)
+  await expect(page.getByRole('heading', { level: 1, name: 'My Pay' })).toBeVisible()
+  await expect(page.getByRole('button', { name: String(year), exact: true })).toHaveAttribute('aria-pressed', 'true')
+  const turn = `Pay Period - Dec 28, ${year - 1} to Jan 3, ${year}`
+  await expect(cards(page)).toHaveText(['Present week', turn])
+  await expect(card(page, 'Present week')).toContainText('N/A')
+  for (const words of [
+    '38.50 hours worked',
+    '$1,638.13',
+    'before taxes and deductions as imported',
+    '$587.13',
+    '$20.00',
+    'logged $48.00 / paid $45.50',
+    '$2.50 less than logged',
+    '$12.50',
+    '1,204 lbs processed',
+    '−$7.00',
+    '$15.25',
+    '$42.73',
+    '$1,645.13',
+    'covered Saturday',
+  ])
+    await expect(card(page, turn)).toContainText(words)
+  await expect(said(page, 'for Bo alone')).toHaveCount(0)
+  await expect(page).toHaveTitle(/^My Pay/)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: String(year - 1), exact: true }).click()
+  await expect(cards(page)).toHaveText(['Old week'])
+  await expect(page).toHaveURL(/year=\d{4}$/)
+  await page.getByRole('button', { name: 'All Years' }).click()
+  await expect(cards(page)).toHaveCount(3)
+
+  await page.getByRole('tab', { name: 'Annual Summary' }).click()
+  await expect(page).toHaveURL(/tab=summary/)
+  const panel = page.getByRole('tabpanel')
+  for (const words of ['58.5', '$2,103.13', '$2,096.13', '3', '$1,187.13', '$136.50', '$37.50', '−$7.00', '$20.29'])
+    await expect(panel).toContainText(words)
+  await expect(page.getByRole('img', { name: /^Gross pay of 3 periods from Jun 1/ })).toBeVisible()
+  await page.getByText('Show as a table').click()
+  await expect(page.getByRole('table', { name: 'Pay per period' }).getByRole('row')).toHaveCount(4)
+  await expectAccessible(page)
+})
+
+test('in January last year’s pay is not gone', { tag: '@phone' }, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const [ann] = await employ(shop, ['Ann Lee'])
+  await paid(shop, weeks.old, [recordOf(ann!)], 'Old week')
+  await signInAs(ann!, shop)
+  await page.goto(`${shop.url}/my-payroll`)
+  await expect(cards(page)).toHaveText(['Old week'])
+  // With one year there is nothing to choose.
+  await expect(page.getByRole('button', { name: 'All Years' })).toHaveCount(0)
+})
+
+test('without any pay the page says so', { tag: ['@desktop', '@phone'] }, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await signInAs(theo, shop)
+  await page.goto(`${shop.url}/my-payroll`)
+  await expect(said(page, `No payroll records found for ${year}.`)).toBeVisible()
+  await page.goto(`${shop.url}/my-payroll?year=all&tab=summary`)
+  await expect(said(page, 'No payroll records found.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a failed load can be tried again', { tag: '@phone' }, async ({ page, shop, signInAs }) => {
+  await signInAs(ada)
+  await page.route('**/api/my-payroll', (route) => route.abort())
+  await page.goto(`${shop.url}/my-payroll`)
+  await expect(said(page, 'Your pay could not be loaded.')).toBeVisible()
+  await page.unroute('**/api/my-payroll')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(said(page, /^No payroll records found/)).toBeVisible()
+})
+
+test('one record is printed by itself', { tag: '@desktop' }, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const [ann] = await employ(shop, ['Ann Lee'])
+  await paid(shop, weeks.turn, [recordOf(ann!)], 'Turn of the year')
+  await paid(shop, weeks.present, [recordOf(ann!)], 'Present week')
+  await signInAs(ann!, shop)
+  await page.addInitScript(() => {
+    // What a printer would see is looked at while the dialog would be open.
+    window.print = () => document.body.setAttribute('data-printing', '')
+  })
+  await page.goto(`${shop.url}/my-payroll`)
+  await page.getByRole('button', { name: 'Print Turn of the year' }).click()
+  await expect(page.locator('body[data-printing]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(card(page, 'Turn of the year')).toBeVisible()
+  await expect(card(page, 'Turn of the year').getByText('Washboard · pay of Ann Lee')).toBeVisible()
+  await expect(card(page, 'Present week')).toBeHidden()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('button')).toHaveCount(0)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(card(page, 'Present week')).toBeVisible()
+})

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { importPeriod } from '#server/features/payroll/queries.ts'
+import { newPeriod, type RecordSent } from '#shared/payroll/payroll.ts'
+import { weekName } from '#shared/time/day.ts'
+import { recordOf } from '#tests/payroll/payroll-data.ts'
+import type { Page, Person, Shop } from '#tests/support/e2e.ts'
+
+export const sample = (name: string) => path.join(import.meta.dirname, '../../payroll/samples', name)
+
+/** Everybody whom the ordinary week names, in its order. */
+export const weekNames = readFileSync(sample('payroll-week.csv'), 'utf8')
+  .split('\r\n')
+  .slice(1, -1)
+  .map((line) => line.split(',')[0]!)
+
+/** Makes employees of these names, 'First Last'. */
+export async function employ(shop: Pick<Shop, 'makePerson'>, names: readonly string[]): Promise<Person[]> {
+  const people: Person[] = []
+  for (const name of names) {
+    const [firstName = '', ...rest] = name.split(' ')
+    people.push(await shop.makePerson({ firstName, lastName: rest.join(' ') }))
+  }
+  return people
+}
+
+export interface Week {
+  start: string
+  end: string
+}
+
+/** A period as an import leaves it, without the page. */
+export function paid(shop: Pick<Shop, 'db'>, { start, end }: Week, records: RecordSent[], periodName?: string) {
+  const name = periodName ?? weekName({ start, end })
+  return importPeriod(
+    shop.db,
+    newPeriod.parse({ periodName: name, startDate: start, endDate: end, importedFrom: 'csv', records }),
+  )
+}
+
+/** What a file of these rows looks like; the columns are Name, Hours, Rate, Regular Pay, Tips, Gross Pay. */
+export const csvOf = (...rows: string[]) => ({
+  name: 'week.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(['Name,Hours,Rate,Regular Pay,Tips,Gross Pay', ...rows].join('\r\n')),
+})
+
+export async function openImport(page: Page, url = '') {
+  await page.goto(`${url}/admin/payroll-import`)
+  await page.getByText('CSV Upload', { exact: true }).click()
+}
+
+export const chooseFile = (page: Page, file: string | ReturnType<typeof csvOf>) =>
+  page.getByLabel('CSV File').setInputFiles(file)
+
+/** The words of a toast or of a message that stands beside it. */
+export const said = (page: Page, words: string | RegExp) => page.getByText(words).first()
+
+export const preview = (page: Page) => page.getByRole('table', { name: 'Rows of the file and whose they are' })
+
+export const previewRow = (page: Page, text: string) => preview(page).getByRole('row').filter({ hasText: text })
+
+export { recordOf }
