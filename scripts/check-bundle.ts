@@ -24,6 +24,8 @@ const entry = 'index.html'
 /** Around every page of a signed-in person. */
 const shell = 'src/app/shell.tsx'
 
+const userManagement = 'src/features/users/user-management-page.tsx'
+const tipsPage = 'src/features/tips/tips-page.tsx'
 const trainingManagement = 'src/features/training/training-management-page.tsx'
 
 /** Pages with a budget of their own, by their module. */
@@ -36,6 +38,7 @@ const views: View[] = [
     modules: ['src/features/machine-problems/machine-status-page.tsx'],
   },
   { name: 'dashboard', kilobytes: 105, modules: [shell, 'src/app/dashboard.tsx'] },
+  { name: 'tip reports', kilobytes: 165, modules: [shell, tipsPage, 'src/features/tips/tip-reports.tsx'] },
   {
     name: 'payroll import',
     kilobytes: 165,
@@ -48,6 +51,12 @@ const otherViews = 140
 /** Loaded by what somebody does, not by a view: what they add on top of what is loaded by then. */
 const onDemand: View[] = [
   { name: 'first toast', kilobytes: 15, modules: ['src/ui/toaster.tsx'] },
+  {
+    name: 'user dialogs',
+    kilobytes: 60,
+    modules: ['name', 'invite'].map((name) => `src/features/users/${name}-dialog.tsx`),
+    openedIn: userManagement,
+  },
   {
     name: 'training dialogs',
     kilobytes: 60,

@@ -11,6 +11,7 @@ import { FailedState } from '#client/ui/failed-state.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
+import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { nameOf } from './person.ts'
@@ -84,18 +85,20 @@ export function UserList() {
         onChange={(event) => setWanted(event.target.value)}
         className="mb-4 md:max-w-80"
       />
-      <Table
-        caption="Users"
-        columns={columns}
-        rows={shown.slice(0, limit)}
-        rowKey={(user) => user.id}
-        wide
-        empty={
-          <EmptyState drawing="search" title={`Nobody matches “${wanted.trim()}”.`}>
-            Check the spelling, or invite the person.
-          </EmptyState>
-        }
-      />
+      <TooltipProvider>
+        <Table
+          caption="Users"
+          columns={columns}
+          rows={shown.slice(0, limit)}
+          rowKey={(user) => user.id}
+          wide
+          empty={
+            <EmptyState drawing="search" title={`Nobody matches “${wanted.trim()}”.`}>
+              Check the spelling, or invite the person.
+            </EmptyState>
+          }
+        />
+      </TooltipProvider>
       {shown.length > limit && (
         <Button variant="secondary" className="mt-4 w-full" onClick={() => setLimit(limit + pageLength)}>
           Show {Math.min(pageLength, shown.length - limit)} more of {shown.length}
@@ -150,21 +153,32 @@ function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (
   const name = nameOf(user)
   return (
     <div className="flex flex-wrap justify-end gap-2 cards:justify-start">
-      <Button variant="secondary" size="sm" onClick={() => ask('name')} aria-label={`Edit Name of ${name}`}>
-        <Pencil aria-hidden="true" />
-        Edit Name
-      </Button>
+      <Tooltip content="Payroll is matched by first and last name.">
+        <Button variant="secondary" size="sm" onClick={() => ask('name')} aria-label={`Edit Name of ${name}`}>
+          <Pencil aria-hidden="true" />
+          Edit Name
+        </Button>
+      </Tooltip>
       {user.isActive ? (
         <>
-          <Button variant="secondary" size="sm" onClick={() => ask('role')} aria-label={`Change Role of ${name}`}>
-            <UserCog aria-hidden="true" />
-            Change Role
-          </Button>
-          {!isMe && (
-            <Button variant="secondary" size="sm" onClick={() => ask('deactivation')} aria-label={`Deactivate ${name}`}>
-              <UserX aria-hidden="true" />
-              Deactivate
+          <Tooltip content="Counts at once, also where they are signed in.">
+            <Button variant="secondary" size="sm" onClick={() => ask('role')} aria-label={`Change Role of ${name}`}>
+              <UserCog aria-hidden="true" />
+              Change Role
             </Button>
+          </Tooltip>
+          {!isMe && (
+            <Tooltip content="Signs them out at once. Their tips, reports and pay stay.">
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={() => ask('deactivation')}
+                aria-label={`Deactivate ${name}`}
+              >
+                <UserX aria-hidden="true" />
+                Deactivate
+              </Button>
+            </Tooltip>
           )}
         </>
       ) : (
