@@ -78,6 +78,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const pictures = createPictures(storage, (id, facts) => markPrepared(db, id, facts))
     undo.push(() => pictures.close())
 
+    const secrets = config.sessionSecrets ?? [await dataDir.secret('session')]
     const http = createServer()
     const finishRequests = finishable(http)
     const port = await listen(http, config)
@@ -88,11 +89,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const services: Services = { config, publicUrl, db, pool, mailer, storage, pictures, limits, log }
 
     let isReady = false
+    // Nothing may be awaited since it listens: a request that comes before this listener would never be answered.
     http.on(
       'request',
       createApp({
         services,
-        secrets: config.sessionSecrets ?? [await dataDir.secret('session')],
+        secrets,
         isReady: () => isReady,
         shell: options.shell ?? builtShell(),
         assets: options.assets ?? staticFiles(),
