@@ -45,7 +45,7 @@ function BestDay({ days }: Pick<TipReport, 'days'>) {
       icon={CalendarDays}
       label="Best Day"
       value={dollarsFromCents(best?.[1].cents ?? 0)}
-      hint={best && formatDay(best[0], { weekday: true, year: false })}
+      hint={best && formatDay(best[0], { weekday: true })}
     />
   )
 }
