@@ -21,7 +21,7 @@ test.afterEach(async ({ shop }) => {
   await forgetPayroll(shop.db)
 })
 
-test('Robin logs tips, one after the other', sizes, async ({ page, shop, signInAs }) => {
+test('Robin logs tips, one after the other', { tag: '@all' }, async ({ page, shop, signInAs }) => {
   const robin = await shop.makePerson()
   await signInAs(robin)
   await page.goto('/tips')

@@ -41,7 +41,7 @@ test.afterEach(async ({ shop }) => {
   await forgetPayroll(shop.db)
 })
 
-test('last week is what a report is of, once it is asked for', sizes, async ({ page, shop, signInAs }) => {
+test('last week is what a report is of, once it is asked for', { tag: '@all' }, async ({ page, shop, signInAs }) => {
   const robin = await shop.makePerson()
   const { start: monday, end: sunday } = previousWeek()
   await tipOf(shop.db, robin, { orderId: '0042', amount: '4.50', createdAt: at(monday, 0) })
@@ -200,7 +200,11 @@ test.describe('editing in its row', () => {
   const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
   const cancel = (page: Page) => page.getByRole('button', { name: 'Cancel', exact: true })
 
-  test('changes amount and notes, and everything that shows them', sizes, async ({ page, shop, signInAs }) => {
+  test('changes amount and notes, and everything that shows them', { tag: '@all' }, async ({
+    page,
+    shop,
+    signInAs,
+  }) => {
     const robin = await shop.makePerson()
     const { start: monday } = previousWeek()
     const tip = await tipOf(shop.db, robin, { orderId: '1', amount: '4.50', notes: 'a\nb', createdAt: at(monday, 9) })
@@ -460,11 +464,7 @@ test.describe('the CSV file', () => {
   })
 })
 
-test('an admin sees everybody’s tips, and changes them', { tag: ['@desktop', '@phone', '@tablet'] }, async ({
-  page,
-  shop,
-  signInAs,
-}) => {
+test('an admin sees everybody’s tips, and changes them', { tag: '@all' }, async ({ page, shop, signInAs }) => {
   const gone = await shop.makePerson({ firstName: 'Gil', lastName: 'Gone', isActive: false })
   await tipOf(shop.db, erin, { orderId: '11', amount: '10.00', createdAt: at(march.start, 9) })
   await tipOf(shop.db, gone, { orderId: '11', amount: '2.00', createdAt: at(march.start, 10), notes: 'Hers too' })
