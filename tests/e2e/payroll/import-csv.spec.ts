@@ -51,7 +51,7 @@ test('an ordinary week is imported, stands among the periods and on My Pay', {
   await expect(page.getByRole('button', { name: importButton })).toBeDisabled()
 
   await expect(said(page, `Imported from CSV on ${formatDate(new Date().toISOString())}`)).toBeVisible()
-  await expect(said(page, '24 employees')).toBeVisible()
+  await expect(said(page, /· 24 employees/)).toBeVisible()
   await page.getByRole('button', { name: `Show the records of ${weekName(week)}` }).click()
   const records = page.getByRole('table', { name: 'Records of this period' })
   await expect(records.getByRole('row').filter({ hasText: 'Miguel Ortega' })).toContainText('$29.11')

@@ -77,11 +77,11 @@ const columns: Column<OwnRecord>[] = [
   { key: 'gross', header: 'Gross Pay', numeric: true, cell: ({ grossPay }) => dollars(grossPay) },
 ]
 
-/** The next 1, 2, 4, 5 or 10 times a power of ten, in cents; halves of it stay round. */
+/** The next round amount in cents, of which a half is round too. */
 function roundedUp(cents: number): number {
   if (cents <= 0) return 0
   const power = 10 ** Math.floor(Math.log10(cents))
-  return power * [1, 2, 4, 5, 10].find((step) => step * power >= cents)!
+  return power * [1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].find((step) => step * power >= cents)!
 }
 
 const wholeDollars = (cents: number) => dollarsFromCents(Math.round(cents)).replace(/\.00$/, '')

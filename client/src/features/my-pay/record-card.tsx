@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
 import { dateRange, effectiveRate, hours, periodTitle, pounds } from '#shared/payroll/words.ts'
+import { weekName } from '#shared/time/day.ts'
 
 export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: () => void }) {
   const heading = useId()
@@ -21,14 +22,14 @@ export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: ()
         {boot.appName} · pay of {`${user.firstName} ${user.lastName}`.trim()} ({user.email})
       </p>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1">
           <h2 id={heading} className="text-lg">
             {title}
           </h2>
-          {record.payrollPeriod.periodName && <p className="text-muted text-sm">{dateRange(record.payrollPeriod)}</p>}
+          {!saysItsDates(record) && <p className="text-muted text-sm">{dateRange(record.payrollPeriod)}</p>}
           <p className="mt-1">{hours(record.hoursWorked)} hours worked</p>
         </div>
-        <div className="md:text-right">
+        <div className="order-last basis-full md:order-none md:basis-auto md:text-right">
           <p className="text-muted text-sm">Net Pay</p>
           <p className="tabular font-semibold text-xl">{dollars(record.netPay)}</p>
           <p className="text-muted text-sm">before taxes and deductions as imported</p>
@@ -59,6 +60,11 @@ export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: ()
       )}
     </section>
   )
+}
+
+/** The usual name of a week has its dates in it already. */
+function saysItsDates({ payrollPeriod: { periodName, startDate, endDate } }: OwnRecord) {
+  return periodName === '' || periodName === weekName({ start: startDate, end: endDate })
 }
 
 function Fact({ label, hint, children }: { label: string; hint?: ReactNode; children: ReactNode }) {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import type { Alias, Match, Person } from '#shared/payroll/matcher.ts'
 import type { Answered, Asked, Outcome, Task } from './analysis.worker.ts'
@@ -83,7 +83,8 @@ export function useMatches(
         aliases,
       )
       .then((matches) => {
-        if (isCurrent) setFound({ file, matches })
+        // A transition is rendered in slices, between which the page answers.
+        if (isCurrent) startTransition(() => setFound({ file, matches }))
       })
     return () => {
       isCurrent = false

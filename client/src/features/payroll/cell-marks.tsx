@@ -18,7 +18,7 @@ export function CellMarks({ row, field, value }: CellMarksProps) {
     <>
       {value}
       {mark && (
-        <span className="block text-left text-sm md:text-right">
+        <span className="block text-sm">
           {mark.kind === 'calculated' ? (
             <span className="text-muted">{wordsOf(mark, value === undefined)}</span>
           ) : (

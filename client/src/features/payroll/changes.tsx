@@ -1,11 +1,17 @@
 import { ArrowRight } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { dollars } from '#shared/money/money.ts'
-import { type ComparedField, changesBetween, type FieldChange } from '#shared/payroll/changes.ts'
+import {
+  type ComparedField,
+  changesBetween,
+  type FieldChange,
+  type Changes as RecordChanges,
+} from '#shared/payroll/changes.ts'
 import type { ListedPeriod } from '#shared/payroll/payroll.ts'
 import type { BookedRecord } from '#shared/payroll/plan.ts'
 import { hours, pounds } from '#shared/payroll/words.ts'
@@ -18,13 +24,18 @@ interface ChangesProps {
   people: PeopleById
 }
 
-/** What importing would add to a period, change in it and take from it. */
+/** So many are shown at first; a whole shop's raise is a long list. */
+const firstShown = 30
+
+/** What importing would add to a period, change in it and take from it; what is lost comes first. */
 export function Changes({ period, records, people }: ChangesProps) {
   const stored = useEndpoint('GET /api/payroll-periods/:id', { params: { id: period.id } })
+  const [isComplete, setComplete] = useState(false)
   const changes = useMemo(
     () => stored.data && changesBetween(stored.data.payrollRecords, records),
     [stored.data, records],
   )
+  const items = changes ? itemsOf(changes) : []
   return (
     <section aria-labelledby="changes-heading" className="flex flex-col gap-3">
       <h3 id="changes-heading" className="font-semibold">
@@ -39,54 +50,61 @@ export function Changes({ period, records, people }: ChangesProps) {
       )}
       {stored.isLoading && <SkeletonLines lines={3} label="Loading the present records" />}
       {changes && (
-        <>
-          <p className="text-muted">
-            {changes.added.length} added, {changes.changed.length} changed, {changes.removed.length} removed,{' '}
-            {changes.unchanged} as before.
-          </p>
-          <ul className="divide-y divide-line">
-            {changes.added.map((record) => (
-              <Item
-                key={record.userId}
-                name={nameOf(people.get(record.userId))}
-                badge={<Badge tone="good">Added</Badge>}
-              >
-                {dollars(record.grossPay)} gross
-              </Item>
-            ))}
-            {changes.changed.map(({ userId, fields }) => (
-              <Item key={userId} name={nameOf(people.get(userId))} badge={<Badge tone="info">Changed</Badge>}>
-                {fields.filter(isNews).map((field) => (
-                  <Field key={field.field} change={field} />
-                ))}
-              </Item>
-            ))}
-            {changes.removed.map((record) => (
-              <Item key={record.userId} name={nameOf(record.user)} badge={<Badge tone="trouble">Removed</Badge>}>
-                {dollars(record.grossPay)} gross leaves the period and their My Pay
-              </Item>
-            ))}
-          </ul>
-        </>
+        <p className="text-muted">
+          {changes.added.length} added, {changes.changed.length} changed, {changes.removed.length} removed,{' '}
+          {changes.unchanged} as before.
+        </p>
+      )}
+      <ul className="divide-y divide-line">
+        {(isComplete ? items : items.slice(0, firstShown)).map((item) => (
+          <Item key={item.userId} item={item} people={people} />
+        ))}
+      </ul>
+      {!isComplete && items.length > firstShown && (
+        <Button variant="secondary" size="sm" className="self-start" onClick={() => setComplete(true)}>
+          Show all {items.length.toLocaleString('en-US')} changes
+        </Button>
       )}
     </section>
+  )
+}
+
+type Item =
+  | { kind: 'removed' | 'added'; userId: string; grossPay: string }
+  | { kind: 'changed'; userId: string; fields: FieldChange[] }
+
+const itemsOf = ({ removed, changed, added }: RecordChanges<BookedRecord>): Item[] => [
+  ...removed.map(({ userId, grossPay }) => ({ kind: 'removed' as const, userId, grossPay })),
+  ...changed.map((each) => ({ kind: 'changed' as const, ...each })),
+  ...added.map(({ userId, grossPay }) => ({ kind: 'added' as const, userId, grossPay })),
+]
+
+const badges = {
+  removed: { tone: 'trouble', word: 'Removed' },
+  changed: { tone: 'info', word: 'Changed' },
+  added: { tone: 'good', word: 'Added' },
+} as const
+
+function Item({ item, people }: { item: Item; people: PeopleById }) {
+  const { tone, word } = badges[item.kind]
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
+      <span className="flex flex-wrap items-center gap-2 font-semibold">
+        {nameOf(people.get(item.userId))} <Badge tone={tone}>{word}</Badge>
+      </span>
+      <span className="tabular flex min-w-0 flex-wrap gap-x-4 text-sm">
+        {item.kind === 'changed' &&
+          item.fields.filter(isNews).map((field) => <Field key={field.field} change={field} />)}
+        {item.kind === 'added' && `${dollars(item.grossPay)} gross`}
+        {item.kind === 'removed' && `${dollars(item.grossPay)} gross leaves the period and their My Pay`}
+      </span>
+    </li>
   )
 }
 
 /** Net pay equals gross pay in every import. */
 const isNews = ({ field, before, after }: FieldChange, _at: number, all: readonly FieldChange[]) =>
   field !== 'netPay' || !all.some((each) => each.field === 'grossPay' && each.before === before && each.after === after)
-
-function Item({ name, badge, children }: { name: string; badge: React.ReactNode; children: React.ReactNode }) {
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
-      <span className="flex flex-wrap items-center gap-2 font-semibold">
-        {name} {badge}
-      </span>
-      <span className="tabular flex min-w-0 flex-wrap gap-x-4 text-sm">{children}</span>
-    </li>
-  )
-}
 
 const labels: Record<ComparedField, string> = {
   hoursWorked: 'Hours',

@@ -12,9 +12,15 @@ interface DuplicatesProps {
   onChoices: (choices: Choices) => void
 }
 
+/** So many are asked about one by one; whoever has more adds them all up, or mends the file. */
+const mostShown = 10
+
 /** People with several rows: nothing is imported before it is clear what these mean. */
 export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps) {
-  return plan.twice.map(({ userId, rows }) => {
+  const addUp = (userIds: readonly string[]) =>
+    onChoices({ ...choices, addedUp: new Set([...choices.addedUp, ...userIds]) })
+  const all = plan.twice.map(({ userId }) => userId)
+  const shown = plan.twice.slice(0, mostShown).map(({ userId, rows }) => {
     const name = nameOf(people.get(userId))
     return (
       <Notice
@@ -26,7 +32,7 @@ export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps
             <Button
               size="sm"
               variant="secondary"
-              onClick={() => onChoices({ ...choices, addedUp: new Set([...choices.addedUp, userId]) })}
+              onClick={() => addUp([userId])}
               aria-label={`Add them up: rows for ${name}`}
             >
               Add them up
@@ -56,4 +62,19 @@ export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps
       </Notice>
     )
   })
+  return (
+    <>
+      {shown}
+      {all.length > 1 && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          {all.length > shown.length && (
+            <p>And {(all.length - shown.length).toLocaleString('en-US')} more people with several rows.</p>
+          )}
+          <Button size="sm" variant="secondary" onClick={() => addUp(all)}>
+            Add up the rows of all {all.length.toLocaleString('en-US')} people
+          </Button>
+        </div>
+      )}
+    </>
+  )
 }

@@ -65,11 +65,11 @@ function Period({ period, onDelete }: { period: ListedPeriod; onDelete: () => vo
           <h3 className="font-semibold">{title}</h3>
           <p className="text-muted text-sm">{dateRange(period)}</p>
           <p className="text-muted text-sm">
-            Imported from {sourceNames[period.importedFrom]} on {formatDate(period.importedAt)}
+            Imported from {sourceNames[period.importedFrom]} on {formatDate(period.importedAt)} ·{' '}
+            {people(period.recordCount)}
           </p>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
-          <Fact label="Employees" value={people(period.recordCount)} />
           <Fact label="Total" value={dollars(period.totalGross)} />
           <Fact label="Net" value={dollars(period.totalNet)} />
         </dl>

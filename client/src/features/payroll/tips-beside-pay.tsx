@@ -6,6 +6,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
+import { VirtualTable } from '#client/ui/virtual-table.tsx'
 import { dollarsFromCents, sumCents } from '#shared/money/money.ts'
 import { checkTips, type TipCheck } from '#shared/payroll/reconcile.ts'
 import { signedDollars } from '#shared/payroll/words.ts'
@@ -33,6 +34,7 @@ export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBes
   const checks = useMemo(() => logged.data && checkTips(paid, logged.data), [paid, logged.data])
   const different = checks?.filter(({ difference }) => difference !== 0)
   const shown = isComplete ? checks : different
+  const List = (shown?.length ?? 0) > 60 ? VirtualTable : Table
   const equal = (checks?.length ?? 0) - (different?.length ?? 0)
   return (
     <section aria-label="Tips logged against tips paid" className="flex flex-col gap-3">
@@ -68,11 +70,12 @@ export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBes
       )}
       {logged.isLoading && <SkeletonRows rows={3} columns={4} label="Loading the logged tips" />}
       {shown && shown.length > 0 && (
-        <Table
+        <List
           caption="Tips logged against tips paid"
           columns={columnsFor(people)}
-          rows={shown.slice(0, 200)}
+          rows={shown}
           rowKey={({ userId }) => userId}
+          {...(List === VirtualTable && { height: '50vh' })}
         />
       )}
     </section>
