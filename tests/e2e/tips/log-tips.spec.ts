@@ -489,9 +489,18 @@ test('an ended session says so and goes to the sign-in', async ({ page, context,
   await orderId(page).fill('42')
   await amount(page).fill('4.5')
   await context.clearCookies()
+  let leave = () => {}
+  const read = new Promise<void>((resolve) => {
+    leave = resolve
+  })
+  await page.route('**/api/login', async (route) => {
+    await read
+    await route.continue()
+  })
   await logTip(page).click()
   await expect(toasts(page)).toContainText('Unauthorized')
   await expect(toasts(page)).toContainText('You are logged out. Logging in again...')
+  leave()
   await expect(page).toHaveURL('/')
 })
 
