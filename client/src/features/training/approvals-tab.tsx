@@ -122,7 +122,7 @@ function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCa
           {item.taskCategory && ` · ${item.taskCategory}`}
         </p>
         <h3 className="wrap-anywhere font-semibold">{item.taskTitle}</h3>
-        {item.taskDescription && <RichText html={item.taskDescription} className="mt-1 max-h-48 overflow-y-auto" />}
+        {item.taskDescription && <RichText html={item.taskDescription} className="mt-1" />}
       </div>
       <p className="text-sm">Completed {formatInstant(item.traineeCompletedAt)}</p>
       {item.notes && (

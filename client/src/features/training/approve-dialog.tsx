@@ -61,15 +61,6 @@ export function ApproveDialog({ items, onClose }: { items: readonly PendingAppro
         </>
       }
     >
-      {!isOne && (
-        <ul className="max-h-48 list-disc overflow-y-auto pl-5">
-          {items.map((item) => (
-            <li key={item.progressId}>
-              {item.taskTitle} <span className="text-muted">· {nameOf(item)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
       <PlainField
         as="textarea"
         label="Notes"
@@ -79,6 +70,15 @@ export function ApproveDialog({ items, onClose }: { items: readonly PendingAppro
         value={notes}
         onChange={(event) => setNotes(event.target.value)}
       />
+      {!isOne && (
+        <ul className="list-disc pl-5">
+          {items.map((item) => (
+            <li key={item.progressId}>
+              {item.taskTitle} <span className="text-muted">· {nameOf(item)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
     </Dialog>
   )
 }

@@ -18,8 +18,14 @@ const statuses = {
   completed: { words: 'Completed', tone: 'good', icon: CircleCheck },
 } as const satisfies Record<TaskStatus, object>
 
+interface AssignedTaskProps {
+  task: Task
+  isReadOnly: boolean
+  level?: 2 | 3
+}
+
 /** A task as its trainee works on it. */
-export function AssignedTask({ task, level = 2 }: { task: Task; level?: 2 | 3 }) {
+export function AssignedTask({ task, isReadOnly, level = 2 }: AssignedTaskProps) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   /** The button that was pressed is gone by then. */
@@ -45,14 +51,19 @@ export function AssignedTask({ task, level = 2 }: { task: Task; level?: 2 | 3 })
         <ul aria-label={`Subtasks of ${task.title}`} className="mb-4 border-line border-y">
           {task.subtasks.map((subtask) => (
             <li key={subtask.id} className="border-line border-b last:border-b-0">
-              <SubtaskTick subtask={subtask} isLocked={task.status === 'completed'} />
+              <SubtaskTick
+                subtask={subtask}
+                isLocked={isReadOnly || (task.status === 'completed' && subtask.userProgress.completed)}
+              />
             </li>
           ))}
         </ul>
       )}
       {task.progress && <Notes progress={task.progress} />}
-      {task.status === 'not_started' && <MarkComplete task={task} onDone={focusHeading} />}
-      {task.status === 'pending' && <Pending task={task} progressId={task.progress!.id} onDone={focusHeading} />}
+      {task.status === 'not_started' && !isReadOnly && <MarkComplete task={task} onDone={focusHeading} />}
+      {task.status === 'pending' && !isReadOnly && (
+        <Pending task={task} progressId={task.progress!.id} onDone={focusHeading} />
+      )}
     </section>
   )
 }

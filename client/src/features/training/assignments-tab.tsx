@@ -116,7 +116,10 @@ function AssignmentCard({ assignment }: { assignment: TrainingAssignment }) {
   })
   const ask = () => {
     if (window.confirm('Are you sure you want to remove this assignment?'))
-      void remove.run({ params: { id: assignment.id } })
+      void remove.run({ params: { id: assignment.id } }).then(() =>
+        // The button is gone with its card.
+        document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true }),
+      )
   }
   return (
     <article className="flex min-w-0 flex-1 flex-col gap-3">

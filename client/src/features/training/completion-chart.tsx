@@ -17,28 +17,16 @@ const parts = [
 export function CompletionChart({ completion }: { completion: ModuleCompletion[] }) {
   const [isTable, setTable] = useState(false)
   return (
-    <Card
-      title="Completion by module"
-      description="How many of the people who have a module are through with it."
-      action={
-        <Button variant="secondary" size="sm" onClick={() => setTable(!isTable)}>
-          {isTable ? <ChartBar aria-hidden="true" /> : <TableIcon aria-hidden="true" />}
-          {isTable ? 'Show as chart' : 'Show as table'}
-        </Button>
-      }
-      flush={isTable}
-    >
+    <Card title="Completion by module" description="How many of the people who have a module are through with it.">
       {isTable ? (
-        <Table
-          framed={false}
-          caption="Completion by module"
-          columns={columns}
-          rows={completion}
-          rowKey={({ id }) => id}
-        />
+        <Table caption="Completion by module" columns={columns} rows={completion} rowKey={({ id }) => id} />
       ) : (
         <Bars completion={completion} />
       )}
+      <Button variant="secondary" size="sm" onClick={() => setTable(!isTable)} className="mt-5">
+        {isTable ? <ChartBar aria-hidden="true" /> : <TableIcon aria-hidden="true" />}
+        {isTable ? 'Show as chart' : 'Show as table'}
+      </Button>
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { OverviewItem } from '#shared/training/overview.ts'
+import { groupedBy } from './grouped.ts'
 
 /** The rounded mean of everybody's mean over their modules; people without modules are left out. */
 export function averageCompletion(overview: readonly OverviewItem[]): number {
@@ -31,7 +32,7 @@ export function completionByModule(
   overview: readonly OverviewItem[],
 ): ModuleCompletion[] {
   const all = overview.flatMap((item) => item.modules)
-  const byId = Map.groupBy(all, ({ id }) => id)
+  const byId = groupedBy(all, ({ id }) => id)
   return modules.flatMap(({ id }) => {
     const shares = byId.get(id)
     if (!shares) return []

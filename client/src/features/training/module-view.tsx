@@ -6,6 +6,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
@@ -68,6 +69,8 @@ function Module({ module }: { module: AssignedModule }) {
     document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
   }, [])
   const tasks = asTree(module.tasks)
+  // Those who run the training may look at every module; working on one takes an assignment.
+  const isReadOnly = module.assignedAt === null || !module.isActive
   return (
     <>
       <PageHeader
@@ -75,6 +78,12 @@ function Module({ module }: { module: AssignedModule }) {
         purpose={module.description && <span className="whitespace-pre-line">{module.description}</span>}
         className="mb-4"
       />
+      {isReadOnly && (
+        <Notice tone="info" className="mb-4">
+          {module.assignedAt === null ? 'This module is not assigned to you.' : 'This module is inactive.'} You can look
+          at it, but not work on it.
+        </Notice>
+      )}
       <section aria-label="Progress" className="mb-6 rounded border border-line bg-surface p-4 md:px-6 md:py-5">
         {module.dueDate && (
           <p className="mb-3">
@@ -91,12 +100,12 @@ function Module({ module }: { module: AssignedModule }) {
         <ol className="flex flex-col gap-4">
           {tasks.map(({ task, children }) => (
             <li key={task.id}>
-              <AssignedTask task={task} />
+              <AssignedTask task={task} isReadOnly={isReadOnly} />
               {children.length > 0 && (
                 <ol className="mt-4 ml-4 flex flex-col gap-4 border-line border-l-2 pl-4 md:ml-6 md:pl-6">
                   {children.map((child) => (
                     <li key={child.id}>
-                      <AssignedTask task={child} level={3} />
+                      <AssignedTask task={child} isReadOnly={isReadOnly} level={3} />
                     </li>
                   ))}
                 </ol>

@@ -8,6 +8,7 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import type { TrainingModule } from '#shared/training/module.ts'
 import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
 import type { Editing } from './editing.ts'
+import { groupedBy } from './grouped.ts'
 import { ModuleItem } from './module-item.tsx'
 import { ReorderableList } from './reorderable-list.tsx'
 import { useTrainingAction } from './use-training-action.ts'
@@ -50,8 +51,8 @@ function Modules({ modules, tasks, subtasks }: ModulesProps) {
   const [opened, setOpened] = useState<string>()
   const reorder = useTrainingAction('PUT /api/training/modules/order', { failed: 'Failed to save the new order' })
   const close = () => setEditing(undefined)
-  const tasksOf = Map.groupBy(tasks, ({ moduleId }) => moduleId)
-  const subtasksOf = Map.groupBy(subtasks, ({ taskId }) => taskId)
+  const tasksOf = groupedBy(tasks, ({ moduleId }) => moduleId)
+  const subtasksOf = groupedBy(subtasks, ({ taskId }) => taskId)
   const createModule = (
     <Button onClick={() => setEditing({ kind: 'module' })}>
       <Plus aria-hidden="true" />

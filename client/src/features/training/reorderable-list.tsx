@@ -40,19 +40,21 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
   const nameBy = (id: string) => nameOf(byId.get(id)!)
   const placeIn = (some: readonly string[], id: string) => `place ${some.indexOf(id) + 1} of ${some.length}`
 
-  async function save(next: readonly string[], id: string) {
+  async function save(next: string[], id: string) {
     setHeld(undefined)
     if (next.join() === ownIds.join()) {
       setOrder(undefined)
       return
     }
+    setOrder(next)
     setNews(`${nameBy(id)} is now at ${placeIn(next, id)}.`)
-    await onReorder([...next])
-    setOrder(undefined)
+    await onReorder(next)
+    // Unless the next move has begun in the meantime.
+    setOrder((current) => (current === next ? undefined : current))
   }
 
   function pickUp(id: string) {
-    setOrder(ids)
+    setOrder([...ids])
     setHeld({ id, by: 'press' })
     setNews(`${nameBy(id)} is picked up at ${placeIn(ids, id)}. Move it with the arrow keys.`)
   }

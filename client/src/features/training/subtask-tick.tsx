@@ -28,7 +28,7 @@ export function SubtaskTick({ subtask, isLocked }: { subtask: AssignedSubtask; i
         label={subtask.title}
         checked={wanted ?? completed}
         aria-busy={isSaving}
-        disabled={isLocked && completed}
+        disabled={isLocked}
         onChange={({ target }) => void change(target.checked)}
       />
       {subtask.description && <RichText html={subtask.description} className="mb-2 ml-8 text-muted text-sm" />}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown, PencilLine, Plus, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
@@ -23,6 +23,7 @@ interface TaskItemProps {
 export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const toggle = useRef<HTMLButtonElement>(null)
   return (
     <section aria-labelledby={`${id}-title`} className="p-2 md:p-3">
       <div className="flex items-start gap-1 md:gap-2">
@@ -31,6 +32,7 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
           <div className="min-w-0 flex-1 basis-56">
             <h3 className="font-semibold">
               <button
+                ref={toggle}
                 type="button"
                 id={`${id}-title`}
                 aria-expanded={isOpen}
@@ -79,7 +81,7 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
           {subtasks.length === 0 ? (
             <p className="px-2 text-muted">No subtasks</p>
           ) : (
-            <Subtasks task={task} subtasks={subtasks} onEdit={onEdit} />
+            <Subtasks task={task} subtasks={subtasks} onEdit={onEdit} onDeleted={() => toggle.current?.focus()} />
           )}
         </div>
       )}
@@ -87,7 +89,12 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
   )
 }
 
-function Subtasks({ task, subtasks, onEdit }: Omit<TaskItemProps, 'handle'>) {
+interface SubtasksProps extends Omit<TaskItemProps, 'handle'> {
+  /** The button that was pressed is gone with its subtask. */
+  onDeleted: () => void
+}
+
+function Subtasks({ task, subtasks, onEdit, onDeleted }: SubtasksProps) {
   const reorder = useTrainingAction('PUT /api/training/tasks/:taskId/subtasks/order', {
     failed: 'Failed to save the new order',
   })
@@ -106,6 +113,7 @@ function Subtasks({ task, subtasks, onEdit }: Omit<TaskItemProps, 'handle'>) {
           place={place}
           handle={handle}
           onEdit={() => onEdit({ kind: 'subtask', task, subtask })}
+          onDeleted={onDeleted}
         />
       )}
     </ReorderableList>
@@ -117,16 +125,17 @@ interface SubtaskItemProps {
   place: number
   handle: ReactNode
   onEdit: () => void
+  onDeleted: () => void
 }
 
-function SubtaskItem({ subtask, place, handle, onEdit }: SubtaskItemProps) {
+function SubtaskItem({ subtask, place, handle, onEdit, onDeleted }: SubtaskItemProps) {
   const remove = useTrainingAction('DELETE /api/training/subtasks/:id', {
     done: 'Subtask deleted successfully.',
     failed: 'Failed to delete subtask',
   })
   const ask = () => {
     if (!remove.isPending && window.confirm('Are you sure you want to delete this subtask?'))
-      void remove.run({ params: { id: subtask.id } })
+      void remove.run({ params: { id: subtask.id } }).then(onDeleted)
   }
   return (
     <div className="flex items-start gap-1 py-1">
