@@ -1,0 +1,64 @@
+import { call, reasonOf } from './call.ts'
+import { type ActionWords, queryClient } from './query-client.ts'
+
+interface SendOptions {
+  signal: AbortSignal
+  /** Told the share that is on its way, from 0 to 1. */
+  onProgress: (share: number) => void
+}
+
+/** Why a file did not arrive, in words for a person. */
+export class UploadError extends Error {}
+
+/** Brings a file to the store; resolves with the address by which it is claimed. */
+export async function upload(file: Blob, { signal, onProgress }: SendOptions): Promise<string> {
+  const body = file.type ? { contentType: file.type } : {}
+  const { uploadURL } = await tracked(() => call('POST /api/objects/upload', { body })).catch((error) => {
+    throw new UploadError(reasonOf(error) ?? 'The server did not answer.')
+  })
+  signal.throwIfAborted()
+  await put(uploadURL, file, { signal, onProgress })
+  return uploadURL
+}
+
+/** Runs a call as an action of its own, so that an ended session is noticed and its words are shown. */
+export function tracked<T>(work: () => Promise<T>, meta: ActionWords = {}): Promise<T> {
+  return queryClient
+    .getMutationCache()
+    .build<T, Error, void, unknown>(queryClient, { mutationFn: work, meta })
+    .execute()
+}
+
+// XMLHttpRequest, since fetch tells nothing of what was sent so far.
+function put(url: string, file: Blob, { signal, onProgress }: SendOptions): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', url)
+    if (file.type) request.setRequestHeader('Content-Type', file.type)
+    // An address of the object store may bind us to more headers; it names them.
+    const signed = new URL(url, location.href).searchParams.get('X-Goog-SignedHeaders') ?? ''
+    if (signed.includes(rangeHeader)) request.setRequestHeader(rangeHeader, `0,${maxFileBytes}`)
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      if (request.status < 300) resolve()
+      else reject(new UploadError(reasonIn(request.responseText) ?? `The server answered ${request.status}.`))
+    }
+    request.onerror = () => reject(new UploadError('The connection was lost.'))
+    request.onabort = () => reject(signal.reason)
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}
+
+const rangeHeader = 'x-goog-content-length-range'
+
+/** The largest file that the store takes; as in shared/objects/object.ts, whose schemas stay out of this bundle. */
+export const maxFileBytes = 10_485_760
+
+function reasonIn(text: string): string | undefined {
+  try {
+    return JSON.parse(text).message
+  } catch {
+    return undefined
+  }
+}

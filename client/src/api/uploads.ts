@@ -1,0 +1,289 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { CallError, reasonOf } from './call.ts'
+import { shrinkPhoto } from './shrink-photo.ts'
+import { maxFileBytes, tracked, UploadError, upload } from './upload.ts'
+
+export interface UploadedPhoto {
+  id: string
+  name: string
+  state: 'waiting' | 'uploading' | 'done' | 'failed'
+  /** From 0 to 1. */
+  progress: number
+  /** A small picture of it. */
+  preview: string | undefined
+  /** Its path, once it is done. */
+  path: string | undefined
+  /** Why it failed. */
+  error: string | undefined
+  /** Sending it again may help. */
+  canRetry: boolean
+}
+
+interface Options {
+  /** Binds an uploaded file; resolves with its path. */
+  claim: (uploadURL: string) => Promise<string>
+  /** Shown where claiming fails, before the server's reason. */
+  claimFailed: string
+  /** How many there may be; more are refused by name. */
+  max: number
+}
+
+interface Entry extends UploadedPhoto {
+  set: string
+  source: File | undefined
+  ready: Blob | undefined
+  abort: AbortController
+  /** Counts for the progress in all until nothing is under way any more. */
+  isOfThisRun: boolean
+}
+
+export interface Uploads {
+  photos: readonly UploadedPhoto[]
+  /** Of the photos that were added since nothing was under way: how many, how many done, and the share sent. */
+  run: { total: number; done: number; share: number } | undefined
+  isBusy: boolean
+  /** Paths of those that are done. */
+  paths: readonly string[]
+  add(files: Iterable<File>): void
+  retry(id: string): void
+  /** Takes a photo out, and stops it where it is under way. */
+  remove(id: string): void
+  /** Takes out everything that is not done. */
+  cancel(): void
+  /** Replaces the photos of a set by pictures that are stored already. */
+  fill(set: string, paths: readonly string[]): void
+  /** Adds pictures that are stored already. */
+  include(paths: readonly string[]): void
+  /** Resolves with the paths when nothing is under way in the present set. */
+  settled(): Promise<string[]>
+}
+
+const atOnce = 3
+const linesAtOnce = 10
+
+/**
+ * Photos on their way to the server, three at a time. Sets keep apart what belongs to different reports: only those of
+ * the present set are shown, and what is under way in the others goes on. It begins with the pictures of `stored`.
+ */
+export function useUploads(options: Options, set = '', stored: readonly string[] = []): Uploads {
+  const [queue] = useState(
+    () =>
+      new UploadQueue(
+        options,
+        stored.map((path) => storedEntry(set, path)),
+      ),
+  )
+  useEffect(() => () => queue.dispose(), [queue])
+  const entries = useSyncExternalStore(queue.subscribe, queue.snapshot)
+  const photos = entries.filter((entry) => entry.set === set)
+  const run = photos.filter((photo) => photo.isOfThisRun)
+  return {
+    photos,
+    run:
+      run.length > 0
+        ? {
+            total: run.length,
+            done: run.filter(({ state }) => state === 'done').length,
+            share: run.reduce((sum, photo) => sum + (isUnderWay(photo) ? photo.progress : 1), 0) / run.length,
+          }
+        : undefined,
+    isBusy: photos.some(isUnderWay),
+    paths: photos.flatMap(({ path }) => path ?? []),
+    add: (files) => queue.add(set, files),
+    retry: queue.retry,
+    remove: queue.removeOne,
+    cancel: () => queue.remove((entry) => entry.set === set && entry.state !== 'done'),
+    fill: (filled, paths) => queue.fill(filled, paths),
+    include: (paths) => queue.include(set, paths),
+    settled: () => queue.settled(set),
+  }
+}
+
+const isUnderWay = ({ state }: { state: UploadedPhoto['state'] }) => state === 'waiting' || state === 'uploading'
+
+let lastId = 0
+
+class UploadQueue {
+  #entries: readonly Entry[] = []
+  #running = 0
+  readonly #options: Options
+  readonly #listeners = new Set<() => void>()
+  /** Lines to say once nothing is under way: one message for many files. */
+  #toSay: string[] = []
+
+  constructor(options: Options, entries: readonly Entry[]) {
+    this.#options = options
+    this.#entries = entries
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener)
+    return () => {
+      this.#listeners.delete(listener)
+    }
+  }
+
+  snapshot = () => this.#entries
+
+  add(set: string, files: Iterable<File>) {
+    const { max } = this.#options
+    const room = max - this.#entries.filter((entry) => entry.set === set).length
+    const taken: File[] = []
+    for (const file of files) {
+      if (file.type && !file.type.startsWith('image/')) this.#toSay.push(`File "${file.name}" is not an image.`)
+      else if (file.size === 0) this.#toSay.push(`File "${file.name}" is empty.`)
+      else if (taken.length >= room)
+        this.#toSay.push(
+          `File "${file.name}" was not added: there can be ${max === 1 ? 'one picture' : `${max} photos`}.`,
+        )
+      else taken.push(file)
+    }
+    const entries = taken.map((source) => newEntry({ set, name: source.name, source, state: 'waiting' }))
+    this.#change([...this.#entries, ...entries])
+    this.#next()
+  }
+
+  retry = (id: string) => {
+    this.#update(id, {
+      state: 'waiting',
+      error: undefined,
+      progress: 0,
+      isOfThisRun: true,
+      abort: new AbortController(),
+    })
+    this.#next()
+  }
+
+  removeOne = (id: string) => this.remove((entry) => entry.id === id)
+
+  remove(isGone: (entry: Entry) => boolean) {
+    const gone = this.#entries.filter(isGone)
+    this.#change(this.#entries.filter((entry) => !isGone(entry)))
+    for (const entry of gone) forget(entry)
+    this.#next()
+  }
+
+  fill(set: string, paths: readonly string[]) {
+    const kept = paths.map((path) => storedEntry(set, path))
+    const gone = this.#entries.filter((entry) => entry.set === set)
+    this.#change([...this.#entries.filter((entry) => entry.set !== set), ...kept])
+    for (const entry of gone) forget(entry)
+    this.#next()
+  }
+
+  include(set: string, paths: readonly string[]) {
+    const own = this.#entries.filter((entry) => entry.set === set)
+    const added = paths.filter((path) => own.every((entry) => entry.path !== path))
+    this.#change([...added.map((path) => storedEntry(set, path)), ...this.#entries])
+  }
+
+  async settled(set: string): Promise<string[]> {
+    const entries = () => this.#entries.filter((entry) => entry.set === set)
+    if (entries().some(isUnderWay))
+      await new Promise<void>((resolve) => {
+        const stop = this.subscribe(() => {
+          if (entries().some(isUnderWay)) return
+          stop()
+          resolve()
+        })
+      })
+    return entries().flatMap(({ path }) => path ?? [])
+  }
+
+  dispose() {
+    for (const entry of this.#entries) forget(entry)
+  }
+
+  #change(entries: readonly Entry[]) {
+    this.#entries = entries
+    for (const listener of this.#listeners) listener()
+  }
+
+  #update(id: string, change: Partial<Entry>) {
+    this.#change(this.#entries.map((entry) => (entry.id === id ? { ...entry, ...change } : entry)))
+  }
+
+  #next() {
+    while (this.#running < atOnce) {
+      const next = this.#entries.find((entry) => entry.state === 'waiting')
+      if (!next) break
+      this.#running += 1
+      this.#update(next.id, { state: 'uploading' })
+      void this.#bring(next).finally(() => {
+        this.#running -= 1
+        this.#next()
+      })
+    }
+    if (this.#entries.some(isUnderWay)) return
+    if (this.#entries.some((entry) => entry.isOfThisRun))
+      this.#change(this.#entries.map((entry) => (entry.isOfThisRun ? { ...entry, isOfThisRun: false } : entry)))
+    this.#say()
+  }
+
+  async #bring({ id, name, source, ready, abort }: Entry) {
+    const { claim, claimFailed } = this.#options
+    try {
+      const { file, preview } = ready ? { file: ready, preview: undefined } : await shrinkPhoto(source!)
+      if (abort.signal.aborted) return
+      if (preview) this.#update(id, { preview: URL.createObjectURL(preview) })
+      if (file.size > maxFileBytes) {
+        this.#toSay.push(`File "${name}" is too large. File size must be less than 10MB`)
+        this.removeOne(id)
+        return
+      }
+      this.#update(id, { ready: file })
+      let shown = 0
+      // In steps: each one draws the list of photos anew.
+      const onProgress = (share: number) => {
+        const progress = Math.floor(share * 19) / 20
+        if (progress > shown) this.#update(id, { progress })
+        shown = Math.max(shown, progress)
+      }
+      const uploadURL = await upload(file, { signal: abort.signal, onProgress })
+      abort.signal.throwIfAborted()
+      const path = await tracked(() => claim(uploadURL), { failed: claimFailed })
+      this.#update(id, { state: 'done', progress: 1, path, ready: undefined, source: undefined })
+    } catch (error) {
+      if (abort.signal.aborted) return
+      const message = (error instanceof UploadError ? error.message : reasonOf(error)) ?? 'Something went wrong.'
+      // What the server looked at and refused stays refused.
+      const isFinal = error instanceof CallError && [400, 413, 415].includes(error.status)
+      if (error instanceof UploadError) this.#toSay.push(`Upload failed: ${message}`)
+      this.#update(id, { state: 'failed', error: message, canRetry: !isFinal })
+    }
+  }
+
+  /** The specification asks for the browser's own alert here. */
+  #say() {
+    if (this.#toSay.length === 0) return
+    const lines = [...new Set(this.#toSay)]
+    this.#toSay = []
+    const more = lines.length - linesAtOnce
+    window.alert([...lines.slice(0, linesAtOnce), ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'))
+  }
+}
+
+function newEntry(facts: Partial<Entry> & Pick<Entry, 'set' | 'name' | 'state'>): Entry {
+  lastId += 1
+  return {
+    id: String(lastId),
+    progress: 0,
+    preview: undefined,
+    path: undefined,
+    error: undefined,
+    canRetry: true,
+    source: undefined,
+    ready: undefined,
+    abort: new AbortController(),
+    isOfThisRun: facts.state !== 'done',
+    ...facts,
+  }
+}
+
+const storedEntry = (set: string, path: string) =>
+  newEntry({ set, path, name: 'Photo', state: 'done', progress: 1, preview: `${path}?size=320` })
+
+function forget({ abort, preview }: Entry) {
+  abort.abort()
+  if (preview?.startsWith('blob:')) URL.revokeObjectURL(preview)
+}

@@ -1,0 +1,32 @@
+import { centsOf, dollarsFromCents, toCents } from '#shared/money/money.ts'
+
+interface Typed {
+  startingCash: unknown
+  endingCash: unknown
+  dropAmount: unknown
+}
+
+/** What follows from the amounts that were typed so far; undefined where one is missing or no number. */
+export function cashOf({ startingCash, endingCash, dropAmount }: Typed) {
+  const [starting, ending, drop] = [startingCash, endingCash, dropAmount].map((value) =>
+    typeof value === 'string' || typeof value === 'number' ? toCents(value) : undefined,
+  )
+  const expected = starting !== undefined && ending !== undefined ? ending - starting : undefined
+  return {
+    /** Only where it is more than nothing: there is nothing to drop otherwise. */
+    expected: expected !== undefined && expected > 0 ? expected : undefined,
+    /** Drop less expected. */
+    difference: expected !== undefined && expected > 0 && drop !== undefined ? drop - expected : undefined,
+    left: ending !== undefined && drop !== undefined ? ending - drop : undefined,
+  }
+}
+
+/** Cents that stay in the drawer; below zero where more was dropped than there was. */
+export const cashLeft = (report: { endingCash: string; dropAmount: string }) =>
+  centsOf(report.endingCash) - centsOf(report.dropAmount)
+
+/** '$5.00 more than expected' */
+export function differenceWords(cents: number): string {
+  if (cents === 0) return 'Exactly the expected amount'
+  return `${dollarsFromCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than expected`
+}

@@ -1,0 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
+import { Thumbnail } from '#client/ui/photo-tile.tsx'
+import { dollars } from '#shared/money/money.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { formatDay } from '#shared/time/day.ts'
+
+const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
+
+/** A small picture of the receipt that opens the large one. */
+export function ReceiptButton({ report }: { report: ShiftReport }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { receiptImageUrl: path, user } = report
+  if (!path) return null
+  const title = `Receipt of ${user.firstName} ${user.lastName}, ${formatDay(report.shiftDate)}, ${dollars(report.dropAmount)}`
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={`Open ${title}`}
+        onClick={() => setIsOpen(true)}
+        className="size-11 shrink-0 overflow-hidden rounded bg-sunken"
+      >
+        <Thumbnail src={`${path}?size=320`} alt="" />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <Lightbox
+            title={title}
+            pictures={[{ src: `${path}?size=1600`, fullSrc: path, alt: title }]}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { lazy, type Ref, Suspense, useState } from 'react'
+import { pictureTypes } from '#client/api/shrink-photo.ts'
+import type { Uploads } from '#client/api/uploads.ts'
+import { FilePicker } from '#client/ui/file-picker.tsx'
+import { PhotoTile } from '#client/ui/photo-tile.tsx'
+
+const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
+
+interface ReceiptFieldProps {
+  uploads: Uploads
+  inputRef: Ref<HTMLInputElement>
+  error: string | undefined
+}
+
+/** The picture of the receipt: one, taken or chosen, and shown while it is on its way. */
+export function ReceiptField({ uploads, inputRef, error }: ReceiptFieldProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [receipt] = uploads.photos
+  if (!receipt)
+    return (
+      <FilePicker
+        label="Receipt Image"
+        hint="A photo of the receipt, up to 10 MB."
+        chooseLabel="Choose picture"
+        cameraLabel="Take photo"
+        accept={pictureTypes.join()}
+        error={error}
+        onFiles={uploads.add}
+        inputRef={inputRef}
+      />
+    )
+  return (
+    <div>
+      <p className="mb-1.5 font-semibold text-sm">Receipt Image</p>
+      <PhotoTile
+        name="receipt"
+        src={receipt.preview}
+        state={receipt.state}
+        progress={receipt.progress}
+        error={receipt.error}
+        onOpen={() => setIsOpen(true)}
+        onRetry={receipt.canRetry ? () => uploads.retry(receipt.id) : undefined}
+        onRemove={() => uploads.remove(receipt.id)}
+        className="w-48"
+      />
+      {isOpen && receipt.path && (
+        <Suspense>
+          <Lightbox
+            title="Receipt"
+            pictures={[{ src: `${receipt.path}?size=1600`, fullSrc: receipt.path, alt: 'Receipt' }]}
+            onClose={() => setIsOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { dollars, dollarsFromCents } from '#shared/money/money.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { cashLeft } from './cash.ts'
+import { ReceiptButton } from './receipt-button.tsx'
+
+/** One's own, also for admins, whose list has everybody's. */
+export function RecentReports() {
+  const list = useEndpoint('GET /api/shift-reports', { query: { mine: 'true', limit: 10 } })
+  return (
+    <Card title="Recent Drop Reports" flush>
+      {list.isError && !list.data ? (
+        <FailedState
+          title="Your reports could not be loaded."
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching && 'Trying again...'}
+        />
+      ) : !list.data ? (
+        <SkeletonRows rows={5} columns={2} label="Loading your reports" />
+      ) : list.data.length === 0 ? (
+        <EmptyState drawing="papers" title="No drop reports yet">
+          What you submit is listed here.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {list.data.map((report) => (
+            <RecentReport key={report.id} report={report} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function RecentReport({ report }: { report: ShiftReport }) {
+  const left = cashLeft(report)
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 md:px-6">
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{formatDay(report.shiftDate, { weekday: true })}</p>
+        <p className="tabular text-muted text-sm">
+          {dollars(report.startingCash)} to {dollars(report.endingCash)},{' '}
+          <span className="whitespace-nowrap">{dollarsFromCents(left)}</span> left in drawer
+        </p>
+        {left < 0 && (
+          <Badge tone="trouble" className="mt-1">
+            More than counted
+          </Badge>
+        )}
+        {report.notes && <p className="mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
+      </div>
+      <p className="tabular font-semibold">{dollars(report.dropAmount)}</p>
+      <ReceiptButton report={report} />
+    </li>
+  )
+}

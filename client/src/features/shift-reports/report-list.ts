@@ -1,0 +1,66 @@
+import { toCsv } from '#shared/csv/csv.ts'
+import { fromCents } from '#shared/money/money.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { partsOf } from '#shared/time/day.ts'
+import { formatDate } from '#shared/time/instant.ts'
+import { cashLeft } from './cash.ts'
+
+export interface ReportFilter {
+  /** Days, both included; blank for an open end. */
+  start: string
+  end: string
+  /** A part of the first name, the last name, both, or the e-mail address. */
+  employee: string
+}
+
+export function filterReports(reports: readonly ShiftReport[], { start, end, employee }: ReportFilter): ShiftReport[] {
+  const wanted = employee.trim().toLowerCase()
+  return reports.filter(
+    ({ shiftDate, user }) =>
+      (!start || shiftDate >= start) &&
+      (!end || shiftDate <= end) &&
+      [`${user.firstName} ${user.lastName}`, user.email].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+export const nameOf = ({ user }: ShiftReport) => `${user.firstName} ${user.lastName}`.trim() || user.email
+
+const header = [
+  'Date',
+  'Employee',
+  'Starting Cash',
+  'Ending Cash',
+  'Drop Amount',
+  'Cash Left in Drawer',
+  'Notes',
+  'Submitted At',
+]
+
+/** The file of what is shown. */
+export function reportsCsv(reports: readonly ShiftReport[]): string {
+  const rows = reports.map((report) => [
+    plainDate(report.shiftDate),
+    nameOf(report),
+    report.startingCash,
+    report.endingCash,
+    report.dropAmount,
+    fromCents(cashLeft(report)),
+    report.notes ?? '',
+    submittedAt(report.createdAt),
+  ])
+  return toCsv(header, rows, {
+    amountColumns: ['Starting Cash', 'Ending Cash', 'Drop Amount', 'Cash Left in Drawer'],
+  })
+}
+
+/** '1/6/2026' */
+function plainDate(text: string) {
+  const { year, month, day } = partsOf(text)
+  return `${month}/${day}/${year}`
+}
+
+/** '1/6/2026 3:40 PM' on this computer's clock. */
+function submittedAt(instant: string) {
+  const time = new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  return `${formatDate(instant)} ${time.replace(/\s/g, ' ')}`
+}

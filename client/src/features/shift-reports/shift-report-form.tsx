@@ -1,0 +1,163 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useRef, useState } from 'react'
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { CallError, call } from '#client/api/call.ts'
+import { useAction } from '#client/api/hooks.ts'
+import { useUploads } from '#client/api/uploads.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { applyServerErrors, Form } from '#client/ui/form.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { dollarsFromCents, fromCents } from '#shared/money/money.ts'
+import { duplicateReport, newShiftReport, shiftNotesMaxLength } from '#shared/shift-reports/shift-report.ts'
+import { today } from '#shared/time/day.ts'
+import { cashOf, differenceWords } from './cash.ts'
+import { ReceiptField } from './receipt-field.tsx'
+
+type Typed = z.input<typeof newShiftReport>
+type NewReport = z.output<typeof newShiftReport>
+type ReportForm = UseFormReturn<Typed, unknown, NewReport>
+
+const blank = () => ({ startingCash: '', endingCash: '', dropAmount: '', shiftDate: today(), notes: '' })
+
+const missingReceipt = {
+  title: 'Missing Receipt Image',
+  description: 'Please upload a receipt image before submitting the report.',
+}
+
+const isDuplicate = (error: unknown) =>
+  error instanceof CallError && (error.status === 409 || error.code === 'DUPLICATE_SHIFT_REPORT')
+
+export function ShiftReportForm() {
+  const form = useForm<Typed, unknown, NewReport>({
+    resolver: standardSchemaResolver(newShiftReport),
+    defaultValues: blank(),
+  })
+  const receipt = useUploads({
+    max: 1,
+    claim: async (receiptImageURL) => (await call('PUT /api/receipt-images', { body: { receiptImageURL } })).objectPath,
+    claimFailed: 'The receipt image could not be used.',
+  })
+  const receiptInput = useRef<HTMLInputElement>(null)
+  const [receiptError, setReceiptError] = useState<string>()
+  const [isWaiting, setIsWaiting] = useState(false)
+  const submit = useAction('POST /api/shift-reports', {
+    refresh: ['GET /api/shift-reports'],
+    done: 'Drop report submitted successfully!',
+    failed: (error) =>
+      isDuplicate(error)
+        ? { title: 'Duplicate Report', description: duplicateReport }
+        : 'Failed to submit drop report. Please try again.',
+  })
+
+  const send = async (body: NewReport) => {
+    setIsWaiting(receipt.isBusy)
+    const [receiptImageUrl] = await receipt.settled()
+    setIsWaiting(false)
+    if (!receiptImageUrl) {
+      setReceiptError(missingReceipt.description)
+      toast({ ...missingReceipt, tone: 'destructive' })
+      receiptInput.current?.focus()
+      return
+    }
+    submit.mutate(
+      { body: { ...body, receiptImageUrl } },
+      {
+        onSuccess: () => {
+          form.reset(blank())
+          receipt.fill('', [])
+          form.setFocus('startingCash')
+        },
+        onError: (error) => error instanceof CallError && applyServerErrors(form, error.errors),
+      },
+    )
+  }
+
+  return (
+    <Card title="New Report">
+      <Form form={form} onSubmit={send}>
+        <Field name="shiftDate" type="date" label="Shift Date" hint="For a night shift, the day it started." />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <CashField name="startingCash" label="Starting Cash" />
+          <CashField name="endingCash" label="Ending Cash" />
+        </div>
+        <DropAmount form={form} />
+        <Field name="notes" as="textarea" label="Notes" optional maxLength={shiftNotesMaxLength} />
+        <ReceiptField
+          uploads={receipt}
+          inputRef={receiptInput}
+          error={receipt.photos.length > 0 ? undefined : receiptError}
+        />
+        {isDuplicate(submit.error) && (
+          <Notice tone="trouble" title="Duplicate Report">
+            {duplicateReport}
+          </Notice>
+        )}
+        <Button
+          type="submit"
+          busy={(isWaiting && 'Uploading receipt...') || (submit.isPending && 'Submitting...')}
+          className="md:self-start"
+        >
+          Submit Report
+        </Button>
+      </Form>
+    </Card>
+  )
+}
+
+function CashField({ name, label }: { name: 'startingCash' | 'endingCash' | 'dropAmount'; label: string }) {
+  return (
+    <Field
+      name={name}
+      type="number"
+      step="0.01"
+      min="0"
+      inputMode="decimal"
+      prefix="$"
+      label={label}
+      autoComplete="off"
+    />
+  )
+}
+
+/** The amount, with what it should be by the cash counted before and after. */
+function DropAmount({ form }: { form: ReportForm }) {
+  const [startingCash, endingCash, dropAmount] = useWatch({
+    control: form.control,
+    name: ['startingCash', 'endingCash', 'dropAmount'],
+  })
+  const { expected, difference, left } = cashOf({ startingCash, endingCash, dropAmount })
+  return (
+    <div className="flex flex-col gap-3">
+      <CashField name="dropAmount" label="Drop Amount" />
+      {expected !== undefined && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            variant="secondary"
+            onClick={() =>
+              form.setValue('dropAmount', fromCents(expected), { shouldValidate: true, shouldDirty: true })
+            }
+          >
+            <span>
+              Expected amount: <span className="tabular">{dollarsFromCents(expected)}</span>
+            </span>
+          </Button>
+          {difference !== undefined && (
+            <p role="status" className="tabular text-muted">
+              {differenceWords(difference)}
+            </p>
+          )}
+        </div>
+      )}
+      {left !== undefined && left < 0 && (
+        <Notice tone="attention" live>
+          You drop more than you counted: <span className="tabular">{dollarsFromCents(left)}</span> would be left in the
+          drawer.
+        </Notice>
+      )}
+    </div>
+  )
+}

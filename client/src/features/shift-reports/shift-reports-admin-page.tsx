@@ -1,0 +1,145 @@
+import { Download, HandCoins, Receipt } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { isForbidden, useAccessDenied } from '#client/api/access.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
+import { StatCard } from '#client/ui/stat-card.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { dollars, sumMoney } from '#shared/money/money.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { today } from '#shared/time/day.ts'
+import { filterReports, type ReportFilter, reportsCsv } from './report-list.ts'
+import { ReportsTable } from './reports-table.tsx'
+
+export default function ShiftReportsAdminPage() {
+  const { role } = useUser()
+  const list = useEndpoint('GET /api/shift-reports', {})
+  useAccessDenied(role !== 'admin' || isForbidden(list.error), 'Admin access required for this page.')
+  return (
+    <>
+      <PageHeader title="Drop Reports" purpose="What went into the safe, shift by shift." />
+      {list.isError && !list.data ? (
+        <FailedState
+          title="The drop reports could not be loaded."
+          onRetry={() => void list.refetch()}
+          busy={list.isFetching && 'Trying again...'}
+        />
+      ) : !list.data ? (
+        <div className="flex flex-col gap-6">
+          <SkeletonCards count={2} className="grid grid-cols-2 gap-4" label="Loading drop reports" />
+          <Card flush>
+            <SkeletonRows rows={8} columns={6} />
+          </Card>
+        </div>
+      ) : list.data.length === 0 ? (
+        <EmptyState drawing="papers" title="No drop reports yet">
+          They are listed here as soon as somebody submits one.
+        </EmptyState>
+      ) : (
+        <FilteredReports reports={list.data} />
+      )}
+    </>
+  )
+}
+
+function FilteredReports({ reports }: { reports: ShiftReport[] }) {
+  const [search, setSearch] = useSearchParams()
+  const filter = {
+    start: search.get('start') ?? '',
+    end: search.get('end') ?? '',
+    employee: search.get('employee') ?? '',
+  }
+  const isFiltered = Object.values(filter).some((value) => value.trim() !== '')
+  const change = (part: Partial<ReportFilter>) =>
+    setSearch(Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')), {
+      replace: true,
+    })
+  const { start, end, employee } = filter
+  const settled = useDeferredValue(employee)
+  const shown = useMemo(() => filterReports(reports, { start, end, employee: settled }), [reports, start, end, settled])
+  const total = useMemo(() => sumMoney(shown.map(({ dropAmount }) => dropAmount)), [shown])
+
+  return (
+    <div className="flex flex-col gap-6">
+      <Card>
+        <div className="flex flex-wrap items-end gap-4 phone:grid phone:grid-cols-2">
+          <PlainField
+            type="date"
+            label="Start Date"
+            value={start}
+            max={end || undefined}
+            onChange={(event) => change({ start: event.target.value })}
+            className="md:w-44"
+          />
+          <PlainField
+            type="date"
+            label="End Date"
+            value={end}
+            min={start || undefined}
+            onChange={(event) => change({ end: event.target.value })}
+            className="md:w-44"
+          />
+          <PlainField
+            type="search"
+            label="Employee Name"
+            value={employee}
+            placeholder="All employees"
+            onChange={(event) => change({ employee: event.target.value })}
+            className="min-w-48 flex-1 phone:col-span-2"
+          />
+          {isFiltered && (
+            <Button variant="ghost" onClick={() => setSearch({}, { replace: true })}>
+              Clear filters
+            </Button>
+          )}
+          <Button variant="secondary" onClick={() => download(shown)} className="phone:col-span-2">
+            <Download aria-hidden="true" />
+            Export CSV
+          </Button>
+        </div>
+      </Card>
+      <div className="grid grid-cols-2 gap-4" aria-live="polite">
+        <StatCard icon={Receipt} label="Total Reports" value={String(shown.length)} />
+        <StatCard icon={HandCoins} label="Total Drops" value={dollars(total)} />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState
+          drawing="search"
+          title="No drop reports match"
+          action={
+            <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
+              Show all
+            </Button>
+          }
+        >
+          Try other dates or a shorter part of the name.
+        </EmptyState>
+      ) : (
+        <ReportsTable reports={shown} />
+      )}
+    </div>
+  )
+}
+
+function download(reports: readonly ShiftReport[]) {
+  if (reports.length === 0) {
+    toast({ title: 'There is nothing to export.', tone: 'destructive' })
+    return
+  }
+  const url = URL.createObjectURL(new Blob([reportsCsv(reports)], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `drop-reports-${today()}.csv`
+  link.click()
+  // The download has begun, but Safari still reads from the address.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  toast({ title: 'Report exported successfully!' })
+}

@@ -1,0 +1,119 @@
+import { clsx } from 'clsx'
+import { Camera, CircleAlert, ImageUp } from 'lucide-react'
+import { type ChangeEvent, type ComponentProps, type DragEvent, type ReactNode, type Ref, useId, useState } from 'react'
+import { buttonClass } from './button.tsx'
+
+interface FilePickerProps {
+  /** Names the field. */
+  label: string
+  hint?: string | undefined
+  /** On the button: "Choose photos". */
+  chooseLabel: string
+  /** A second button that opens the camera; shown where a finger is what points. */
+  cameraLabel?: string | undefined
+  accept: string
+  multiple?: boolean | undefined
+  error?: string | undefined
+  onFiles: (files: File[]) => void
+  inputRef?: Ref<HTMLInputElement>
+  className?: string | undefined
+}
+
+/** Takes files that are chosen, dropped here, or made with the camera. */
+export function FilePicker(props: FilePickerProps) {
+  const { label, hint, chooseLabel, cameraLabel, accept, multiple, error, onFiles, inputRef, className } = props
+  const id = useId()
+  const [isOver, setIsOver] = useState(false)
+
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    // The same file may be chosen again after it was taken out.
+    event.target.value = ''
+    if (files.length > 0) onFiles(files)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setIsOver(false)
+    const files = [...event.dataTransfer.files]
+    if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1))
+  }
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setIsOver(true)
+  }
+  const described = clsx(hint && `${id}-hint`, error && `${id}-error`) || undefined
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a drop zone in every browser
+    <div
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={described}
+      onDragOver={over}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={className}
+    >
+      <p id={`${id}-label`} className="mb-1.5 font-semibold text-sm">
+        {label}
+      </p>
+      <div
+        className={clsx(
+          'flex flex-col items-center gap-3 rounded border border-dashed p-4 text-center transition-colors',
+          isOver ? 'border-brand bg-brand-soft' : error ? 'border-trouble' : 'border-edge',
+        )}
+      >
+        <div className="flex w-full flex-wrap justify-center gap-3">
+          {cameraLabel && (
+            <span className="hidden pointer-coarse:contents">
+              <Choice
+                icon={<Camera aria-hidden="true" />}
+                label={cameraLabel}
+                input={{ accept, capture: 'environment', onChange: take }}
+              />
+            </span>
+          )}
+          <Choice
+            icon={<ImageUp aria-hidden="true" />}
+            label={chooseLabel}
+            input={{ accept, multiple, onChange: take, ref: inputRef }}
+          />
+        </div>
+        {hint && (
+          <p id={`${id}-hint`} className="text-muted text-sm">
+            {hint}
+          </p>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1 flex items-start gap-1 text-sm text-trouble">
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  icon: ReactNode
+  label: string
+  input: Omit<ComponentProps<'input'>, 'type' | 'className' | 'multiple'> & { multiple?: boolean | undefined }
+}
+
+/** A file input that looks like a button; the input itself keeps the focus and its ring. */
+function Choice({ icon, label, input: { multiple = false, ...input } }: ChoiceProps) {
+  return (
+    <label
+      className={buttonClass({
+        variant: 'secondary',
+        className: 'cursor-pointer focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2',
+      })}
+    >
+      <input {...input} multiple={multiple} type="file" className="sr-only" />
+      {icon}
+      {label}
+    </label>
+  )
+}

@@ -1,0 +1,89 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { IconButton } from './button.tsx'
+import { ZoomablePicture } from './zoomable-picture.tsx'
+
+export interface LightboxPicture {
+  /** Large enough for a screen. */
+  src: string
+  /** Every detail, loaded when somebody zooms in. */
+  fullSrc?: string | undefined
+  alt: string
+}
+
+interface LightboxProps {
+  title: string
+  pictures: readonly LightboxPicture[]
+  /** Which one it opens with. */
+  start?: number | undefined
+  onClose: () => void
+}
+
+/** Pictures over the whole window: arrow keys or a swipe go on, the wheel, two fingers or + and − zoom, Escape closes. */
+export function Lightbox({ title, pictures, start = 0, onClose }: LightboxProps) {
+  const [at, setAt] = useState(start)
+  const cameFrom = useRef<Element | null>(null)
+  const last = pictures.length - 1
+  const go = (to: number) => setAt(Math.min(last, Math.max(0, to)))
+  const picture = pictures[at]
+
+  const press = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    go(to)
+  }
+
+  // The next one is there before it is asked for.
+  useEffect(() => {
+    for (const near of [pictures[at + 1], pictures[at - 1]]) if (near) new Image().src = near.src
+  }, [pictures, at])
+
+  if (!picture) return null
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Radix.Content
+          aria-describedby={undefined}
+          onKeyDown={press}
+          onOpenAutoFocus={() => {
+            cameFrom.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (cameFrom.current instanceof HTMLElement) cameFrom.current.focus()
+          }}
+          className="fixed inset-0 z-50 flex flex-col bg-paper animate-fade-in"
+        >
+          <div className="flex items-center gap-2 border-line border-b bg-surface py-1 pr-2 pl-4">
+            <Radix.Title className="min-w-0 flex-1 truncate text-base">{title}</Radix.Title>
+            {last > 0 && (
+              <p aria-live="polite" className="tabular text-muted">
+                {at + 1} of {pictures.length}
+              </p>
+            )}
+            <Radix.Close asChild>
+              <IconButton label="Close" tooltip={false}>
+                <X aria-hidden="true" />
+              </IconButton>
+            </Radix.Close>
+          </div>
+          <ZoomablePicture key={picture.src} picture={picture} onSwipe={(direction) => go(at + direction)}>
+            {last > 0 && (
+              <>
+                <IconButton label="Previous photo" variant="secondary" disabled={at === 0} onClick={() => go(at - 1)}>
+                  <ChevronLeft aria-hidden="true" />
+                </IconButton>
+                <IconButton label="Next photo" variant="secondary" disabled={at === last} onClick={() => go(at + 1)}>
+                  <ChevronRight aria-hidden="true" />
+                </IconButton>
+              </>
+            )}
+          </ZoomablePicture>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
