@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { objects } from '#shared/objects/table.ts'
-import { stainItems } from '#shared/stain-reports/stain-report.ts'
+import { stainItems } from '#shared/stain-reports/items.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { pictureOf } from '#tests/storage/picture-data.ts'
 import { startApp } from '#tests/support/app.ts'

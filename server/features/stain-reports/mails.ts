@@ -1,6 +1,6 @@
 import { mailOf } from '#server/mail/layout.ts'
 import type { MailAttachment } from '#server/mail/mailer.ts'
-import { stainItems } from '#shared/stain-reports/stain-report.ts'
+import { stainItems } from '#shared/stain-reports/items.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 
 export const picturesInMail = 12

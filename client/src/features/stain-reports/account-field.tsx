@@ -1,0 +1,68 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { Ref } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
+import type { StainReport } from '#shared/stain-reports/stain-report.ts'
+
+interface AccountFieldProps {
+  accounts: UseQueryResult<CommercialAccount[]>
+  /** A saved report keeps its account, also where it is not offered any more. */
+  report: StainReport | undefined
+  value: string
+  onChange: (id: string) => void
+  error: string | undefined
+  inputRef: Ref<HTMLSelectElement>
+}
+
+/** Active accounts, by name and address: the sender sees where the report goes. */
+export function AccountField({ accounts, report, value, onChange, error, inputRef }: AccountFieldProps) {
+  const active = accounts.data?.filter(({ isActive }) => isActive) ?? []
+  const options = active.map(({ id, name, email }) => ({ value: id, label: `${name} (${email})` }))
+  const isGone = report && value === report.commercialAccountId && !report.commercialAccount.isActive
+  if (isGone) {
+    const { name, email } = report.commercialAccount
+    options.push({ value, label: `${name} (${email}), inactive` })
+  }
+  return (
+    <div className="flex min-w-0 flex-col gap-2">
+      <PlainField
+        as="select"
+        ref={inputRef}
+        label="Commercial Account"
+        placeholder={accounts.isPending ? 'Loading accounts…' : 'Select an account'}
+        options={options}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error}
+      />
+      {isGone && (
+        <p className="text-muted text-sm">
+          This account was deactivated. The report can stay with it and be sent to it.
+        </p>
+      )}
+      {accounts.isError && !accounts.data && (
+        <Notice
+          tone="trouble"
+          live
+          action={
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={() => void accounts.refetch()}
+              busy={accounts.isFetching && 'Trying again...'}
+            >
+              Try again
+            </Button>
+          }
+        >
+          The accounts could not be loaded.
+        </Notice>
+      )}
+      {accounts.data && active.length === 0 && (
+        <p className="text-muted text-sm">There is no commercial account yet. An admin can add one.</p>
+      )}
+    </div>
+  )
+}

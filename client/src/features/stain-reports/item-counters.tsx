@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { Minus, Plus } from 'lucide-react'
+import { memo } from 'react'
+import { IconButton } from '#client/ui/button.tsx'
+import { maxItemCount, type StainItem, stainItems } from '#shared/stain-reports/items.ts'
+import { type Counts, digitsOf } from './form-state.ts'
+
+interface ItemCountersProps {
+  counts: Counts
+  onChange: (item: StainItem, count: number) => void
+}
+
+/** One line for each item, to be counted with a thumb or typed. */
+export function ItemCounters({ counts, onChange }: ItemCountersProps) {
+  return (
+    <div className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+      {stainItems.map((item) => (
+        <Counter key={item} item={item} count={counts[item] ?? 0} onChange={onChange} />
+      ))}
+    </div>
+  )
+}
+
+interface CounterProps {
+  item: StainItem
+  count: number
+  onChange: (item: StainItem, count: number) => void
+}
+
+const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: nineteen fieldsets would be read out as nineteen forms
+    <div
+      role="group"
+      aria-label={item}
+      className={clsx(
+        'flex min-w-0 items-center gap-1 rounded border py-1 pr-1 pl-3 transition-colors',
+        count > 0 ? 'border-brand bg-brand-soft' : 'border-line',
+      )}
+    >
+      <span aria-hidden="true" className="min-w-0 flex-1 font-semibold">
+        {item}
+      </span>
+      <IconButton
+        label={`Remove one ${item}`}
+        tooltip={false}
+        disabled={count === 0}
+        onClick={() => onChange(item, count - 1)}
+        className="disabled:bg-transparent"
+      >
+        <Minus aria-hidden="true" />
+      </IconButton>
+      <input
+        aria-label={`${item} count`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={count === 0 ? '' : String(count)}
+        placeholder="0"
+        onChange={(event) => onChange(item, Number(digitsOf(event.target.value)))}
+        maxLength={String(maxItemCount).length}
+        className="tabular h-11 w-14 rounded border border-edge bg-surface text-center text-base"
+      />
+      <IconButton
+        label={`Add one ${item}`}
+        tooltip={false}
+        disabled={count === maxItemCount}
+        onClick={() => onChange(item, count + 1)}
+      >
+        <Plus aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+})

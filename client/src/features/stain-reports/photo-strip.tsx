@@ -1,0 +1,59 @@
+import { lazy, Suspense, useState } from 'react'
+import { Thumbnail } from '#client/ui/photo-tile.tsx'
+import type { StainReport } from '#shared/stain-reports/stain-report.ts'
+
+const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
+
+const shown = 4
+
+/** The first photos and how many more there are; pressing one opens the gallery with it. */
+export function PhotoStrip({ report }: { report: StainReport }) {
+  const [start, setStart] = useState<number>()
+  const { photos, orderId } = report
+  const more = photos.length - shown
+  if (photos.length === 0) return <p className="text-muted text-sm">No photos</p>
+  return (
+    <>
+      <ul className="grid grid-cols-5 gap-2">
+        {photos.slice(0, shown).map((path, at) => (
+          <li key={path} className="aspect-square overflow-hidden rounded bg-sunken">
+            <button
+              type="button"
+              aria-label={`Open photo ${at + 1} of order ${orderId}`}
+              onClick={() => setStart(at)}
+              className="-outline-offset-2 size-full"
+            >
+              <Thumbnail src={`${path}?size=320`} alt="" />
+            </button>
+          </li>
+        ))}
+        {more > 0 && (
+          <li className="aspect-square">
+            <button
+              type="button"
+              onClick={() => setStart(shown)}
+              className="tabular size-full rounded bg-sunken px-0.5 font-semibold text-sm leading-tight transition-colors hover:bg-brand-soft"
+            >
+              +{more} more
+              <span className="sr-only"> photos of order {orderId}</span>
+            </button>
+          </li>
+        )}
+      </ul>
+      {start !== undefined && (
+        <Suspense>
+          <Lightbox
+            title={`Photos of order ${orderId}`}
+            pictures={photos.map((path, at) => ({
+              src: `${path}?size=1600`,
+              fullSrc: path,
+              alt: `Photo ${at + 1} of order ${orderId}`,
+            }))}
+            start={start}
+            onClose={() => setStart(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

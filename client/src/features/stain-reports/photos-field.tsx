@@ -1,0 +1,97 @@
+import { lazy, memo, Suspense, useCallback, useState } from 'react'
+import { pictureTypes } from '#client/api/shrink-photo.ts'
+import type { UploadedPhoto, Uploads } from '#client/api/uploads.ts'
+import { Button } from '#client/ui/button.tsx'
+import { FilePicker } from '#client/ui/file-picker.tsx'
+import { PhotoTile, Progress } from '#client/ui/photo-tile.tsx'
+import { maxPhotos } from '#shared/stain-reports/items.ts'
+
+const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
+
+/** The photos of a report, on their way or there. */
+export function PhotosField({ uploads }: { uploads: Uploads }) {
+  const [open, setOpen] = useState<string>()
+  const { photos, run } = uploads
+  const stored = photos.filter(({ path }) => path)
+  const start = stored.findIndex(({ id }) => id === open)
+  return (
+    <div className="flex flex-col gap-4">
+      <FilePicker
+        label="Photos"
+        hint={`Up to ${maxPhotos} photos of up to 10 MB each. They can be dropped here, too.`}
+        chooseLabel="Choose photos"
+        cameraLabel="Take photo"
+        accept={pictureTypes.join()}
+        multiple
+        onFiles={uploads.add}
+      />
+      {run && uploads.isBusy && (
+        <div className="flex items-center gap-4">
+          <div className="min-w-0 flex-1">
+            <p className="tabular mb-1 text-sm">
+              {run.done} of {run.total} photos uploaded
+            </p>
+            <Progress share={run.share} label="All photos" />
+          </div>
+          <Button variant="secondary" size="sm" onClick={uploads.cancel}>
+            Cancel uploads
+          </Button>
+        </div>
+      )}
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-6">
+          {photos.map((photo, at) => (
+            <li key={photo.id} className="min-w-0">
+              <Photo
+                photo={photo}
+                name={`photo ${at + 1}`}
+                onOpen={setOpen}
+                onRetry={uploads.retry}
+                onRemove={uploads.remove}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {start >= 0 && (
+        <Suspense>
+          <Lightbox
+            title="Photos"
+            pictures={stored.map(({ path }, at) => ({
+              src: `${path}?size=1600`,
+              fullSrc: path,
+              alt: `Photo ${at + 1}`,
+            }))}
+            start={start}
+            onClose={() => setOpen(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface PhotoProps {
+  photo: UploadedPhoto
+  name: string
+  onOpen: (id: string) => void
+  onRetry: (id: string) => void
+  onRemove: (id: string) => void
+}
+
+/** Drawn again only when it changed itself: a hundred of them move on many times a second. */
+const Photo = memo(function Photo({ photo, name, onOpen, onRetry, onRemove }: PhotoProps) {
+  const { id, preview, state, progress, error, canRetry } = photo
+  return (
+    <PhotoTile
+      name={name}
+      src={preview}
+      state={state}
+      progress={progress}
+      error={error}
+      onOpen={useCallback(() => onOpen(id), [onOpen, id])}
+      onRetry={canRetry ? () => onRetry(id) : undefined}
+      onRemove={() => onRemove(id)}
+    />
+  )
+})

@@ -1,0 +1,66 @@
+import { History, Mail } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { stainItems } from '#shared/stain-reports/items.ts'
+import type { StainReport } from '#shared/stain-reports/stain-report.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { EmailStatus } from './email-status.tsx'
+import { PhotoStrip } from './photo-strip.tsx'
+import { ReportHistory } from './report-history.tsx'
+import { useSendEmail } from './send-email.ts'
+
+export function ReportCard({ report }: { report: StainReport }) {
+  const [isHistoryOpen, setIsHistoryOpen] = useState(false)
+  const email = useSendEmail(report)
+  const { commercialAccount: account, reporter } = report
+  return (
+    <Card
+      title={<span className="tabular">Order {report.orderId}</span>}
+      description={`${reporter.firstName} ${reporter.lastName}, ${formatInstant(report.createdAt)}`}
+    >
+      <div className="flex flex-col gap-4">
+        <div>
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            {account.name}
+            {!account.isActive && <Badge>Inactive account</Badge>}
+          </p>
+          <p className="text-muted text-sm">{account.email}</p>
+        </div>
+        <EmailStatus report={report} />
+        <p className="tabular">
+          <span className="font-semibold">
+            {report.totalItems} {report.totalItems === 1 ? 'item' : 'items'}
+          </span>
+          <span className="block text-muted text-sm">
+            {stainItems
+              .filter((item) => report.items[item])
+              .map((item) => `${report.items[item]} × ${item}`)
+              .join(', ')}
+          </span>
+        </p>
+        <PhotoStrip report={report} />
+        <div className="flex flex-wrap gap-2 phone:[&>*]:flex-1" data-no-print>
+          <Button variant="secondary" size="sm" onClick={email.start} busy={email.isPending && 'Sending...'}>
+            <Mail aria-hidden="true" />
+            Send Email
+            <VisuallyHidden> for order {report.orderId}</VisuallyHidden>
+          </Button>
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-expanded={isHistoryOpen}
+            onClick={() => setIsHistoryOpen(!isHistoryOpen)}
+          >
+            <History aria-hidden="true" />
+            History
+            <VisuallyHidden> of order {report.orderId}</VisuallyHidden>
+          </Button>
+        </div>
+        {isHistoryOpen && <ReportHistory id={report.id} />}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,308 @@
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { CallError, call } from '#client/api/call.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { type Uploads, useUploads } from '#client/api/uploads.ts'
+import { useUser } from '#client/api/user.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import {
+  enterOrderId,
+  maxPhotos,
+  type StainItem,
+  selectAccount,
+  selectItems,
+  stainOrderIdMaxLength,
+} from '#shared/stain-reports/items.ts'
+import type { StainReport } from '#shared/stain-reports/stain-report.ts'
+import { AccountField } from './account-field.tsx'
+import { readDraft, writeDraft } from './draft.ts'
+import {
+  blankState,
+  changeOrder,
+  digitsOf,
+  type FormState,
+  found,
+  keep,
+  load,
+  ownPhotos,
+  totalOf,
+  withCount,
+} from './form-state.ts'
+import { ItemCounters } from './item-counters.tsx'
+import { type OrderLookup, useOrderLookup } from './order-lookup.ts'
+import { PhotosField } from './photos-field.tsx'
+
+const lists = ['GET /api/stain-reports'] as const
+
+/** The order in which a report is refused: what is missing, in words, and at which field. */
+const problems = {
+  orderId: { title: 'Order ID Required', description: enterOrderId },
+  accountId: { title: 'Account Required', description: selectAccount },
+  items: { title: 'No Items Selected', description: selectItems },
+}
+
+type Missing = keyof typeof problems
+
+const lostPhotos = {
+  title: 'Some photos did not arrive',
+  description: 'Please retry or remove them first.',
+  tone: 'destructive',
+} as const
+
+const loadOrKeep = 'Load the saved report or keep what you typed?'
+
+const isDuplicate = (error: unknown) => error instanceof CallError && error.code === 'DUPLICATE_STAIN_REPORT'
+
+export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void }) {
+  const user = useUser()
+  const [draft] = useState(() => readDraft(user.id))
+  const [state, setState] = useState<FormState>(() => blankState(draft))
+  const [missing, setMissing] = useState<Missing>()
+  const orderInput = useRef<HTMLInputElement>(null)
+  const accountInput = useRef<HTMLSelectElement>(null)
+  const questionBox = useRef<HTMLDivElement>(null)
+  const accounts = useEndpoint('GET /api/commercial-accounts', {})
+  const uploads = useUploads(
+    {
+      max: maxPhotos,
+      claim: async (imageURL) => (await call('PUT /api/stain-report-images', { body: { imageURL } })).objectPath,
+      claimFailed: 'Failed to process uploaded photos. Please try again.',
+    },
+    state.photoSet,
+    draft?.photos,
+  )
+  const { orderId, fields, target, question } = state
+  const total = totalOf(fields.counts)
+
+  const show = (report: StainReport, next: FormState) => {
+    if (next.target) uploads.fill(report.id, report.photos)
+    setState(next)
+  }
+  const keepTyped = (report: StainReport) => {
+    const next = keep(state, report)
+    // Nobody's photos are lost: those that are saved join the ones added here.
+    if (next.photoSet === ownPhotos) uploads.include(report.photos)
+    setState(next)
+  }
+  const keepWhatIsFound = useRef(false)
+  const lookup = useOrderLookup(orderId, (report) => {
+    if (keepWhatIsFound.current) keepTyped(report)
+    else show(report, found(state, report, uploads.photos.length > 0))
+    keepWhatIsFound.current = false
+  })
+
+  const create = useAction('POST /api/stain-reports', {
+    refresh: [...lists],
+    done: 'Stain report created successfully!',
+    failed: (error) =>
+      isDuplicate(error)
+        ? {
+            title: 'This order has a report already',
+            description: 'What you typed is kept. Check it, then press Update Report.',
+          }
+        : 'Failed to create stain report.',
+  })
+  const update = useAction('PUT /api/stain-reports/:id', {
+    refresh: [...lists],
+    done: 'Stain report updated successfully!',
+    failed: 'Failed to update stain report.',
+  })
+  const isSaving = create.isPending || update.isPending
+
+  const ask = () => {
+    toast({ title: 'This order has a saved report', description: loadOrKeep, tone: 'destructive' })
+    questionBox.current?.scrollIntoView({ block: 'center' })
+  }
+
+  const send = () => {
+    // The look-up that Done waited for found a report.
+    if (question) return ask()
+    if (uploads.photos.some((photo) => photo.state === 'failed')) return toast(lostPhotos)
+    const body = { orderId, commercialAccountId: fields.accountId, items: countsOf(fields), photos: [...uploads.paths] }
+    const after = {
+      onSuccess: (report: StainReport) => {
+        writeDraft(user.id, undefined)
+        onSaved(report)
+      },
+      onError: (error: Error) => {
+        if (!isDuplicate(error)) return
+        // Somebody was faster since the look-up.
+        keepWhatIsFound.current = true
+        lookup.tryAgain()
+      },
+    }
+    if (target) update.mutate({ params: { id: target.id }, body }, after)
+    else create.mutate({ body }, after)
+  }
+  const done = useWhenReady({ isReady: lookup.status !== 'checking' && !uploads.isBusy, run: send })
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const first = !orderId ? 'orderId' : !fields.accountId ? 'accountId' : total === 0 ? 'items' : undefined
+    setMissing(first)
+    if (first) {
+      toast({ ...problems[first], tone: 'destructive' })
+      if (first === 'orderId') orderInput.current?.focus()
+      if (first === 'accountId') accountInput.current?.focus()
+      return
+    }
+    done.start()
+  }
+
+  const count = useCallback(
+    (item: StainItem, value: number) =>
+      setState((before) => ({ ...before, fields: withCount(before.fields, item, value) })),
+    [],
+  )
+  useDraft(user.id, state, uploads)
+
+  return (
+    <form noValidate onSubmit={submit} aria-label="Stain report" className="flex flex-col gap-6">
+      <Card>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <div className="flex flex-col gap-2">
+            <PlainField
+              ref={orderInput}
+              label="Order ID"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={stainOrderIdMaxLength}
+              value={orderId}
+              onChange={(event) => {
+                const typed = digitsOf(event.target.value)
+                setState((before) => changeOrder(before, typed, arePhotosChanged(before, uploads)))
+              }}
+              error={missing === 'orderId' && !orderId ? enterOrderId : undefined}
+            />
+            <LookupStatus
+              status={lookup.status}
+              isNew={!target && !question}
+              isUpdate={target !== undefined}
+              tryAgain={lookup.tryAgain}
+            />
+          </div>
+          <AccountField
+            inputRef={accountInput}
+            accounts={accounts}
+            report={target}
+            value={fields.accountId}
+            onChange={(accountId) => setState((before) => ({ ...before, fields: { ...before.fields, accountId } }))}
+            error={missing === 'accountId' && !fields.accountId ? selectAccount : undefined}
+          />
+        </div>
+        {question && (
+          <div ref={questionBox} className="mt-5">
+            <Notice
+              tone="attention"
+              live
+              title="This order has a saved report"
+              action={
+                <div className="flex flex-wrap gap-3 phone:w-full phone:flex-col">
+                  <Button variant="secondary" onClick={() => show(question, load(state, question))}>
+                    Load the saved report
+                  </Button>
+                  <Button variant="secondary" onClick={() => keepTyped(question)}>
+                    Keep what I typed
+                  </Button>
+                </div>
+              }
+            >
+              {loadOrKeep} What you keep replaces the saved counts when you press Update Report.
+            </Notice>
+          </div>
+        )}
+      </Card>
+      <Card title="Items" description="How many of each have stains.">
+        <ItemCounters counts={fields.counts} onChange={count} />
+      </Card>
+      <Card>
+        <PhotosField uploads={uploads} />
+      </Card>
+      <div className="sticky bottom-0 z-20 -mx-4 -mb-5 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:-mb-8 md:rounded-t md:border-x md:px-6">
+        <p role="status" className="tabular min-w-0 flex-1">
+          <span className="font-semibold">Total items: {total}</span>
+          {uploads.photos.length > 0 && (
+            <span className="block text-muted text-sm">
+              {uploads.paths.length} of {uploads.photos.length} {uploads.photos.length === 1 ? 'photo' : 'photos'}
+            </span>
+          )}
+        </p>
+        <Button
+          type="submit"
+          disabled={total === 0}
+          busy={
+            (isSaving && 'Saving...') ||
+            (done.isWaiting && (uploads.isBusy ? 'Uploading photos...' : 'Checking order...'))
+          }
+          className="min-w-40"
+        >
+          {target ? 'Update Report' : 'Done'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface Waiting {
+  isReady: boolean
+  run: () => void
+}
+
+/** Runs at once, or as soon as what is under way is done. */
+function useWhenReady({ isReady, run }: Waiting) {
+  const [isWaiting, setIsWaiting] = useState(false)
+  useEffect(() => {
+    if (!isWaiting || !isReady) return
+    setIsWaiting(false)
+    run()
+  })
+  return { isWaiting, start: () => setIsWaiting(true) }
+}
+
+/** Keeps what was typed for a new report where a reload finds it again; a loaded report is on the server anyway. */
+function useDraft(userId: string, { orderId, fields, photoSet }: FormState, uploads: Uploads) {
+  const isOwn = photoSet === ownPhotos
+  const photos = uploads.paths.join(' ')
+  useEffect(() => {
+    if (isOwn) writeDraft(userId, { orderId, fields, photos: photos ? photos.split(' ') : [] })
+  }, [userId, isOwn, orderId, fields, photos])
+}
+
+const countsOf = ({ counts }: FormState['fields']) =>
+  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
+
+const arePhotosChanged = ({ target, photoSet }: FormState, uploads: Uploads) =>
+  target !== undefined && photoSet === target.id && uploads.paths.join() !== target.photos.join()
+
+interface LookupStatusProps {
+  status: OrderLookup['status']
+  isNew: boolean
+  isUpdate: boolean
+  tryAgain: () => void
+}
+
+function LookupStatus({ status, isNew, isUpdate, tryAgain }: LookupStatusProps) {
+  return (
+    <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-3 text-muted text-sm">
+      {status === 'checking' && 'Checking for a saved report…'}
+      {isUpdate && <Badge tone="info">Saved report: changes update it</Badge>}
+      {status === 'checked' && isNew && 'A new report for this order'}
+      {status === 'failed' && (
+        <>
+          <span>It could not be checked whether this order has a report.</span>
+          <button
+            type="button"
+            onClick={tryAgain}
+            className="min-h-11 font-semibold text-brand underline-offset-4 hover:underline"
+          >
+            Check again
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import type { StainReport } from '#shared/stain-reports/stain-report.ts'
+import { StainForm } from './stain-form.tsx'
+import { Summary } from './summary.tsx'
+
+export default function StainReportPage() {
+  const [saved, setSaved] = useState<StainReport>()
+  const isSaved = saved !== undefined
+  useEffect(() => {
+    if (!isSaved) return
+    window.scrollTo(0, 0)
+    document.getElementById('page-heading')?.focus({ preventScroll: true })
+  }, [isSaved])
+  if (saved)
+    return (
+      <>
+        <PageHeader title="Stain Report Summary" purpose="The report is saved." />
+        <Summary report={saved} onSent={setSaved} onNew={() => setSaved(undefined)} />
+      </>
+    )
+  return (
+    <>
+      <PageHeader title="Stain Report" purpose="Count what came back with stains, and show it to the account." />
+      <StainForm onSaved={setSaved} />
+    </>
+  )
+}

@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { isForbidden, useAccessDenied } from '#client/api/access.ts'
+import { addressOf, type Reply } from '#client/api/call.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { stainOrderIdMaxLength } from '#shared/stain-reports/items.ts'
+import { digitsOf } from './form-state.ts'
+import { ReportCard } from './report-card.tsx'
+
+const pageSize = 24
+const grid = 'grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3'
+
+export default function StainReportsAdminPage() {
+  const [search, setSearch] = useSearchParams()
+  const wanted = { orderId: digitsOf(search.get('order') ?? ''), accountId: search.get('account') ?? '' }
+  const key = `${wanted.orderId} ${wanted.accountId}`
+  return (
+    <>
+      <PageHeader title="Stain Reports" purpose="Every report, what it shows, and whether its account knows." />
+      <div className="flex flex-col gap-6">
+        <SearchForm
+          key={key}
+          wanted={wanted}
+          onSearch={({ orderId, accountId }) =>
+            setSearch({ ...(orderId && { order: orderId }), ...(accountId && { account: accountId }) })
+          }
+        />
+        <Results key={`results ${key}`} wanted={wanted} onReset={() => setSearch({})} />
+      </div>
+    </>
+  )
+}
+
+interface Wanted {
+  orderId: string
+  accountId: string
+}
+
+/** Nothing is searched until Search is pressed. */
+function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: Wanted) => void }) {
+  const [typed, setTyped] = useState(wanted)
+  const accounts = useEndpoint('GET /api/commercial-accounts', {})
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed)
+  }
+  const options = (accounts.data ?? []).map(({ id, name, isActive }) => ({
+    value: id,
+    label: isActive ? name : `${name} (inactive)`,
+  }))
+  return (
+    <Card>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-4 phone:flex-col phone:items-stretch">
+        <PlainField
+          label="Order ID"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={stainOrderIdMaxLength}
+          value={typed.orderId}
+          onChange={(event) => setTyped({ ...typed, orderId: digitsOf(event.target.value) })}
+          className="md:w-48"
+        />
+        <PlainField
+          as="select"
+          label="Commercial Account"
+          placeholder="All accounts"
+          options={options}
+          value={typed.accountId}
+          onChange={(event) => setTyped({ ...typed, accountId: event.target.value })}
+          className="min-w-56 flex-1"
+        />
+        <div className="flex gap-3 phone:[&>*]:flex-1">
+          <Button type="submit">
+            <Search aria-hidden="true" />
+            Search
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setTyped({ orderId: '', accountId: '' })
+              onSearch({ orderId: '', accountId: '' })
+            }}
+          >
+            Reset
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}
+
+function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
+  const { role } = useUser()
+  const [count, setCount] = useState(pageSize)
+  const query = {
+    ...(wanted.orderId && { orderId: wanted.orderId }),
+    ...(wanted.accountId && { commercialAccountId: wanted.accountId }),
+    // One more than is shown, to know whether there is more.
+    limit: count + 1,
+  }
+  const list = useQuery<Reply<'GET /api/stain-reports'>>({
+    queryKey: addressOf('GET /api/stain-reports', { query }),
+    placeholderData: (before) => before,
+  })
+  useAccessDenied(role !== 'admin' || isForbidden(list.error), 'Admin access required for this page.')
+  if (list.isError)
+    return (
+      <FailedState
+        title="The stain reports could not be loaded."
+        onRetry={() => void list.refetch()}
+        busy={list.isFetching && 'Trying again...'}
+      />
+    )
+  if (!list.data) return <SkeletonCards count={6} className={grid} cardClassName="h-72" label="Loading stain reports" />
+  if (list.data.length === 0)
+    return wanted.orderId || wanted.accountId ? (
+      <EmptyState
+        drawing="search"
+        title="No stain reports match"
+        action={
+          <Button variant="secondary" onClick={onReset}>
+            Show all
+          </Button>
+        }
+      >
+        Try a shorter part of the order ID, or all accounts.
+      </EmptyState>
+    ) : (
+      <EmptyState drawing="basket" title="No stain reports yet">
+        They are listed here as soon as somebody makes one.
+      </EmptyState>
+    )
+  const shown = list.data.slice(0, count)
+  return (
+    <section aria-label="Stain reports" className="flex flex-col gap-6">
+      <ul className={grid}>
+        {shown.map((report) => (
+          <li key={report.id} className="min-w-0">
+            <ReportCard report={report} />
+          </li>
+        ))}
+      </ul>
+      {list.data.length > count && (
+        <Button
+          variant="secondary"
+          onClick={() => setCount(Math.min(999, count + pageSize))}
+          busy={list.isPlaceholderData && 'Loading...'}
+          className="self-center"
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Mail } from 'lucide-react'
+import { Link } from 'wouter'
+import { CallError, reasonOf } from '#client/api/call.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { stainItems } from '#shared/stain-reports/items.ts'
+import type { StainReport } from '#shared/stain-reports/stain-report.ts'
+import { EmailStatus } from './email-status.tsx'
+import { PhotoStrip } from './photo-strip.tsx'
+import { useSendEmail } from './send-email.ts'
+
+interface SummaryProps {
+  report: StainReport
+  onSent: (report: StainReport) => void
+  onNew: () => void
+}
+
+/** What was saved, and what can be done with it. */
+export function Summary({ report, onSent, onNew }: SummaryProps) {
+  const email = useSendEmail(report, onSent)
+  const { commercialAccount: account } = report
+  return (
+    <div className="flex max-w-form flex-col gap-6">
+      <Card title={`Order ${report.orderId}`}>
+        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+          <dt className="text-muted">Account</dt>
+          <dd>
+            {account.name}
+            <span className="block text-muted text-sm">{account.email}</span>
+          </dd>
+          <dt className="text-muted">Email</dt>
+          <dd>
+            <EmailStatus report={report} />
+          </dd>
+        </dl>
+        <table className="tabular mt-5 w-full">
+          <caption className="sr-only">Items with stains</caption>
+          <thead>
+            <tr className="border-line border-b text-left text-muted text-sm">
+              <th scope="col" className="py-2 font-semibold">
+                Item
+              </th>
+              <th scope="col" className="py-2 text-right font-semibold">
+                Count
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {stainItems
+              .filter((item) => report.items[item])
+              .map((item) => (
+                <tr key={item} className="border-line border-b">
+                  <td className="py-2">{item}</td>
+                  <td className="py-2 text-right">{report.items[item]}</td>
+                </tr>
+              ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" className="py-2 text-left font-semibold">
+                Total
+              </th>
+              <td className="py-2 text-right font-semibold">{report.totalItems}</td>
+            </tr>
+          </tfoot>
+        </table>
+        <div className="mt-4">
+          <PhotoStrip report={report} />
+        </div>
+      </Card>
+      {!account.isActive && (
+        <Notice tone="attention">This account was deactivated. The report can still be sent to it.</Notice>
+      )}
+      {email.error && (
+        <Notice tone="trouble" title="Email Failed">
+          {email.error instanceof CallError ? reasonOf(email.error) : 'The server cannot be reached.'} The report itself
+          is saved.
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3 phone:flex-col" data-no-print>
+        <Button onClick={email.start} busy={email.isPending && 'Sending...'}>
+          <Mail aria-hidden="true" />
+          Send Email Report
+        </Button>
+        <Button variant="secondary" onClick={onNew}>
+          New Report
+        </Button>
+        <Link href="/" className={buttonClass({ variant: 'ghost' })}>
+          Back to Dashboard
+        </Link>
+      </div>
+    </div>
+  )
+}

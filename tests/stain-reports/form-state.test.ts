@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest'
+import {
+  blankFields,
+  blankState,
+  changeOrder,
+  digitsOf,
+  type FormState,
+  found,
+  keep,
+  load,
+  ownPhotos,
+  totalOf,
+  withCount,
+} from '#client/features/stain-reports/form-state.ts'
+import type { StainReport } from '#shared/stain-reports/stain-report.ts'
+
+const report = (orderId: string, items: Record<string, number> = { Duvet: 4 }): StainReport => ({
+  id: `report-${orderId}`,
+  orderId,
+  commercialAccountId: 'grand-hotel',
+  items,
+  totalItems: 4,
+  photos: [],
+  emailSent: false,
+  emailSentAt: null,
+  editedSinceEmail: false,
+  createdAt: '2026-01-06T20:40:00.000Z',
+  updatedAt: null,
+  commercialAccount: { name: 'Grand Hotel', email: 'desk@grand.example', isActive: true },
+  reporter: { firstName: 'Erin', lastName: 'Ellis' },
+})
+
+const typed = { accountId: 'spa', counts: { 'K Flat': 2 } } as const
+const typing = (orderId: string, fields: FormState['fields'] = typed): FormState => ({
+  ...blankState(),
+  orderId,
+  fields,
+})
+
+describe('counting', () => {
+  test.each([
+    [-1, 0],
+    [0, 0],
+    [3, 3],
+    [9999, 9999],
+    [10_000, 9999],
+    [Number.NaN, 0],
+  ])('%d becomes %d', (count, kept) => {
+    expect(withCount(blankFields, 'Duvet', count).counts.Duvet).toBe(kept)
+  })
+
+  test('totals what is there', () => {
+    expect([totalOf({}), totalOf({ Duvet: 2, Other: 0, 'K Flat': 1 })]).toEqual([0, 3])
+  })
+
+  test('an order ID is made of digits', () => {
+    expect(digitsOf(' 00-42 a7 ')).toBe('00427')
+  })
+})
+
+describe('a saved report that is found', () => {
+  test('comes into an untouched form', () => {
+    const state = found(typing('1', blankFields), report('1'), false)
+    expect(state.target?.id).toBe('report-1')
+    expect(state.fields).toEqual({ accountId: 'grand-hotel', counts: { Duvet: 4 } })
+    expect(state.photoSet).toBe('report-1')
+  })
+
+  test.each([
+    ['counts', { accountId: '', counts: { Other: 1 } }, false],
+    ['an account', { accountId: 'spa', counts: {} }, false],
+    ['photos', blankFields, true],
+  ])('asks where there are %s already', (_, fields, hasPhotos) => {
+    const state = found(typing('1', fields), report('1'), hasPhotos)
+    expect([state.question?.id, state.target, state.fields]).toEqual(['report-1', undefined, fields])
+  })
+
+  test('is not asked about for counts that went back to zero', () => {
+    expect(found(typing('1', { accountId: '', counts: { Other: 0 } }), report('1'), false).question).toBeUndefined()
+  })
+
+  test('loaded, it sets aside what was typed, which comes back with another order', () => {
+    const loaded = load(found(typing('1'), report('1'), false), report('1'))
+    expect(loaded.fields.counts).toEqual({ Duvet: 4 })
+    const back = changeOrder(loaded, '12', false)
+    expect([back.fields, back.target, back.photoSet, back.orderId]).toEqual([typed, undefined, ownPhotos, '12'])
+  })
+
+  test('kept out, it is updated by what was typed; its account is taken where none was chosen', () => {
+    const kept = keep(found(typing('1'), report('1'), false), report('1'))
+    expect([kept.target?.id, kept.fields, kept.photoSet, kept.question]).toEqual([
+      'report-1',
+      typed,
+      ownPhotos,
+      undefined,
+    ])
+    expect(keep(typing('1', { accountId: '', counts: {} }), report('1')).fields.accountId).toBe('grand-hotel')
+  })
+})
+
+describe('another order ID', () => {
+  test('takes a loaded report out of the form', () => {
+    const loaded = found(typing('1', blankFields), report('1'), false)
+    expect(changeOrder(loaded, '', false)).toMatchObject({
+      fields: blankFields,
+      target: undefined,
+      photoSet: ownPhotos,
+    })
+  })
+
+  test('keeps what was typed for a new report', () => {
+    expect(changeOrder(typing('1'), '12', false)).toMatchObject({ orderId: '12', fields: typed })
+  })
+
+  test('keeps what was kept against a saved report', () => {
+    const kept = keep(typing('1'), report('1'))
+    expect(changeOrder(kept, '12', false)).toMatchObject({ fields: typed, target: undefined })
+  })
+
+  test('withdraws an open question', () => {
+    const asked = found(typing('1'), report('1'), false)
+    expect(changeOrder(asked, '12', false).question).toBeUndefined()
+  })
+
+  test('remembers changes of a loaded report, and asks for them when its order comes back', () => {
+    const loaded = found(typing('1', blankFields), report('1'), false)
+    const edited = { ...loaded, fields: withCount(loaded.fields, 'Duvet', 9) }
+    const away = changeOrder(edited, '12', false)
+    const back = found(changeOrder(away, '1', false), report('1'), false)
+    expect(back.question?.id).toBe('report-1')
+    expect(keep(back, report('1'))).toMatchObject({ fields: { counts: { Duvet: 9 } }, photoSet: 'report-1' })
+    expect(load(back, report('1'))).toMatchObject({ fields: { counts: { Duvet: 4 } }, edits: {} })
+  })
+
+  test('that is the same changes nothing', () => {
+    const state = typing('1')
+    expect(changeOrder(state, '1', false)).toBe(state)
+  })
+})
