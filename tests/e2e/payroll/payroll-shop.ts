@@ -1,5 +1,9 @@
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Db } from '#server/db/db.ts'
+import { addPayroll } from '#server/demo/payroll.ts'
+import { addPeople, demoPassword } from '#server/demo/people.ts'
+import { Chance } from '#server/demo/random.ts'
+import { addTips } from '#server/demo/tips.ts'
 import { importPeriod } from '#server/features/payroll/queries.ts'
 import { newPeriod, type RecordSent } from '#shared/payroll/payroll.ts'
 import { weekName } from '#shared/time/day.ts'
@@ -8,11 +12,14 @@ import type { Page, Person, Shop } from '#tests/support/e2e.ts'
 
 export const sample = (name: string) => path.join(import.meta.dirname, '../../payroll/samples', name)
 
-/** Everybody whom the ordinary week names, in its order. */
-export const weekNames = readFileSync(sample('payroll-week.csv'), 'utf8')
-  .split('\r\n')
-  .slice(1, -1)
-  .map((line) => line.split(',')[0]!)
+/** The demo's people with half a year of tips and pay; the ordinary week is a week of theirs. */
+export async function demoShop(db: Db): Promise<Person[]> {
+  const chance = new Chance(1989)
+  const people = await addPeople(db)
+  await addTips(db, people, 'America/New_York', chance)
+  await addPayroll(db, people, 'America/New_York', chance)
+  return people.map((person) => ({ ...person, password: demoPassword }))
+}
 
 /** Makes employees of these names, 'First Last'. */
 export async function employ(shop: Pick<Shop, 'makePerson'>, names: readonly string[]): Promise<Person[]> {
