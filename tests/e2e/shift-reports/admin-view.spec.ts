@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { eq } from 'drizzle-orm'
+import { today } from '#shared/time/day.ts'
+import { users } from '#shared/users/table.ts'
+import { daysAgo, drop } from '#tests/shift-reports/report-data.ts'
+import { photo } from '#tests/storage/picture-data.ts'
+import { ada, expect, expectAccessible, type Page, type Person, type Shop, test } from '#tests/support/e2e.ts'
+
+const both = { tag: ['@desktop', '@phone'] }
+
+const rows = (page: Page) => page.getByRole('table', { name: 'Drop reports' }).getByRole('row')
+const total = (page: Page, label: string) => page.locator('[data-card]').filter({ hasText: label })
+
+/** One person's own name, so that tests of one shop do not count each other's rows. */
+let robin: Person
+
+async function makeReports(page: Page, signInAs: (person: Person) => Promise<void>, reports: object[]) {
+  await signInAs(robin)
+  for (const report of reports)
+    expect((await page.request.post('/api/shift-reports', { data: drop(report) })).status()).toBe(201)
+  await signInAs(ada)
+}
+
+test.beforeEach(async ({ shop }) => {
+  robin = await shop.makePerson({ firstName: 'Robin', lastName: `Rivera${performance.now()}` })
+})
+
+const openFor = async (page: Page) => {
+  await page.goto('/admin/shift-reports')
+  await page.getByLabel('Employee Name').fill(robin.lastName)
+  await expect(page).toHaveURL(/employee=Rivera/)
+}
+
+test('an admin filters the reports, and the totals follow', both, async ({ page, signInAs }) => {
+  await makeReports(page, signInAs, [
+    { dropAmount: '1000.10', endingCash: '1200.10', notes: 'Till 2' },
+    { dropAmount: '0.20', shiftDate: daysAgo(1) },
+    { dropAmount: '5', endingCash: '3', shiftDate: daysAgo(2) },
+  ])
+  await openFor(page)
+  await expect(page.getByRole('heading', { name: 'Drop Reports', exact: true })).toBeVisible()
+  await expect(total(page, 'Total Reports')).toContainText('3')
+  await expect(total(page, 'Total Drops')).toContainText('$1,005.30')
+  await expect(rows(page)).toHaveCount(4)
+  await expect(rows(page).nth(1)).toContainText('Till 2')
+  await expect(rows(page).nth(1)).toContainText('No receipt')
+  await expect(rows(page).nth(3)).toContainText('−$2.00')
+  await expect(rows(page).nth(3)).toContainText('Negative')
+  await expectAccessible(page)
+  await page.getByLabel('Start Date').fill(daysAgo(1))
+  await expect(total(page, 'Total Reports')).toContainText('2')
+  await expect(total(page, 'Total Drops')).toContainText('$1,000.30')
+  await page.getByLabel('End Date').fill(daysAgo(1))
+  await expect(total(page, 'Total Drops')).toContainText('$0.20')
+  // The filter is part of the address.
+  await page.reload()
+  await expect(total(page, 'Total Drops')).toContainText('$0.20')
+  await page.getByLabel('Start Date').fill(today())
+  await expect(page.getByText('No drop reports match')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('Employee Name')).toHaveValue('')
+})
+
+test('what is shown is exported', both, async ({ page, signInAs }) => {
+  await makeReports(page, signInAs, [
+    { dropAmount: '12.50', endingCash: '10', notes: '=1+1' },
+    { dropAmount: '7', shiftDate: daysAgo(1) },
+  ])
+  await openFor(page)
+  await page.getByLabel('Start Date').fill(today())
+  await expect(rows(page)).toHaveCount(2)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`drop-reports-${today()}.csv`)
+  const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines[0]).toBe(
+    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At',
+  )
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`,Robin ${robin.lastName},200.00,10.00,12.50,-2.50,'=1+1,`)
+  await expect(page.locator('[data-toaster]')).toContainText('Report exported successfully!')
+})
+
+test('a receipt is looked at closely', both, async ({ page, signInAs }) => {
+  await signInAs(robin)
+  const { uploadURL } = await (await page.request.post('/api/objects/upload')).json()
+  await page.request.put(uploadURL, { data: await photo({ width: 2000, height: 3000 }) })
+  const { objectPath } = await (
+    await page.request.put('/api/receipt-images', { data: { receiptImageURL: uploadURL } })
+  ).json()
+  await makeReports(page, signInAs, [{ receiptImageUrl: objectPath }])
+  await openFor(page)
+  const opener = page.getByRole('button', { name: /^Open Receipt of Robin/ })
+  await opener.click()
+  const viewer = page.getByRole('dialog', { name: /^Receipt of Robin/ })
+  const picture = viewer.getByRole('img')
+  await expect(picture).toHaveAttribute('src', `${objectPath}?size=1600`)
+  await expect(viewer.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect(viewer.getByText('225%')).toBeVisible()
+  // Close up, every detail is loaded.
+  await expect(picture).toHaveAttribute('src', objectPath)
+  const before = await picture.boundingBox()
+  await page.mouse.move(200, 400)
+  await page.mouse.down()
+  await page.mouse.move(240, 430)
+  await page.mouse.up()
+  const after = await picture.boundingBox()
+  expect([Math.round(after!.x - before!.x), Math.round(after!.y - before!.y)]).toEqual([40, 30])
+  await expectAccessible(page)
+  await picture.dblclick()
+  await expect(viewer.getByText('100%')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toHaveCount(0)
+  await expect(opener).toBeFocused()
+})
+
+test('is for admins: other people find no such page', both, async ({ page, signInAs }) => {
+  await signInAs(robin)
+  await page.goto('/admin/shift-reports')
+  await expect(page.getByText('404 Page Not Found')).toBeVisible()
+})
+
+test('an admin who lost the right meanwhile is told and sent to the start', both, async ({ page, shop, signInAs }) => {
+  const boss = await shop.makePerson({ role: 'admin' })
+  await signInAs(boss)
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.route('/api/shift-reports', (route) =>
+    route.fulfill({ status: 403, json: { code: 'FORBIDDEN', message: 'You do not have the right to do this.' } }),
+  )
+  await shop.db.update(users).set({ role: 'employee' }).where(eq(users.id, boss.id))
+  await page
+    .getByRole('link', { name: /^(Shift Reports|Drop Reports)$/ })
+    .filter({ visible: true })
+    .first()
+    .click()
+  await expect(page.locator('[data-toaster]')).toContainText('Access Denied')
+  await expect(page.locator('[data-toaster]')).toContainText('Admin access required for this page.')
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a list that cannot be read says so and is tried again', both, async ({ page, signInAs }) => {
+  await makeReports(page, signInAs, [{}])
+  await page.route('/api/shift-reports', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin/shift-reports')
+  await expect(page.getByText('The drop reports could not be loaded.')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('/api/shift-reports')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Total Drops')).toBeVisible()
+})
+
+test('a shop without reports says what comes', both, async ({ page, openShop, signInAs }) => {
+  const shop: Shop = await openShop()
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/shift-reports`)
+  await expect(page.getByText('No drop reports yet')).toBeVisible()
+  await expectAccessible(page)
+})

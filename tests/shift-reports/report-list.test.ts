@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { cashLeft, cashOf, differenceWords } from '#client/features/shift-reports/cash.ts'
+import { filterReports, reportsCsv } from '#client/features/shift-reports/report-list.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+
+const report = (overrides: Partial<ShiftReport> = {}): ShiftReport => ({
+  id: '1',
+  userId: '2',
+  shiftDate: '2026-01-06',
+  startingCash: '200.00',
+  endingCash: '512.25',
+  dropAmount: '312.25',
+  notes: null,
+  receiptImageUrl: null,
+  createdAt: '2026-01-07T04:05:00.000Z',
+  user: { firstName: 'Erin', lastName: 'Ellis', email: 'erin@example.com' },
+  ...overrides,
+})
+
+describe('expected', () => {
+  test.each([
+    ['200', '512.25', 31_225],
+    ['0.10', '0.30', 20],
+    ['200', '200', undefined],
+    ['300', '200', undefined],
+    ['', '200', undefined],
+    ['200', 'x', undefined],
+  ])('from %j to %j', (startingCash, endingCash, expected) => {
+    expect(cashOf({ startingCash, endingCash, dropAmount: '' }).expected).toBe(expected)
+  })
+
+  test('the difference to it and what is left are said once there is a drop', () => {
+    const cash = { startingCash: '100', endingCash: '150', dropAmount: '' }
+    expect(cashOf(cash)).toMatchObject({ difference: undefined, left: undefined })
+    expect(cashOf({ ...cash, dropAmount: '170' })).toMatchObject({ difference: 12_000, left: -2000 })
+    expect([0, 500, -505].map(differenceWords)).toEqual([
+      'Exactly the expected amount',
+      '$5.00 more than expected',
+      '$5.05 less than expected',
+    ])
+  })
+
+  test('what is left is the ending cash less the drop, to the cent', () => {
+    expect(cashLeft(report({ endingCash: '0.30', dropAmount: '0.10' }))).toBe(20)
+    expect(cashLeft(report({ endingCash: '10.00', dropAmount: '12.50' }))).toBe(-250)
+  })
+})
+
+describe('the filter', () => {
+  const days = ['2026-01-05', '2026-01-06', '2026-01-07'].map((shiftDate) => report({ shiftDate }))
+  const all = { start: '', end: '', employee: '' }
+  const shownDays = (filter: object) => filterReports(days, { ...all, ...filter }).map(({ shiftDate }) => shiftDate)
+
+  test('includes both of its days', () => {
+    expect(shownDays({})).toHaveLength(3)
+    expect(shownDays({ start: '2026-01-06' })).toEqual(['2026-01-06', '2026-01-07'])
+    expect(shownDays({ end: '2026-01-06' })).toEqual(['2026-01-05', '2026-01-06'])
+    expect(shownDays({ start: '2026-01-06', end: '2026-01-06' })).toEqual(['2026-01-06'])
+    expect(shownDays({ start: '2026-01-07', end: '2026-01-06' })).toEqual([])
+  })
+
+  test.each(['erin', 'ELLIS', ' erin ellis ', 'in el', '@example', 'xample.com'])('finds Erin by %j', (employee) => {
+    expect(filterReports([report()], { ...all, employee })).toHaveLength(1)
+  })
+
+  test('does not find her by another name', () => {
+    expect(filterReports([report()], { ...all, employee: 'theo' })).toHaveLength(0)
+  })
+})
+
+test('the file has the columns of the specification, and no formula of a stranger', () => {
+  const csv = reportsCsv([
+    report({ notes: '=HYPERLINK("http://evil.example")\nsecond line' }),
+    report({
+      endingCash: '10.00',
+      dropAmount: '12.50',
+      user: { firstName: 'Ann, Mary', lastName: '', email: 'ann@example.com' },
+    }),
+  ])
+  expect(csv).toBe(
+    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At\r\n' +
+      '1/6/2026,Erin Ellis,200.00,512.25,312.25,200.00,"\'=HYPERLINK(""http://evil.example"")\nsecond line",1/6/2026 11:05 PM\r\n' +
+      '1/6/2026,"Ann, Mary",200.00,10.00,12.50,-2.50,,1/6/2026 11:05 PM\r\n',
+  )
+})
