@@ -109,6 +109,14 @@ describe('a sheet is refused', () => {
       400,
       'This sheet is larger than 5 MB.',
     ],
+    ['a page comes without saying so', csv('\n<!DOCTYPE html><title>Sign in</title>'), 400, isNotShared],
+    ['it has no such tab', (_req, res) => res.writeHead(400).end(), 400, expect.stringContaining('There is no sheet')],
+    [
+      'it goes on and on',
+      csv(good.replaceAll(',', '') + 'x\n'.repeat(200_000)),
+      400,
+      'This sheet has more than 2,000 rows.',
+    ],
     ['it has too many rows', csv(good + 'Rosa Delgado,1\n'.repeat(2001)), 400, 'This sheet has more than 2,000 rows.'],
     [
       'it sends elsewhere',

@@ -168,7 +168,7 @@ export const routes: readonly AppRoute[] = [
   {
     path: '/admin/payroll-import',
     page: lazy(() => import('#client/features/payroll/payroll-import-page.tsx')),
-    title: 'Payroll Import',
+    title: 'Payroll Import - Admin',
     for: ['admin'],
     icon: FileSpreadsheet,
     menu: { admin: 'Payroll Import' },

@@ -6,6 +6,8 @@ import { decodeText, separated } from '#shared/payroll/text.ts'
 const googleOrigin = 'https://docs.google.com'
 const mostBytes = 5_000_000
 const mostRedirects = 5
+/** With blank lines and totals; reading stops here, so that a huge sheet does not keep the server busy. */
+const mostLines = 5_000
 
 export interface SheetOptions {
   /** Milliseconds for the whole of it, redirects included. */
@@ -28,7 +30,9 @@ const couldNotDeliver = () => failed('Google Sheets could not deliver this sheet
 export async function sheetLines(address: string, origin: string, options: SheetOptions = {}): Promise<PayrollFile> {
   const url = exportAddress(address, origin)
   const { text } = separated(decodeText(await fetchExport(url, origin, options)))
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' })
+  if (/^\s*<(?:!doctype|html)\b/i.test(text)) throw notShared()
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n', preview: mostLines })
+  if (data.length >= mostLines) throw tooManyRows()
   if (errors.length > 0) throw notATable('Its cells cannot be told apart.')
   let file: PayrollFile
   try {
@@ -37,10 +41,12 @@ export async function sheetLines(address: string, origin: string, options: Sheet
     if (error instanceof PayrollFileError) throw notATable(error.message)
     throw error
   }
-  if (file.rows.length > importLimits.rows)
-    throw refused('SHEET_TOO_BIG', `This sheet has more than ${importLimits.rows.toLocaleString('en-US')} rows.`)
+  if (file.rows.length > importLimits.rows) throw tooManyRows()
   return file
 }
+
+const tooManyRows = () =>
+  refused('SHEET_TOO_BIG', `This sheet has more than ${importLimits.rows.toLocaleString('en-US')} rows.`)
 
 const notATable = (why: string) => refused('NOT_A_PAYROLL_SHEET', `This sheet is no payroll table. ${why}`)
 
@@ -101,9 +107,7 @@ async function readExport(response: Response): Promise<Uint8Array> {
     throw error
   }
   if (response.status === 401 || response.status === 403) return refuse(notShared())
-  if (response.status === 404 || response.status === 410)
-    return refuse(refused('SHEET_NOT_FOUND', 'There is no sheet at this address. Please check it.'))
-  if (!response.ok) return refuse(couldNotDeliver())
+  if (!response.ok) return refuse(isOurMistake(response.status) ? noSheet() : couldNotDeliver())
   // What Google shows in place of a sheet that is not shared is its sign-in page.
   if (type === 'text/html') return refuse(notShared())
   if (type !== '' && type !== 'text/csv' && type !== 'text/plain')
@@ -111,6 +115,11 @@ async function readExport(response: Response): Promise<Uint8Array> {
   if (Number(response.headers.get('content-length')) > mostBytes) return refuse(tooBig())
   return readAtMost(response, mostBytes)
 }
+
+/** A wrong address or tab, not a provider that is slow or has had enough of us. */
+const isOurMistake = (status: number) => status < 500 && status !== 408 && status !== 429
+
+const noSheet = () => refused('SHEET_NOT_FOUND', 'There is no sheet at this address. Please check it.')
 
 const tooBig = () => refused('SHEET_TOO_BIG', 'This sheet is larger than 5 MB.')
 

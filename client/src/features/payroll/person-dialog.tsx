@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -109,7 +109,7 @@ function rowsByPerson(plan: Plan, except: number) {
   return rows
 }
 
-function Options({ legend, hint, children }: { legend: string; hint?: string | undefined; children: React.ReactNode }) {
+function Options({ legend, hint, children }: { legend: string; hint?: string | undefined; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1 font-semibold text-sm">{legend}</legend>

@@ -1,5 +1,5 @@
 import { Ban, Check, CircleHelp, Link2, MinusCircle, TriangleAlert, UserCheck, Users } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -129,7 +129,7 @@ function columnsFor(
   ask: (planned: PlannedRow) => void,
   choose: (row: number, choice: Choice | undefined) => void,
 ): Column<Line>[] {
-  const amount = (cell: (planned: PlannedRow) => React.ReactNode) => (line: Line) =>
+  const amount = (cell: (planned: PlannedRow) => ReactNode) => (line: Line) =>
     'ignored' in line ? <span className="text-muted">–</span> : cell(line)
   return [
     {
