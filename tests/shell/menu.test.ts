@@ -106,7 +106,7 @@ describe('who gets to see which address', () => {
       '/stain-report',
       '/shift-reports',
       '/my-payroll',
-      '/training',
+      '/training/:moduleId?',
     ])
     expect(addressesFor('technician', 'shown')).toEqual(['/machine-status', '/admin/machine-management'])
   })

@@ -4,7 +4,7 @@ import { useSession } from '#client/api/user.ts'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
 import { Loading, SkeletonLines } from '#client/ui/skeleton.tsx'
-import { admissionTo } from './guard.ts'
+import { type Admission, admissionTo } from './guard.ts'
 import { NotFound } from './not-found.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 import { PageFrame } from './page-frame.tsx'
@@ -48,13 +48,17 @@ function Pages() {
     <Switch>
       {admitted.map((route) => (
         <Route key={`${route.path} ${route.title}`} path={route.path}>
-          <Page route={route} admission={admissionTo(route, user)} />
+          {(params) => (
+            <Page
+              route={route}
+              admission={isAddress(route, params) ? admissionTo(route, user) : 'not-found'}
+              isSignedIn={user !== null}
+            />
+          )}
         </Route>
       ))}
       <Route>
-        <PageFrame title="Page not found">
-          <NotFound isSignedIn={user !== null} />
-        </PageFrame>
+        <Nothing isSignedIn={user !== null} />
       </Route>
     </Switch>
   )
@@ -68,7 +72,25 @@ function Pages() {
   )
 }
 
-function Page({ route, admission }: { route: AppRoute; admission: ReturnType<typeof admissionTo> }) {
+const isAddress = ({ only }: AppRoute, params: Record<string, string | undefined>) =>
+  !only || Object.values(params).every((value) => value === undefined || only.includes(value))
+
+function Nothing({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <PageFrame title="Page not found">
+      <NotFound isSignedIn={isSignedIn} />
+    </PageFrame>
+  )
+}
+
+interface PageProps {
+  route: AppRoute
+  admission: Admission
+  isSignedIn: boolean
+}
+
+function Page({ route, admission, isSignedIn }: PageProps) {
+  if (admission === 'not-found') return <Nothing isSignedIn={isSignedIn} />
   if (typeof admission === 'object') return <Redirect to={admission.redirect} replace />
   return (
     <PageBoundary>

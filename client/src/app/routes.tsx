@@ -26,6 +26,8 @@ export type Place = 'staff' | 'technician' | 'team_lead' | 'admin'
 
 export interface AppRoute {
   path: string
+  /** Values of the path's last parameter, where not every word is an address. */
+  only?: readonly string[]
   page: ComponentType
   title: string
   /** 'everyone' and 'signedOut' need no session. */
@@ -67,6 +69,7 @@ export const routes: readonly AppRoute[] = [
   },
   {
     path: '/tips/:tab?',
+    only: ['reports'],
     page: lazy(() => import('#client/features/tips/tips-page.tsx')),
     title: 'My Tips',
     for: staff,

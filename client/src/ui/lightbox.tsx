@@ -2,15 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import { ZoomablePicture } from './zoomable-picture.tsx'
-
-export interface LightboxPicture {
-  /** Large enough for a screen. */
-  src: string
-  /** Every detail, loaded when somebody zooms in. */
-  fullSrc?: string | undefined
-  alt: string
-}
+import { type LightboxPicture, ZoomablePicture } from './zoomable-picture.tsx'
 
 interface LightboxProps {
   title: string

@@ -1,7 +1,14 @@
 import { ImageOff, ZoomIn, ZoomOut } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
-import type { LightboxPicture } from './lightbox.tsx'
+
+export interface LightboxPicture {
+  /** Large enough for a screen. */
+  src: string
+  /** Every detail, loaded when somebody zooms in. */
+  fullSrc?: string | undefined
+  alt: string
+}
 
 interface View {
   scale: number

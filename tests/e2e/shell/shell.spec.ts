@@ -38,7 +38,13 @@ test('what is not there is not found: for staff, for the wrong role, for strange
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 
   await signInAs(erin)
-  for (const address of ['/nowhere', '/admin/user-management', '/admin/payroll-import', '/invite/abc']) {
+  for (const address of [
+    '/nowhere',
+    '/tips/nowhere',
+    '/admin/user-management',
+    '/admin/payroll-import',
+    '/invite/abc',
+  ]) {
     await page.goto(address)
     await expect(page.getByText('404 Page Not Found'), address).toBeVisible()
   }
