@@ -1,6 +1,7 @@
 import { ArrowLeft, LogOut } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
+import { ProfilePicture } from '#client/features/profile-image/profile-picture.tsx'
 import { Logo } from '#client/ui/brand.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -26,6 +27,9 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
           Dashboard
         </Link>
       )}
+      <span className={isTechnician ? undefined : 'ml-auto'}>
+        <ProfilePicture user={user} />
+      </span>
       {isTechnician && (
         <Button variant="ghost" onClick={() => void signOut()}>
           <LogOut aria-hidden="true" />

@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
+import { ProfilePicture } from '#client/features/profile-image/profile-picture.tsx'
 import { Wordmark } from '#client/ui/brand.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { roleNames } from '#shared/users/roles.ts'
@@ -33,7 +33,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
         ))}
       </nav>
       <div className="flex items-center gap-3 border-line border-t p-4">
-        <Avatar name={name} src={user.profileImageUrl ?? undefined} />
+        <ProfilePicture user={user} />
         <div className="min-w-0 flex-1">
           <p className="truncate font-semibold text-sm">{name}</p>
           <p className="truncate text-muted text-sm">{user.email}</p>

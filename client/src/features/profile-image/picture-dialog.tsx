@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { CallError, call } from '#client/api/call.ts'
+import { refreshLists } from '#client/api/hooks.ts'
+import { userAddress } from '#client/api/query-client.ts'
+import { pictureTypes, shrinkPhoto } from '#client/api/shrink-photo.ts'
+import { maxFileBytes } from '#client/api/upload.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FilePicker } from '#client/ui/file-picker.tsx'
+import type { SessionUser } from '#shared/users/user.ts'
+
+interface PictureDialogProps {
+  user: SessionUser
+  name: string
+  close: () => void
+}
+
+/** Sets or removes one's own picture; it is shown at once wherever the person is. */
+export default function PictureDialog({ user, name, close }: PictureDialogProps) {
+  const client = useQueryClient()
+  const [error, setError] = useState<string>()
+  const onSuccess = async (changed: SessionUser) => {
+    client.setQueryData(userAddress, changed)
+    await refreshLists(client, ['GET /api/admin/users'])
+  }
+  const set = useMutation({
+    mutationFn: send,
+    onSuccess,
+    meta: { done: 'Your picture was changed.', failed: 'Your picture could not be changed.' },
+  })
+  const remove = useMutation({
+    mutationFn: () => call('DELETE /api/user/profile-image', {}),
+    onSuccess,
+    meta: { done: 'Your picture was removed.', failed: 'Your picture could not be removed.' },
+  })
+
+  const choose = async ([file]: File[]) => {
+    if (!file || set.isPending) return
+    const { file: small } = await shrinkPhoto(file)
+    const isTooLarge = small.size > maxFileBytes
+    setError(isTooLarge ? `File "${file.name}" is too large. File size must be less than 10MB` : undefined)
+    if (!isTooLarge) set.mutate(small)
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title="Your Picture"
+      description="Your colleagues see it beside your name. The middle of the photo is kept."
+      footer={
+        <>
+          {user.profileImageUrl && (
+            <Button variant="secondary" onClick={() => remove.mutate()} busy={remove.isPending && 'Removing...'}>
+              <Trash2 aria-hidden="true" />
+              Remove
+            </Button>
+          )}
+          <Button onClick={close}>Close</Button>
+        </>
+      }
+    >
+      <div className="flex flex-col items-center gap-4">
+        <Avatar name={name} src={user.profileImageUrl} size="lg" className="size-24!" />
+        <p role="status" className="min-h-6 text-muted">
+          {set.isPending && 'Uploading…'}
+        </p>
+      </div>
+      <FilePicker
+        label="New picture"
+        chooseLabel="Choose picture"
+        cameraLabel="Take photo"
+        accept={pictureTypes.join()}
+        error={error}
+        onFiles={(files) => void choose(files)}
+      />
+    </Dialog>
+  )
+}
+
+async function send(file: Blob): Promise<SessionUser> {
+  const body = new FormData()
+  body.append('image', file, 'picture')
+  const response = await fetch('/api/user/profile-image', { method: 'POST', body, credentials: 'include' })
+  if (response.ok) return response.json()
+  const text = await response.text()
+  throw new CallError(response.status, text || response.statusText, parsed(text))
+}
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,29 @@
+import { lazy, Suspense, useState } from 'react'
+import { Avatar } from '#client/ui/avatar.tsx'
+import type { SessionUser } from '#shared/users/user.ts'
+
+const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
+
+/** One's own picture; pressing it opens what changes it. */
+export function ProfilePicture({ user }: { user: SessionUser }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Change your picture"
+        title="Change your picture"
+        onClick={() => setIsOpen(true)}
+        className="flex size-11 shrink-0 items-center justify-center rounded-full"
+      >
+        <Avatar name={name} src={user.profileImageUrl} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <PictureDialog user={user} name={name} close={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
