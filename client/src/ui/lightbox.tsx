@@ -36,7 +36,8 @@ export function Lightbox({ title, pictures, start = 0, onClose }: LightboxProps)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>
-        <Radix.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        {/* As in dialog.tsx: it keeps the page behind from scrolling. */}
+        <div data-scrim className="fixed inset-0 z-40 bg-scrim" />
         <Radix.Content
           aria-describedby={undefined}
           onKeyDown={press}
