@@ -13,9 +13,9 @@ export interface Server {
 export async function startNode(
   file: string,
   env: Record<string, string>,
-  portIn: RegExp = /^(\d+)$/,
+  { portIn = /^(\d+)$/, flags = [] as string[] } = {},
 ): Promise<Server> {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...flags, file], {
     env: { ...process.env, ...env, npm_lifecycle_event: '' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -37,9 +37,13 @@ export async function startNode(
   }
 }
 
-/** The product as built, on its own data folder. */
+/** The product as built and as `npm start` runs it, on its own data folder. */
 export const startProduct = (env: Record<string, string>) =>
-  startNode('dist/server/main.js', { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env }, /ready at .*:(\d+)/)
+  startNode(
+    'dist/server/main.js',
+    { PORT: '0', LOG_LEVEL: 'warn', RATE_LIMITS: 'off', ...env },
+    { portIn: /ready at .*:(\d+)/, flags: ['--max-semi-space-size=8'] },
+  )
 
 /** Resident memory of a process in megabytes. */
 export function memoryOf(pid: number, field: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {

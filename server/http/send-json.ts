@@ -39,7 +39,7 @@ export async function streamJson(req: Request, res: Response, chunks: Readable) 
   return pipeline(chunks, compressor, res)
 }
 
-function encodingFor(req: Request): 'br' | 'gzip' | undefined {
+export function encodingFor(req: Request): 'br' | 'gzip' | undefined {
   const accepted = req.headers['accept-encoding']
   if (!accepted) return undefined
   // Browsers send "gzip, deflate, br, zstd"; a full negotiation with weights would cost more than it decides.

@@ -88,7 +88,7 @@ function InBox<Row>({ height, framed = true, ...props }: BodyProps<Row> & { heig
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className={clsx(
-        'relative overflow-auto',
+        'relative overflow-auto [overflow-anchor:none]',
         framed && 'rounded border border-line bg-surface [&>table]:cards:-mt-px',
       )}
       style={{ height: `min(${height}, ${virtualizer.getTotalSize() + headerHeight}px)` }}
