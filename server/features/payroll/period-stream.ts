@@ -9,7 +9,7 @@ const batchSize = 4
 
 /** JSON text of all periods with all their records, sent while it is read: ten years of them fit no memory budget. */
 export async function periodStream(pool: pg.Pool): Promise<Readable> {
-  const { sql, params } = new PgDialect().sqlToQuery(periodTexts(true))
+  const { sql, params } = new PgDialect().sqlToQuery(periodTexts)
   const client = await pool.connect()
   const cursor = client.query(new Cursor<[string]>(sql, params, { rowMode: 'array' }))
   let broken: Error | undefined

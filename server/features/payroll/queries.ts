@@ -39,9 +39,10 @@ const periodFields = sql`'id', p.id, 'periodName', p.period_name, 'startDate', p
   'importedFrom', p.imported_from, 'importedAt', ${iso(sql`p.imported_at`)}, 'recordCount', t.record_count,
   'totalGross', t.total_gross::text, 'totalNet', t.total_net::text`
 
-const totals = sql`lateral (
-  select count(*) as record_count, coalesce(sum(gross_pay), 0.00) as total_gross, coalesce(sum(net_pay), 0.00) as total_net
-  from ${payrollRecords} where period_id = p.id) t`
+const sums = sql`count(period_id) as record_count, coalesce(sum(gross_pay), 0.00) as total_gross, coalesce(sum(net_pay), 0.00) as total_net`
+
+/** The totals of the period `p` as `t`. */
+const totals = sql`lateral (select ${sums} from ${payrollRecords} where period_id = p.id) t`
 
 const records = sql`coalesce((
   select json_agg(json_build_object(${recordFields},
@@ -49,15 +50,19 @@ const records = sql`coalesce((
     order by lower(u.last_name), lower(u.first_name), u.email)
   from ${payrollRecords} r join ${users} u on u.id = r.user_id where r.period_id = p.id), '[]')`
 
-/** One row of text for each period, newest first. */
-export const periodTexts = (withRecords: boolean) => sql`
-  select json_build_object(${periodFields}${withRecords ? sql`, 'payrollRecords', ${records}` : sql``})::text as text
+/** One row of text for each period with its records, newest first. */
+export const periodTexts = sql`
+  select json_build_object(${periodFields}, 'payrollRecords', ${records})::text
   from ${payrollPeriods} p, ${totals} order by p.start_date desc`
 
-/** JSON text of the periods with their totals, newest first. */
+/** JSON text of the periods with their totals, newest first; all are summed in one pass. */
 export async function periodTotalsText(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ text: string }>(periodTexts(false))
-  return `[${rows.map(({ text }) => text).join(',')}]`
+  const { rows } = await db.execute<{ text: string }>(sql`
+    select coalesce(json_agg(json_build_object(${periodFields}) order by p.start_date desc), '[]')::text as text
+    from ${payrollPeriods} p join (
+      select periods.id, ${sums} from ${payrollPeriods} periods
+      left join ${payrollRecords} on period_id = periods.id group by periods.id) t on t.id = p.id`)
+  return rows[0]!.text
 }
 
 /** JSON text of a period with its records. */
