@@ -22,10 +22,7 @@ export const isDisk = (storage: Storage): storage is DiskStorage => 'receive' in
  * put there by a rename, so that a name has either the whole file or none, whatever ends the process.
  */
 export async function openDiskStorage({ folder, secret }: { folder: string; secret: string }): Promise<DiskStorage> {
-  const unfinished = path.join(folder, 'unfinished')
-  // What the process before this one did not get to the end of.
-  await rm(unfinished, { recursive: true, force: true })
-  await mkdir(unfinished, { recursive: true, mode: 0o700 })
+  const scratch = await emptyFolder(path.join(folder, 'unfinished'))
   const made = new Set<string>()
 
   const pathOf = (name: string) => {
@@ -37,10 +34,14 @@ export async function openDiskStorage({ folder, secret }: { folder: string; secr
 
   /** Runs `fill` on a new file and puts the file in its place. */
   async function place(name: string, fill: (file: FileHandle) => Promise<void>) {
+    checkName(name)
+    const draft = path.join(scratch, randomUUID())
+    await settle(name, draft, await open(draft, 'wx', 0o600), fill)
+  }
+
+  async function settle(name: string, draft: string, file: FileHandle, fill: (file: FileHandle) => Promise<void>) {
     const target = pathOf(name)
-    const draft = path.join(unfinished, randomUUID())
     try {
-      const file = await open(draft, 'wx', 0o600)
       try {
         await fill(file)
         await file.sync()
@@ -63,6 +64,7 @@ export async function openDiskStorage({ folder, secret }: { folder: string; secr
 
   return {
     origins: [],
+    scratch,
 
     async createUpload(name, { maxBytes, seconds }) {
       checkName(name)
@@ -114,12 +116,27 @@ export async function openDiskStorage({ folder, secret }: { folder: string; secr
       return file.createReadStream({ highWaterMark: 256 * 1024 })
     },
 
+    async localCopy(name) {
+      const file = pathOf(name)
+      if (!(await stat(file).catch(unlessMissing))) throw new MissingObject(name)
+      return { path: file, release: async () => {} }
+    },
+
+    put: async (name, file) => settle(name, file, await open(file, 'r+'), async () => {}),
+
     write: (name, content) => place(name, (file) => writeAll(file, content)),
 
     async remove(name) {
       await rm(pathOf(name), { force: true })
     },
   }
+}
+
+/** What the process before this one did not get to the end of goes. */
+export async function emptyFolder(folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
 }
 
 async function writeAll(file: FileHandle, bytes: Buffer) {

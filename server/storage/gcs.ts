@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { access, constants } from 'node:fs/promises'
+import { access, constants, rm } from 'node:fs/promises'
+import path from 'node:path'
 import type { ApiError } from '@google-cloud/storage'
+import { emptyFolder } from './disk.ts'
 import { checkName, isName, MissingObject, type Storage, StorageFailure } from './storage.ts'
 
 export interface GcsOptions {
@@ -12,11 +15,8 @@ export interface GcsOptions {
 }
 
 /** A bucket of Google Cloud Storage. Its client is loaded only where it is used: it is large. */
-export async function openGcsStorage({
-  bucket: bucketName,
-  apiEndpoint,
-  credentialsFile,
-}: GcsOptions): Promise<Storage> {
+export async function openGcsStorage(options: GcsOptions & { scratch: string }): Promise<Storage> {
+  const { bucket: bucketName, apiEndpoint, credentialsFile } = options
   // Google's library finds the file by itself, but only when it is first needed.
   if (credentialsFile)
     await access(credentialsFile, constants.R_OK).catch(() => {
@@ -29,6 +29,7 @@ export async function openGcsStorage({
     timeout: 15_000,
   })
   const bucket = client.bucket(bucketName)
+  const scratch = await emptyFolder(options.scratch)
   const origin = new URL(client.apiEndpoint).origin
   const fileOf = (name: string) => {
     checkName(name)
@@ -37,6 +38,7 @@ export async function openGcsStorage({
 
   return {
     origins: [origin],
+    scratch,
 
     async createUpload(name, { maxBytes, seconds, contentType }) {
       const [address] = await fileOf(name)
@@ -74,6 +76,24 @@ export async function openGcsStorage({
         throw new StorageFailure(error)
       }
       return stream
+    },
+
+    async localCopy(name) {
+      const copy = path.join(scratch, randomUUID())
+      await fileOf(name)
+        .download({ destination: copy })
+        .catch(async (error) => {
+          await rm(copy, { force: true })
+          if (isMissing(error)) throw new MissingObject(name)
+          fail(error)
+        })
+      return { path: copy, release: () => rm(copy, { force: true }) }
+    },
+
+    async put(name, file, contentType) {
+      checkName(name)
+      await bucket.upload(file, { destination: name, resumable: false, contentType }).catch(fail)
+      await rm(file, { force: true })
     },
 
     async write(name, content, contentType) {

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { type DiskStorage, openDiskStorage } from './disk.ts'
 import { type GcsOptions, openGcsStorage } from './gcs.ts'
 import type { Storage } from './storage.ts'
@@ -8,6 +9,6 @@ export async function openStorage(options: {
   folder: string
   secret: () => Promise<string>
 }): Promise<Storage | DiskStorage> {
-  if (options.gcs) return openGcsStorage(options.gcs)
+  if (options.gcs) return openGcsStorage({ ...options.gcs, scratch: path.join(options.folder, 'unfinished') })
   return openDiskStorage({ folder: options.folder, secret: await options.secret() })
 }

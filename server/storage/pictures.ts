@@ -1,16 +1,13 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Sharp } from 'sharp'
 import { AppError } from '#shared/api/app-error.ts'
 import { maxFileBytes, type PictureSize, pictureSizes } from '#shared/objects/object.ts'
-import { MissingObject, readAll, type Storage, tooLarge } from './storage.ts'
+import { createPictureProcess } from './picture-process.ts'
+import type { PictureFacts } from './picture-tasks.ts'
+import { MissingObject, readAll, type Storage, StorageFailure, tooLarge } from './storage.ts'
 
-export interface PictureFacts {
-  contentType: string
-  bytes: number
-  /** As it is seen, after turning it upright. */
-  width: number
-  height: number
-}
+export type { PictureFacts } from './picture-tasks.ts'
 
 export interface Pictures {
   /**
@@ -24,8 +21,10 @@ export interface Pictures {
   open(id: string, size?: PictureSize): Promise<Readable>
   /** The form for screens and mails, made smaller until it has at most so many bytes; a JPEG. */
   asJpeg(id: string, maxBytes: number): Promise<Buffer>
-  /** Keeps the middle of a picture as a square; for faces. */
-  keepSquare(id: string, content: Buffer, side: number): Promise<PictureFacts>
+  /** Keeps the middle of the picture in a file of `scratch` as a square; for faces. */
+  keepSquare(id: string, file: string, side: number): Promise<PictureFacts>
+  /** A folder for files that come in; it is on the same disk as what is kept, and emptied at every start. */
+  scratch: string
   /** Everything there is of it. */
   remove(id: string): Promise<void>
   /** Finishes what is being made and starts no more. */
@@ -35,26 +34,7 @@ export interface Pictures {
 export const uploadName = (id: string) => `uploads/${id}`
 const keptName = (id: string, size?: PictureSize) => `pictures/${id}${size ? `-${size}` : ''}`
 
-/** Decoding needs up to 4 bytes a pixel; 64 megapixels is what today's phones take at most without special modes. */
-const maxPixels = 64_000_000
-/** Of the kept picture: enough to read the small print of a receipt, and it bounds the memory that turning one takes. */
-const maxSide = 4096
-
 const screenSize = 1600 satisfies PictureSize
-
-type Kept = { format: 'jpeg' | 'png' | 'webp' | 'gif'; options: object }
-
-const jpeg = { format: 'jpeg', options: { quality: 88 } } as const
-
-/** What is taken, and the format it is kept in. */
-const formats: Record<string, Kept> = {
-  'image/jpeg': jpeg,
-  'image/png': { format: 'png', options: { compressionLevel: 6 } },
-  'image/webp': { format: 'webp', options: { quality: 88, effort: 2 } },
-  'image/gif': { format: 'gif', options: {} },
-  // Writing AVIF takes seconds a picture.
-  'image/avif': jpeg,
-}
 
 /**
  * Pictures are kept upright and without anything but what is seen: a photo's own data may name the place where it was
@@ -67,32 +47,54 @@ export function createPictures(
   /** Told what is kept from now on; undefined where the bytes behind a good beginning make no picture. */
   onPrepared: (id: string, facts: PictureFacts | undefined) => Promise<void>,
 ): Pictures {
+  const worker = createPictureProcess()
   const inspecting = turns(4)
   const preparing = turns(1)
   const underWay = new Map<string, Promise<void>>()
 
+  /** Runs with a folder that is gone afterwards. */
+  async function withFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+    const folder = await mkdtemp(path.join(storage.scratch, 'forms-'))
+    try {
+      return await work(folder)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  }
+
+  /** Runs with a file of this machine that has the object's bytes. */
+  async function withCopy<T>(name: string, work: (input: string) => Promise<T>): Promise<T> {
+    const copy = await storage.localCopy(name)
+    try {
+      return await work(copy.path)
+    } finally {
+      await copy.release()
+    }
+  }
+
   async function prepareNow(id: string) {
-    const upload = await readAll(storage, uploadName(id)).catch((error) => {
-      if (error instanceof MissingObject) return undefined
-      throw error
-    })
+    const isWaiting = await storage.head(uploadName(id))
     // Without the upload it was done before, and only the word of it got lost.
-    const facts = upload ? await makeForms(id, upload) : await factsOf(await readAll(storage, keptName(id)))
+    const facts = isWaiting
+      ? await makeForms(id)
+      : await withCopy(keptName(id), (input) => worker.run('describe', { input }))
     await storage.remove(uploadName(id))
     await onPrepared(id, facts)
   }
 
-  async function makeForms(id: string, upload: Buffer): Promise<PictureFacts | undefined> {
-    const { contentType } = await factsOf(upload)
-    const { format, options } = formats[contentType]!
-    const forms = await smallerForms(await decoder(upload), format, options).catch(() => undefined)
-    if (!forms) return undefined
-    const type = `image/${format}`
-    for (const { size, content } of forms.smaller) await storage.write(keptName(id, size), content, 'image/jpeg')
-    await storage.write(keptName(id), forms.whole.data, type)
-    const { width, height } = forms.whole.info
-    return { contentType: type, bytes: forms.whole.data.length, width, height }
-  }
+  const makeForms = (id: string) =>
+    withFolder((folder) =>
+      withCopy(uploadName(id), async (input) => {
+        const made = await worker.run('forms', { input, folder }).catch((error) => {
+          if (error instanceof AppError && !(error instanceof StorageFailure)) return undefined
+          throw error
+        })
+        // The whole picture last: where it is, the others are.
+        for (const { size, file, contentType } of made?.forms.toReversed() ?? [])
+          await storage.put(keptName(id, size), file, contentType)
+        return made?.facts
+      }),
+    )
 
   function prepare(id: string, { isUrgent = false } = {}): Promise<void> {
     const known = underWay.get(id)
@@ -121,125 +123,48 @@ export function createPictures(
   }
 
   return {
+    scratch: storage.scratch,
+    prepare,
+    open,
+
     inspect: (id) =>
       inspecting.take(async () => {
         const facts = await storage.head(uploadName(id))
         if (!facts) throw new MissingObject(uploadName(id))
         if (facts.bytes > maxFileBytes) throw tooLarge()
-        const found = await factsOf(await readAll(storage, uploadName(id)))
-        return { ...found, contentType: `image/${formats[found.contentType]!.format}` }
+        return withCopy(uploadName(id), (input) => worker.run('inspect', { input }))
       }),
 
-    prepare,
-    open,
-
     async asJpeg(id, maxBytes) {
-      const chunks: Buffer[] = []
-      for await (const chunk of await open(id, screenSize)) chunks.push(chunk)
-      const form = Buffer.concat(chunks)
-      let made: Buffer = form
-      for (let side = screenSize * 0.75, quality = 74; made.length > maxBytes && side > 200; side *= 0.75) {
-        made = await scaled(form, Math.round(side), quality)
-        quality = Math.max(50, quality - 6)
-      }
-      return made
+      const form = await readAll(await open(id, screenSize))
+      if (form.length <= maxBytes) return form
+      return withFolder((folder) =>
+        withCopy(keptName(id, screenSize), async (input) => {
+          const side = screenSize * 0.75
+          const { file } = await worker.run('fit', { input, folder, side, maxBytes })
+          return readFile(file)
+        }),
+      )
     },
 
-    async keepSquare(id, content, side) {
-      if (content.length > maxFileBytes) throw tooLarge()
-      await factsOf(content)
-      const made = await (await decoder(content))
-        .autoOrient()
-        .resize({ width: side, height: side, fit: 'cover' })
-        .flatten({ background: 'white' })
-        .jpeg({ quality: 84 })
-        .toBuffer()
-        .catch(() => {
-          throw unreadable()
-        })
-      await storage.write(keptName(id), made, 'image/jpeg')
-      return { contentType: 'image/jpeg', bytes: made.length, width: side, height: side }
-    },
+    keepSquare: (id, input, side) =>
+      withFolder(async (folder) => {
+        const { file, facts } = await worker.run('square', { input, folder, side })
+        await storage.put(keptName(id), file, facts.contentType)
+        return facts
+      }),
 
     async remove(id) {
       for (const name of [uploadName(id), keptName(id), ...pictureSizes.map((size) => keptName(id, size))])
         await storage.remove(name)
     },
 
-    close: () => preparing.close(),
+    async close() {
+      await preparing.close()
+      worker.close()
+    },
   }
 }
-
-let sharp: typeof import('sharp').default | undefined
-
-/** Loaded with the first picture: a server at rest does without its memory. */
-async function loadSharp() {
-  if (!sharp) {
-    sharp = (await import('sharp')).default
-    sharp.cache(false)
-    sharp.concurrency(1)
-  }
-  return sharp
-}
-
-async function decoder(content: Buffer): Promise<Sharp> {
-  // A photo whose last rows are damaged still shows its stain.
-  return (await loadSharp())(content, { limitInputPixels: maxPixels, failOn: 'none' })
-}
-
-async function smallerForms(picture: Sharp, format: Kept['format'], options: object) {
-  const whole = await picture
-    .autoOrient()
-    .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-    .toFormat(format, options)
-    .toBuffer({ resolveWithObject: true })
-  const smaller: { size: PictureSize; content: Buffer }[] = []
-  // Each from the one before: decoding the whole picture again would cost most of the time.
-  for (const size of pictureSizes.toReversed()) {
-    const content = await scaled(smaller.at(-1)?.content ?? whole.data, size, size === 320 ? 74 : 80)
-    smaller.push({ size, content })
-  }
-  return { whole, smaller }
-}
-
-async function scaled(content: Buffer, side: number, quality: number): Promise<Buffer> {
-  return (await decoder(content))
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
-    .jpeg({ quality })
-    .toBuffer()
-}
-
-async function factsOf(content: Buffer): Promise<PictureFacts> {
-  const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(content)
-  const contentType = found?.mime ?? ''
-  if (!formats[contentType]) throw wrongFormat(nameOfFormat(content, found?.ext))
-  const meta = await (await decoder(content)).metadata().catch(() => {
-    throw unreadable()
-  })
-  if (contentType !== (meta.format === 'heif' ? 'image/avif' : `image/${meta.format}`)) throw unreadable()
-  if (meta.width * meta.height > maxPixels)
-    throw new AppError(413, 'TOO_LARGE', `This picture has more than ${maxPixels / 1_000_000} megapixels.`)
-  return { contentType, bytes: content.length, ...meta.autoOrient }
-}
-
-function nameOfFormat(content: Buffer, extension: string | undefined) {
-  if (/<svg[\s>]/i.test(content.subarray(0, 4096).toString('latin1'))) return 'SVG'
-  if (extension === 'heic' || extension === 'heif') return 'HEIC'
-  return extension?.toUpperCase()
-}
-
-const chooseAnother = 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
-
-const wrongFormat = (name: string | undefined) =>
-  new AppError(
-    415,
-    'WRONG_TYPE',
-    `${name ? `${name} files cannot be used here.` : 'This file is not a picture.'} ${chooseAnother}`,
-  )
-
-const unreadable = () => new AppError(415, 'WRONG_TYPE', `This picture cannot be read. ${chooseAnother}`)
 
 /** Lets so many pieces of work run at once; the others wait for their turn. */
 function turns(limit: number) {

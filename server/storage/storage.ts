@@ -20,8 +20,14 @@ export interface Storage {
   head(name: string): Promise<{ bytes: number } | undefined>
   /** Rejects with MissingObject before the first byte where there is none. */
   read(name: string): Promise<Readable>
+  /** A file of this machine with the bytes, to be released when they were read. Rejects with MissingObject. */
+  localCopy(name: string): Promise<{ path: string; release(): Promise<void> }>
   /** Replaces what was there; nobody ever reads a part of it. */
   write(name: string, content: Buffer, contentType: string): Promise<void>
+  /** The same with a file made in `scratch`, which may be gone afterwards. */
+  put(name: string, file: string, contentType: string): Promise<void>
+  /** A folder for files on their way; emptied at every start. */
+  scratch: string
   /** Also when it is gone already. */
   remove(name: string): Promise<void>
 }
@@ -51,8 +57,8 @@ export function checkName(name: string) {
   if (!isName(name)) throw new TypeError(`Not a name of an object: ${name}`)
 }
 
-export async function readAll(storage: Storage, name: string): Promise<Buffer> {
+export async function readAll(stream: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
-  for await (const chunk of await storage.read(name)) chunks.push(chunk)
+  for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks)
 }

@@ -1,5 +1,7 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDiskStorage } from '#server/storage/disk.ts'
 import { openGcsStorage } from '#server/storage/gcs.ts'
@@ -45,8 +47,13 @@ async function disk(): Promise<Kept> {
 /** Google's own client, talking to the stand-in. */
 async function googleCloudStorage(): Promise<Kept> {
   const gcs = await startGcs()
-  const storage = await openGcsStorage({ bucket: gcs.bucket, apiEndpoint: gcs.origin, credentialsFile: gcs.keyFile })
-  return { storage, origin: gcs.origin, close: gcs.close }
+  const scratch = await temporaryFolder('scratch')
+  const storage = await openGcsStorage({ ...gcs.options, scratch: path.join(scratch.path, 'unfinished') })
+  const close = async () => {
+    await gcs.close()
+    await scratch.remove()
+  }
+  return { storage, origin: gcs.origin, close }
 }
 
 describe.each([
@@ -77,20 +84,36 @@ describe.each([
     const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 7) % 256))
     await storage.write(name, bytes, 'image/png')
     expect(await storage.head(name)).toEqual({ bytes: 300_000 })
-    expect((await readAll(storage, name)).equals(bytes)).toBe(true)
+    expect((await readAll(await storage.read(name))).equals(bytes)).toBe(true)
   })
 
   test('replaces what was there', async () => {
     const name = someName()
     await storage.write(name, Buffer.from('a long first text'), 'text/plain')
     await storage.write(name, Buffer.from('short'), 'text/plain')
-    expect(String(await readAll(storage, name))).toBe('short')
+    expect(String(await readAll(await storage.read(name)))).toBe('short')
+  })
+
+  test('lends a file of this machine, and takes one', async () => {
+    const [name, other] = [someName(), someName()]
+    await storage.write(name, Buffer.from('some bytes'), 'text/plain')
+    const copy = await storage.localCopy(name)
+    expect(await readFile(copy.path, 'utf8')).toBe('some bytes')
+    await copy.release()
+    const file = path.join(storage.scratch, 'made')
+    await writeFile(file, 'other bytes')
+    await storage.put(other, file, 'text/plain')
+    expect(String(await readAll(await storage.read(other)))).toBe('other bytes')
+    expect(String(await readAll(await storage.read(name)))).toBe('some bytes')
+    expect(await readdir(storage.scratch)).toEqual([])
   })
 
   test('knows what is not there', async () => {
     const name = someName()
     expect(await storage.head(name)).toBeUndefined()
     await expect(storage.read(name)).rejects.toThrow(MissingObject)
+    await expect(storage.localCopy(name)).rejects.toThrow(MissingObject)
+    expect(await readdir(storage.scratch)).toEqual([])
   })
 
   test('removes, also what is gone already', async () => {
@@ -116,7 +139,7 @@ describe.each([
     const name = `uploads/${newId()}`
     const address = await storage.createUpload(name, terms)
     expect((await put(address, 'a picture')).status).toBe(200)
-    expect(String(await readAll(storage, name))).toBe('a picture')
+    expect(String(await readAll(await storage.read(name)))).toBe('a picture')
     expect(storage.nameOf(address, [])).toBe(name)
     expect(storage.nameOf(address.split('?')[0]!, [])).toBe(name)
   })
@@ -181,7 +204,8 @@ describe.each([
 describe('Google Cloud Storage, of what only it does:', () => {
   test('another content type, another range and a header that is not signed are refused', async () => {
     const gcs = await startGcs()
-    const storage = await openGcsStorage({ bucket: gcs.bucket, apiEndpoint: gcs.origin, credentialsFile: gcs.keyFile })
+    const scratch = await temporaryFolder('scratch')
+    const storage = await openGcsStorage({ ...gcs.options, scratch: scratch.path })
     const address = await storage.createUpload('uploads/1', { maxBytes: 10, seconds: 60, contentType: 'image/png' })
     const range = { 'x-goog-content-length-range': '0,10' }
     const put = async (headers: Record<string, string>) =>
@@ -194,10 +218,16 @@ describe('Google Cloud Storage, of what only it does:', () => {
       await put({ 'content-type': 'image/png', ...range }),
     ]).toEqual([403, 403, 403, 400, 200])
     await gcs.close()
+    await scratch.remove()
   })
 
   test('a key file that is not there ends the start with its name', async () => {
-    const opening = openGcsStorage({ bucket: 'b', apiEndpoint: undefined, credentialsFile: '/nowhere/key.json' })
+    const opening = openGcsStorage({
+      bucket: 'b',
+      apiEndpoint: undefined,
+      credentialsFile: '/nowhere/key.json',
+      scratch: '/nowhere',
+    })
     await expect(opening).rejects.toThrow('GOOGLE_APPLICATION_CREDENTIALS')
   })
 })

@@ -14,9 +14,10 @@ export interface StoredObject {
 export interface GcsStandIn {
   /** Settings for a server that keeps its files here. */
   env: Record<string, string>
+  /** The same settings as the server keeps them. */
+  options: { bucket: string; apiEndpoint: string; credentialsFile: string }
   bucket: string
   origin: string
-  keyFile: string
   objects: Map<string, StoredObject>
   /** What it was asked, as 'PUT /bucket/name'. */
   requests: string[]
@@ -103,9 +104,9 @@ export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
   const keyFile = writeKeyFile()
   return {
     env: { GCS_BUCKET: bucket, GCS_API_ENDPOINT: origin, GOOGLE_APPLICATION_CREDENTIALS: keyFile },
+    options: { bucket, apiEndpoint: origin, credentialsFile: keyFile },
     bucket,
     origin,
-    keyFile,
     objects,
     requests,
     behave: (how) => {

@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { Request, Response, Router } from 'express'
 import type { Services } from '#server/http/call.ts'
 import { requireAccess } from '#server/http/register.ts'
@@ -15,9 +16,9 @@ const side = 256
 export function registerProfileImageRoutes(router: Router, { db, pictures }: Services) {
   router.post('/api/user/profile-image', async (req: Request, res: Response) => {
     requireAccess('signedIn', req.user)
-    const content = await fileOf(req, res)
+    const file = await fileOf(req, res, pictures.scratch)
     const id = newId()
-    const facts = await pictures.keepSquare(id, content, side)
+    const facts = await pictures.keepSquare(id, file, side).finally(() => rm(file, { force: true }))
     const changed = await changeProfileImage(db, req.user!.id, { ...facts, id }).catch(async (error) => {
       await pictures.remove(id)
       throw error
@@ -29,12 +30,13 @@ export function registerProfileImageRoutes(router: Router, { db, pictures }: Ser
 
 const pleaseChoose = () => new AppError(400, 'INVALID', 'Please choose one picture.')
 
-async function fileOf(req: Request, res: Response): Promise<Buffer> {
+/** The path of the one file; whatever else is sent is removed again. */
+async function fileOf(req: Request, res: Response, folder: string): Promise<string> {
   if (!req.is('multipart/form-data'))
     throw new AppError(415, 'WRONG_TYPE', 'Please send the picture as multipart/form-data.')
   const { default: multer } = await import('multer')
   const parse = multer({
-    storage: multer.memoryStorage(),
+    dest: folder,
     defParamCharset: 'utf8',
     limits: { files: 1, fileSize: maxFileBytes, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
   }).any()
@@ -47,6 +49,7 @@ async function fileOf(req: Request, res: Response): Promise<Buffer> {
     })
   })
   const [file] = req.files as Express.Multer.File[]
-  if (!file?.buffer.length) throw pleaseChoose()
-  return file.buffer
+  if (file?.size) return file.path
+  if (file) await rm(file.path, { force: true })
+  throw pleaseChoose()
 }

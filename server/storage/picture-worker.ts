@@ -1,0 +1,31 @@
+import { AppError } from '#shared/api/app-error.ts'
+import { type PictureTasks, pictureTasks } from './picture-tasks.ts'
+
+// A process of its own for everything that looks into pictures; picture-process.ts starts and ends it.
+
+export interface TaskMessage {
+  id: number
+  task: keyof PictureTasks
+  input: unknown
+}
+
+export type ResultMessage =
+  | { id: number; result: unknown }
+  | { id: number; refusal: { status: number; code: string; message: string } }
+  | { id: number; failure: string }
+
+// Whoever stops the server stops it in order: this process ends with the channel to it.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+process.once('disconnect', () => process.exit(0))
+
+process.on('message', async ({ id, task, input }: TaskMessage) => {
+  const reply = (message: ResultMessage) => process.send?.(message)
+  try {
+    reply({ id, result: await pictureTasks[task](input as never) })
+  } catch (error) {
+    if (error instanceof AppError) {
+      const { status, code, message } = error
+      reply({ id, refusal: { status, code, message } })
+    } else reply({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+})

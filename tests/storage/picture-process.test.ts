@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { createPictureProcess } from '#server/storage/picture-process.ts'
+import { temporaryFolder } from '#tests/support/postgres.ts'
+import { photo } from './picture-data.ts'
+
+const folder = await temporaryFolder('pictures')
+afterAll(folder.remove)
+
+const input = path.join(folder.path, 'photo.jpg')
+await writeFile(input, await photo({ width: 4000, height: 3000, isNoisy: true }))
+
+/** Processes that this one started and that look into pictures. */
+function workers(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        const parent = Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')[1])
+        return parent === process.pid && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('picture-worker')
+      } catch {
+        return false
+      }
+    })
+}
+
+test('a process is there while there is work, and ends when it is closed', async () => {
+  expect(workers()).toEqual([])
+  const pictures = createPictureProcess()
+  expect(await pictures.run('inspect', { input })).toMatchObject({ contentType: 'image/jpeg', width: 4000 })
+  expect(workers()).toHaveLength(1)
+  pictures.close()
+  await expect.poll(workers).toEqual([])
+})
+
+test('a refusal keeps its words', async () => {
+  const pictures = createPictureProcess()
+  const text = path.join(folder.path, 'text')
+  await writeFile(text, 'I am a picture')
+  await expect(pictures.run('inspect', { input: text })).rejects.toMatchObject({ status: 415, code: 'WRONG_TYPE' })
+  pictures.close()
+})
+
+test('a picture that makes the decoder crash is refused, and the next one is looked at', async () => {
+  const pictures = createPictureProcess()
+  const crashing = expect(pictures.run('forms', { input, folder: folder.path })).rejects.toMatchObject({ status: 415 })
+  await expect.poll(workers).toHaveLength(1)
+  process.kill(workers()[0]!, 'SIGSEGV')
+  await crashing
+  expect(await pictures.run('inspect', { input })).toMatchObject({ height: 3000 })
+  pictures.close()
+})
+
+test('a process that is ended from outside says nothing about the picture', async () => {
+  const pictures = createPictureProcess()
+  const ending = expect(pictures.run('forms', { input, folder: folder.path })).rejects.toThrow(
+    'The process for pictures ended',
+  )
+  await expect.poll(workers).toHaveLength(1)
+  process.kill(workers()[0]!, 'SIGKILL')
+  await ending
+  pictures.close()
+})
+
+test('the signals that stop a server do not stop its pictures half-way', async () => {
+  const pictures = createPictureProcess()
+  await pictures.run('inspect', { input })
+  const forms = pictures.run('forms', { input, folder: folder.path })
+  process.kill(workers()[0]!, 'SIGINT')
+  process.kill(workers()[0]!, 'SIGTERM')
+  expect((await forms).forms).toHaveLength(3)
+  pictures.close()
+  await expect.poll(workers).toEqual([])
+})
