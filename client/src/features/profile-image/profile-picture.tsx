@@ -12,12 +12,12 @@ export function ProfilePicture({ user }: { user: SessionUser }) {
     <>
       <button
         type="button"
-        aria-label="Change your picture"
         title="Change your picture"
         onClick={() => setIsOpen(true)}
         className="flex size-11 shrink-0 items-center justify-center rounded-full"
       >
         <Avatar name={name} src={user.profileImageUrl} />
+        <span className="sr-only">Change your picture</span>
       </button>
       {isOpen && (
         <Suspense>
