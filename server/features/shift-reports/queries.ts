@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
@@ -20,18 +20,20 @@ export interface ShiftReportFilter {
 
 /** JSON text of a list, newest day first. */
 export async function shiftReportsText(db: Db, { userId, limit }: ShiftReportFilter): Promise<string> {
-  const listed = db
-    .select({ id: shiftReports.id })
-    .from(shiftReports)
-    .where(userId ? eq(shiftReports.userId, userId) : undefined)
-    .orderBy(desc(shiftReports.shiftDate), desc(shiftReports.createdAt))
-  const ids = limit ? listed.limit(limit) : listed
+  const wanted = userId ? eq(shiftReports.userId, userId) : undefined
+  const newest = (count: number) =>
+    db
+      .select({ id: shiftReports.id })
+      .from(shiftReports)
+      .where(wanted)
+      .orderBy(desc(shiftReports.shiftDate), desc(shiftReports.createdAt))
+      .limit(count)
   const newestFirst = sql`json_agg(${reportJson} order by ${shiftReports.shiftDate} desc, ${shiftReports.createdAt} desc)`
   const [row] = await db
     .select({ text: sql<string>`coalesce(${newestFirst}, '[]')::text` })
     .from(shiftReports)
     .innerJoin(users, eq(users.id, shiftReports.userId))
-    .where(sql`${shiftReports.id} in ${ids}`)
+    .where(limit ? inArray(shiftReports.id, newest(limit)) : wanted)
   return row!.text
 }
 

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import { releasePictures, takePictures } from '#server/features/objects/queries.ts'
@@ -42,19 +42,20 @@ export interface StainReportSearch {
 /** JSON text of a list, newest first. */
 export async function stainReportsText(db: Db, search: StainReportSearch): Promise<string> {
   const { orderId, commercialAccountId, limit } = search
-  const found = db
-    .select({ id: stainReports.id })
-    .from(stainReports)
-    .where(
-      and(
-        orderId ? sql`position(${orderId} in ${stainReports.orderId}) > 0` : undefined,
-        commercialAccountId ? eq(stainReports.commercialAccountId, commercialAccountId) : undefined,
-      ),
-    )
-    .orderBy(desc(stainReports.createdAt), desc(stainReports.id))
+  const wanted = and(
+    orderId ? sql`position(${orderId} in ${stainReports.orderId}) > 0` : undefined,
+    commercialAccountId ? eq(stainReports.commercialAccountId, commercialAccountId) : undefined,
+  )
+  const newest = (count: number) =>
+    db
+      .select({ id: stainReports.id })
+      .from(stainReports)
+      .where(wanted)
+      .orderBy(desc(stainReports.createdAt), desc(stainReports.id))
+      .limit(count)
   const newestFirst = sql`json_agg(${reportJson} order by ${stainReports.createdAt} desc, ${stainReports.id} desc)`
   const [row] = await selectReports(db, sql<string>`coalesce(${newestFirst}, '[]')::text`).where(
-    sql`${stainReports.id} in ${limit ? found.limit(limit) : found}`,
+    limit ? inArray(stainReports.id, newest(limit)) : wanted,
   )
   return row!.text
 }
