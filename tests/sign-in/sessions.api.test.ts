@@ -112,7 +112,9 @@ describe('the expiry', () => {
   test('ends the session when it has passed', async () => {
     const browser = await signedIn(app)
     const { token_hash } = await rowOf(app, browser)
-    await app.pool.query(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`, [token_hash])
+    await app.pool.query(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`, [
+      token_hash,
+    ])
     expect(await isSignedIn(browser)).toBe(false)
   })
 })

@@ -1,18 +1,15 @@
-import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { describe, expect, inject, test } from 'vitest'
-import { openPool } from '#server/db/db.ts'
+import { describe, expect, test } from 'vitest'
 import { removeExpired } from '#server/features/objects/housekeeping.ts'
 import { openDiskStorage } from '#server/storage/disk.ts'
 import { createPictures } from '#server/storage/pictures.ts'
 import { objects } from '#shared/objects/table.ts'
-import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
-import { copyOfTemplate, temporaryFolder } from '#tests/support/postgres.ts'
 import { photo, pictureOf, put, uploadSlot } from './picture-data.ts'
 
 const app = await startApp()
@@ -321,15 +318,6 @@ describe('a kept picture', () => {
     expect((await sharp(shown.bytes).metadata()).format).toBe(kept.slice('image/'.length))
   })
 
-  test('that looked like one and is none is not shown, and its bytes go', async () => {
-    const robin = await app.makePerson()
-    const avif = await photo({ format: 'avif', isNoisy: true })
-    const objectPath = await pictureOf(app, robin, { bytes: avif.subarray(0, avif.length / 2) })
-    expect((await app.as(robin).get(objectPath)).status).toBe(404)
-    expect((await rowsOf(robin)).map(({ state }) => state)).toEqual(['broken'])
-    expect((await filesOnDisk()).filter((name) => name.includes(idIn(objectPath)))).toEqual([])
-  })
-
   test('of which the end is missing is kept as far as it goes', async () => {
     const whole = await photo({ width: 1200, height: 900, isNoisy: true })
     const objectPath = await pictureOf(app, erin, { bytes: whole.subarray(0, whole.length / 2) })
@@ -379,52 +367,4 @@ test('uploads that nobody claimed are removed after a day', async () => {
   await tidy()
   expect((await rowsOf(robin)).map(({ id }) => id)).toEqual([idIn(fresh)])
   expect((await filesOnDisk()).filter((name) => [old, fresh].map(idIn).includes(name))).toEqual([idIn(fresh)])
-})
-
-test('claimed photos that no report shows are removed after thirty days, those in a report never', async () => {
-  const robin = await app.makePerson()
-  const account = await accountOf(app)
-  const [kept, dropped, unused] = [
-    await pictureOf(app, robin),
-    await pictureOf(app, robin),
-    await pictureOf(app, robin),
-  ]
-  const report = await stainsOf(app, robin, { commercialAccountId: account.id, photos: [kept, dropped] })
-  await app.as(robin).put(`/api/stain-reports/${report.id}`, { photos: [kept] })
-  await app.db
-    .update(objects)
-    .set({ unusedSince: sql`${objects.unusedSince} - interval '31 days'` })
-    .where(eq(objects.ownerId, robin.id))
-  await tidy()
-  const shown = await Promise.all([kept, dropped, unused].map((each) => app.as(robin).get(each)))
-  expect(shown.map((reply) => reply.status)).toEqual([200, 404, 404])
-  expect(await rowsOf(robin)).toHaveLength(1)
-})
-
-test('a picture that an ended process did not get to is prepared by the next one', async () => {
-  const database = await copyOfTemplate(inject('postgres'))
-  const folder = await temporaryFolder('restart')
-  const env = { DATABASE_URL: database.url, DATA_DIR: folder.path }
-  const before = await startApp(env)
-  const objectPath = await pictureOf(before, erin)
-  expect((await before.as(erin).get(objectPath)).status).toBe(200)
-  await before.close()
-
-  const [id, at] = [idIn(objectPath), path.join(folder.path, 'objects')]
-  await rename(path.join(at, 'pictures', id), path.join(at, 'uploads', id))
-  for (const size of [320, 1600]) await rm(path.join(at, 'pictures', `${id}-${size}`))
-  await writeFile(path.join(at, 'unfinished', 'left-over'), 'half a file')
-  const pool = openPool({ connectionString: database.url })
-  await pool.query(`update objects set state = 'claimed'`)
-
-  const after = await startApp(env, { people: [] })
-  const stateOf = async () => (await pool.query('select state from objects')).rows
-  await expect.poll(stateOf).toEqual([{ state: 'ready' }])
-  expect((await readdir(path.join(at, 'pictures'))).sort()).toEqual([id, `${id}-1600`, `${id}-320`])
-  expect(await readdir(path.join(at, 'unfinished'))).toEqual([])
-  expect((await after.as(erin).get(objectPath)).status).toBe(200)
-  await after.close()
-  await pool.end()
-  await database.drop()
-  await folder.remove()
 })
