@@ -88,7 +88,7 @@ test('an empty server becomes a shop where an employee logs tips and reads a rep
     await row.getByRole('button', { name: /Edit/ }).click()
     await erin.getByLabel('Amount').fill('4')
     await erin.getByRole('button', { name: /Save/ }).click()
-    await expect(erin.getByText('Tip updated successfully!')).toBeVisible()
+    await expect(erin.getByText('Tip updated successfully!', { exact: true })).toBeVisible()
     await expect(erin.getByRole('row').filter({ hasText: '4711' })).toContainText('$4.00')
     await expect(erin.getByText('$16.50').first()).toBeVisible()
 
