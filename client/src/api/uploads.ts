@@ -84,7 +84,7 @@ export function useUploads(options: Options, set = '', stored: readonly string[]
         ? {
             total: run.length,
             done: run.filter(({ state }) => state === 'done').length,
-            share: run.reduce((sum, photo) => sum + (isUnderWay(photo) ? photo.progress : 1), 0) / run.length,
+            share: run.reduce((sum, photo) => sum + (photo.state === 'failed' ? 0 : photo.progress), 0) / run.length,
           }
         : undefined,
     isBusy: photos.some(isUnderWay),

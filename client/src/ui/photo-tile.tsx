@@ -72,7 +72,7 @@ export function Thumbnail({ src, alt, isFaint }: { src: string | undefined; alt:
   if (!src || lost === src)
     return (
       <span className="flex size-full items-center justify-center text-muted">
-        <ImageOff aria-hidden="true" className="size-6" />
+        {src && <ImageOff aria-hidden="true" className="size-6" />}
         <span className="sr-only">{alt}</span>
       </span>
     )
