@@ -99,9 +99,9 @@ module.exports = {
     ),
     rule(
       'ui-knows-no-domain',
-      'ui/ is made of packages and itself.',
+      'ui/ is made of packages and itself, in the language of the page.',
       { path: '^client/src/ui/' },
-      { path: '^(client|shared)/', pathNot: '^client/src/ui/' },
+      { path: '^(client|shared)/', pathNot: ['^client/src/ui/', '^shared/language/t\\.ts$'] },
     ),
     rule(
       'client-api-is-small',
@@ -111,9 +111,9 @@ module.exports = {
     ),
     rule(
       'client-api-shared',
-      'Of shared/, calls load the forms of errors and endpoints only; types may come from anywhere in it.',
+      'Of shared/, calls load the forms of errors and endpoints and the language only; types may come from anywhere.',
       { path: '^client/src/api/' },
-      { path: '^shared/', pathNot: '^shared/api/', dependencyTypesNot: ['type-only'] },
+      { path: '^shared/', pathNot: '^shared/(api|language)/', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'page-stays-in-its-feature',

@@ -79,6 +79,8 @@ describe('a forbidden import is noticed:', () => {
     ['client/src/features/wash/row.tsx', 'type #shared/wash/endpoints.ts'],
     ['client/src/api/call.ts', 'type #shared/wash/endpoints.ts'],
     ['client/src/api/client.ts', '#client/ui/toast-store.ts'],
+    ['client/src/api/words.ts', '#shared/language/t.ts'],
+    ['client/src/ui/words.tsx', '#shared/language/t.ts'],
     ['client/src/app/shell.tsx', '#client/features/wash/page.tsx'],
     ['client/src/app/routes.ts', 'lazy #client/app/menu.ts'],
     ['client/src/app/menu.ts', '#client/app/routes.ts'],

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { CallError } from './call.ts'
 import { userAddress } from './query-client.ts'
@@ -25,7 +26,7 @@ export function useAccessDenied(isDenied: boolean, reason: string) {
   const [, navigate] = useLocation()
   useEffect(() => {
     if (!isDenied) return
-    toast({ title: 'Access Denied', description: reason, tone: 'destructive' })
+    toast({ title: t`Access Denied`, description: reason, tone: 'destructive' })
     const timer = setTimeout(() => {
       navigate('/', { replace: true })
       void client.invalidateQueries({ queryKey: userAddress })

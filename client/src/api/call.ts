@@ -2,6 +2,7 @@ import type { ErrorBody } from '#shared/api/app-error.ts'
 import type { BodySent, Endpoint, EndpointKey, ParamsOf, QuerySent, ReplyOf } from '#shared/api/endpoint.ts'
 // Only the types: the rows and their schemas stay out of the browser's bundle.
 import type { endpoints } from '#shared/endpoints.ts'
+import { t } from '#shared/language/t.ts'
 
 type Row = (typeof endpoints)[keyof typeof endpoints]
 
@@ -54,9 +55,9 @@ export class CallError extends Error {
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof CallError) {
     const { message, requestId } = error.data ?? {}
-    return message && requestId ? `${message} (Request ${requestId.slice(0, 8)})` : message
+    return message && requestId ? t`${message} (Request ${requestId.slice(0, 8)})` : message
   }
-  return 'The server cannot be reached. Please check the connection.'
+  return t`The server cannot be reached. Please check the connection.`
 }
 
 type Address = { params?: Record<string, string> | undefined; query?: object | undefined }

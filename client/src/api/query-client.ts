@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { type ToastContent, toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import { CallError, read, reasonOf } from './call.ts'
 
 /** The words of an action: a text, or what makes one of the answer or the failure. Undefined says nothing. */
@@ -25,8 +26,8 @@ function leaveForSignIn() {
   if (isLeaving) return
   isLeaving = true
   toast({
-    title: 'Unauthorized',
-    description: 'You are logged out. Logging in again...',
+    title: t`Unauthorized`,
+    description: t`You are logged out. Logging in again...`,
     tone: 'destructive',
   })
   setTimeout(() => window.location.assign('/api/login'), 500)

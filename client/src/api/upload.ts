@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { call, reasonOf } from './call.ts'
 import { type ActionWords, queryClient } from './query-client.ts'
 
@@ -14,7 +15,7 @@ export class UploadError extends Error {}
 export async function upload(file: Blob, { signal, onProgress }: SendOptions): Promise<string> {
   const body = file.type ? { contentType: file.type } : {}
   const { uploadURL } = await tracked(() => call('POST /api/objects/upload', { body })).catch((error) => {
-    throw new UploadError(reasonOf(error) ?? 'The server did not answer.')
+    throw new UploadError(reasonOf(error) ?? t`The server did not answer.`)
   })
   signal.throwIfAborted()
   await put(uploadURL, file, { signal, onProgress })
@@ -41,9 +42,9 @@ function put(url: string, file: Blob, { signal, onProgress }: SendOptions): Prom
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       if (request.status < 300) resolve()
-      else reject(new UploadError(reasonIn(request.responseText) ?? `The server answered ${request.status}.`))
+      else reject(new UploadError(reasonIn(request.responseText) ?? t`The server answered ${request.status}.`))
     }
-    request.onerror = () => reject(new UploadError('The connection was lost.'))
+    request.onerror = () => reject(new UploadError(t`The connection was lost.`))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)

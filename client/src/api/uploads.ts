@@ -1,4 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { t } from '#shared/language/t.ts'
 import { CallError, reasonOf } from './call.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { maxFileBytes, tracked, UploadError, upload } from './upload.ts'
@@ -130,11 +131,11 @@ class UploadQueue {
     const room = max - this.#entries.filter((entry) => entry.set === set).length
     const taken: File[] = []
     for (const file of files) {
-      if (file.type && !file.type.startsWith('image/')) this.#toSay.push(`File "${file.name}" is not an image.`)
-      else if (file.size === 0) this.#toSay.push(`File "${file.name}" is empty.`)
+      if (file.type && !file.type.startsWith('image/')) this.#toSay.push(t`File "${file.name}" is not an image.`)
+      else if (file.size === 0) this.#toSay.push(t`File "${file.name}" is empty.`)
       else if (taken.length >= room)
         this.#toSay.push(
-          `File "${file.name}" was not added: there can be ${max === 1 ? 'one picture' : `${max} photos`}.`,
+          t`File "${file.name}" was not added: there can be ${max === 1 ? t`one picture` : t`${max} photos`}.`,
         )
       else taken.push(file)
     }
@@ -227,7 +228,7 @@ class UploadQueue {
       if (abort.signal.aborted) return
       if (preview) this.#update(id, { preview: URL.createObjectURL(preview) })
       if (file.size > maxFileBytes) {
-        this.#toSay.push(`File "${name}" is too large. File size must be less than 10MB`)
+        this.#toSay.push(t`File "${name}" is too large. File size must be less than 10MB`)
         this.removeOne(id)
         return
       }
@@ -245,10 +246,10 @@ class UploadQueue {
       this.#update(id, { state: 'done', progress: 1, path, ready: undefined, source: undefined })
     } catch (error) {
       if (abort.signal.aborted) return
-      const message = (error instanceof UploadError ? error.message : reasonOf(error)) ?? 'Something went wrong.'
+      const message = (error instanceof UploadError ? error.message : reasonOf(error)) ?? t`Something went wrong.`
       // What the server looked at and refused stays refused.
       const isFinal = error instanceof CallError && [400, 413, 415].includes(error.status)
-      if (error instanceof UploadError) this.#toSay.push(`Upload failed: ${message}`)
+      if (error instanceof UploadError) this.#toSay.push(t`Upload failed: ${message}`)
       this.#update(id, { state: 'failed', error: message, canRetry: !isFinal })
     }
   }
@@ -259,7 +260,7 @@ class UploadQueue {
     const lines = [...new Set(this.#toSay)]
     this.#toSay = []
     const more = lines.length - linesAtOnce
-    window.alert([...lines.slice(0, linesAtOnce), ...(more > 0 ? [`… and ${more} more.`] : [])].join('\n'))
+    window.alert([...lines.slice(0, linesAtOnce), ...(more > 0 ? [t`… and ${more} more.`] : [])].join('\n'))
   }
 }
 
@@ -281,7 +282,7 @@ function newEntry(facts: Partial<Entry> & Pick<Entry, 'set' | 'name' | 'state'>)
 }
 
 const storedEntry = (set: string, path: string) =>
-  newEntry({ set, path, name: 'Photo', state: 'done', progress: 1, preview: `${path}?size=320` })
+  newEntry({ set, path, name: t`Photo`, state: 'done', progress: 1, preview: `${path}?size=320` })
 
 function forget({ abort, preview }: Entry) {
   abort.abort()

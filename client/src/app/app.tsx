@@ -4,6 +4,7 @@ import { useSession } from '#client/api/user.ts'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
 import { Loading, SkeletonLines } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { type Admission, admissionTo } from './guard.ts'
 import { NotFound } from './not-found.tsx'
 import { PageBoundary } from './page-boundary.tsx'
@@ -31,12 +32,10 @@ function Pages() {
     return (
       <main className="mx-auto max-w-form p-6">
         <FailedState
-          title="Washboard cannot be reached"
+          title={t`Washboard cannot be reached`}
           onRetry={() => void session.refetch()}
-          busy={session.isFetching && 'Trying again...'}
-        >
-          Please check the connection and try again.
-        </FailedState>
+          busy={session.isFetching && t`Trying again...`}
+        >{t`Please check the connection and try again.`}</FailedState>
       </main>
     )
   if (session.data === undefined) return <Waiting />
@@ -77,7 +76,7 @@ const isAddress = ({ only }: AppRoute, params: Record<string, string | undefined
 
 function Nothing({ isSignedIn }: { isSignedIn: boolean }) {
   return (
-    <PageFrame title="Page not found">
+    <PageFrame title={t`Page not found`}>
       <NotFound isSignedIn={isSignedIn} />
     </PageFrame>
   )

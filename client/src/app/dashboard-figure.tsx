@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { StatCard } from '#client/ui/stat-card.tsx'
+import { t } from '#shared/language/t.ts'
 
 interface FigureProps<Value> {
   label: string
@@ -12,7 +13,7 @@ interface FigureProps<Value> {
 /** A stat card for something that has to be read; it is as high while it waits as it is afterwards. */
 export function Figure<Value>({ read, show, hint, ...look }: FigureProps<Value>) {
   if (read.data !== undefined) return <StatCard {...look} value={show(read.data)} hint={hint} />
-  if (read.isError) return <StatCard {...look} value="–" hint="Could not be loaded" />
+  if (read.isError) return <StatCard {...look} value="–" hint={t`Could not be loaded`} />
   return (
     <StatCard
       {...look}

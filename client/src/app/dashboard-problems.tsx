@@ -5,6 +5,7 @@ import { StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { machineName, unrepairedStatuses } from '#shared/machine-problems/machine.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { Figure } from './dashboard-figure.tsx'
@@ -17,7 +18,7 @@ const useUnrepaired = () => useEndpoint('GET /api/machine-problems', { query: { 
 export function OpenProblems() {
   return (
     <Figure
-      label="Open Problems"
+      label={t`Open Problems`}
       icon={WashingMachine}
       read={useUnrepaired()}
       show={(problems) => String(problems.filter(({ status }) => status === 'open').length)}
@@ -30,16 +31,17 @@ export function MachineStatus() {
   const problems = useUnrepaired()
   return (
     <Card
-      title="Machine Status"
+      title={t`Machine Status`}
       action={
-        <Link href="/problems" className="font-semibold text-brand underline-offset-4 hover:underline">
-          View all problems
-        </Link>
+        <Link
+          href="/problems"
+          className="font-semibold text-brand underline-offset-4 hover:underline"
+        >{t`View all problems`}</Link>
       }
     >
       {problems.data ? (
         problems.data.length === 0 ? (
-          <p className="text-muted">All machines are working</p>
+          <p className="text-muted">{t`All machines are working`}</p>
         ) : (
           <ul className="divide-y divide-line">
             {problems.data.slice(0, problemsShown).map((problem) => (
@@ -56,12 +58,12 @@ export function MachineStatus() {
         )
       ) : problems.isError ? (
         <FailedState
-          title="The machine problems could not be loaded"
+          title={t`The machine problems could not be loaded`}
           onRetry={() => void problems.refetch()}
-          busy={problems.isFetching && 'Trying again...'}
+          busy={problems.isFetching && t`Trying again...`}
         />
       ) : (
-        <SkeletonRows rows={3} columns={2} label="Loading machine problems" />
+        <SkeletonRows rows={3} columns={2} label={t`Loading machine problems`} />
       )}
     </Card>
   )

@@ -4,6 +4,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { Loading, SkeletonRows } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import { thisWeek, today } from '#shared/time/day.ts'
 import { dayOf, formatInstant, instantsOf } from '#shared/time/instant.ts'
@@ -14,7 +15,7 @@ const useWeekTips = () => useEndpoint('GET /api/tips', { query: instantsOf(thisW
 export function WeekTips() {
   return (
     <Figure
-      label="This Week's Tips"
+      label={t`This Week's Tips`}
       icon={Coins}
       read={useWeekTips()}
       show={(tips) => dollars(sumMoney(tips.map((tip) => tip.amount)))}
@@ -25,9 +26,9 @@ export function WeekTips() {
 export function OrdersLogged() {
   return (
     <Figure
-      label="Orders Logged"
+      label={t`Orders Logged`}
       icon={ClipboardList}
-      hint="Every tip counts"
+      hint={t`Every tip counts`}
       read={useWeekTips()}
       show={(tips) => String(tips.length)}
     />
@@ -37,9 +38,9 @@ export function OrdersLogged() {
 export function DaysWorked() {
   return (
     <Figure
-      label="Days Worked"
+      label={t`Days Worked`}
       icon={CalendarDays}
-      hint="Days with a tip"
+      hint={t`Days with a tip`}
       read={useWeekTips()}
       show={(tips) => String(new Set(tips.map((tip) => dayOf(tip.createdAt))).size)}
     />
@@ -52,31 +53,32 @@ export function RecentTips() {
   const recent = week.data?.filter((tip) => dayOf(tip.createdAt) === today()).slice(0, 5)
   return (
     <Card
-      title="Recent Tips"
+      title={t`Recent Tips`}
       action={
-        <Link href="/tips" className="font-semibold text-brand underline-offset-4 hover:underline">
-          View all tips
-        </Link>
+        <Link
+          href="/tips"
+          className="font-semibold text-brand underline-offset-4 hover:underline"
+        >{t`View all tips`}</Link>
       }
     >
       {week.isError ? (
         <FailedState
-          title="The tips could not be loaded"
+          title={t`The tips could not be loaded`}
           onRetry={() => void week.refetch()}
-          busy={week.isFetching && 'Trying again...'}
+          busy={week.isFetching && t`Trying again...`}
         />
       ) : !recent ? (
-        <Loading label="Loading tips">
+        <Loading label={t`Loading tips`}>
           <SkeletonRows rows={3} columns={2} />
         </Loading>
       ) : recent.length === 0 ? (
-        <p className="text-muted">No tips logged today</p>
+        <p className="text-muted">{t`No tips logged today`}</p>
       ) : (
         <ul className="divide-y divide-line">
           {recent.map((tip) => (
             <li key={tip.id} className="flex items-baseline justify-between gap-4 py-3">
               <span>
-                <span className="font-semibold">Order #{tip.orderId}</span>
+                <span className="font-semibold">{t`Order #${tip.orderId}`}</span>
                 <span className="block text-muted text-sm">{formatInstant(tip.createdAt)}</span>
               </span>
               <span className="tabular font-semibold">{dollars(tip.amount)}</span>

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { MachineStatus, OpenProblems } from './dashboard-problems.tsx'
 import { DaysWorked, OrdersLogged, RecentTips, WeekTips } from './dashboard-tips.tsx'
@@ -14,7 +15,7 @@ export default function Dashboard() {
   const signOut = useSignOut()
   return (
     <>
-      <PageHeader title="Dashboard" purpose={`Welcome back, ${user.firstName || 'Employee'}!`} />
+      <PageHeader title={t`Dashboard`} purpose={t`Welcome back, ${user.firstName || t`Employee`}!`} />
       <div className="flex flex-col gap-6">
         <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
           <WeekTips />
@@ -31,7 +32,7 @@ export default function Dashboard() {
         )}
         <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
           <LogOut aria-hidden="true" />
-          Logout
+          {t`Logout`}
         </Button>
       </div>
     </>
@@ -43,7 +44,7 @@ function FunctionTiles({ role }: { role: Role }) {
   return sectionsFor(role, 'tile').map(({ heading, entries }) => (
     <nav
       key={heading ?? ''}
-      aria-label={heading ? `${heading} functions` : 'Functions'}
+      aria-label={heading ? t`${heading} functions` : t`Functions`}
       className={heading ? undefined : 'md:hidden'}
     >
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { type AppRoute, type Place, routes } from './routes.tsx'
 
@@ -15,9 +16,9 @@ export interface MenuSection {
 
 const headings: Record<Place, string | undefined> = {
   staff: undefined,
-  technician: 'Technician',
-  team_lead: 'Team Lead',
-  admin: 'Admin',
+  technician: t`Technician`,
+  team_lead: t`Team Lead`,
+  admin: t`Admin`,
 }
 
 const placesOf: Record<Role, readonly Place[]> = {

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { t } from '#shared/language/t.ts'
 
 /**
  * What a page shows when it cannot be shown: its file is gone after an update, the connection is, or it has a defect.
@@ -17,11 +18,9 @@ export class PageBoundary extends Component<{ children: ReactNode }, { error: un
     if (this.state.error === undefined) return this.props.children
     return (
       <div className="mx-auto max-w-form p-6">
-        <FailedState title="This page could not be opened">
-          <p>Perhaps the application was updated, or the connection was lost.</p>
-          <Button className="mt-4" onClick={() => window.location.reload()}>
-            Reload
-          </Button>
+        <FailedState title={t`This page could not be opened`}>
+          <p>{t`Perhaps the application was updated, or the connection was lost.`}</p>
+          <Button className="mt-4" onClick={() => window.location.reload()}>{t`Reload`}</Button>
         </FailedState>
       </div>
     )

@@ -4,6 +4,7 @@ import { boot } from '#client/api/boot.ts'
 import { ProfilePicture } from '#client/features/profile-image/profile-picture.tsx'
 import { Logo } from '#client/ui/brand.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
+import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -24,7 +25,7 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
       ) : (
         <Link href="/" className={buttonClass({ variant: 'ghost' })}>
           <ArrowLeft aria-hidden="true" />
-          Dashboard
+          {t`Dashboard`}
         </Link>
       )}
       <span className={isTechnician ? undefined : 'ml-auto'}>
@@ -33,7 +34,7 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
       {isTechnician && (
         <Button variant="ghost" onClick={() => void signOut()}>
           <LogOut aria-hidden="true" />
-          Logout
+          {t`Logout`}
         </Button>
       )}
     </header>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { preloadToaster } from '#client/ui/lazy-toaster.tsx'
+import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { PhoneHeader } from './phone-header.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -15,9 +16,7 @@ export default function Shell({ user, children }: { user: SessionUser; children:
       <a
         href="#page-heading"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:rounded focus:bg-surface focus:p-3"
-      >
-        Skip to the content
-      </a>
+      >{t`Skip to the content`}</a>
       <Sidebar user={user} />
       <PhoneHeader user={user} />
       <main className="mx-auto max-w-page px-4 py-5 md:px-8 md:py-8">{children}</main>

@@ -4,6 +4,7 @@ import { boot } from '#client/api/boot.ts'
 import { ProfilePicture } from '#client/features/profile-image/profile-picture.tsx'
 import { Wordmark } from '#client/ui/brand.tsx'
 import { IconButton } from '#client/ui/button.tsx'
+import { t } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { type MenuEntry, sectionsFor } from './menu.ts'
@@ -18,7 +19,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
         <Wordmark name={boot.appName} />
         <p className="mt-1 text-muted text-sm">{roleNames[user.role]}</p>
       </div>
-      <nav aria-label="Main" className="flex-1 overflow-y-auto px-3 pb-4">
+      <nav aria-label={t`Main`} className="flex-1 overflow-y-auto px-3 pb-4">
         {sectionsFor(user.role, 'menu').map(({ heading, entries }) => (
           <section key={heading ?? ''} aria-label={heading} className="mb-4">
             {heading && <h2 className="px-3 pt-2 pb-1 font-semibold text-muted text-sm">{heading}</h2>}
@@ -38,7 +39,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
           <p className="truncate font-semibold text-sm">{name}</p>
           <p className="truncate text-muted text-sm">{user.email}</p>
         </div>
-        <IconButton label="Logout" onClick={() => void signOut()}>
+        <IconButton label={t`Logout`} onClick={() => void signOut()}>
           <LogOut aria-hidden="true" />
         </IconButton>
       </div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -20,7 +21,7 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks before something cannot be undone. The safe choice comes first and has the focus. */
-export function ConfirmDialog({ cancelLabel = 'Cancel', tone = 'danger', ...props }: ConfirmDialogProps) {
+export function ConfirmDialog({ cancelLabel = t`Cancel`, tone = 'danger', ...props }: ConfirmDialogProps) {
   const safe = useRef<HTMLButtonElement>(null)
   return (
     <Dialog

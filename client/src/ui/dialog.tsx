@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { t } from '#shared/language/t.ts'
 import { IconButton } from './button.tsx'
 
 const widths = { md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
@@ -75,7 +76,7 @@ export function Dialog({
           <div className="sticky top-0 z-10 flex items-start gap-4 bg-surface px-5 pt-3 pb-2 md:px-6 md:pt-4">
             <Radix.Title className="min-w-0 flex-1 pt-2 text-lg">{title}</Radix.Title>
             <Radix.Close asChild>
-              <IconButton label="Close" tooltip={false} className="-mr-2 text-muted">
+              <IconButton label={t`Close`} tooltip={false} className="-mr-2 text-muted">
                 <X aria-hidden="true" />
               </IconButton>
             </Radix.Close>

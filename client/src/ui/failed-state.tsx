@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
 import { Drawing } from './drawing.tsx'
 
@@ -15,8 +16,8 @@ interface FailedStateProps {
 }
 
 export function FailedState({
-  title = 'This could not be loaded.',
-  children = 'Check the connection, then try again.',
+  title = t`This could not be loaded.`,
+  children = t`Check the connection, then try again.`,
   onRetry,
   busy,
   className,
@@ -29,7 +30,7 @@ export function FailedState({
       {onRetry && (
         <Button variant="secondary" className="mt-4" onClick={onRetry} busy={busy}>
           <RotateCw aria-hidden="true" />
-          Try again
+          {t`Try again`}
         </Button>
       )}
     </div>

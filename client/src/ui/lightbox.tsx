@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { IconButton } from './button.tsx'
 import { type LightboxPicture, ZoomablePicture } from './zoomable-picture.tsx'
 
@@ -52,13 +53,9 @@ export function Lightbox({ title, pictures, start = 0, onClose }: LightboxProps)
         >
           <div className="flex items-center gap-2 border-line border-b bg-surface py-1 pr-2 pl-4">
             <Radix.Title className="min-w-0 flex-1 truncate text-base">{title}</Radix.Title>
-            {last > 0 && (
-              <p aria-live="polite" className="tabular text-muted">
-                {at + 1} of {pictures.length}
-              </p>
-            )}
+            {last > 0 && <p aria-live="polite" className="tabular text-muted">{t`${at + 1} of ${pictures.length}`}</p>}
             <Radix.Close asChild>
-              <IconButton label="Close" tooltip={false}>
+              <IconButton label={t`Close`} tooltip={false}>
                 <X aria-hidden="true" />
               </IconButton>
             </Radix.Close>
@@ -66,10 +63,15 @@ export function Lightbox({ title, pictures, start = 0, onClose }: LightboxProps)
           <ZoomablePicture key={picture.src} picture={picture} onSwipe={(direction) => go(at + direction)}>
             {last > 0 && (
               <>
-                <IconButton label="Previous photo" variant="secondary" disabled={at === 0} onClick={() => go(at - 1)}>
+                <IconButton
+                  label={t`Previous photo`}
+                  variant="secondary"
+                  disabled={at === 0}
+                  onClick={() => go(at - 1)}
+                >
                   <ChevronLeft aria-hidden="true" />
                 </IconButton>
-                <IconButton label="Next photo" variant="secondary" disabled={at === last} onClick={() => go(at + 1)}>
+                <IconButton label={t`Next photo`} variant="secondary" disabled={at === last} onClick={() => go(at + 1)}>
                   <ChevronRight aria-hidden="true" />
                 </IconButton>
               </>

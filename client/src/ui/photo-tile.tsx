@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ImageOff, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { IconButton } from './button.tsx'
 
 interface PhotoTileProps {
@@ -25,7 +26,7 @@ export function PhotoTile(props: PhotoTileProps) {
     <figure className={clsx('relative min-w-0', className)}>
       <div className="relative aspect-square overflow-hidden rounded bg-sunken">
         {onOpen && state === 'done' ? (
-          <button type="button" aria-label={`Open ${name}`} onClick={onOpen} className="-outline-offset-2 size-full">
+          <button type="button" aria-label={t`Open ${name}`} onClick={onOpen} className="-outline-offset-2 size-full">
             <Thumbnail src={src} alt="" />
           </button>
         ) : (
@@ -39,7 +40,7 @@ export function PhotoTile(props: PhotoTileProps) {
       </div>
       {onRemove && (
         <IconButton
-          label={isUnderWay ? `Cancel ${name}` : `Remove ${name}`}
+          label={isUnderWay ? t`Cancel ${name}` : t`Remove ${name}`}
           onClick={onRemove}
           className="absolute! top-1 right-1 size-8! bg-surface/90 text-ink after:absolute after:-inset-1.5"
         >
@@ -56,7 +57,7 @@ export function PhotoTile(props: PhotoTileProps) {
               className="mt-1 flex min-h-11 w-full items-center justify-center gap-1.5 rounded border border-edge bg-surface font-semibold text-ink"
             >
               <RotateCw aria-hidden="true" className="size-4" />
-              Retry
+              {t`Retry`}
               <span className="sr-only"> {name}</span>
             </button>
           )}

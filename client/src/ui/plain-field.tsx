@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { t } from '#shared/language/t.ts'
 
 export interface Option {
   value: string
@@ -69,7 +70,7 @@ export function PlainField(props: PlainFieldProps) {
     <div className={clsx('min-w-0', className)}>
       <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1.5 block font-semibold text-sm'}>
         {label}
-        {optional && <span className="font-normal text-muted"> (optional)</span>}
+        {optional && <span className="font-normal text-muted"> {t`(optional)`}</span>}
         {control.required && (
           <span aria-hidden="true" className="text-muted">
             {' '}

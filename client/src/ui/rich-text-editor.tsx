@@ -21,6 +21,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
 import { PlainField } from './plain-field.tsx'
 import { richTextLook } from './rich-text-look.ts'
@@ -139,27 +140,27 @@ interface Tool {
 
 const tools: Tool[] = [
   {
-    label: 'Bold',
+    label: t`Bold`,
     icon: Bold,
     ...keys('B'),
     run: (editor) => editor.commands.toggleBold(),
     isOn: (editor) => editor.isActive('bold'),
   },
   {
-    label: 'Italic',
+    label: t`Italic`,
     icon: Italic,
     ...keys('I'),
     run: (editor) => editor.commands.toggleItalic(),
     isOn: (editor) => editor.isActive('italic'),
   },
   {
-    label: 'Bullet list',
+    label: t`Bullet list`,
     icon: List,
     run: (editor) => editor.commands.toggleBulletList(),
     isOn: (editor) => editor.isActive('bulletList'),
   },
   {
-    label: 'Numbered list',
+    label: t`Numbered list`,
     icon: ListOrdered,
     run: (editor) => editor.commands.toggleOrderedList(),
     isOn: (editor) => editor.isActive('orderedList'),
@@ -168,14 +169,14 @@ const tools: Tool[] = [
 
 const history: Tool[] = [
   {
-    label: 'Undo',
+    label: t`Undo`,
     icon: Undo,
     ...keys('Z'),
     run: (editor) => editor.commands.undo(),
     isPossible: (editor) => editor.can().undo(),
   },
   {
-    label: 'Redo',
+    label: t`Redo`,
     icon: Redo,
     ...keys('Shift+Z'),
     run: (editor) => editor.commands.redo(),
@@ -189,7 +190,7 @@ const history: Tool[] = [
  */
 const formats = {
   normal: {
-    label: 'Normal',
+    label: t`Normal`,
     apply: (editor: Editor) =>
       editor
         .chain()
@@ -201,9 +202,9 @@ const formats = {
         })
         .run(),
   },
-  h3: { label: 'Heading 3', apply: (editor: Editor) => editor.chain().clearNodes().setHeading({ level: 3 }).run() },
-  h4: { label: 'Heading 4', apply: (editor: Editor) => editor.chain().clearNodes().setHeading({ level: 4 }).run() },
-  paragraph: { label: 'Paragraph', apply: (editor: Editor) => editor.commands.setParagraph() },
+  h3: { label: t`Heading 3`, apply: (editor: Editor) => editor.chain().clearNodes().setHeading({ level: 3 }).run() },
+  h4: { label: t`Heading 4`, apply: (editor: Editor) => editor.chain().clearNodes().setHeading({ level: 4 }).run() },
+  paragraph: { label: t`Paragraph`, apply: (editor: Editor) => editor.commands.setParagraph() },
 }
 
 type Format = keyof typeof formats
@@ -253,14 +254,14 @@ function Toolbar({ editor, controls }: { editor: Editor; controls: string }) {
       <div
         ref={bar}
         role="toolbar"
-        aria-label="Formatting"
+        aria-label={t`Formatting`}
         aria-controls={controls}
         onKeyDown={move}
         className="flex flex-wrap items-center gap-0.5 border-line border-b p-1"
       >
         <select
           {...place(0)}
-          aria-label="Block format"
+          aria-label={t`Block format`}
           value={state.heading ? `h${state.heading}` : paragraph}
           onChange={chooseFormat}
           className="mr-1 min-h-11 rounded bg-surface px-2"
@@ -282,7 +283,7 @@ function Toolbar({ editor, controls }: { editor: Editor; controls: string }) {
         ))}
         <ToolButton
           {...place(tools.length + 1)}
-          tool={{ label: 'Link', icon: Link }}
+          tool={{ label: t`Link`, icon: Link }}
           isOn={state.isLink}
           isOpen={isLinking}
           onPress={() => setLinking(!isLinking)}
@@ -370,7 +371,7 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: (focusEditor: b
   const apply = () => {
     const href = hrefOf(address)
     if (!href) {
-      setError('Enter the address of a web page or a mail address.')
+      setError(t`Enter the address of a web page or a mail address.`)
       field.current?.focus()
       return
     }
@@ -391,7 +392,7 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: (focusEditor: b
     <div ref={row} className="flex flex-wrap items-start gap-2 border-line border-b p-3">
       <PlainField
         ref={field}
-        label="Link address"
+        label={t`Link address`}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
@@ -409,9 +410,7 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: (focusEditor: b
         className="flex-1 basis-60"
       />
       <div className="flex flex-wrap gap-2 md:mt-6.5">
-        <Button variant="secondary" onClick={apply}>
-          Set link
-        </Button>
+        <Button variant="secondary" onClick={apply}>{t`Set link`}</Button>
         {current && (
           <Button
             variant="secondary"
@@ -419,9 +418,7 @@ function LinkRow({ editor, onClose }: { editor: Editor; onClose: (focusEditor: b
               editor.chain().extendMarkRange('link').unsetLink().run()
               onClose(true)
             }}
-          >
-            Remove link
-          </Button>
+          >{t`Remove link`}</Button>
         )}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 
 /** One grey bar in the place of what is coming; give it that thing's size. */
 export function Skeleton({ className }: { className?: string | undefined }) {
@@ -8,7 +9,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 
 /** Says once that something is loading and hides the shapes from screen readers. */
 export function Loading({
-  label = 'Loading…',
+  label = t`Loading…`,
   children,
   className,
 }: {

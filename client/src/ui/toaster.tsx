@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-toast'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleX, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { t } from '#shared/language/t.ts'
 import { Button, IconButton } from './button.tsx'
 import { currentToast, dismissToast, onToastChange } from './toast-store.ts'
 
@@ -40,7 +41,7 @@ export default function Toaster() {
             )}
           </div>
           <Radix.Close asChild>
-            <IconButton label="Close" tooltip={false} className="text-muted">
+            <IconButton label={t`Close`} tooltip={false} className="text-muted">
               <X aria-hidden="true" />
             </IconButton>
           </Radix.Close>

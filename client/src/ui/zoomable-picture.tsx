@@ -1,5 +1,6 @@
 import { ImageOff, ZoomIn, ZoomOut } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { IconButton } from './button.tsx'
 
 export interface LightboxPicture {
@@ -106,7 +107,7 @@ export function ZoomablePicture({ picture, onSwipe, children }: ZoomablePictureP
         {isLost ? (
           <p className="flex h-full flex-col items-center justify-center gap-2 text-muted">
             <ImageOff aria-hidden="true" className="size-8" />
-            This picture cannot be shown.
+            {t`This picture cannot be shown.`}
           </p>
         ) : (
           <img
@@ -121,13 +122,13 @@ export function ZoomablePicture({ picture, onSwipe, children }: ZoomablePictureP
       </div>
       <div className="flex items-center justify-center gap-2 border-line border-t bg-surface px-2 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))]">
         {children}
-        <IconButton label="Zoom out" variant="secondary" disabled={view.scale === 1} onClick={() => zoom(1 / step)}>
+        <IconButton label={t`Zoom out`} variant="secondary" disabled={view.scale === 1} onClick={() => zoom(1 / step)}>
           <ZoomOut aria-hidden="true" />
         </IconButton>
         <p aria-live="polite" className="tabular w-14 text-center text-muted text-sm">
           {Math.round(view.scale * 100)}%
         </p>
-        <IconButton label="Zoom in" variant="secondary" disabled={view.scale === closest} onClick={() => zoom(step)}>
+        <IconButton label={t`Zoom in`} variant="secondary" disabled={view.scale === closest} onClick={() => zoom(step)}>
           <ZoomIn aria-hidden="true" />
         </IconButton>
       </div>

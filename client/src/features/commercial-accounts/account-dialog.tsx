@@ -11,6 +11,7 @@ import {
   type CommercialAccount,
   fillInAllFields,
 } from '#shared/commercial-accounts/commercial-account.ts'
+import { t } from '#shared/language/t.ts'
 import { accountLists } from './account-lists.ts'
 
 interface AccountDialogProps {
@@ -24,13 +25,13 @@ export function AccountDialog({ account, close }: AccountDialogProps) {
   const [errors, setErrors] = useState<Record<string, string[] | undefined>>({})
   const add = useAction('POST /api/commercial-accounts', {
     refresh: accountLists,
-    done: 'Commercial account created successfully!',
-    failed: 'Failed to create commercial account.',
+    done: t`Commercial account created successfully!`,
+    failed: t`Failed to create commercial account.`,
   })
   const change = useAction('PUT /api/commercial-accounts/:id', {
     refresh: accountLists,
-    done: 'Commercial account updated successfully!',
-    failed: 'Failed to update commercial account.',
+    done: t`Commercial account updated successfully!`,
+    failed: t`Failed to update commercial account.`,
   })
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -41,7 +42,7 @@ export function AccountDialog({ account, close }: AccountDialogProps) {
     setErrors(found)
     if (!body) {
       if (Object.values(found).flat().includes(fillInAllFields))
-        toast({ title: 'Missing Information', description: fillInAllFields, tone: 'destructive' })
+        toast({ title: t`Missing Information`, description: fillInAllFields, tone: 'destructive' })
       ;(event.currentTarget.elements.namedItem(Object.keys(found)[0]!) as HTMLInputElement).focus()
       return
     }
@@ -54,11 +55,11 @@ export function AccountDialog({ account, close }: AccountDialogProps) {
   }
 
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={account ? 'Edit Account' : 'Add Account'}>
+    <Dialog open onOpenChange={(open) => !open && close()} title={account ? t`Edit Account` : t`Add Account`}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         <PlainField
           name="name"
-          label="Name"
+          label={t`Name`}
           autoComplete="off"
           maxLength={accountNameMaxLength}
           defaultValue={account?.name}
@@ -68,19 +69,17 @@ export function AccountDialog({ account, close }: AccountDialogProps) {
         <PlainField
           name="email"
           type="email"
-          label="Email"
-          hint="Stain reports are sent to this address."
+          label={t`Email`}
+          hint={t`Stain reports are sent to this address.`}
           autoComplete="off"
           defaultValue={account?.email}
           error={errorAt(errors.email)}
           required
         />
         <DialogFooter>
-          <Button variant="secondary" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={(add.isPending || change.isPending) && 'Saving...'}>
-            {account ? 'Save' : 'Add Account'}
+          <Button variant="secondary" onClick={close}>{t`Cancel`}</Button>
+          <Button type="submit" busy={(add.isPending || change.isPending) && t`Saving...`}>
+            {account ? t`Save` : t`Add Account`}
           </Button>
         </DialogFooter>
       </form>
@@ -95,4 +94,4 @@ function byField(issues: { path: PropertyKey[]; message: string }[]) {
 }
 
 /** At the field itself, the sentence about all fields is shorter. */
-const errorAt = (messages: string[] | undefined) => (messages?.[0] === fillInAllFields ? 'Required' : messages?.[0])
+const errorAt = (messages: string[] | undefined) => (messages?.[0] === fillInAllFields ? t`Required` : messages?.[0])

@@ -13,6 +13,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
+import { t } from '#shared/language/t.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 
@@ -20,46 +21,44 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'deactivate'; account: Comm
 
 export default function CommercialAccountsPage() {
   const { role } = useUser()
-  useAccessDenied(role !== 'admin', 'Admin access required for this page.')
+  useAccessDenied(role !== 'admin', t`Admin access required for this page.`)
   const list = useEndpoint('GET /api/commercial-accounts', {})
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   return (
     <>
       <PageHeader
-        title="Commercial Accounts"
-        purpose="Business customers whose orders get stain reports, and where those are sent."
+        title={t`Commercial Accounts`}
+        purpose={t`Business customers whose orders get stain reports, and where those are sent.`}
         action={
           <Button onClick={() => setDialog({ kind: 'add' })}>
             <Plus aria-hidden="true" />
-            Add Account
+            {t`Add Account`}
           </Button>
         }
       />
       {list.isError && !list.data ? (
         <FailedState
-          title="The commercial accounts could not be loaded."
+          title={t`The commercial accounts could not be loaded.`}
           onRetry={() => void list.refetch()}
-          busy={list.isFetching && 'Trying again...'}
+          busy={list.isFetching && t`Trying again...`}
         />
       ) : !list.data ? (
         <Card flush>
-          <SkeletonRows rows={6} columns={4} label="Loading commercial accounts" />
+          <SkeletonRows rows={6} columns={4} label={t`Loading commercial accounts`} />
         </Card>
       ) : (
         <Table
-          caption="Commercial accounts"
+          caption={t`Commercial accounts`}
           columns={columnsWith(setDialog)}
           rows={inOrder(list.data)}
           rowKey={({ id }) => id}
           empty={
             <EmptyState
               drawing="papers"
-              title="No commercial accounts yet"
-              action={<Button onClick={() => setDialog({ kind: 'add' })}>Add the first account</Button>}
-            >
-              Stain reports can be made once there is an account to send them to.
-            </EmptyState>
+              title={t`No commercial accounts yet`}
+              action={<Button onClick={() => setDialog({ kind: 'add' })}>{t`Add the first account`}</Button>}
+            >{t`Stain reports can be made once there is an account to send them to.`}</EmptyState>
           }
         />
       )}
@@ -81,19 +80,19 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
   return [
     {
       key: 'name',
-      header: 'Name',
+      header: t`Name`,
       hideLabelOnPhone: true,
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
-    { key: 'email', header: 'Email', cell: ({ email }) => email },
+    { key: 'email', header: t`Email`, cell: ({ email }) => email },
     {
       key: 'status',
-      header: 'Status',
-      cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>,
+      header: t`Status`,
+      cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? t`Active` : t`Inactive`}</Badge>,
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t`Actions`,
       hideHeader: true,
       hideLabelOnPhone: true,
       align: 'right',
@@ -101,13 +100,13 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
         <div className="flex justify-end gap-2 cards:[&>*]:flex-1">
           <Button variant="secondary" size="sm" onClick={() => open({ kind: 'edit', account })}>
             <PencilLine aria-hidden="true" />
-            Edit
+            {t`Edit`}
             <VisuallyHidden>({account.name})</VisuallyHidden>
           </Button>
           {account.isActive && (
             <Button variant="secondary" size="sm" onClick={() => open({ kind: 'deactivate', account })}>
               <Ban aria-hidden="true" />
-              Deactivate
+              {t`Deactivate`}
               <VisuallyHidden>({account.name})</VisuallyHidden>
             </Button>
           )}

@@ -1,23 +1,24 @@
 import { useAction } from '#client/api/hooks.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
+import { t } from '#shared/language/t.ts'
 import { accountLists } from './account-lists.ts'
 
 export function DeactivateDialog({ account, close }: { account: CommercialAccount; close: () => void }) {
   const deactivate = useAction('DELETE /api/commercial-accounts/:id', {
     refresh: accountLists,
-    done: 'Commercial account deactivated successfully!',
-    failed: 'Failed to deactivate commercial account.',
+    done: t`Commercial account deactivated successfully!`,
+    failed: t`Failed to deactivate commercial account.`,
   })
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && close()}
-      title={`Deactivate ${account.name}?`}
-      description="This is irreversible. No new stain reports can be made for this account; those it has stay and can still be sent."
-      confirmLabel="Deactivate"
+      title={t`Deactivate ${account.name}?`}
+      description={t`This is irreversible. No new stain reports can be made for this account; those it has stay and can still be sent.`}
+      confirmLabel={t`Deactivate`}
       onConfirm={() => deactivate.mutate({ params: { id: account.id } }, { onSuccess: close })}
-      busy={deactivate.isPending && 'Deactivating...'}
+      busy={deactivate.isPending && t`Deactivating...`}
     />
   )
 }

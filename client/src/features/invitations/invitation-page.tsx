@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Drawing } from '#client/ui/drawing.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
+import { t } from '#shared/language/t.ts'
 
 export default function InvitationPage() {
   const { inviteCode = '' } = useParams<{ inviteCode?: string }>()
@@ -17,14 +18,14 @@ export default function InvitationPage() {
     { enabled: inviteCode !== '' },
   )
   return (
-    <Welcome name={boot.appName} subtitle="Employee Management System">
+    <Welcome name={boot.appName} subtitle={t`Employee Management System`}>
       {invitation.isPending && inviteCode ? (
         <Waiting />
       ) : invitation.data ? (
         <Invited invitation={invitation.data} inviteCode={inviteCode} />
       ) : (
         <Invalid
-          message={inviteCode ? messageOf(invitation.error) : 'Invalid invitation link'}
+          message={inviteCode ? messageOf(invitation.error) : t`Invalid invitation link`}
           onRetry={isPassing(invitation.error) ? () => void invitation.refetch() : undefined}
           busy={invitation.isFetching}
         />
@@ -34,7 +35,7 @@ export default function InvitationPage() {
 }
 
 const messageOf = (error: unknown) =>
-  (error instanceof CallError && error.data?.message) || 'Failed to validate invitation'
+  (error instanceof CallError && error.data?.message) || t`Failed to validate invitation`
 
 function Invited({
   invitation: { email, role },
@@ -46,18 +47,16 @@ function Invited({
   const query = new URLSearchParams({ inviteCode, email, tab: 'register' })
   return (
     <>
-      <h1 data-page-heading tabIndex={-1} className="text-xl">
-        You are invited
-      </h1>
+      <h1 data-page-heading tabIndex={-1} className="text-xl">{t`You are invited`}</h1>
       <p className="mt-2 text-muted">
-        Create your account to join {boot.appName} as{' '}
-        <Badge tone="info">{role === 'admin' ? 'an Admin' : 'an Employee'}</Badge>
+        {t`Create your account to join`} {boot.appName} {t`as`}{' '}
+        <Badge tone="info">{role === 'admin' ? t`an Admin` : t`an Employee`}</Badge>
       </p>
       <dl className="mt-6 rounded border border-line bg-surface p-4">
-        <dt className="text-muted text-sm">Invited email</dt>
+        <dt className="text-muted text-sm">{t`Invited email`}</dt>
         <dd className="font-semibold">{email}</dd>
       </dl>
-      <h2 className="mt-6 font-semibold">What you will be able to do</h2>
+      <h2 className="mt-6 font-semibold">{t`What you will be able to do`}</h2>
       <ul className="mt-3 flex flex-col gap-3">
         {[...features, ...(role === 'admin' ? [forAdmins] : [])].map(({ icon: Icon, words }) => (
           <li key={words} className="flex items-center gap-3">
@@ -66,20 +65,18 @@ function Invited({
           </li>
         ))}
       </ul>
-      <Link href={`/?${query}`} className={buttonClass({ className: 'mt-8 w-full' })}>
-        Create Account
-      </Link>
+      <Link href={`/?${query}`} className={buttonClass({ className: 'mt-8 w-full' })}>{t`Create Account`}</Link>
     </>
   )
 }
 
 const features = [
-  { icon: ClipboardList, words: 'Track tips and earnings' },
-  { icon: Wrench, words: 'Report machine problems' },
-  { icon: ChartColumn, words: 'View performance reports' },
+  { icon: ClipboardList, words: t`Track tips and earnings` },
+  { icon: Wrench, words: t`Report machine problems` },
+  { icon: ChartColumn, words: t`View performance reports` },
 ]
 
-const forAdmins = { icon: Settings, words: 'Manage users and system settings' }
+const forAdmins = { icon: Settings, words: t`Manage users and system settings` }
 
 interface InvalidProps {
   message: string
@@ -92,22 +89,14 @@ function Invalid({ message, onRetry, busy }: InvalidProps) {
   return (
     <>
       <Drawing name={onRetry ? 'unplugged' : 'papers'} />
-      <h1 data-page-heading tabIndex={-1} className="mt-4 text-xl">
-        Invalid Invitation
-      </h1>
+      <h1 data-page-heading tabIndex={-1} className="mt-4 text-xl">{t`Invalid Invitation`}</h1>
       <p role="alert" className="mt-2 font-semibold">
         {message}
       </p>
-      <p className="mt-1 text-muted">The link may have expired or is invalid. Your manager can send you a new one.</p>
+      <p className="mt-1 text-muted">{t`The link may have expired or is invalid. Your manager can send you a new one.`}</p>
       <div className="mt-6 flex flex-wrap gap-3 phone:*:flex-1">
-        {onRetry && (
-          <Button onClick={onRetry} busy={busy && 'Trying again...'}>
-            Try again
-          </Button>
-        )}
-        <Link href="/" className={buttonClass({ variant: onRetry ? 'secondary' : 'primary' })}>
-          Go to Home
-        </Link>
+        {onRetry && <Button onClick={onRetry} busy={busy && t`Trying again...`}>{t`Try again`}</Button>}
+        <Link href="/" className={buttonClass({ variant: onRetry ? 'secondary' : 'primary' })}>{t`Go to Home`}</Link>
       </div>
     </>
   )
@@ -118,7 +107,7 @@ const isPassing = (error: unknown) => error !== null && !(error instanceof CallE
 /** In the shape of the invitation that comes. */
 function Waiting() {
   return (
-    <Loading label="Looking up the invitation…">
+    <Loading label={t`Looking up the invitation…`}>
       <Skeleton className="h-9 w-2/3" />
       <Skeleton className="mt-2 h-6 w-full" />
       <Skeleton className="mt-6 h-20 w-full" />

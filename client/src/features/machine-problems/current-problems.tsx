@@ -6,6 +6,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { ProblemFacts } from './problem-facts.tsx'
@@ -16,19 +17,20 @@ export function CurrentProblems() {
   const list = useCurrentProblems()
   const problems = list.data && inOrder(list.data)
   return (
-    <Card title="Current Machine Problems" flush>
+    <Card title={t`Current Machine Problems`} flush>
       {list.isError && !problems ? (
         <FailedState
-          title="The machine problems could not be loaded."
+          title={t`The machine problems could not be loaded.`}
           onRetry={() => void list.refetch()}
-          busy={list.isFetching && 'Trying again...'}
+          busy={list.isFetching && t`Trying again...`}
         />
       ) : !problems ? (
-        <SkeletonRows rows={4} columns={2} label="Loading machine problems" />
+        <SkeletonRows rows={4} columns={2} label={t`Loading machine problems`} />
       ) : problems.length === 0 ? (
-        <EmptyState drawing="machine" title="No machine problems right now">
-          What is reported here stays in this list until it is fixed.
-        </EmptyState>
+        <EmptyState
+          drawing="machine"
+          title={t`No machine problems right now`}
+        >{t`What is reported here stays in this list until it is fixed.`}</EmptyState>
       ) : (
         <ul className="divide-y divide-line border-line border-t">
           {problems.map((problem) => (
@@ -43,12 +45,12 @@ export function CurrentProblems() {
 function ProblemRow({ problem }: { problem: MachineProblem }) {
   const fix = useAction('POST /api/machine-problems/:id/repair', {
     refresh: problemLists,
-    done: 'Problem marked as fixed!',
-    failed: 'Failed to mark problem as fixed. Please try again.',
+    done: t`Problem marked as fixed!`,
+    failed: t`Failed to mark problem as fixed. Please try again.`,
   })
   const markFixed = () => {
     // An empty text confirms without notes; only Cancel gives null.
-    const repairNotes = window.prompt('Repair notes (optional):', '')
+    const repairNotes = window.prompt(t`Repair notes (optional):`, '')
     if (repairNotes !== null) fix.mutate({ params: { id: problem.id }, body: { repairNotes } })
   }
   return (
@@ -67,11 +69,11 @@ function ProblemRow({ problem }: { problem: MachineProblem }) {
           variant="secondary"
           size="sm"
           className="phone:w-full"
-          busy={fix.isPending && 'Saving...'}
+          busy={fix.isPending && t`Saving...`}
           onClick={markFixed}
         >
           <Check aria-hidden="true" />
-          Mark Fixed
+          {t`Mark Fixed`}
           <VisuallyHidden>({machineName(problem)})</VisuallyHidden>
         </Button>
       )}

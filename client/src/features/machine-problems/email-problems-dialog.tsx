@@ -6,6 +6,7 @@ import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import { problemEmail, technicianEmailMissing } from '#shared/machine-problems/machine-problem.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { fullName } from './problem-facts.tsx'
@@ -24,8 +25,8 @@ export function EmailProblemsDialog({ open, onOpenChange }: EmailProblemsDialogP
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Email Problems"
-      description="Sends a technician every problem that is open or in progress, machine by machine."
+      title={t`Email Problems`}
+      description={t`Sends a technician every problem that is open or in progress, machine by machine.`}
     >
       <EmailForm close={() => onOpenChange(false)} />
     </Dialog>
@@ -40,13 +41,13 @@ function EmailForm({ close }: { close: () => void }) {
   const email = useAction('POST /api/machine-problems/email', {
     refresh: ['GET /api/machine-problems/email'],
     done: ({ problemsCount }, { body }) => ({
-      title: 'Email sent successfully!',
-      description: `${problemCount(problemsCount)} sent to ${body.technicianEmail}.`,
+      title: t`Email sent successfully!`,
+      description: t`${problemCount(problemsCount)} sent to ${body.technicianEmail}.`,
     }),
-    failed: 'Failed to send email. Please try again.',
+    failed: t`Failed to send email. Please try again.`,
   })
   // Without an answer the address is typed by hand; that is no reason to wait or to fail.
-  if (offer.isPending) return <SkeletonLines lines={3} label="Looking for the last address" />
+  if (offer.isPending) return <SkeletonLines lines={3} label={t`Looking for the last address`} />
   const lastSent = offer.data?.lastSent
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -72,25 +73,18 @@ function EmailForm({ close }: { close: () => void }) {
       <PlainField
         name="technicianEmail"
         type="email"
-        label="Technician Email"
+        label={t`Technician Email`}
         autoComplete="off"
         defaultValue={offer.data?.technicianEmail}
         error={error}
         required
       />
       {lastSent && (
-        <p className="text-muted text-sm">
-          Last sent by {fullName(lastSent.sentBy)} to {lastSent.technicianEmail}, {formatInstant(lastSent.sentAt)} (
-          {problemCount(lastSent.problemsCount)}).
-        </p>
+        <p className="text-muted text-sm">{t`Last sent by ${fullName(lastSent.sentBy)} to ${lastSent.technicianEmail}, ${formatInstant(lastSent.sentAt)} (${problemCount(lastSent.problemsCount)}).`}</p>
       )}
       <DialogFooter>
-        <Button variant="secondary" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={email.isPending && 'Sending...'}>
-          Send Email
-        </Button>
+        <Button variant="secondary" onClick={close}>{t`Cancel`}</Button>
+        <Button type="submit" busy={email.isPending && t`Sending...`}>{t`Send Email`}</Button>
       </DialogFooter>
     </form>
   )

@@ -9,24 +9,26 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { problemStatuses, problemStatusNames } from '#shared/machine-problems/machine.ts'
 import { EmailProblemsDialog } from './email-problems-dialog.tsx'
 import { OlderRepairs } from './older-repairs.tsx'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
 
-const title = 'Manage Machine Problems'
+const title = t`Manage Machine Problems`
 
 export default function MachineManagementPage() {
   const { role } = useUser()
   const isAllowed = role === 'technician' || role === 'admin'
-  useAccessDenied(!isAllowed, 'Admin or technician access required for this page.')
+  useAccessDenied(!isAllowed, t`Admin or technician access required for this page.`)
   if (isAllowed) return <Management />
   return (
     <>
       <PageHeader title={title} />
-      <EmptyState drawing="locked" title="This page is for admins and technicians.">
-        You are on your way to the dashboard.
-      </EmptyState>
+      <EmptyState
+        drawing="locked"
+        title={t`This page is for admins and technicians.`}
+      >{t`You are on your way to the dashboard.`}</EmptyState>
     </>
   )
 }
@@ -38,12 +40,12 @@ function Management() {
     <>
       <PageHeader
         title={title}
-        purpose="What does not work, who looks after it, and what was repaired."
+        purpose={t`What does not work, who looks after it, and what was repaired.`}
         action={
           user.role === 'admin' && (
             <Button variant="secondary" onClick={() => setIsMailing(true)}>
               <Mail aria-hidden="true" />
-              Email Problems
+              {t`Email Problems`}
             </Button>
           )
         }
@@ -55,14 +57,14 @@ function Management() {
 }
 
 const filters = [
-  { status: undefined, label: 'All Problems', empty: 'No machine problems right now' },
+  { status: undefined, label: t`All Problems`, empty: t`No machine problems right now` },
   ...problemStatuses.map((status) => ({
     status,
     label: problemStatusNames[status],
     empty: {
-      open: 'No open problems',
-      in_progress: 'Nothing is in progress',
-      repaired: 'Nothing was repaired in the last 90 days',
+      open: t`No open problems`,
+      in_progress: t`Nothing is in progress`,
+      repaired: t`Nothing was repaired in the last 90 days`,
     }[status],
   })),
 ]
@@ -76,7 +78,7 @@ function FilteredProblems() {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would belong to a form */}
       <div
         role="group"
-        aria-label="Filter by status"
+        aria-label={t`Filter by status`}
         className="mb-6 flex flex-wrap gap-2 phone:grid phone:grid-cols-2"
       >
         {filters.map(({ status: each, label }) => (
@@ -101,13 +103,13 @@ function ProblemsOf({ filter: { status, empty } }: { filter: (typeof filters)[nu
   if (list.isError && !list.data)
     return (
       <FailedState
-        title="The machine problems could not be loaded."
+        title={t`The machine problems could not be loaded.`}
         onRetry={() => void list.refetch()}
-        busy={list.isFetching && 'Trying again...'}
+        busy={list.isFetching && t`Trying again...`}
       />
     )
   if (!list.data)
-    return <SkeletonCards count={6} className={cardGrid} cardClassName="h-56" label="Loading machine problems" />
+    return <SkeletonCards count={6} className={cardGrid} cardClassName="h-56" label={t`Loading machine problems`} />
   return (
     <div className="flex flex-col gap-6">
       {list.data.length === 0 ? <EmptyState drawing="machine" title={empty} /> : <ProblemCards problems={list.data} />}

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { StatusCard } from './status-card.tsx'
 import { UpdatedAt } from './updated-at.tsx'
@@ -17,7 +18,7 @@ const PublicRepairDialog = lazy(loadDialog)
 
 const grid = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))]'
 
-const notLoaded = 'Failed to load machine problems'
+const notLoaded = t`Failed to load machine problems`
 
 /** For the tablet on the shop's wall: readable from two metres, loaded again only when somebody asks for it. */
 export default function MachineStatusPage() {
@@ -46,20 +47,23 @@ export default function MachineStatusPage() {
           <Link href="/" className="inline-block rounded">
             <Wordmark name={boot.appName} />
           </Link>
-          <h1 id="page-heading" data-page-heading tabIndex={-1} className="mt-2 md:text-wall text-xl">
-            Machine Status
-          </h1>
+          <h1
+            id="page-heading"
+            data-page-heading
+            tabIndex={-1}
+            className="mt-2 md:text-wall text-xl"
+          >{t`Machine Status`}</h1>
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 phone:w-full phone:justify-between">
           {problems.data && <UpdatedAt time={problems.dataUpdatedAt} />}
           <Button
             variant="secondary"
             className="min-h-14 px-6 text-lg"
-            busy={problems.isFetching && 'Loading...'}
+            busy={problems.isFetching && t`Loading...`}
             onClick={() => void problems.refetch()}
           >
             <RotateCw aria-hidden="true" />
-            Refresh
+            {t`Refresh`}
           </Button>
         </div>
       </header>
@@ -67,9 +71,9 @@ export default function MachineStatusPage() {
         <Problems problems={problems.data} onRepair={setRepairing} />
       ) : problems.isError ? (
         <FailedState
-          title="The list of machines could not be loaded."
+          title={t`The list of machines could not be loaded.`}
           onRetry={() => void problems.refetch()}
-          busy={problems.isFetching && 'Trying again...'}
+          busy={problems.isFetching && t`Trying again...`}
         />
       ) : (
         <LoadingCards />
@@ -91,7 +95,7 @@ function Problems({ problems, onRepair }: ProblemsProps) {
     return (
       <div className="flex flex-col items-center gap-6 rounded bg-good-soft px-6 py-24 text-center text-good">
         <CircleCheckBig aria-hidden="true" className="size-24" strokeWidth={1.5} />
-        <p className="font-semibold md:text-wall text-xl">All machines working!</p>
+        <p className="font-semibold md:text-wall text-xl">{t`All machines working!`}</p>
       </div>
     )
   return (
@@ -107,7 +111,7 @@ function Problems({ problems, onRepair }: ProblemsProps) {
 
 function LoadingCards() {
   return (
-    <Loading label="Loading machine problems">
+    <Loading label={t`Loading machine problems`}>
       <div className={grid}>
         {Array.from({ length: 4 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity

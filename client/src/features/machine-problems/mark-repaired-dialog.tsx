@@ -4,6 +4,7 @@ import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { type MachineProblem, repairNotesMaxLength } from '#shared/machine-problems/machine-problem.ts'
 import { fullName } from './problem-facts.tsx'
@@ -22,9 +23,9 @@ export function MarkRepairedDialog({ open, onOpenChange, problem }: ProblemDialo
     refresh: problemLists,
     done: ({ repairer }) =>
       repairer && fullName(repairer) !== fullName(user)
-        ? { title: `${machineName(problem)} was repaired already`, description: `By ${fullName(repairer)}.` }
-        : 'Problem marked as repaired!',
-    failed: 'Failed to mark problem as repaired. Please try again.',
+        ? { title: t`${machineName(problem)} was repaired already`, description: t`By ${fullName(repairer)}.` }
+        : t`Problem marked as repaired!`,
+    failed: t`Failed to mark problem as repaired. Please try again.`,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -35,7 +36,7 @@ export function MarkRepairedDialog({ open, onOpenChange, problem }: ProblemDialo
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Mark ${machineName(problem)} as repaired`}
+      title={t`Mark ${machineName(problem)} as repaired`}
       description={<span className="line-clamp-3">{problem.description}</span>}
     >
       <form onSubmit={submit} className="flex flex-col gap-5">
@@ -43,17 +44,13 @@ export function MarkRepairedDialog({ open, onOpenChange, problem }: ProblemDialo
           id={notes}
           as="textarea"
           name="repairNotes"
-          label="Repair Notes"
+          label={t`Repair Notes`}
           optional
           maxLength={repairNotesMaxLength}
         />
         <DialogFooter>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={repair.isPending && 'Saving...'}>
-            Mark Repaired
-          </Button>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>{t`Cancel`}</Button>
+          <Button type="submit" busy={repair.isPending && t`Saving...`}>{t`Mark Repaired`}</Button>
         </DialogFooter>
       </form>
     </Dialog>

@@ -3,6 +3,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
 
@@ -15,9 +16,11 @@ export function OlderRepairs({ shown }: { shown: readonly MachineProblem[] }) {
   const [isWanted, setIsWanted] = useState(false)
   if (isWanted) return <PageOfRepairs before={earliest(shown) ?? openedAt} />
   return (
-    <Button variant="secondary" className="self-center" onClick={() => setIsWanted(true)}>
-      Show older repairs
-    </Button>
+    <Button
+      variant="secondary"
+      className="self-center"
+      onClick={() => setIsWanted(true)}
+    >{t`Show older repairs`}</Button>
   )
 }
 
@@ -26,14 +29,14 @@ function PageOfRepairs({ before }: { before: string }) {
   if (page.isError && !page.data)
     return (
       <FailedState
-        title="The older repairs could not be loaded."
+        title={t`The older repairs could not be loaded.`}
         onRetry={() => void page.refetch()}
-        busy={page.isFetching && 'Trying again...'}
+        busy={page.isFetching && t`Trying again...`}
       />
     )
   if (!page.data)
-    return <SkeletonCards count={3} className={cardGrid} cardClassName="h-56" label="Loading older repairs" />
-  if (page.data.length === 0) return <p className="text-center text-muted">There are no older repairs.</p>
+    return <SkeletonCards count={3} className={cardGrid} cardClassName="h-56" label={t`Loading older repairs`} />
+  if (page.data.length === 0) return <p className="text-center text-muted">{t`There are no older repairs.`}</p>
   return (
     <>
       <ProblemCards problems={page.data} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { MarkRepairedDialog } from './mark-repaired-dialog.tsx'
@@ -27,9 +28,11 @@ export function ProblemCards({ problems }: { problems: readonly MachineProblem[]
         ))}
       </ul>
       {rest > 0 && (
-        <Button variant="secondary" className="self-center" onClick={() => setShown(shown + shownAtFirst)}>
-          Show {Math.min(rest, shownAtFirst)} more of {rest}
-        </Button>
+        <Button
+          variant="secondary"
+          className="self-center"
+          onClick={() => setShown(shown + shownAtFirst)}
+        >{t`Show ${Math.min(rest, shownAtFirst)} more of ${rest}`}</Button>
       )}
     </>
   )
@@ -56,13 +59,13 @@ function ProblemCard({ problem }: { problem: MachineProblem }) {
         <div className="flex flex-wrap gap-3 [&>*]:flex-auto">
           <Button variant="secondary" size="sm" onClick={() => setDialog('update')}>
             <PencilLine aria-hidden="true" />
-            Update
+            {t`Update`}
             <VisuallyHidden>({name})</VisuallyHidden>
           </Button>
           {problem.status !== 'repaired' && (
             <Button size="sm" onClick={() => setDialog('repair')}>
               <Check aria-hidden="true" />
-              Mark Repaired
+              {t`Mark Repaired`}
               <VisuallyHidden>({name})</VisuallyHidden>
             </Button>
           )}

@@ -1,8 +1,9 @@
+import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim() || 'Somebody'
+  `${firstName} ${lastName}`.trim() || t`Somebody`
 
 /** A date and time that stay on one line. */
 export const Time = ({ instant }: { instant: string }) => (
@@ -17,12 +18,12 @@ export function ProblemFacts({ problem }: { problem: MachineProblem }) {
   return (
     <div className="text-muted text-sm">
       <p>
-        Reported by {fullName(reporter)}, <Time instant={createdAt} />
+        {t`Reported by`} {fullName(reporter)}, <Time instant={createdAt} />
       </p>
       {repairDate && (
         <p>
-          Repaired by {repairer ? fullName(repairer) : 'somebody'}
-          {via === 'public' && ' (at the machine status page)'}, <Time instant={repairDate} />
+          {t`Repaired by`} {repairer ? fullName(repairer) : 'somebody'}
+          {via === 'public' && t` (at the machine status page)`}, <Time instant={repairDate} />
         </p>
       )}
       {repairNotes && <p className="mt-1 whitespace-pre-line text-ink">{repairNotes}</p>}

@@ -1,6 +1,7 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { fullName } from './problem-facts.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -10,23 +11,19 @@ export function ProblemHistory({ problemId }: { problemId: string }) {
   const history = useEndpoint('GET /api/machine-problems/:id/history', { params: { id: problemId } })
   return (
     <section aria-labelledby={`history-${problemId}`}>
-      <h3 id={`history-${problemId}`} className="mb-2 font-semibold text-sm">
-        History
-      </h3>
+      <h3 id={`history-${problemId}`} className="mb-2 font-semibold text-sm">{t`History`}</h3>
       {history.isError ? (
         <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-          The history could not be loaded.
+          {t`The history could not be loaded.`}
           <Button
             variant="ghost"
             size="sm"
-            busy={history.isFetching && 'Trying again...'}
+            busy={history.isFetching && t`Trying again...`}
             onClick={() => void history.refetch()}
-          >
-            Try again
-          </Button>
+          >{t`Try again`}</Button>
         </p>
       ) : !history.data ? (
-        <SkeletonLines lines={2} label="Loading the history" />
+        <SkeletonLines lines={2} label={t`Loading the history`} />
       ) : (
         <ol className="flex flex-col gap-3 border-line border-l-2 pl-4">
           {history.data.map((event, at) => (
@@ -35,7 +32,7 @@ export function ProblemHistory({ problemId }: { problemId: string }) {
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
                 <StatusBadge status={event.status} />
                 {fullName(event.by)}
-                {event.via === 'public' && <span className="text-muted">at the machine status page</span>}
+                {event.via === 'public' && <span className="text-muted">{t`at the machine status page`}</span>}
               </span>
               <span className="block text-muted">{formatInstant(event.at)}</span>
               {event.repairNotes && <span className="block whitespace-pre-line">{event.repairNotes}</span>}

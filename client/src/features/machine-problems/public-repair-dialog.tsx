@@ -5,12 +5,13 @@ import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { problemLists } from './problem-lists.ts'
 
 // The rules of the shared schema, written out: this page loads no schema library.
-const nameMissing = 'Please enter your name'
+const nameMissing = t`Please enter your name`
 const nameMaxLength = 80
 const notesMaxLength = 1000
 
@@ -26,7 +27,7 @@ export default function PublicRepairDialog({ problem, close }: PublicRepairDialo
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={`Mark ${machineName(problem)} as repaired`}
+      title={t`Mark ${machineName(problem)} as repaired`}
       description={<span className="line-clamp-3">{problem.description}</span>}
       // With a name in its place, a tablet need not bring up its keyboard.
       {...(data?.technicianName && { initialFocus: submit })}
@@ -43,11 +44,11 @@ function RepairForm({ problem, close, submitRef }: RepairFormProps) {
   const [isNameMissing, setNameMissing] = useState(false)
   const repair = useAction('POST /api/public/machine-problems/:id/repair', {
     refresh: [...problemLists, 'GET /api/public/technician-name'],
-    done: `${machineName(problem)} marked as repaired!`,
-    failed: 'Failed to mark machine as repaired. Please try again.',
+    done: t`${machineName(problem)} marked as repaired!`,
+    failed: t`Failed to mark machine as repaired. Please try again.`,
   })
   // Without an answer the name is typed by hand.
-  if (offer.isPending) return <SkeletonLines lines={4} label="Looking for your name" />
+  if (offer.isPending) return <SkeletonLines lines={4} label={t`Looking for your name`} />
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -66,21 +67,17 @@ function RepairForm({ problem, close, submitRef }: RepairFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <PlainField
         name="technicianName"
-        label="Your Name"
+        label={t`Your Name`}
         autoComplete="name"
         maxLength={nameMaxLength}
         defaultValue={offer.data?.technicianName}
         error={isNameMissing ? nameMissing : undefined}
         required
       />
-      <PlainField as="textarea" name="repairNotes" label="Repair Notes" optional maxLength={notesMaxLength} />
+      <PlainField as="textarea" name="repairNotes" label={t`Repair Notes`} optional maxLength={notesMaxLength} />
       <DialogFooter>
-        <Button variant="secondary" onClick={close}>
-          Cancel
-        </Button>
-        <Button ref={submitRef} type="submit" busy={repair.isPending && 'Saving...'}>
-          Mark as Repaired
-        </Button>
+        <Button variant="secondary" onClick={close}>{t`Cancel`}</Button>
+        <Button ref={submitRef} type="submit" busy={repair.isPending && t`Saving...`}>{t`Mark as Repaired`}</Button>
       </DialogFooter>
     </form>
   )

@@ -7,6 +7,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { t } from '#shared/language/t.ts'
 import { type MachineType, machineName, machineTypeNames, machineTypes } from '#shared/machine-problems/machine.ts'
 import {
   descriptionMaxLength,
@@ -27,11 +28,11 @@ export function ReportProblemForm() {
   })
   const report = useAction('POST /api/machine-problems', {
     refresh: problemLists,
-    done: 'Problem reported successfully!',
-    failed: 'Failed to report problem. Please try again.',
+    done: t`Problem reported successfully!`,
+    failed: t`Failed to report problem. Please try again.`,
   })
   return (
-    <Card title="Report Machine Problem">
+    <Card title={t`Report Machine Problem`}>
       <Form
         form={form}
         onSubmit={(body) =>
@@ -48,14 +49,16 @@ export function ReportProblemForm() {
         }
       >
         <div className="grid grid-cols-2 items-start gap-4">
-          <Field name="machineType" as="select" label="Machine Type" placeholder="Choose" options={types} />
-          <Field name="machineNumber" label="Machine Number" inputMode="numeric" maxLength={4} autoComplete="off" />
+          <Field name="machineType" as="select" label={t`Machine Type`} placeholder={t`Choose`} options={types} />
+          <Field name="machineNumber" label={t`Machine Number`} inputMode="numeric" maxLength={4} autoComplete="off" />
         </div>
         <KnownProblems control={form.control} />
-        <Field name="description" as="textarea" label="Description" rows={4} maxLength={descriptionMaxLength} />
-        <Button type="submit" busy={report.isPending && 'Reporting...'} className="md:self-start">
-          Report Problem
-        </Button>
+        <Field name="description" as="textarea" label={t`Description`} rows={4} maxLength={descriptionMaxLength} />
+        <Button
+          type="submit"
+          busy={report.isPending && t`Reporting...`}
+          className="md:self-start"
+        >{t`Report Problem`}</Button>
       </Form>
     </Card>
   )
@@ -71,7 +74,7 @@ function KnownProblems({ control }: { control: Control<ReportInput, unknown, New
   )
   if (known.length === 0) return null
   return (
-    <Notice tone="attention" live title={`${machineName(known[0]!)} is reported already`}>
+    <Notice tone="attention" live title={t`${machineName(known[0]!)} is reported already`}>
       <ul>
         {known.map(({ id, description }) => (
           <li key={id} className="line-clamp-2">
@@ -79,7 +82,7 @@ function KnownProblems({ control }: { control: Control<ReportInput, unknown, New
           </li>
         ))}
       </ul>
-      <p>You can still report another problem of it.</p>
+      <p>{t`You can still report another problem of it.`}</p>
     </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -45,10 +46,10 @@ export function StatusCard({ problem, onRepair }: StatusCardProps) {
         {word}
       </p>
       <p className="mt-4 line-clamp-6 whitespace-pre-line text-lg">{problem.description}</p>
-      <p className="mt-2 mb-6 text-muted">Reported {formatInstant(problem.createdAt)}</p>
+      <p className="mt-2 mb-6 text-muted">{t`Reported ${formatInstant(problem.createdAt)}`}</p>
       <Button className="mt-auto min-h-16 w-full text-lg" onClick={() => onRepair(problem)}>
         <Check aria-hidden="true" />
-        Mark as Repaired
+        {t`Mark as Repaired`}
         <VisuallyHidden>({name})</VisuallyHidden>
       </Button>
     </article>

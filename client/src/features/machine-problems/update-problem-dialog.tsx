@@ -3,6 +3,7 @@ import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
 import {
   machineName,
   type ProblemStatus,
@@ -26,7 +27,7 @@ export function UpdateProblemDialog({ open, onOpenChange, problem }: ProblemDial
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={`Update ${machineName(problem)}`}
+      title={t`Update ${machineName(problem)}`}
       description={<span className="line-clamp-3">{problem.description}</span>}
     >
       <UpdateForm problem={problem} close={() => onOpenChange(false)} />
@@ -45,8 +46,8 @@ function UpdateForm({ problem, close }: { problem: MachineProblem; close: () => 
   const [status, setStatus] = useState<ProblemStatus>(problem.status)
   const update = useAction('PATCH /api/machine-problems/:id', {
     refresh: problemLists,
-    done: 'Problem updated successfully!',
-    failed: 'Failed to update problem. Please try again.',
+    done: t`Problem updated successfully!`,
+    failed: t`Failed to update problem. Please try again.`,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -57,7 +58,7 @@ function UpdateForm({ problem, close }: { problem: MachineProblem; close: () => 
     <form onSubmit={submit} className="flex flex-col gap-5">
       <PlainField
         as="select"
-        label="Status"
+        label={t`Status`}
         options={statuses}
         value={status}
         onChange={(event) => setStatus(event.target.value as ProblemStatus)}
@@ -66,23 +67,19 @@ function UpdateForm({ problem, close }: { problem: MachineProblem; close: () => 
         <PlainField
           as="textarea"
           name="repairNotes"
-          label="Repair Notes"
+          label={t`Repair Notes`}
           optional
           maxLength={repairNotesMaxLength}
           defaultValue={problem.repairNotes ?? ''}
         />
       )}
       {problem.status === 'repaired' && status !== 'repaired' && (
-        <p className="text-muted text-sm">The repair and its notes leave the problem and stay in its history.</p>
+        <p className="text-muted text-sm">{t`The repair and its notes leave the problem and stay in its history.`}</p>
       )}
       <ProblemHistory problemId={problem.id} />
       <DialogFooter>
-        <Button variant="secondary" onClick={close}>
-          Cancel
-        </Button>
-        <Button type="submit" busy={update.isPending && 'Updating...'}>
-          Update
-        </Button>
+        <Button variant="secondary" onClick={close}>{t`Cancel`}</Button>
+        <Button type="submit" busy={update.isPending && t`Updating...`}>{t`Update`}</Button>
       </DialogFooter>
     </form>
   )

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { dayOf, formatInstant } from '#shared/time/instant.ts'
 
 const minute = 60_000
@@ -13,7 +14,7 @@ export function UpdatedAt({ time }: { time: number }) {
   const minutes = Math.floor((now - time) / minute)
   return (
     <p className="tabular text-lg">
-      Updated {clockTime(time, now)}
+      {t`Updated`} {clockTime(time, now)}
       {minutes >= 1 && <span className="block text-base text-muted">{ago(minutes)}</span>}
     </p>
   )
@@ -32,5 +33,5 @@ function ago(minutes: number) {
       : minutes < 24 * 60
         ? [Math.floor(minutes / 60), 'hour']
         : [Math.floor(minutes / (24 * 60)), 'day']
-  return `${count} ${count === 1 ? unit : `${unit}s`} ago`
+  return t`${count} ${count === 1 ? unit : `${unit}s`} ago`
 }

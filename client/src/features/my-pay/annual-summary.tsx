@@ -1,6 +1,7 @@
 import { CalendarRange, Clock, Coins, Wallet } from 'lucide-react'
 import { Card } from '#client/ui/card.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
+import { t } from '#shared/language/t.ts'
 import { centsOf, divideCents, dollars, dollarsFromCents, roundDecimal, sumMoney } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
 import { PayChart } from './pay-chart.tsx'
@@ -15,28 +16,28 @@ export function AnnualSummary({ records }: { records: OwnRecord[] }) {
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-        <StatCard icon={Clock} label="Total Hours" value={oneDecimal(worked)} />
-        <StatCard icon={Coins} label="Gross Pay" value={dollars(sum('grossPay'))} />
+        <StatCard icon={Clock} label={t`Total Hours`} value={oneDecimal(worked)} />
+        <StatCard icon={Coins} label={t`Gross Pay`} value={dollars(sum('grossPay'))} />
         <StatCard
           icon={Wallet}
-          label="Net Pay"
+          label={t`Net Pay`}
           value={dollars(sum('netPay'))}
-          hint="before taxes and deductions as imported"
+          hint={t`before taxes and deductions as imported`}
         />
-        <StatCard icon={CalendarRange} label="Pay Periods" value={records.length.toLocaleString('en-US')} />
+        <StatCard icon={CalendarRange} label={t`Pay Periods`} value={records.length.toLocaleString('en-US')} />
       </div>
       <PayChart records={records} />
-      <Card title="Earnings Breakdown">
+      <Card title={t`Earnings Breakdown`}>
         <dl className="max-w-form divide-y divide-line">
-          <Line label="Regular Pay" value={dollars(regular)} />
+          <Line label={t`Regular Pay`} value={dollars(regular)} />
           <Line
-            label="Tips"
+            label={t`Tips`}
             value={dollars(sum('tipsPay'))}
-            hint={`logged ${dollars(sum('tipsLogged'))} / paid ${dollars(sum('tipsPay'))}`}
+            hint={t`logged ${dollars(sum('tipsLogged'))} / paid ${dollars(sum('tipsPay'))}`}
           />
-          <Line label="Bonuses" value={dollars(sum('bonuses'))} />
-          <Line label="Deductions" value={dollarsFromCents(-centsOf(sum('deductions')))} />
-          <Line label="Average Hourly Rate" value={rate} hint="Regular pay by hours" />
+          <Line label={t`Bonuses`} value={dollars(sum('bonuses'))} />
+          <Line label={t`Deductions`} value={dollarsFromCents(-centsOf(sum('deductions')))} />
+          <Line label={t`Average Hourly Rate`} value={rate} hint={t`Regular pay by hours`} />
         </dl>
       </Card>
     </div>

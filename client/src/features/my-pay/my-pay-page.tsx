@@ -7,14 +7,15 @@ import { FailedState } from '#client/ui/failed-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { t } from '#shared/language/t.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
 import { AnnualSummary } from './annual-summary.tsx'
 import { RecordCard } from './record-card.tsx'
 import { allYears, ofYear, shownYear, yearsOf } from './years.ts'
 
 const tabs = [
-  { value: 'history', label: 'Payroll History' },
-  { value: 'summary', label: 'Annual Summary' },
+  { value: 'history', label: t`Payroll History` },
+  { value: 'summary', label: t`Annual Summary` },
 ]
 
 export default function MyPayPage() {
@@ -29,22 +30,22 @@ export default function MyPayPage() {
   const records = ofYear(pay.data ?? [], year)
   return (
     <>
-      <PageHeader title="My Pay" purpose="What you were paid, before taxes and deductions as imported." />
+      <PageHeader title={t`My Pay`} purpose={t`What you were paid, before taxes and deductions as imported.`} />
       <Tabs
-        label="My Pay"
+        label={t`My Pay`}
         value={search.get('tab') === 'summary' ? 'summary' : 'history'}
         onValueChange={(tab) => change('tab', tab)}
         tabs={tabs}
       >
         {pay.isError && (
           <FailedState
-            title="Your pay could not be loaded."
+            title={t`Your pay could not be loaded.`}
             onRetry={() => void pay.refetch()}
-            busy={pay.isFetching && 'Loading…'}
+            busy={pay.isFetching && t`Loading…`}
           />
         )}
         {pay.isPending && (
-          <SkeletonCards count={3} className="grid gap-4" cardClassName="h-56" label="Loading your pay" />
+          <SkeletonCards count={3} className="grid gap-4" cardClassName="h-56" label={t`Loading your pay`} />
         )}
         {pay.data && (
           <>
@@ -65,7 +66,7 @@ export default function MyPayPage() {
 function Years({ years, year, onYear }: { years: string[]; year: string; onYear: (year: string) => void }) {
   return (
     <fieldset className="mb-6 flex flex-wrap gap-2" data-no-print>
-      <legend className="sr-only">Year</legend>
+      <legend className="sr-only">{t`Year`}</legend>
       {[...years, allYears].map((each) => (
         <Button
           key={each}
@@ -74,7 +75,7 @@ function Years({ years, year, onYear }: { years: string[]; year: string; onYear:
           aria-pressed={each === year}
           onClick={() => onYear(each)}
         >
-          {each === allYears ? 'All Years' : each}
+          {each === allYears ? t`All Years` : each}
         </Button>
       ))}
     </fieldset>
@@ -85,10 +86,8 @@ function Nothing({ year }: { year: string }) {
   return (
     <EmptyState
       drawing="papers"
-      title={year === allYears ? 'No payroll records found.' : `No payroll records found for ${year}.`}
-    >
-      Your pay appears here once the office has imported it.
-    </EmptyState>
+      title={year === allYears ? t`No payroll records found.` : t`No payroll records found for ${year}.`}
+    >{t`Your pay appears here once the office has imported it.`}</EmptyState>
   )
 }
 

@@ -1,5 +1,6 @@
 import { Card } from '#client/ui/card.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
+import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
 import { dateRange, hours, periodTitle } from '#shared/payroll/words.ts'
@@ -14,7 +15,7 @@ export function PayChart({ records }: { records: OwnRecord[] }) {
   const first = oldestFirst[0]!.payrollPeriod
   const last = oldestFirst.at(-1)!.payrollPeriod
   return (
-    <Card title="Pay per Period" description="Gross pay, oldest on the left.">
+    <Card title={t`Pay per Period`} description={t`Gross pay, oldest on the left.`}>
       <figure>
         <div className="grid grid-cols-[auto_1fr] gap-x-3 text-muted text-sm">
           <div aria-hidden="true" className="tabular flex h-44 flex-col justify-between text-right leading-none">
@@ -24,7 +25,7 @@ export function PayChart({ records }: { records: OwnRecord[] }) {
           </div>
           <svg
             role="img"
-            aria-label={`Gross pay of ${records.length} periods from ${formatDay(first.startDate)} to ${formatDay(last.endDate)}; the table below has the same amounts.`}
+            aria-label={t`Gross pay of ${records.length} periods from ${formatDay(first.startDate)} to ${formatDay(last.endDate)}; the table below has the same amounts.`}
             viewBox={`0 0 ${amounts.length} 100`}
             preserveAspectRatio="none"
             className="h-44 w-full"
@@ -57,8 +58,8 @@ export function PayChart({ records }: { records: OwnRecord[] }) {
         </div>
         <figcaption className="mt-3">
           <details>
-            <summary className="inline-flex min-h-11 items-center font-semibold text-brand">Show as a table</summary>
-            <Table caption="Pay per period" columns={columns} rows={records} rowKey={({ id }) => id} />
+            <summary className="inline-flex min-h-11 items-center font-semibold text-brand">{t`Show as a table`}</summary>
+            <Table caption={t`Pay per period`} columns={columns} rows={records} rowKey={({ id }) => id} />
           </details>
         </figcaption>
       </figure>
@@ -69,12 +70,12 @@ export function PayChart({ records }: { records: OwnRecord[] }) {
 const columns: Column<OwnRecord>[] = [
   {
     key: 'period',
-    header: 'Period',
+    header: t`Period`,
     hideLabelOnPhone: true,
     cell: ({ payrollPeriod }) => <span className="font-semibold">{dateRange(payrollPeriod)}</span>,
   },
-  { key: 'hours', header: 'Hours', numeric: true, cell: ({ hoursWorked }) => hours(hoursWorked) },
-  { key: 'gross', header: 'Gross Pay', numeric: true, cell: ({ grossPay }) => dollars(grossPay) },
+  { key: 'hours', header: t`Hours`, numeric: true, cell: ({ hoursWorked }) => hours(hoursWorked) },
+  { key: 'gross', header: t`Gross Pay`, numeric: true, cell: ({ grossPay }) => dollars(grossPay) },
 ]
 
 /** The next round amount in cents, of which a half is round too. */

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
+import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
 import { dateRange, effectiveRate, hours, periodTitle, pounds } from '#shared/payroll/words.ts'
@@ -18,44 +19,42 @@ export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: ()
       aria-labelledby={heading}
       className="rounded border border-line bg-surface p-4 md:px-6 md:py-5 print:border-0 print:p-0"
     >
-      <p className="hidden print:mb-4 print:block">
-        {boot.appName} · pay of {`${user.firstName} ${user.lastName}`.trim()} ({user.email})
-      </p>
+      <p className="hidden print:mb-4 print:block">{t`${boot.appName} · pay of ${`${user.firstName} ${user.lastName}`.trim()} (${user.email})`}</p>
       <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
         <div className="min-w-0 flex-1">
           <h2 id={heading} className="text-lg">
             {title}
           </h2>
           {!saysItsDates(record) && <p className="text-muted text-sm">{dateRange(record.payrollPeriod)}</p>}
-          <p className="mt-1">{hours(record.hoursWorked)} hours worked</p>
+          <p className="mt-1">{t`${hours(record.hoursWorked)} hours worked`}</p>
         </div>
         <div className="order-last basis-full md:order-none md:basis-auto md:text-right">
-          <p className="text-muted text-sm">Net Pay</p>
+          <p className="text-muted text-sm">{t`Net Pay`}</p>
           <p className="tabular font-semibold text-xl">{dollars(record.netPay)}</p>
-          <p className="text-muted text-sm">before taxes and deductions as imported</p>
+          <p className="text-muted text-sm">{t`before taxes and deductions as imported`}</p>
         </div>
-        <Button variant="secondary" size="sm" onClick={onPrint} aria-label={`Print ${title}`}>
+        <Button variant="secondary" size="sm" onClick={onPrint} aria-label={t`Print ${title}`}>
           <Printer aria-hidden="true" />
-          Print
+          {t`Print`}
         </Button>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-3 lg:grid-cols-4">
-        <Fact label="Regular Pay">{dollars(record.regularPay)}</Fact>
-        {centsOf(record.overtimePay) > 0 && <Fact label="Overtime Pay">{dollars(record.overtimePay)}</Fact>}
-        <Fact label="Tips" hint={<TipsBeside record={record} />}>
+        <Fact label={t`Regular Pay`}>{dollars(record.regularPay)}</Fact>
+        {centsOf(record.overtimePay) > 0 && <Fact label={t`Overtime Pay`}>{dollars(record.overtimePay)}</Fact>}
+        <Fact label={t`Tips`} hint={<TipsBeside record={record} />}>
           {dollars(record.tipsPay)}
         </Fact>
-        <Fact label="Bonuses" hint={record.weightProcessed && `${pounds(record.weightProcessed)} processed`}>
+        <Fact label={t`Bonuses`} hint={record.weightProcessed && t`${pounds(record.weightProcessed)} processed`}>
           {dollars(record.bonuses)}
         </Fact>
-        <Fact label="Deductions">{dollarsFromCents(-centsOf(record.deductions))}</Fact>
-        <Fact label="Hourly Rate">{dollars(record.hourlyRate)}</Fact>
-        <Fact label="Effective Rate">{effectiveRate(record) ?? 'N/A'}</Fact>
-        <Fact label="Gross Pay">{dollars(record.grossPay)}</Fact>
+        <Fact label={t`Deductions`}>{dollarsFromCents(-centsOf(record.deductions))}</Fact>
+        <Fact label={t`Hourly Rate`}>{dollars(record.hourlyRate)}</Fact>
+        <Fact label={t`Effective Rate`}>{effectiveRate(record) ?? 'N/A'}</Fact>
+        <Fact label={t`Gross Pay`}>{dollars(record.grossPay)}</Fact>
       </dl>
       {record.notes && (
         <p className="mt-4 max-w-prose whitespace-pre-line text-muted">
-          <span className="font-semibold">Notes:</span> {record.notes}
+          <span className="font-semibold">{t`Notes:`}</span> {record.notes}
         </p>
       )}
     </section>
@@ -85,11 +84,11 @@ function TipsBeside({ record }: { record: OwnRecord }) {
   const late = centsOf(record.tipsLoggedLate)
   return (
     <>
-      logged {dollars(record.tipsLogged)} / paid {dollars(record.tipsPay)}
+      {t`logged`} {dollars(record.tipsLogged)} {t`/ paid`} {dollars(record.tipsPay)}
       {difference !== 0 && (
         <span className="block text-attention">
-          {dollarsFromCents(Math.abs(difference))} {difference > 0 ? 'more' : 'less'} than logged
-          {late > 0 && `; ${dollarsFromCents(late)} came after payroll`}
+          {dollarsFromCents(Math.abs(difference))} {difference > 0 ? 'more' : 'less'} {t`than logged`}
+          {late > 0 && t`; ${dollarsFromCents(late)} came after payroll`}
         </span>
       )}
     </>

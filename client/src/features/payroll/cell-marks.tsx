@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
 import { dollarsFromCents } from '#shared/money/money.ts'
 import { type CellMark, columnNames, type PayrollRow, type RowField } from '#shared/payroll/file.ts'
 import { grossDifference } from '#shared/payroll/plan.ts'
@@ -41,11 +42,11 @@ function Warning({ children }: { children: ReactNode }) {
 
 function wordsOf({ field, kind, text }: CellMark, isNamed: boolean) {
   const words = {
-    unreadable: `could not be read: “${text.trim().slice(0, 40)}”`,
-    doubtful: `check the comma: “${text.trim().slice(0, 40)}”`,
-    blank: 'blank, taken as 0',
+    unreadable: t`could not be read: “${text.trim().slice(0, 40)}”`,
+    doubtful: t`check the comma: “${text.trim().slice(0, 40)}”`,
+    blank: t`blank, taken as 0`,
     calculated: 'calculated',
-    shortened: 'shortened to 1,000 characters',
+    shortened: t`shortened to 1,000 characters`,
   }[kind]
   return isNamed ? `${columnNames[field]} ${words}` : words
 }
@@ -56,9 +57,7 @@ export function GrossDifference({ row }: { row: PayrollRow }) {
   if (difference === 0) return null
   return (
     <span className="block text-sm">
-      <Warning>
-        {dollarsFromCents(Math.abs(difference))} {difference > 0 ? 'more' : 'less'} than its parts
-      </Warning>
+      <Warning>{t`${dollarsFromCents(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than its parts`}</Warning>
     </span>
   )
 }

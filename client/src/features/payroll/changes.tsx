@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import {
   type ComparedField,
@@ -38,22 +39,17 @@ export function Changes({ period, records, people }: ChangesProps) {
   const items = changes ? itemsOf(changes) : []
   return (
     <section aria-labelledby="changes-heading" className="flex flex-col gap-3">
-      <h3 id="changes-heading" className="font-semibold">
-        What will change
-      </h3>
+      <h3 id="changes-heading" className="font-semibold">{t`What will change`}</h3>
       {stored.isError && (
         <FailedState
-          title="The present records could not be loaded."
+          title={t`The present records could not be loaded.`}
           onRetry={() => void stored.refetch()}
-          busy={stored.isFetching && 'Loading…'}
+          busy={stored.isFetching && t`Loading…`}
         />
       )}
-      {stored.isLoading && <SkeletonLines lines={3} label="Loading the present records" />}
+      {stored.isLoading && <SkeletonLines lines={3} label={t`Loading the present records`} />}
       {changes && (
-        <p className="text-muted">
-          {changes.added.length} added, {changes.changed.length} changed, {changes.removed.length} removed,{' '}
-          {changes.unchanged} as before.
-        </p>
+        <p className="text-muted">{t`${changes.added.length} added, ${changes.changed.length} changed, ${changes.removed.length} removed, ${changes.unchanged} as before.`}</p>
       )}
       <ul className="divide-y divide-line">
         {(isComplete ? items : items.slice(0, firstShown)).map((item) => (
@@ -61,9 +57,12 @@ export function Changes({ period, records, people }: ChangesProps) {
         ))}
       </ul>
       {!isComplete && items.length > firstShown && (
-        <Button variant="secondary" size="sm" className="self-start" onClick={() => setComplete(true)}>
-          Show all {items.length.toLocaleString('en-US')} changes
-        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          onClick={() => setComplete(true)}
+        >{t`Show all ${items.length.toLocaleString('en-US')} changes`}</Button>
       )}
     </section>
   )
@@ -80,9 +79,9 @@ const itemsOf = ({ removed, changed, added }: RecordChanges<BookedRecord>): Item
 ]
 
 const badges = {
-  removed: { tone: 'trouble', word: 'Removed' },
-  changed: { tone: 'info', word: 'Changed' },
-  added: { tone: 'good', word: 'Added' },
+  removed: { tone: 'trouble', word: t`Removed` },
+  changed: { tone: 'info', word: t`Changed` },
+  added: { tone: 'good', word: t`Added` },
 } as const
 
 function Item({ item, people }: { item: Item; people: PeopleById }) {
@@ -95,8 +94,8 @@ function Item({ item, people }: { item: Item; people: PeopleById }) {
       <span className="tabular flex min-w-0 flex-wrap gap-x-4 text-sm">
         {item.kind === 'changed' &&
           item.fields.filter(isNews).map((field) => <Field key={field.field} change={field} />)}
-        {item.kind === 'added' && `${dollars(item.grossPay)} gross`}
-        {item.kind === 'removed' && `${dollars(item.grossPay)} gross leaves the period and their My Pay`}
+        {item.kind === 'added' && t`${dollars(item.grossPay)} gross`}
+        {item.kind === 'removed' && t`${dollars(item.grossPay)} gross leaves the period and their My Pay`}
       </span>
     </li>
   )
@@ -107,17 +106,17 @@ const isNews = ({ field, before, after }: FieldChange, _at: number, all: readonl
   field !== 'netPay' || !all.some((each) => each.field === 'grossPay' && each.before === before && each.after === after)
 
 const labels: Record<ComparedField, string> = {
-  hoursWorked: 'Hours',
-  hourlyRate: 'Rate',
-  regularPay: 'Regular Pay',
-  overtimePay: 'Overtime',
-  tipsPay: 'Tips',
-  bonuses: 'Bonuses',
-  deductions: 'Deductions',
-  grossPay: 'Gross Pay',
-  netPay: 'Net Pay',
-  weightProcessed: 'Weight',
-  notes: 'Notes',
+  hoursWorked: t`Hours`,
+  hourlyRate: t`Rate`,
+  regularPay: t`Regular Pay`,
+  overtimePay: t`Overtime`,
+  tipsPay: t`Tips`,
+  bonuses: t`Bonuses`,
+  deductions: t`Deductions`,
+  grossPay: t`Gross Pay`,
+  netPay: t`Net Pay`,
+  weightProcessed: t`Weight`,
+  notes: t`Notes`,
 }
 
 function Field({ change: { field, before, after } }: { change: FieldChange }) {

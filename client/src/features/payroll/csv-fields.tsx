@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import { importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import type { useAnalyst } from './analysis.ts'
 import type { SourceProps } from './source.ts'
@@ -29,19 +30,17 @@ export function CsvFields({ analyst, onSource }: SourceProps) {
       return
     }
     onSource({ importedFrom: 'csv', file: outcome })
-    toast({ title: 'CSV Parsed Successfully', description: `Found ${outcome.rows.length} employee records` })
+    toast({ title: t`CSV Parsed Successfully`, description: t`Found ${outcome.rows.length} employee records` })
   }
 
   return (
     <div className="flex max-w-form flex-col gap-4">
       <div>
-        <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
-          CSV File
-        </label>
-        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-muted text-sm">
-          Expected columns: Name, Rate (for example $15/hr), Hours worked, Regular Pay, Tips, Weight processed, Weight
-          Bonus, Gross Pay, Notes.
-        </p>
+        <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">{t`CSV File`}</label>
+        <p
+          id={`${id}-hint`}
+          className="-mt-1 mb-1.5 text-muted text-sm"
+        >{t`Expected columns: Name, Rate (for example $15/hr), Hours worked, Regular Pay, Tips, Weight processed, Weight Bonus, Gross Pay, Notes.`}</p>
         <input
           id={id}
           type="file"
@@ -58,11 +57,7 @@ export function CsvFields({ analyst, onSource }: SourceProps) {
           }}
         />
       </div>
-      {isReading && (
-        <p role="status" className="text-muted">
-          Reading the file…
-        </p>
-      )}
+      {isReading && <p role="status" className="text-muted">{t`Reading the file…`}</p>}
       {failure && (
         <Notice tone="trouble" title={failure.title}>
           <p>{failure.description}</p>
@@ -74,7 +69,7 @@ export function CsvFields({ analyst, onSource }: SourceProps) {
 }
 
 async function readFile(analyst: ReturnType<typeof useAnalyst>, file: File): Promise<PayrollFile | Failure> {
-  if (!/\.csv$/i.test(file.name)) return { title: 'Invalid file type', description: 'Please upload a CSV file' }
+  if (!/\.csv$/i.test(file.name)) return { title: t`Invalid file type`, description: t`Please upload a CSV file` }
   try {
     if (file.size > importLimits.fileBytes) throw new Error('the file is larger than 2 MB.')
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -83,10 +78,10 @@ async function readFile(analyst: ReturnType<typeof useAnalyst>, file: File): Pro
     const { message } = error as Error
     return error instanceof PayrollFileError
       ? {
-          title: 'Parse Error',
-          description: 'Failed to parse CSV file. Please check the format.',
+          title: t`Parse Error`,
+          description: t`Failed to parse CSV file. Please check the format.`,
           detail: message,
         }
-      : { title: 'File Error', description: `Failed to read CSV file: ${message}` }
+      : { title: t`File Error`, description: t`Failed to read CSV file: ${message}` }
   }
 }

@@ -1,17 +1,18 @@
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
 import type { ListedPeriod } from '#shared/payroll/payroll.ts'
 import { dateRange, periodTitle } from '#shared/payroll/words.ts'
 import { type DayRange, daysBetween, formatDay, isDay, mondayOf, sundayOf, today, weekName } from '#shared/time/day.ts'
 
 /** What is wrong with the dates, by field. */
 export function datesProblem({ start, end }: DayRange): { startDate?: string; endDate?: string } {
-  const startDate = isDay(start) ? undefined : 'Start date is required'
-  const endDate = isDay(end) ? undefined : 'End date is required'
+  const startDate = isDay(start) ? undefined : t`Start date is required`
+  const endDate = isDay(end) ? undefined : t`End date is required`
   if (startDate || endDate) return { ...(startDate && { startDate }), ...(endDate && { endDate }) }
-  if (start > end) return { startDate: 'The start date must not be after the end date' }
-  if (daysBetween(start, end) > 30) return { endDate: 'A payroll period has at most 31 days' }
+  if (start > end) return { startDate: t`The start date must not be after the end date` }
+  if (daysBetween(start, end) > 30) return { endDate: t`A payroll period has at most 31 days` }
   return {}
 }
 
@@ -30,12 +31,12 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
   const isRange = !problem.startDate && !problem.endDate
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 font-semibold">Which days</legend>
+      <legend className="mb-3 font-semibold">{t`Which days`}</legend>
       <div className="grid items-start gap-4 sm:max-w-form sm:grid-cols-2">
         <PlainField
           type="date"
-          label="Start Date"
-          hint="A Monday"
+          label={t`Start Date`}
+          hint={t`A Monday`}
           required
           value={days.start}
           error={problem.startDate}
@@ -43,8 +44,8 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
         />
         <PlainField
           type="date"
-          label="End Date"
-          hint="A Sunday"
+          label={t`End Date`}
+          hint={t`A Sunday`}
           required
           value={days.end}
           error={problem.endDate}
@@ -65,15 +66,14 @@ function WholeWeeks({ days, onChange }: Pick<DatesFieldsProps, 'days' | 'onChang
   return (
     <Notice
       tone="attention"
-      title="Payroll weeks run from Monday to Sunday."
+      title={t`Payroll weeks run from Monday to Sunday.`}
       action={
-        <Button variant="secondary" onClick={() => onChange(whole)}>
-          Use {weekday(whole.start)} - {weekday(whole.end)}
-        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => onChange(whole)}
+        >{t`Use ${weekday(whole.start)} - ${weekday(whole.end)}`}</Button>
       }
-    >
-      These dates are {weekday(days.start)} to {weekday(days.end)}.
-    </Notice>
+    >{t`These dates are ${weekday(days.start)} to ${weekday(days.end)}.`}</Notice>
   )
 }
 
@@ -86,21 +86,21 @@ function Meets({ days, periods = [] }: { days: DayRange; periods: readonly Liste
   return (
     <>
       {existing && (
-        <Notice title="This period was imported before.">
-          Importing again replaces its {existing.recordCount} {existing.recordCount === 1 ? 'record' : 'records'}. What
-          that changes is shown above the button once there is a preview.
-        </Notice>
+        <Notice
+          title={t`This period was imported before.`}
+        >{t`Importing again replaces its ${existing.recordCount} ${existing.recordCount === 1 ? 'record' : 'records'}. What that changes is shown above the button once there is a preview.`}</Notice>
       )}
       {overlapping && (
-        <Notice tone="trouble" title={`These dates overlap with ${periodTitle(overlapping)}.`}>
-          That period covers {dateRange(overlapping)}. Choose other dates, or delete it first: a day is paid once.
-        </Notice>
+        <Notice
+          tone="trouble"
+          title={t`These dates overlap with ${periodTitle(overlapping)}.`}
+        >{t`That period covers ${dateRange(overlapping)}. Choose other dates, or delete it first: a day is paid once.`}</Notice>
       )}
       {days.end >= today() && (
-        <Notice tone="attention" title="This period is not over yet.">
-          Tips of these days can no longer be changed once it is imported. Tips that are logged later are marked “After
-          payroll”.
-        </Notice>
+        <Notice
+          tone="attention"
+          title={t`This period is not over yet.`}
+        >{t`Tips of these days can no longer be changed once it is imported. Tips that are logged later are marked “After payroll”.`}</Notice>
       )}
     </>
   )

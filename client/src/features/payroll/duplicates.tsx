@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { Choices, Plan } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
@@ -26,17 +27,15 @@ export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps
       <Notice
         key={userId}
         tone="attention"
-        title={`${rows.length} rows for ${name}`}
+        title={t`${rows.length} rows for ${name}`}
         action={
           <div className="flex flex-wrap gap-2">
             <Button
               size="sm"
               variant="secondary"
               onClick={() => addUp([userId])}
-              aria-label={`Add them up: rows for ${name}`}
-            >
-              Add them up
-            </Button>
+              aria-label={t`Add them up: rows for ${name}`}
+            >{t`Add them up`}</Button>
             {rows.map(({ row }) => (
               <Button
                 key={row}
@@ -45,18 +44,16 @@ export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps
                 onClick={() =>
                   onChoices({ ...choices, byRow: new Map([...choices.byRow, [row, { kind: 'leaveOut' }]]) })
                 }
-              >
-                Leave out row {row}
-              </Button>
+              >{t`Leave out row ${row}`}</Button>
             ))}
           </div>
         }
       >
         <ul>
           {rows.map((row) => (
-            <li key={row.row}>
-              Row {row.row}, {row.employeeName}: {hours(row.hoursWorked)} hours, {dollars(row.grossPay)}
-            </li>
+            <li
+              key={row.row}
+            >{t`Row ${row.row}, ${row.employeeName}: ${hours(row.hoursWorked)} hours, ${dollars(row.grossPay)}`}</li>
           ))}
         </ul>
       </Notice>
@@ -68,11 +65,13 @@ export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps
       {all.length > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {all.length > shown.length && (
-            <p>And {(all.length - shown.length).toLocaleString('en-US')} more people with several rows.</p>
+            <p>{t`And ${(all.length - shown.length).toLocaleString('en-US')} more people with several rows.`}</p>
           )}
-          <Button size="sm" variant="secondary" onClick={() => addUp(all)}>
-            Add up the rows of all {all.length.toLocaleString('en-US')} people
-          </Button>
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => addUp(all)}
+          >{t`Add up the rows of all ${all.length.toLocaleString('en-US')} people`}</Button>
         </div>
       )}
     </>

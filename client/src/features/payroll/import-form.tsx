@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { importLimits, type PayrollFile } from '#shared/payroll/file.ts'
 import { type Choices, noChoices, type Plan, planImport } from '#shared/payroll/plan.ts'
 import { type DayRange, previousWeek, weekName } from '#shared/time/day.ts'
@@ -28,7 +29,7 @@ const importedLists = [
   'GET /api/admin/tips/consolidated-reports',
 ] satisfies ReadKey[]
 
-const usersNotLoaded = 'Cannot import payroll: User data not loaded. Please wait for user data to load and try again.'
+const usersNotLoaded = t`Cannot import payroll: User data not loaded. Please wait for user data to load and try again.`
 
 export function ImportForm() {
   const { users, byId } = usePeople()
@@ -49,7 +50,7 @@ export function ImportForm() {
     refresh: importedLists,
     done: ({ isUpdate, processedRecordsCount }) =>
       successWords(isUpdate, processedRecordsCount, plan?.skipped.length ?? 0),
-    failed: 'Failed to import payroll data',
+    failed: t`Failed to import payroll data`,
   })
 
   const change = (next: Source | undefined) => {
@@ -88,7 +89,7 @@ export function ImportForm() {
   }
 
   return (
-    <Card title="Import Payroll" description="A week of pay from a shared sheet or a CSV file.">
+    <Card title={t`Import Payroll`} description={t`A week of pay from a shared sheet or a CSV file.`}>
       <form
         className="flex flex-col gap-6"
         noValidate
@@ -108,7 +109,7 @@ export function ImportForm() {
         />
         <Unloaded users={users} settings={settings} />
         {source && !plan && !users.isError && !settings.isError && (
-          <SkeletonRows rows={5} columns={5} label="Matching the rows with people" />
+          <SkeletonRows rows={5} columns={5} label={t`Matching the rows with people`} />
         )}
         {plan && source && (
           <>
@@ -123,16 +124,14 @@ export function ImportForm() {
           <Button
             type="submit"
             disabled={!canImport && !upload.isPending}
-            busy={upload.isPending && 'Importing...'}
+            busy={upload.isPending && t`Importing...`}
             aria-describedby="import-blocked"
             className="phone:w-full"
-          >
-            Import Payroll Data
-          </Button>
+          >{t`Import Payroll Data`}</Button>
           <p id="import-blocked" className="text-muted text-sm">
             {!hasUsers && !users.isPending
               ? usersNotLoaded
-              : (blocked ?? (plan ? undefined : 'Choose a sheet or a file first.'))}
+              : (blocked ?? (plan ? undefined : t`Choose a sheet or a file first.`))}
           </p>
         </div>
       </form>
@@ -141,19 +140,19 @@ export function ImportForm() {
 }
 
 function successWords(isUpdate: boolean, count: number, skipped: number) {
-  const done = `Payroll period ${isUpdate ? 'updated' : 'created'} with ${count} record(s)`
-  return skipped === 0 ? done : `${done}. ${skipped} record(s) skipped (employee(s) not found in system)`
+  const done = t`Payroll period ${isUpdate ? 'updated' : 'created'} with ${count} record(s)`
+  return skipped === 0 ? done : t`${done}. ${skipped} record(s) skipped (employee(s) not found in system)`
 }
 
 /** Why nothing can be imported although there are records, in words for the person who can change it. */
 function blockedBecause(plan: Plan, file: PayrollFile): string | undefined {
   if (file.rows.length > importLimits.rows)
-    return `A file may have at most ${importLimits.rows.toLocaleString('en-US')} rows; this one has ${file.rows.length.toLocaleString('en-US')}.`
+    return t`A file may have at most ${importLimits.rows.toLocaleString('en-US')} rows; this one has ${file.rows.length.toLocaleString('en-US')}.`
   if (plan.twice.length > 0)
     return plan.twice.length === 1
-      ? 'One person has several rows: add them up, or leave all but one out.'
-      : `${plan.twice.length} people have several rows: add them up, or leave all but one out.`
-  if (plan.records.length === 0) return 'None of the rows belongs to anybody yet.'
+      ? t`One person has several rows: add them up, or leave all but one out.`
+      : t`${plan.twice.length} people have several rows: add them up, or leave all but one out.`
+  if (plan.records.length === 0) return t`None of the rows belongs to anybody yet.`
   return undefined
 }
 
@@ -166,11 +165,13 @@ function Unloaded({ users, settings }: { users: Loadable; settings: Loadable }) 
     <Notice
       tone="trouble"
       live
-      title={users.isError ? usersNotLoaded : 'The remembered names could not be loaded.'}
+      title={users.isError ? usersNotLoaded : t`The remembered names could not be loaded.`}
       action={
-        <Button variant="secondary" busy={failed.isFetching && 'Loading…'} onClick={() => void failed.refetch()}>
-          Try again
-        </Button>
+        <Button
+          variant="secondary"
+          busy={failed.isFetching && t`Loading…`}
+          onClick={() => void failed.refetch()}
+        >{t`Try again`}</Button>
       }
     />
   )

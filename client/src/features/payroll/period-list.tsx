@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { ListedPeriod } from '#shared/payroll/payroll.ts'
 import { dateRange, periodTitle, sourceNames } from '#shared/payroll/words.ts'
@@ -21,17 +22,17 @@ export function PeriodList() {
   const [deleting, setDeleting] = useState<ListedPeriod>()
   const shown = isComplete ? periods.data : periods.data?.slice(0, firstShown)
   return (
-    <Card title="Existing Payroll Periods" description="Newest first. Totals are before taxes." flush>
+    <Card title={t`Existing Payroll Periods`} description={t`Newest first. Totals are before taxes.`} flush>
       {periods.isError && (
         <FailedState
-          title="The payroll periods could not be loaded."
+          title={t`The payroll periods could not be loaded.`}
           onRetry={() => void periods.refetch()}
-          busy={periods.isFetching && 'Loading…'}
+          busy={periods.isFetching && t`Loading…`}
         />
       )}
-      {periods.isPending && <SkeletonRows rows={4} columns={4} label="Loading payroll periods" />}
+      {periods.isPending && <SkeletonRows rows={4} columns={4} label={t`Loading payroll periods`} />}
       {shown?.length === 0 && (
-        <EmptyState drawing="papers" title="No payroll periods found. Import your first payroll data above." />
+        <EmptyState drawing="papers" title={t`No payroll periods found. Import your first payroll data above.`} />
       )}
       {shown && shown.length > 0 && (
         <ul>
@@ -42,9 +43,11 @@ export function PeriodList() {
       )}
       {periods.data && shown && shown.length < periods.data.length && (
         <div className="border-line border-t p-4 md:px-6">
-          <Button variant="secondary" className="w-full" onClick={() => setComplete(true)}>
-            Show {periods.data.length - shown.length} older periods
-          </Button>
+          <Button
+            variant="secondary"
+            className="w-full"
+            onClick={() => setComplete(true)}
+          >{t`Show ${periods.data.length - shown.length} older periods`}</Button>
         </div>
       )}
       {deleting && <DeletionDialog period={deleting} onClose={() => setDeleting(undefined)} />}
@@ -52,7 +55,7 @@ export function PeriodList() {
   )
 }
 
-const people = (count: number) => (count === 1 ? '1 employee' : `${count} employees`)
+const people = (count: number) => (count === 1 ? t`1 employee` : t`${count} employees`)
 
 function Period({ period, onDelete }: { period: ListedPeriod; onDelete: () => void }) {
   const [isOpen, setOpen] = useState(false)
@@ -64,25 +67,22 @@ function Period({ period, onDelete }: { period: ListedPeriod; onDelete: () => vo
         <div className="min-w-0 flex-1 basis-64">
           <h3 className="font-semibold">{title}</h3>
           <p className="text-muted text-sm">{dateRange(period)}</p>
-          <p className="text-muted text-sm">
-            Imported from {sourceNames[period.importedFrom]} on {formatDate(period.importedAt)} ·{' '}
-            {people(period.recordCount)}
-          </p>
+          <p className="text-muted text-sm">{t`Imported from ${sourceNames[period.importedFrom]} on ${formatDate(period.importedAt)} · ${people(period.recordCount)}`}</p>
         </div>
         <dl className="flex flex-wrap gap-x-6 gap-y-1">
-          <Fact label="Total" value={dollars(period.totalGross)} />
-          <Fact label="Net" value={dollars(period.totalNet)} />
+          <Fact label={t`Total`} value={dollars(period.totalGross)} />
+          <Fact label={t`Net`} value={dollars(period.totalNet)} />
         </dl>
         <div className="flex gap-1">
           <IconButton
-            label={`${isOpen ? 'Hide' : 'Show'} the records of ${title}`}
+            label={t`${isOpen ? t`Hide` : t`Show`} the records of ${title}`}
             aria-expanded={isOpen}
             aria-controls={details}
             onClick={() => setOpen(!isOpen)}
           >
             <ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
           </IconButton>
-          <IconButton label={`Delete ${title}`} onClick={onDelete}>
+          <IconButton label={t`Delete ${title}`} onClick={onDelete}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         </div>
@@ -109,17 +109,17 @@ function DeletionDialog({ period, onClose }: { period: ListedPeriod; onClose: ()
       'GET /api/tips',
       'GET /api/admin/tips/consolidated-reports',
     ],
-    done: 'Payroll period deleted successfully!',
-    failed: 'Failed to delete payroll period',
+    done: t`Payroll period deleted successfully!`,
+    failed: t`Failed to delete payroll period`,
   })
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Delete ${periodTitle(period)}?`}
-      description={`The records of ${people(period.recordCount)} (${dollars(period.totalGross)} gross) are deleted and leave their My Pay. The tips of these days unlock: they can be changed and deleted again.`}
-      confirmLabel="Delete Period"
-      busy={remove.isPending && 'Deleting...'}
+      title={t`Delete ${periodTitle(period)}?`}
+      description={t`The records of ${people(period.recordCount)} (${dollars(period.totalGross)} gross) are deleted and leave their My Pay. The tips of these days unlock: they can be changed and deleted again.`}
+      confirmLabel={t`Delete Period`}
+      busy={remove.isPending && t`Deleting...`}
       onConfirm={() => remove.mutate({ params: { id: period.id } }, { onSuccess: onClose })}
     />
   )

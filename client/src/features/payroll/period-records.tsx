@@ -5,6 +5,7 @@ import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { ListedPeriod, PayrollRecord } from '#shared/payroll/payroll.ts'
 import { effectiveRate, hours, pounds } from '#shared/payroll/words.ts'
@@ -17,25 +18,25 @@ export function PeriodRecords({ period }: { period: ListedPeriod }) {
   if (stored.isError)
     return (
       <FailedState
-        title="The records could not be loaded."
+        title={t`The records could not be loaded.`}
         onRetry={() => void stored.refetch()}
-        busy={stored.isFetching && 'Loading…'}
+        busy={stored.isFetching && t`Loading…`}
       />
     )
   if (!stored.data)
-    return <SkeletonRows rows={Math.min(period.recordCount, 8)} columns={6} label="Loading the records" />
+    return <SkeletonRows rows={Math.min(period.recordCount, 8)} columns={6} label={t`Loading the records`} />
   const records = stored.data.payrollRecords
   const List = records.length > 60 ? VirtualTable : Table
   return (
     <div className="flex flex-col gap-6 px-4 pb-6 md:px-6">
       <List
-        caption="Records of this period"
+        caption={t`Records of this period`}
         columns={columns}
         rows={records}
         rowKey={({ id }) => id}
         wide
         {...(List === VirtualTable && { height: '70vh', rowHeight: 65 })}
-        empty={<EmptyState drawing="papers" title="No payroll records found for this period." />}
+        empty={<EmptyState drawing="papers" title={t`No payroll records found for this period.`} />}
       />
       <TipsBesidePay days={{ start: period.startDate, end: period.endDate }} paid={records} people={byId} />
     </div>
@@ -45,7 +46,7 @@ export function PeriodRecords({ period }: { period: ListedPeriod }) {
 const columns: Column<PayrollRecord>[] = [
   {
     key: 'employee',
-    header: 'Employee',
+    header: t`Employee`,
     hideLabelOnPhone: true,
     cell: ({ user, weightProcessed }) => (
       <div className="flex items-center gap-3">
@@ -58,23 +59,23 @@ const columns: Column<PayrollRecord>[] = [
       </div>
     ),
   },
-  { key: 'hours', header: 'Hours', numeric: true, className: 'w-24', cell: ({ hoursWorked }) => hours(hoursWorked) },
-  { key: 'rate', header: 'Rate', numeric: true, className: 'w-24', cell: ({ hourlyRate }) => dollars(hourlyRate) },
+  { key: 'hours', header: t`Hours`, numeric: true, className: 'w-24', cell: ({ hoursWorked }) => hours(hoursWorked) },
+  { key: 'rate', header: t`Rate`, numeric: true, className: 'w-24', cell: ({ hourlyRate }) => dollars(hourlyRate) },
   {
     key: 'effective',
-    header: 'Effective Rate',
+    header: t`Effective Rate`,
     numeric: true,
     className: 'w-32',
     cell: (record) => effectiveRate(record) ?? 'N/A',
   },
   {
     key: 'regular',
-    header: 'Regular Pay',
+    header: t`Regular Pay`,
     numeric: true,
     className: 'w-32',
     cell: ({ regularPay }) => dollars(regularPay),
   },
-  { key: 'tips', header: 'Tips', numeric: true, className: 'w-28', cell: ({ tipsPay }) => dollars(tipsPay) },
-  { key: 'bonuses', header: 'Bonuses', numeric: true, className: 'w-28', cell: ({ bonuses }) => dollars(bonuses) },
-  { key: 'gross', header: 'Gross Pay', numeric: true, className: 'w-32', cell: ({ grossPay }) => dollars(grossPay) },
+  { key: 'tips', header: t`Tips`, numeric: true, className: 'w-28', cell: ({ tipsPay }) => dollars(tipsPay) },
+  { key: 'bonuses', header: t`Bonuses`, numeric: true, className: 'w-28', cell: ({ bonuses }) => dollars(bonuses) },
+  { key: 'gross', header: t`Gross Pay`, numeric: true, className: 'w-32', cell: ({ grossPay }) => dollars(grossPay) },
 ]

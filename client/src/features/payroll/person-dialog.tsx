@@ -3,6 +3,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { suggestionsFor } from '#shared/payroll/matcher.ts'
 import { foldedKey } from '#shared/payroll/names.ts'
@@ -50,42 +51,38 @@ export function PersonDialog({ planned: { row, verdict }, plan, people, onChoose
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Whose row is “${row.employeeName}”?`}
-      description={`Row ${row.row}: ${hours(row.hoursWorked)} hours, ${dollars(row.tipsPay)} tips, ${dollars(row.grossPay)} gross.`}
+      title={t`Whose row is “${row.employeeName}”?`}
+      description={t`Row ${row.row}: ${hours(row.hoursWorked)} hours, ${dollars(row.tipsPay)} tips, ${dollars(row.grossPay)} gross.`}
       footer={
         <>
-          <Button variant="secondary" onClick={() => onChoose({ kind: 'leaveOut' })}>
-            Leave row out
-          </Button>
+          <Button variant="secondary" onClick={() => onChoose({ kind: 'leaveOut' })}>{t`Leave row out`}</Button>
           <Button disabled={!chosen} onClick={() => userId && onChoose({ kind: 'person', userId, isRemembered })}>
-            {chosen ? `Choose ${nameOf(chosen)}` : 'Choose a person'}
+            {chosen ? t`Choose ${nameOf(chosen)}` : t`Choose a person`}
           </Button>
         </>
       }
     >
       <PlainField
         type="search"
-        label="Find a person"
-        placeholder="Name or email"
+        label={t`Find a person`}
+        placeholder={t`Name or email`}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
       />
       {shownFirst.length > 0 && (
-        <Options legend={verdict.status === 'ambiguous' ? 'These people fit the name' : 'Perhaps one of these'}>
+        <Options legend={verdict.status === 'ambiguous' ? t`These people fit the name` : t`Perhaps one of these`}>
           {shownFirst.map(choice)}
         </Options>
       )}
-      <Options legend="Everybody" hint={shownOthers.length === 0 ? 'Nobody else matches.' : undefined}>
+      <Options legend={t`Everybody`} hint={shownOthers.length === 0 ? t`Nobody else matches.` : undefined}>
         {shownOthers.slice(0, mostShown).map(choice)}
         {shownOthers.length > mostShown && (
-          <p className="px-3 py-2 text-muted text-sm">
-            And {shownOthers.length - mostShown} more: type a part of the name.
-          </p>
+          <p className="px-3 py-2 text-muted text-sm">{t`And ${shownOthers.length - mostShown} more: type a part of the name.`}</p>
         )}
       </Options>
       <Checkbox
-        label={`Remember “${row.employeeName}” for this person`}
-        hint="The next import then finds them by itself."
+        label={t`Remember “${row.employeeName}” for this person`}
+        hint={t`The next import then finds them by itself.`}
         checked={isRemembered}
         onChange={(event) => setRemembered(event.target.checked)}
       />
@@ -130,7 +127,7 @@ function Option({ person, otherRows, isChosen, onChoose }: OptionProps) {
   const remarks = [
     person.email,
     !person.isActive && 'deactivated',
-    otherRows && `has row ${otherRows.join(', ')} already`,
+    otherRows && t`has row ${otherRows.join(', ')} already`,
   ].filter(Boolean)
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 py-1.5 transition-colors hover:bg-sunken has-checked:bg-brand-soft">

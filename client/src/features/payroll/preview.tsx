@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { columnNames, type PayrollFile } from '#shared/payroll/file.ts'
 import type { Choice, Choices, Plan, PlannedRow, Verdict } from '#shared/payroll/plan.ts'
@@ -49,26 +50,24 @@ export function Preview({ plan, file, people, choices, onChoices }: PreviewProps
   return (
     <section aria-labelledby="preview-heading" className="flex flex-col gap-4">
       <div>
-        <h3 id="preview-heading" className="font-semibold">
-          Preview
-        </h3>
+        <h3 id="preview-heading" className="font-semibold">{t`Preview`}</h3>
         <p className="text-muted text-sm">
-          Notes are visible to the employee.
-          {file.unusedColumns.length > 0 && ` Not used: ${file.unusedColumns.join(', ')}.`}
+          {t`Notes are visible to the employee.`}
+          {file.unusedColumns.length > 0 && t` Not used: ${file.unusedColumns.join(', ')}.`}
           {file.missingColumns.length > 0 &&
-            ` Not in the file: ${file.missingColumns.map((field) => columnNames[field]).join(', ')}.`}
+            t` Not in the file: ${file.missingColumns.map((field) => columnNames[field]).join(', ')}.`}
         </p>
       </div>
       <Views lines={lines} view={view} onView={setView} />
       <List
-        caption="Rows of the file and whose they are"
+        caption={t`Rows of the file and whose they are`}
         columns={columns}
         rows={shown}
         rowKey={(line) => ('ignored' in line ? line.ignored.row : line.row.row)}
         wide
         {...(List === VirtualTable && { height: '70vh', rowHeight: 96 })}
         empty={
-          <EmptyState drawing="papers" title={lines.length === 0 ? 'There are no rows in it.' : 'Nothing here.'} />
+          <EmptyState drawing="papers" title={lines.length === 0 ? t`There are no rows in it.` : t`Nothing here.`} />
         }
       />
       {asking && (
@@ -96,16 +95,16 @@ function linesOf(plan: Plan, file: PayrollFile): Line[] {
 }
 
 const views = [
-  { view: 'all', label: 'All' },
-  { view: 'open', label: 'To decide' },
-  { view: 'ready', label: 'Ready' },
-  { view: 'out', label: 'Left out' },
+  { view: 'all', label: t`All` },
+  { view: 'open', label: t`To decide` },
+  { view: 'ready', label: t`Ready` },
+  { view: 'out', label: t`Left out` },
 ] as const
 
 function Views({ lines, view, onView }: { lines: readonly Line[]; view: View; onView: (view: View) => void }) {
   return (
     <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">Which rows to show</legend>
+      <legend className="sr-only">{t`Which rows to show`}</legend>
       {views.map((each) => {
         const count = each.view === 'all' ? lines.length : lines.filter((line) => viewOf(line) === each.view).length
         return (
@@ -134,7 +133,7 @@ function columnsFor(
   return [
     {
       key: 'employee',
-      header: 'Employee',
+      header: t`Employee`,
       hideLabelOnPhone: true,
       cell: (line) =>
         'ignored' in line ? (
@@ -145,7 +144,7 @@ function columnsFor(
     },
     {
       key: 'match',
-      header: 'Person',
+      header: t`Person`,
       className: 'w-56',
       cell: (line) =>
         'ignored' in line ? (
@@ -156,28 +155,28 @@ function columnsFor(
     },
     {
       key: 'hours',
-      header: 'Hours',
+      header: t`Hours`,
       numeric: true,
       className: 'w-24',
       cell: amount(({ row }) => <CellMarks row={row} field="hoursWorked" value={hours(row.hoursWorked)} />),
     },
     {
       key: 'rate',
-      header: 'Rate',
+      header: t`Rate`,
       numeric: true,
       className: 'w-24',
       cell: amount(({ row }) => <CellMarks row={row} field="hourlyRate" value={dollars(row.hourlyRate)} />),
     },
     {
       key: 'tips',
-      header: 'Tips',
+      header: t`Tips`,
       numeric: true,
       className: 'w-28',
       cell: amount(({ row }) => <CellMarks row={row} field="tipsPay" value={dollars(row.tipsPay)} />),
     },
     {
       key: 'gross',
-      header: 'Gross Pay',
+      header: t`Gross Pay`,
       numeric: true,
       className: 'w-32',
       cell: amount(({ row }) => (
@@ -190,7 +189,7 @@ function columnsFor(
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t`Actions`,
       hideHeader: true,
       hideLabelOnPhone: true,
       align: 'right',
@@ -208,20 +207,18 @@ interface ActionProps {
 
 function Action({ planned, ask, choose }: ActionProps) {
   const { row, verdict } = planned
-  const ofRow = `row ${row.row}, ${row.employeeName}`
+  const ofRow = t`row ${row.row}, ${row.employeeName}`
   if (verdict.status === 'leftOut')
     return (
       <Button
         size="sm"
         variant="secondary"
         onClick={() => choose(row.row, undefined)}
-        aria-label={`Take back ${ofRow}`}
-      >
-        Take back
-      </Button>
+        aria-label={t`Take back ${ofRow}`}
+      >{t`Take back`}</Button>
     )
   const isOpen = verdict.status === 'ambiguous' || verdict.status === 'unmatched'
-  const label = isOpen ? 'Choose person' : 'Change'
+  const label = isOpen ? t`Choose person` : t`Change`
   return (
     <Button size="sm" variant="secondary" onClick={() => ask(planned)} aria-label={`${label}: ${ofRow}`}>
       {label}
@@ -238,33 +235,33 @@ function Found({ verdict, people }: { verdict: Verdict; people: PeopleById }) {
           {nameOf(person)}
           <span className="block text-muted text-sm">{person.email}</span>
           {!person.isActive && (
-            <span className="block text-muted text-sm">Deactivated; still paid by this import.</span>
+            <span className="block text-muted text-sm">{t`Deactivated; still paid by this import.`}</span>
           )}
         </p>
       )}
       <HowBadge verdict={verdict} />
-      {verdict.status === 'booked' && verdict.isAddedUp && <Badge icon={Users}>Rows added up</Badge>}
+      {verdict.status === 'booked' && verdict.isAddedUp && <Badge icon={Users}>{t`Rows added up`}</Badge>}
       {verdict.status === 'booked' && verdict.isShared && (
-        <p className="text-attention text-sm">Several people bear this name.</p>
+        <p className="text-attention text-sm">{t`Several people bear this name.`}</p>
       )}
       {verdict.status === 'ambiguous' && (
-        <p className="text-muted text-sm">{verdict.candidates.length} people fit this name.</p>
+        <p className="text-muted text-sm">{t`${verdict.candidates.length} people fit this name.`}</p>
       )}
     </div>
   )
 }
 
 const hows = {
-  exact: { tone: 'good', icon: Check, word: 'Exact name' },
-  accents: { tone: 'good', icon: Check, word: 'Same without accents' },
-  words: { tone: 'info', icon: Check, word: 'Contains both names' },
-  alias: { tone: 'info', icon: Link2, word: 'Remembered name' },
-  picked: { tone: 'info', icon: UserCheck, word: 'Picked' },
-  twice: { tone: 'attention', icon: TriangleAlert, word: 'Several rows' },
-  ambiguous: { tone: 'attention', icon: CircleHelp, word: 'Ambiguous' },
-  unmatched: { tone: 'attention', icon: CircleHelp, word: 'Not found' },
-  leftOut: { tone: 'neutral', icon: MinusCircle, word: 'Left out' },
-  ignored: { tone: 'neutral', icon: Ban, word: 'Ignored' },
+  exact: { tone: 'good', icon: Check, word: t`Exact name` },
+  accents: { tone: 'good', icon: Check, word: t`Same without accents` },
+  words: { tone: 'info', icon: Check, word: t`Contains both names` },
+  alias: { tone: 'info', icon: Link2, word: t`Remembered name` },
+  picked: { tone: 'info', icon: UserCheck, word: t`Picked` },
+  twice: { tone: 'attention', icon: TriangleAlert, word: t`Several rows` },
+  ambiguous: { tone: 'attention', icon: CircleHelp, word: t`Ambiguous` },
+  unmatched: { tone: 'attention', icon: CircleHelp, word: t`Not found` },
+  leftOut: { tone: 'neutral', icon: MinusCircle, word: t`Left out` },
+  ignored: { tone: 'neutral', icon: Ban, word: t`Ignored` },
 } satisfies Record<string, { tone: Tone; icon: typeof Check; word: string }>
 
 function HowBadge({ verdict }: { verdict: Verdict | { status: 'ignored' } }) {

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { t } from '#shared/language/t.ts'
 import { type PayrollFile, PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
 import { decodeText, separated } from '#shared/payroll/text.ts'
 
@@ -8,6 +9,6 @@ export function readCsv(bytes: Uint8Array): PayrollFile {
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: '\n' })
   const [fault] = errors
   // A quotation mark without an end swallows the rows that follow it.
-  if (fault) throw new PayrollFileError(`Row ${fault.row ?? 1}: a quotation mark stands alone or in the wrong place.`)
+  if (fault) throw new PayrollFileError(t`Row ${fault.row ?? 1}: a quotation mark stands alone or in the wrong place.`)
   return readPayroll(data)
 }

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { t } from '#shared/language/t.ts'
 import type { PayrollAlias } from '#shared/payroll/payroll.ts'
 import { nameOf, usePeople } from './people.ts'
 
@@ -10,7 +11,11 @@ export function RememberedNames() {
   const settings = useEndpoint('GET /api/payroll-import-settings', {})
   if (!settings.data || settings.data.aliases.length === 0) return null
   return (
-    <Card title="Remembered Names" description="An import finds these people by the names you chose for them." flush>
+    <Card
+      title={t`Remembered Names`}
+      description={t`An import finds these people by the names you chose for them.`}
+      flush
+    >
       <ul className="max-h-96 overflow-y-auto">
         {settings.data.aliases.map((alias) => (
           <RememberedName key={alias.id} alias={alias} />
@@ -24,16 +29,16 @@ function RememberedName({ alias: { id, alias, userId } }: { alias: PayrollAlias 
   const { byId } = usePeople()
   const forget = useAction('DELETE /api/payroll-name-aliases/:id', {
     refresh: ['GET /api/payroll-import-settings'],
-    done: `“${alias}” is forgotten.`,
-    failed: 'Failed to forget the name',
+    done: t`“${alias}” is forgotten.`,
+    failed: t`Failed to forget the name`,
   })
   return (
     <li className="flex items-center gap-4 border-line border-t px-4 py-2 md:px-6">
       <p className="wrap-anywhere min-w-0 flex-1">
-        <span className="font-semibold">{alias}</span> means {nameOf(byId.get(userId))}
+        <span className="font-semibold">{alias}</span> {t`means`} {nameOf(byId.get(userId))}
       </p>
       <IconButton
-        label={`Forget ${alias}`}
+        label={t`Forget ${alias}`}
         disabled={forget.isPending}
         onClick={() => forget.mutate({ params: { id } })}
       >

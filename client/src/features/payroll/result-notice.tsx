@@ -1,5 +1,6 @@
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { PayrollRow } from '#shared/payroll/file.ts'
 import { periodTitle } from '#shared/payroll/words.ts'
@@ -23,19 +24,12 @@ export function ResultNotice({ result, onDismiss }: { result: Result; onDismiss:
     <Notice
       tone={skipped.length > 0 ? 'attention' : 'good'}
       live
-      title={`${periodTitle(result)} was ${result.isUpdate ? 'updated' : 'imported'}`}
-      action={
-        <Button variant="secondary" onClick={onDismiss}>
-          Done
-        </Button>
-      }
+      title={t`${periodTitle(result)} was ${result.isUpdate ? 'updated' : 'imported'}`}
+      action={<Button variant="secondary" onClick={onDismiss}>{t`Done`}</Button>}
     >
-      <p>
-        {count} {count === 1 ? 'record' : 'records'}, {dollars(result.totalGross)} gross. Its tips can no longer be
-        changed.
-      </p>
-      {skipped.length > 0 && <p>Skipped, not found in the system: {named(skipped)}.</p>}
-      {leftOut.length > 0 && <p>Left out: {named(leftOut)}.</p>}
+      <p>{t`${count} ${count === 1 ? 'record' : 'records'}, ${dollars(result.totalGross)} gross. Its tips can no longer be changed.`}</p>
+      {skipped.length > 0 && <p>{t`Skipped, not found in the system: ${named(skipped)}.`}</p>}
+      {leftOut.length > 0 && <p>{t`Left out: ${named(leftOut)}.`}</p>}
     </Notice>
   )
 }

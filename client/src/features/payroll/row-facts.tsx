@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { PayrollRow } from '#shared/payroll/file.ts'
 import { pounds } from '#shared/payroll/words.ts'
@@ -6,9 +7,9 @@ import { CellMarks } from './cell-marks.tsx'
 /** The name as it stands in the file, with weight, bonus and note. */
 export function RowFacts({ row }: { row: PayrollRow }) {
   const facts = [
-    `Row ${row.row}`,
+    t`Row ${row.row}`,
     row.weightProcessed && pounds(row.weightProcessed),
-    row.weightBonus !== '0.00' && `bonus ${dollars(row.weightBonus)}`,
+    row.weightBonus !== '0.00' && t`bonus ${dollars(row.weightBonus)}`,
   ].filter(Boolean)
   return (
     <div className="wrap-anywhere">

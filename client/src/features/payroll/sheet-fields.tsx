@@ -4,6 +4,7 @@ import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import type { SourceProps } from './source.ts'
 
 export function SheetFields({ defaultSheetUrl, onSource }: SourceProps) {
@@ -12,17 +13,17 @@ export function SheetFields({ defaultSheetUrl, onSource }: SourceProps) {
   const sheetsUrl = typed ?? defaultSheetUrl ?? ''
   const fetchSheet = useAction('POST /api/import-from-sheets', {
     done: ({ records }) => ({
-      title: 'Google Sheets Imported Successfully',
-      description: `Found ${records.length} employee records`,
+      title: t`Google Sheets Imported Successfully`,
+      description: t`Found ${records.length} employee records`,
     }),
-    failed: (failure) => ({ title: 'Import Error', description: wordsFor(failure) }),
+    failed: (failure) => ({ title: t`Import Error`, description: wordsFor(failure) }),
   })
 
   const submit = () => {
     onSource(undefined)
     if (sheetsUrl.trim() === '') {
-      setError('Please enter a Google Sheets URL')
-      toast({ title: 'Missing URL', description: 'Please enter a Google Sheets URL', tone: 'destructive' })
+      setError(t`Please enter a Google Sheets URL`)
+      toast({ title: t`Missing URL`, description: t`Please enter a Google Sheets URL`, tone: 'destructive' })
       return
     }
     setError(undefined)
@@ -39,8 +40,8 @@ export function SheetFields({ defaultSheetUrl, onSource }: SourceProps) {
     <div className="flex max-w-form flex-col gap-3">
       <PlainField
         type="url"
-        label="Google Sheets URL"
-        hint="The sheet must be publicly accessible or shared with anyone who has the link."
+        label={t`Google Sheets URL`}
+        hint={t`The sheet must be publicly accessible or shared with anyone who has the link.`}
         placeholder="https://docs.google.com/spreadsheets/d/…"
         value={sheetsUrl}
         error={error}
@@ -54,14 +55,12 @@ export function SheetFields({ defaultSheetUrl, onSource }: SourceProps) {
       />
       <Button
         variant="secondary"
-        busy={fetchSheet.isPending && 'Importing...'}
+        busy={fetchSheet.isPending && t`Importing...`}
         onClick={submit}
         className="md:self-start"
-      >
-        Import
-      </Button>
+      >{t`Import`}</Button>
     </div>
   )
 }
 
-const wordsFor = (failure: unknown) => reasonOf(failure) ?? 'Failed to import from Google Sheets'
+const wordsFor = (failure: unknown) => reasonOf(failure) ?? t`Failed to import from Google Sheets`

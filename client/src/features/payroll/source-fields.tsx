@@ -1,12 +1,13 @@
 import { FileSpreadsheet, Sheet } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { CsvFields } from './csv-fields.tsx'
 import { SheetFields } from './sheet-fields.tsx'
 import type { SourceProps } from './source.ts'
 
 const methods = [
-  { value: 'sheets', label: 'Google Sheets', icon: Sheet },
-  { value: 'csv', label: 'CSV Upload', icon: FileSpreadsheet },
+  { value: 'sheets', label: t`Google Sheets`, icon: Sheet },
+  { value: 'csv', label: t`CSV Upload`, icon: FileSpreadsheet },
 ] as const
 
 export function SourceFields(props: SourceProps) {
@@ -14,7 +15,7 @@ export function SourceFields(props: SourceProps) {
   const method = chosen ?? (props.defaultSheetUrl ? 'sheets' : 'csv')
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-3 font-semibold">Import method</legend>
+      <legend className="mb-3 font-semibold">{t`Import method`}</legend>
       <div className="flex max-w-form rounded border border-edge p-1">
         {methods.map(({ value, label, icon: Icon }) => (
           <label

@@ -10,6 +10,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { FilePicker } from '#client/ui/file-picker.tsx'
+import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
 interface PictureDialogProps {
@@ -29,19 +30,19 @@ export default function PictureDialog({ user, name, close }: PictureDialogProps)
   const set = useMutation({
     mutationFn: send,
     onSuccess,
-    meta: { done: 'Your picture was changed.', failed: 'Your picture could not be changed.' },
+    meta: { done: t`Your picture was changed.`, failed: t`Your picture could not be changed.` },
   })
   const remove = useMutation({
     mutationFn: () => call('DELETE /api/user/profile-image', {}),
     onSuccess,
-    meta: { done: 'Your picture was removed.', failed: 'Your picture could not be removed.' },
+    meta: { done: t`Your picture was removed.`, failed: t`Your picture could not be removed.` },
   })
 
   const choose = async ([file]: File[]) => {
     if (!file || set.isPending) return
     const { file: small } = await shrinkPhoto(file)
     const isTooLarge = small.size > maxFileBytes
-    setError(isTooLarge ? `File "${file.name}" is too large. File size must be less than 10MB` : undefined)
+    setError(isTooLarge ? t`File "${file.name}" is too large. File size must be less than 10MB` : undefined)
     if (!isTooLarge) set.mutate(small)
   }
 
@@ -49,30 +50,30 @@ export default function PictureDialog({ user, name, close }: PictureDialogProps)
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Your Picture"
-      description="Your colleagues see it beside your name. The middle of the photo is kept."
+      title={t`Your Picture`}
+      description={t`Your colleagues see it beside your name. The middle of the photo is kept.`}
       footer={
         <>
           {user.profileImageUrl && (
-            <Button variant="secondary" onClick={() => remove.mutate()} busy={remove.isPending && 'Removing...'}>
+            <Button variant="secondary" onClick={() => remove.mutate()} busy={remove.isPending && t`Removing...`}>
               <Trash2 aria-hidden="true" />
-              Remove
+              {t`Remove`}
             </Button>
           )}
-          <Button onClick={close}>Close</Button>
+          <Button onClick={close}>{t`Close`}</Button>
         </>
       }
     >
       <div className="flex flex-col items-center gap-4">
         <Avatar name={name} src={user.profileImageUrl} size="lg" className="size-24!" />
         <p role="status" className="min-h-6 text-muted">
-          {set.isPending && 'Uploading…'}
+          {set.isPending && t`Uploading…`}
         </p>
       </div>
       <FilePicker
-        label="New picture"
-        chooseLabel="Choose picture"
-        cameraLabel="Take photo"
+        label={t`New picture`}
+        chooseLabel={t`Choose picture`}
+        cameraLabel={t`Take photo`}
         accept={pictureTypes.join()}
         error={error}
         onFiles={(files) => void choose(files)}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
@@ -12,12 +13,12 @@ export function ProfilePicture({ user }: { user: SessionUser }) {
     <>
       <button
         type="button"
-        title="Change your picture"
+        title={t`Change your picture`}
         onClick={() => setIsOpen(true)}
         className="flex size-11 shrink-0 items-center justify-center rounded-full"
       >
         <Avatar name={name} src={user.profileImageUrl} />
-        <span className="sr-only">Change your picture</span>
+        <span className="sr-only">{t`Change your picture`}</span>
       </button>
       {isOpen && (
         <Suspense>

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { centsOf, dollarsFromCents, toCents } from '#shared/money/money.ts'
 
 interface Typed {
@@ -27,6 +28,6 @@ export const cashLeft = (report: { endingCash: string; dropAmount: string }) =>
 
 /** '$5.00 more than expected' */
 export function differenceWords(cents: number): string {
-  if (cents === 0) return 'Exactly the expected amount'
-  return `${dollarsFromCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than expected`
+  if (cents === 0) return t`Exactly the expected amount`
+  return t`${dollarsFromCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than expected`
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Thumbnail } from '#client/ui/photo-tile.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
@@ -11,12 +12,12 @@ export function ReceiptButton({ report }: { report: ShiftReport }) {
   const [isOpen, setIsOpen] = useState(false)
   const { receiptImageUrl: path, user } = report
   if (!path) return null
-  const title = `Receipt of ${user.firstName} ${user.lastName}, ${formatDay(report.shiftDate)}, ${dollars(report.dropAmount)}`
+  const title = t`Receipt of ${user.firstName} ${user.lastName}, ${formatDay(report.shiftDate)}, ${dollars(report.dropAmount)}`
   return (
     <>
       <button
         type="button"
-        aria-label={`Open ${title}`}
+        aria-label={t`Open ${title}`}
         onClick={() => setIsOpen(true)}
         className="size-11 shrink-0 overflow-hidden rounded bg-sunken"
       >

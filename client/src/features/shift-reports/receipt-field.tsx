@@ -3,6 +3,7 @@ import { pictureTypes } from '#client/api/shrink-photo.ts'
 import type { Uploads } from '#client/api/uploads.ts'
 import { FilePicker } from '#client/ui/file-picker.tsx'
 import { PhotoTile } from '#client/ui/photo-tile.tsx'
+import { t } from '#shared/language/t.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
 
@@ -19,10 +20,10 @@ export function ReceiptField({ uploads, inputRef, error }: ReceiptFieldProps) {
   if (!receipt)
     return (
       <FilePicker
-        label="Receipt Image"
-        hint="A photo of the receipt, up to 10 MB."
-        chooseLabel="Choose picture"
-        cameraLabel="Take photo"
+        label={t`Receipt Image`}
+        hint={t`A photo of the receipt, up to 10 MB.`}
+        chooseLabel={t`Choose picture`}
+        cameraLabel={t`Take photo`}
         accept={pictureTypes.join()}
         error={error}
         onFiles={uploads.add}
@@ -31,7 +32,7 @@ export function ReceiptField({ uploads, inputRef, error }: ReceiptFieldProps) {
     )
   return (
     <div>
-      <p className="mb-1.5 font-semibold text-sm">Receipt Image</p>
+      <p className="mb-1.5 font-semibold text-sm">{t`Receipt Image`}</p>
       <PhotoTile
         name="receipt"
         src={receipt.preview}
@@ -46,8 +47,8 @@ export function ReceiptField({ uploads, inputRef, error }: ReceiptFieldProps) {
       {isOpen && receipt.path && (
         <Suspense>
           <Lightbox
-            title="Receipt"
-            pictures={[{ src: `${receipt.path}?size=1600`, fullSrc: receipt.path, alt: 'Receipt' }]}
+            title={t`Receipt`}
+            pictures={[{ src: `${receipt.path}?size=1600`, fullSrc: receipt.path, alt: t`Receipt` }]}
             onClose={() => setIsOpen(false)}
           />
         </Suspense>

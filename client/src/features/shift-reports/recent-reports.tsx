@@ -4,6 +4,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
@@ -14,19 +15,17 @@ import { ReceiptButton } from './receipt-button.tsx'
 export function RecentReports() {
   const list = useEndpoint('GET /api/shift-reports', { query: { mine: 'true', limit: 10 } })
   return (
-    <Card title="Recent Drop Reports" flush>
+    <Card title={t`Recent Drop Reports`} flush>
       {list.isError && !list.data ? (
         <FailedState
-          title="Your reports could not be loaded."
+          title={t`Your reports could not be loaded.`}
           onRetry={() => void list.refetch()}
-          busy={list.isFetching && 'Trying again...'}
+          busy={list.isFetching && t`Trying again...`}
         />
       ) : !list.data ? (
-        <SkeletonRows rows={5} columns={2} label="Loading your reports" />
+        <SkeletonRows rows={5} columns={2} label={t`Loading your reports`} />
       ) : list.data.length === 0 ? (
-        <EmptyState drawing="papers" title="No drop reports yet">
-          What you submit is listed here.
-        </EmptyState>
+        <EmptyState drawing="papers" title={t`No drop reports yet`}>{t`What you submit is listed here.`}</EmptyState>
       ) : (
         <ul className="divide-y divide-line border-line border-t">
           {list.data.map((report) => (
@@ -45,14 +44,10 @@ function RecentReport({ report }: { report: ShiftReport }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{formatDay(report.shiftDate, { weekday: true })}</p>
         <p className="tabular text-muted text-sm">
-          {dollars(report.startingCash)} to {dollars(report.endingCash)},{' '}
-          <span className="whitespace-nowrap">{dollarsFromCents(left)}</span> left in drawer
+          {dollars(report.startingCash)} {t`to`} {dollars(report.endingCash)},{' '}
+          <span className="whitespace-nowrap">{dollarsFromCents(left)}</span> {t`left in drawer`}
         </p>
-        {left < 0 && (
-          <Badge tone="trouble" className="mt-1">
-            More than counted
-          </Badge>
-        )}
+        {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
         {report.notes && <p className="mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
       </div>
       <p className="tabular font-semibold">{dollars(report.dropAmount)}</p>

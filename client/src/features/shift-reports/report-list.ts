@@ -1,4 +1,5 @@
 import { toCsv } from '#shared/csv/csv.ts'
+import { t } from '#shared/language/t.ts'
 import { fromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { partsOf } from '#shared/time/day.ts'
@@ -26,14 +27,14 @@ export function filterReports(reports: readonly ShiftReport[], { start, end, emp
 export const nameOf = ({ user }: ShiftReport) => `${user.firstName} ${user.lastName}`.trim() || user.email
 
 const header = [
-  'Date',
-  'Employee',
-  'Starting Cash',
-  'Ending Cash',
-  'Drop Amount',
-  'Cash Left in Drawer',
-  'Notes',
-  'Submitted At',
+  t`Date`,
+  t`Employee`,
+  t`Starting Cash`,
+  t`Ending Cash`,
+  t`Drop Amount`,
+  t`Cash Left in Drawer`,
+  t`Notes`,
+  t`Submitted At`,
 ]
 
 /** The file of what is shown. */
@@ -49,7 +50,7 @@ export function reportsCsv(reports: readonly ShiftReport[]): string {
     submittedAt(report.createdAt),
   ])
   return toCsv(header, rows, {
-    amountColumns: ['Starting Cash', 'Ending Cash', 'Drop Amount', 'Cash Left in Drawer'],
+    amountColumns: [t`Starting Cash`, t`Ending Cash`, t`Drop Amount`, t`Cash Left in Drawer`],
   })
 }
 

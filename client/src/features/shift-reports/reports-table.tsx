@@ -2,6 +2,7 @@ import { ImageOff, TriangleAlert } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
@@ -13,60 +14,58 @@ import { nameOf } from './report-list.ts'
 const columns: Column<ShiftReport>[] = [
   {
     key: 'date',
-    header: 'Date',
+    header: t`Date`,
     className: 'w-34 whitespace-nowrap',
     cell: ({ shiftDate }) => <span className="font-semibold">{formatDay(shiftDate)}</span>,
   },
-  { key: 'employee', header: 'Employee', className: 'w-34', cell: nameOf },
+  { key: 'employee', header: t`Employee`, className: 'w-34', cell: nameOf },
   {
     key: 'starting',
-    header: 'Starting Cash',
+    header: t`Starting Cash`,
     numeric: true,
     className: 'w-24',
     cell: (report) => dollars(report.startingCash),
   },
   {
     key: 'ending',
-    header: 'Ending Cash',
+    header: t`Ending Cash`,
     numeric: true,
     className: 'w-24',
     cell: (report) => dollars(report.endingCash),
   },
   {
     key: 'drop',
-    header: 'Drop Amount',
+    header: t`Drop Amount`,
     numeric: true,
     className: 'w-26',
     cell: (report) => <span className="font-semibold">{dollars(report.dropAmount)}</span>,
   },
   {
     key: 'left',
-    header: 'Cash Left in Drawer',
+    header: t`Cash Left in Drawer`,
     numeric: true,
     className: 'w-32',
     cell: (report) => <Left report={report} />,
   },
   {
     key: 'notes',
-    header: 'Notes',
+    header: t`Notes`,
     cell: ({ notes }) => <span className="whitespace-pre-line break-words text-sm">{notes ?? '—'}</span>,
   },
   {
     key: 'receipt',
-    header: 'Receipt',
+    header: t`Receipt`,
     className: 'w-32',
     cell: (report) =>
       report.receiptImageUrl ? (
         <ReceiptButton report={report} />
       ) : (
-        <Badge tone="attention" icon={ImageOff}>
-          No receipt
-        </Badge>
+        <Badge tone="attention" icon={ImageOff}>{t`No receipt`}</Badge>
       ),
   },
   {
     key: 'submitted',
-    header: 'Submitted At',
+    header: t`Submitted At`,
     className: 'w-32',
     cell: ({ createdAt }) => <span className="text-muted text-sm">{formatInstant(createdAt)}</span>,
   },
@@ -74,7 +73,14 @@ const columns: Column<ShiftReport>[] = [
 
 export function ReportsTable({ reports }: { reports: readonly ShiftReport[] }) {
   return (
-    <VirtualTable wide caption="Drop reports" columns={columns} rows={reports} rowKey={({ id }) => id} rowHeight={65} />
+    <VirtualTable
+      wide
+      caption={t`Drop reports`}
+      columns={columns}
+      rows={reports}
+      rowKey={({ id }) => id}
+      rowHeight={65}
+    />
   )
 }
 
@@ -84,9 +90,7 @@ function Left({ report }: { report: ShiftReport }) {
   return (
     <span className="inline-flex flex-col items-end gap-1 cards:items-start">
       <span className="font-semibold text-trouble">{dollarsFromCents(left)}</span>
-      <Badge tone="trouble" icon={TriangleAlert}>
-        Negative
-      </Badge>
+      <Badge tone="trouble" icon={TriangleAlert}>{t`Negative`}</Badge>
     </span>
   )
 }

@@ -11,6 +11,7 @@ import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import { dollarsFromCents, fromCents } from '#shared/money/money.ts'
 import { duplicateReport, newShiftReport, shiftNotesMaxLength } from '#shared/shift-reports/shift-report.ts'
 import { today } from '#shared/time/day.ts'
@@ -24,8 +25,8 @@ type ReportForm = UseFormReturn<Typed, unknown, NewReport>
 const blank = () => ({ startingCash: '', endingCash: '', dropAmount: '', shiftDate: today(), notes: '' })
 
 const missingReceipt = {
-  title: 'Missing Receipt Image',
-  description: 'Please upload a receipt image before submitting the report.',
+  title: t`Missing Receipt Image`,
+  description: t`Please upload a receipt image before submitting the report.`,
 }
 
 const isDuplicate = (error: unknown) =>
@@ -39,18 +40,18 @@ export function ShiftReportForm() {
   const receipt = useUploads({
     max: 1,
     claim: async (receiptImageURL) => (await call('PUT /api/receipt-images', { body: { receiptImageURL } })).objectPath,
-    claimFailed: 'The receipt image could not be used.',
+    claimFailed: t`The receipt image could not be used.`,
   })
   const receiptInput = useRef<HTMLInputElement>(null)
   const [receiptError, setReceiptError] = useState<string>()
   const [isWaiting, setIsWaiting] = useState(false)
   const submit = useAction('POST /api/shift-reports', {
     refresh: ['GET /api/shift-reports'],
-    done: 'Drop report submitted successfully!',
+    done: t`Drop report submitted successfully!`,
     failed: (error) =>
       isDuplicate(error)
-        ? { title: 'Duplicate Report', description: duplicateReport }
-        : 'Failed to submit drop report. Please try again.',
+        ? { title: t`Duplicate Report`, description: duplicateReport }
+        : t`Failed to submit drop report. Please try again.`,
   })
 
   const send = async (body: NewReport) => {
@@ -77,32 +78,30 @@ export function ShiftReportForm() {
   }
 
   return (
-    <Card title="New Report">
+    <Card title={t`New Report`}>
       <Form form={form} onSubmit={send}>
-        <Field name="shiftDate" type="date" label="Shift Date" hint="For a night shift, the day it started." />
+        <Field name="shiftDate" type="date" label={t`Shift Date`} hint={t`For a night shift, the day it started.`} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <CashField name="startingCash" label="Starting Cash" />
-          <CashField name="endingCash" label="Ending Cash" />
+          <CashField name="startingCash" label={t`Starting Cash`} />
+          <CashField name="endingCash" label={t`Ending Cash`} />
         </div>
         <DropAmount form={form} />
-        <Field name="notes" as="textarea" label="Notes" optional maxLength={shiftNotesMaxLength} />
+        <Field name="notes" as="textarea" label={t`Notes`} optional maxLength={shiftNotesMaxLength} />
         <ReceiptField
           uploads={receipt}
           inputRef={receiptInput}
           error={receipt.photos.length > 0 ? undefined : receiptError}
         />
         {isDuplicate(submit.error) && (
-          <Notice tone="trouble" title="Duplicate Report">
+          <Notice tone="trouble" title={t`Duplicate Report`}>
             {duplicateReport}
           </Notice>
         )}
         <Button
           type="submit"
-          busy={(isWaiting && 'Uploading receipt...') || (submit.isPending && 'Submitting...')}
+          busy={(isWaiting && t`Uploading receipt...`) || (submit.isPending && t`Submitting...`)}
           className="md:self-start"
-        >
-          Submit Report
-        </Button>
+        >{t`Submit Report`}</Button>
       </Form>
     </Card>
   )
@@ -132,7 +131,7 @@ function DropAmount({ form }: { form: ReportForm }) {
   const { expected, difference, left } = cashOf({ startingCash, endingCash, dropAmount })
   return (
     <div className="flex flex-col gap-3">
-      <CashField name="dropAmount" label="Drop Amount" />
+      <CashField name="dropAmount" label={t`Drop Amount`} />
       {expected !== undefined && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button
@@ -142,7 +141,7 @@ function DropAmount({ form }: { form: ReportForm }) {
             }
           >
             <span>
-              Expected amount: <span className="tabular">{dollarsFromCents(expected)}</span>
+              {t`Expected amount:`} <span className="tabular">{dollarsFromCents(expected)}</span>
             </span>
           </Button>
           {difference !== undefined && (
@@ -154,8 +153,8 @@ function DropAmount({ form }: { form: ReportForm }) {
       )}
       {left !== undefined && left < 0 && (
         <Notice tone="attention" live>
-          You drop more than you counted: <span className="tabular">{dollarsFromCents(left)}</span> would be left in the
-          drawer.
+          {t`You drop more than you counted:`} <span className="tabular">{dollarsFromCents(left)}</span>{' '}
+          {t`would be left in the drawer.`}
         </Notice>
       )}
     </div>

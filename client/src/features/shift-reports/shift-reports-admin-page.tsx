@@ -13,6 +13,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { today } from '#shared/time/day.ts'
@@ -22,27 +23,28 @@ import { ReportsTable } from './reports-table.tsx'
 export default function ShiftReportsAdminPage() {
   const { role } = useUser()
   const list = useEndpoint('GET /api/shift-reports', {})
-  useAccessDenied(role !== 'admin' || isForbidden(list.error), 'Admin access required for this page.')
+  useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
   return (
     <>
-      <PageHeader title="Drop Reports" purpose="What went into the safe, shift by shift." />
+      <PageHeader title={t`Drop Reports`} purpose={t`What went into the safe, shift by shift.`} />
       {list.isError && !list.data ? (
         <FailedState
-          title="The drop reports could not be loaded."
+          title={t`The drop reports could not be loaded.`}
           onRetry={() => void list.refetch()}
-          busy={list.isFetching && 'Trying again...'}
+          busy={list.isFetching && t`Trying again...`}
         />
       ) : !list.data ? (
         <div className="flex flex-col gap-6">
-          <SkeletonCards count={2} className="grid grid-cols-2 gap-4" label="Loading drop reports" />
+          <SkeletonCards count={2} className="grid grid-cols-2 gap-4" label={t`Loading drop reports`} />
           <Card flush>
             <SkeletonRows rows={8} columns={6} />
           </Card>
         </div>
       ) : list.data.length === 0 ? (
-        <EmptyState drawing="papers" title="No drop reports yet">
-          They are listed here as soon as somebody submits one.
-        </EmptyState>
+        <EmptyState
+          drawing="papers"
+          title={t`No drop reports yet`}
+        >{t`They are listed here as soon as somebody submits one.`}</EmptyState>
       ) : (
         <FilteredReports reports={list.data} />
       )}
@@ -73,7 +75,7 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
         <div className="flex flex-wrap items-end gap-4 phone:grid phone:grid-cols-2">
           <PlainField
             type="date"
-            label="Start Date"
+            label={t`Start Date`}
             value={start}
             max={end || undefined}
             onChange={(event) => change({ start: event.target.value })}
@@ -81,7 +83,7 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
           />
           <PlainField
             type="date"
-            label="End Date"
+            label={t`End Date`}
             value={end}
             min={start || undefined}
             onChange={(event) => change({ end: event.target.value })}
@@ -89,39 +91,31 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
           />
           <PlainField
             type="search"
-            label="Employee Name"
+            label={t`Employee Name`}
             value={employee}
-            placeholder="All employees"
+            placeholder={t`All employees`}
             onChange={(event) => change({ employee: event.target.value })}
             className="min-w-48 flex-1 phone:col-span-2"
           />
           {isFiltered && (
-            <Button variant="ghost" onClick={() => setSearch({}, { replace: true })}>
-              Clear filters
-            </Button>
+            <Button variant="ghost" onClick={() => setSearch({}, { replace: true })}>{t`Clear filters`}</Button>
           )}
           <Button variant="secondary" onClick={() => download(shown)} className="phone:col-span-2">
             <Download aria-hidden="true" />
-            Export CSV
+            {t`Export CSV`}
           </Button>
         </div>
       </Card>
       <div className="grid grid-cols-2 gap-4" aria-live="polite">
-        <StatCard icon={Receipt} label="Total Reports" value={String(shown.length)} />
-        <StatCard icon={HandCoins} label="Total Drops" value={dollars(total)} />
+        <StatCard icon={Receipt} label={t`Total Reports`} value={String(shown.length)} />
+        <StatCard icon={HandCoins} label={t`Total Drops`} value={dollars(total)} />
       </div>
       {shown.length === 0 ? (
         <EmptyState
           drawing="search"
-          title="No drop reports match"
-          action={
-            <Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>
-              Show all
-            </Button>
-          }
-        >
-          Try other dates or a shorter part of the name.
-        </EmptyState>
+          title={t`No drop reports match`}
+          action={<Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>{t`Show all`}</Button>}
+        >{t`Try other dates or a shorter part of the name.`}</EmptyState>
       ) : (
         <ReportsTable reports={shown} />
       )}
@@ -131,7 +125,7 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
 
 function download(reports: readonly ShiftReport[]) {
   if (reports.length === 0) {
-    toast({ title: 'There is nothing to export.', tone: 'destructive' })
+    toast({ title: t`There is nothing to export.`, tone: 'destructive' })
     return
   }
   const url = URL.createObjectURL(new Blob([reportsCsv(reports)], { type: 'text/csv;charset=utf-8' }))
@@ -141,5 +135,5 @@ function download(reports: readonly ShiftReport[]) {
   link.click()
   // The download has begun, but Safari still reads from the address.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
-  toast({ title: 'Report exported successfully!' })
+  toast({ title: t`Report exported successfully!` })
 }

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
 
 type PasswordFieldProps = Omit<Extract<ComponentProps<typeof PlainField>, { as?: 'input' | undefined }>, 'type' | 'end'>
 
@@ -17,7 +18,7 @@ export function PasswordField(props: PasswordFieldProps) {
       end={
         <IconButton
           className="text-muted"
-          label={isShown ? 'Hide what is typed' : 'Show what is typed'}
+          label={isShown ? t`Hide what is typed` : t`Show what is typed`}
           onClick={() => setShown(!isShown)}
         >
           {isShown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}

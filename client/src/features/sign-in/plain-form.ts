@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { CallError, reasonOf } from '#client/api/call.ts'
+import { t } from '#shared/language/t.ts'
 
 type Texts<Name extends string> = Record<Name, string>
 type Messages<Name extends string> = { [N in Name]?: string | undefined }
@@ -77,8 +78,8 @@ export type PlainForm<Name extends string> = ReturnType<typeof usePlainForm<Name
 function messagesOf(inputs: HTMLInputElement[]): Record<string, string> {
   return Object.fromEntries(
     inputs.flatMap((input) => {
-      if (input.value === '') return [[input.name, `${input.labels?.[0]?.textContent} is required`]]
-      return input.validity.typeMismatch ? [[input.name, 'Please enter a valid email address']] : []
+      if (input.value === '') return [[input.name, t`${input.labels?.[0]?.textContent ?? ''} is required`]]
+      return input.validity.typeMismatch ? [[input.name, t`Please enter a valid email address`]] : []
     }),
   )
 }

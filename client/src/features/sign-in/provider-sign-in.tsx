@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react'
 import { useId } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
+import { t } from '#shared/language/t.ts'
 
 /** The way in through the provider, where there is one. An invitation's code goes along. */
 export function ProviderSignIn({ inviteCode }: { inviteCode: string }) {
@@ -15,9 +16,7 @@ export function ProviderSignIn({ inviteCode }: { inviteCode: string }) {
       <p
         id={id}
         className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line"
-      >
-        Or continue with
-      </p>
+      >{t`Or continue with`}</p>
       <Button variant="secondary" className="mt-4 w-full" aria-describedby={id} onClick={go}>
         <KeyRound aria-hidden="true" />
         {config.providerName}

@@ -3,11 +3,12 @@ import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
 import { PasswordField } from './password-field.tsx'
 import type { PlainForm } from './plain-form.ts'
 import { useEnter } from './use-enter.ts'
 
-const failure = 'Registration failed'
+const failure = t`Registration failed`
 
 export type RegisterField = 'inviteCode' | 'firstName' | 'lastName' | 'email' | 'password'
 
@@ -15,7 +16,7 @@ export function RegisterForm({ form }: { form: PlainForm<RegisterField> }) {
   const enter = useEnter()
   const register = useAction('POST /api/register', {
     isSignIn: true,
-    failed: (error) => ({ title: 'Registration failed', description: reasonOf(error) ?? failure }),
+    failed: (error) => ({ title: t`Registration failed`, description: reasonOf(error) ?? failure }),
   })
   return (
     <form
@@ -27,19 +28,19 @@ export function RegisterForm({ form }: { form: PlainForm<RegisterField> }) {
     >
       <PlainField
         {...form.field('inviteCode')}
-        label="Invitation Code"
-        hint="From your invitation mail; the whole link will do."
+        label={t`Invitation Code`}
+        hint={t`From your invitation mail; the whole link will do.`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
       />
       <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
-        <PlainField {...form.field('firstName')} label="First Name" autoComplete="given-name" maxLength={80} />
-        <PlainField {...form.field('lastName')} label="Last Name" autoComplete="family-name" maxLength={80} />
+        <PlainField {...form.field('firstName')} label={t`First Name`} autoComplete="given-name" maxLength={80} />
+        <PlainField {...form.field('lastName')} label={t`Last Name`} autoComplete="family-name" maxLength={80} />
       </div>
       <PlainField
         {...form.field('email')}
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="username"
@@ -48,14 +49,12 @@ export function RegisterForm({ form }: { form: PlainForm<RegisterField> }) {
       />
       <PasswordField
         {...form.field('password')}
-        label="Password"
-        hint="At least 6 characters."
+        label={t`Password`}
+        hint={t`At least 6 characters.`}
         autoComplete="new-password"
       />
       {form.refusal && <Notice tone="trouble">{form.refusal}</Notice>}
-      <Button type="submit" busy={register.isPending && 'Creating account...'}>
-        Create Account
-      </Button>
+      <Button type="submit" busy={register.isPending && t`Creating account...`}>{t`Create Account`}</Button>
     </form>
   )
 }

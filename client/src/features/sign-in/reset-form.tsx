@@ -3,10 +3,11 @@ import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
 import { PasswordField } from './password-field.tsx'
 import type { PlainForm } from './plain-form.ts'
 
-const failure = 'Failed to reset password'
+const failure = t`Failed to reset password`
 
 interface ResetFormProps {
   form: PlainForm<'newPassword' | 'confirmation'>
@@ -20,10 +21,10 @@ export function ResetForm({ form, email, token, onDone }: ResetFormProps) {
   const reset = useAction('POST /api/reset-password', {
     isSignIn: true,
     done: () => ({
-      title: 'Password reset successful',
-      description: 'Your password has been reset. You can now log in with your new password.',
+      title: t`Password reset successful`,
+      description: t`Your password has been reset. You can now log in with your new password.`,
     }),
-    failed: (error) => ({ title: 'Error', description: reasonOf(error) ?? failure }),
+    failed: (error) => ({ title: t`Error`, description: reasonOf(error) ?? failure }),
   })
   return (
     <form
@@ -36,18 +37,16 @@ export function ResetForm({ form, email, token, onDone }: ResetFormProps) {
         ),
       )}
     >
-      <PlainField label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
+      <PlainField label={t`Email`} name="email" type="email" autoComplete="username" value={email} readOnly />
       <PasswordField
         {...form.field('newPassword')}
-        label="New Password"
-        hint="At least 6 characters."
+        label={t`New Password`}
+        hint={t`At least 6 characters.`}
         autoComplete="new-password"
       />
-      <PasswordField {...form.field('confirmation')} label="Confirm Password" autoComplete="new-password" />
+      <PasswordField {...form.field('confirmation')} label={t`Confirm Password`} autoComplete="new-password" />
       {form.refusal && <Notice tone="trouble">{form.refusal}</Notice>}
-      <Button type="submit" busy={reset.isPending && 'Resetting...'}>
-        Reset Password
-      </Button>
+      <Button type="submit" busy={reset.isPending && t`Resetting...`}>{t`Reset Password`}</Button>
     </form>
   )
 }

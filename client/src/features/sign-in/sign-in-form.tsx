@@ -3,17 +3,18 @@ import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
 import { PasswordField } from './password-field.tsx'
 import type { PlainForm } from './plain-form.ts'
 import { useEnter } from './use-enter.ts'
 
-const failure = 'Invalid email or password'
+const failure = t`Invalid email or password`
 
 export function SignInForm({ form }: { form: PlainForm<'email' | 'password'> }) {
   const enter = useEnter()
   const signIn = useAction('POST /api/login', {
     isSignIn: true,
-    failed: (error) => ({ title: 'Login failed', description: reasonOf(error) ?? failure }),
+    failed: (error) => ({ title: t`Login failed`, description: reasonOf(error) ?? failure }),
   })
   return (
     <form
@@ -25,18 +26,16 @@ export function SignInForm({ form }: { form: PlainForm<'email' | 'password'> }) 
     >
       <PlainField
         {...form.field('email')}
-        label="Email"
+        label={t`Email`}
         type="email"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField {...form.field('password')} label="Password" autoComplete="current-password" />
+      <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
       {form.refusal && <Notice tone="trouble">{form.refusal}</Notice>}
-      <Button type="submit" busy={signIn.isPending && 'Signing in...'}>
-        Sign In
-      </Button>
+      <Button type="submit" busy={signIn.isPending && t`Signing in...`}>{t`Sign In`}</Button>
       <ForgotPassword email={form.values.email} />
     </form>
   )
@@ -46,18 +45,21 @@ function ForgotPassword({ email }: { email: string }) {
   const forgot = useAction('POST /api/forgot-password', {
     isSignIn: true,
     done: () => ({
-      title: 'Password reset email sent',
-      description: 'Check your email for password reset instructions.',
+      title: t`Password reset email sent`,
+      description: t`Check your email for password reset instructions.`,
     }),
-    failed: (error) => ({ title: 'Error', description: reasonOf(error) ?? 'Failed to send password reset email' }),
+    failed: (error) => ({ title: t`Error`, description: reasonOf(error) ?? t`Failed to send password reset email` }),
   })
   const ask = () => {
-    const address = window.prompt('Enter your email address', email)
+    const address = window.prompt(t`Enter your email address`, email)
     if (address?.trim()) forgot.mutate({ body: { email: address.trim() } })
   }
   return (
-    <Button variant="ghost" className="self-center" onClick={ask} busy={forgot.isPending && 'Sending...'}>
-      Forgot password?
-    </Button>
+    <Button
+      variant="ghost"
+      className="self-center"
+      onClick={ask}
+      busy={forgot.isPending && t`Sending...`}
+    >{t`Forgot password?`}</Button>
   )
 }

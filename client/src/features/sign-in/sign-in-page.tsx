@@ -4,6 +4,7 @@ import { boot } from '#client/api/boot.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
+import { t } from '#shared/language/t.ts'
 import {
   passwordMaxLength,
   passwordMinLength,
@@ -46,20 +47,20 @@ export default function SignInPage() {
 
   const problem = from('problem')
   return (
-    <Welcome name={boot.appName} subtitle="Employee Management System" isHeading>
+    <Welcome name={boot.appName} subtitle={t`Employee Management System`} isHeading>
       {isProblem(problem) && (
         <Notice tone="attention" className="mb-6">
           {signInProblems[problem]}
         </Notice>
       )}
       <Tabs
-        label="Ways in"
+        label={t`Ways in`}
         value={chosenTab ?? linkedTab}
         onValueChange={setTab}
         tabs={[
-          { value: 'login', label: 'Sign In' },
-          { value: 'register', label: 'Register' },
-          ...(isReset ? [{ value: 'reset-password', label: 'Reset Password' }] : []),
+          { value: 'login', label: t`Sign In` },
+          { value: 'register', label: t`Register` },
+          ...(isReset ? [{ value: 'reset-password', label: t`Reset Password` }] : []),
         ]}
       >
         <TabPanel value="login">

@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
+import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 
 interface AccountFieldProps {
@@ -23,24 +24,22 @@ export function AccountField({ accounts, report, value, onChange, error, inputRe
   const isGone = report && value === report.commercialAccountId && !report.commercialAccount.isActive
   if (isGone) {
     const { name, email } = report.commercialAccount
-    options.push({ value, label: `${name} (${email}), inactive` })
+    options.push({ value, label: t`${name} (${email}), inactive` })
   }
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <PlainField
         as="select"
         ref={inputRef}
-        label="Commercial Account"
-        placeholder={accounts.isPending ? 'Loading accounts…' : 'Select an account'}
+        label={t`Commercial Account`}
+        placeholder={accounts.isPending ? t`Loading accounts…` : t`Select an account`}
         options={options}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         error={error}
       />
       {isGone && (
-        <p className="text-muted text-sm">
-          This account was deactivated. The report can stay with it and be sent to it.
-        </p>
+        <p className="text-muted text-sm">{t`This account was deactivated. The report can stay with it and be sent to it.`}</p>
       )}
       {accounts.isError && !accounts.data && (
         <Notice
@@ -51,17 +50,13 @@ export function AccountField({ accounts, report, value, onChange, error, inputRe
               variant="secondary"
               size="sm"
               onClick={() => void accounts.refetch()}
-              busy={accounts.isFetching && 'Trying again...'}
-            >
-              Try again
-            </Button>
+              busy={accounts.isFetching && t`Trying again...`}
+            >{t`Try again`}</Button>
           }
-        >
-          The accounts could not be loaded.
-        </Notice>
+        >{t`The accounts could not be loaded.`}</Notice>
       )}
       {accounts.data && active.length === 0 && (
-        <p className="text-muted text-sm">There is no commercial account yet. An admin can add one.</p>
+        <p className="text-muted text-sm">{t`There is no commercial account yet. An admin can add one.`}</p>
       )}
     </div>
   )

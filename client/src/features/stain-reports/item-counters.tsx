@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { Minus, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
+import { t } from '#shared/language/t.ts'
 import { maxItemCount, type StainItem, stainItems } from '#shared/stain-reports/items.ts'
 import { type Counts, digitsOf } from './form-state.ts'
 
@@ -42,7 +43,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
         {item}
       </span>
       <IconButton
-        label={`Remove one ${item}`}
+        label={t`Remove one ${item}`}
         tooltip={false}
         disabled={count === 0}
         onClick={() => onChange(item, count - 1)}
@@ -51,7 +52,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
         <Minus aria-hidden="true" />
       </IconButton>
       <input
-        aria-label={`${item} count`}
+        aria-label={t`${item} count`}
         inputMode="numeric"
         autoComplete="off"
         value={count === 0 ? '' : String(count)}
@@ -61,7 +62,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
         className="tabular h-11 w-14 rounded border border-edge bg-surface text-center text-base"
       />
       <IconButton
-        label={`Add one ${item}`}
+        label={t`Add one ${item}`}
         tooltip={false}
         disabled={count === maxItemCount}
         onClick={() => onChange(item, count + 1)}

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Thumbnail } from '#client/ui/photo-tile.tsx'
+import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
@@ -11,7 +12,7 @@ export function PhotoStrip({ report }: { report: StainReport }) {
   const [start, setStart] = useState<number>()
   const { photos, orderId } = report
   const more = photos.length - shown
-  if (photos.length === 0) return <p className="text-muted text-sm">No photos</p>
+  if (photos.length === 0) return <p className="text-muted text-sm">{t`No photos`}</p>
   return (
     <>
       <ul className="grid grid-cols-5 gap-2">
@@ -19,7 +20,7 @@ export function PhotoStrip({ report }: { report: StainReport }) {
           <li key={path} className="aspect-square overflow-hidden rounded bg-sunken">
             <button
               type="button"
-              aria-label={`Open photo ${at + 1} of order ${orderId}`}
+              aria-label={t`Open photo ${at + 1} of order ${orderId}`}
               onClick={() => setStart(at)}
               className="-outline-offset-2 size-full"
             >
@@ -34,8 +35,8 @@ export function PhotoStrip({ report }: { report: StainReport }) {
               onClick={() => setStart(shown)}
               className="tabular size-full rounded bg-sunken px-0.5 font-semibold text-sm leading-tight transition-colors hover:bg-brand-soft"
             >
-              +{more} more
-              <span className="sr-only"> photos of order {orderId}</span>
+              +{more} {t`more`}
+              <span className="sr-only">{t` photos of order ${orderId}`}</span>
             </button>
           </li>
         )}
@@ -43,11 +44,11 @@ export function PhotoStrip({ report }: { report: StainReport }) {
       {start !== undefined && (
         <Suspense>
           <Lightbox
-            title={`Photos of order ${orderId}`}
+            title={t`Photos of order ${orderId}`}
             pictures={photos.map((path, at) => ({
               src: `${path}?size=1600`,
               fullSrc: path,
-              alt: `Photo ${at + 1} of order ${orderId}`,
+              alt: t`Photo ${at + 1} of order ${orderId}`,
             }))}
             start={start}
             onClose={() => setStart(undefined)}

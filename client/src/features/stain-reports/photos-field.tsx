@@ -4,6 +4,7 @@ import type { UploadedPhoto, Uploads } from '#client/api/uploads.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FilePicker } from '#client/ui/file-picker.tsx'
 import { PhotoTile, Progress } from '#client/ui/photo-tile.tsx'
+import { t } from '#shared/language/t.ts'
 import { maxPhotos } from '#shared/stain-reports/items.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
@@ -17,10 +18,10 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
   return (
     <div className="flex flex-col gap-4">
       <FilePicker
-        label="Photos"
-        hint={`Up to ${maxPhotos} photos of up to 10 MB each. They can be dropped here, too.`}
-        chooseLabel="Choose photos"
-        cameraLabel="Take photo"
+        label={t`Photos`}
+        hint={t`Up to ${maxPhotos} photos of up to 10 MB each. They can be dropped here, too.`}
+        chooseLabel={t`Choose photos`}
+        cameraLabel={t`Take photo`}
         accept={pictureTypes.join()}
         multiple
         onFiles={uploads.add}
@@ -28,14 +29,10 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
       {run && uploads.isBusy && (
         <div className="flex items-center gap-4">
           <div className="min-w-0 flex-1">
-            <p className="tabular mb-1 text-sm">
-              {run.done} of {run.total} photos uploaded
-            </p>
-            <Progress share={run.share} label="All photos" />
+            <p className="tabular mb-1 text-sm">{t`${run.done} of ${run.total} photos uploaded`}</p>
+            <Progress share={run.share} label={t`All photos`} />
           </div>
-          <Button variant="secondary" size="sm" onClick={uploads.cancel}>
-            Cancel uploads
-          </Button>
+          <Button variant="secondary" size="sm" onClick={uploads.cancel}>{t`Cancel uploads`}</Button>
         </div>
       )}
       {photos.length > 0 && (
@@ -56,11 +53,11 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
       {start >= 0 && (
         <Suspense>
           <Lightbox
-            title="Photos"
+            title={t`Photos`}
             pictures={stored.map(({ path }, at) => ({
               src: `${path}?size=1600`,
               fullSrc: path,
-              alt: `Photo ${at + 1}`,
+              alt: t`Photo ${at + 1}`,
             }))}
             start={start}
             onClose={() => setOpen(undefined)}

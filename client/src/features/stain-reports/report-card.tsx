@@ -4,6 +4,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
 import { stainItems } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -18,14 +19,14 @@ export function ReportCard({ report }: { report: StainReport }) {
   const { commercialAccount: account, reporter } = report
   return (
     <Card
-      title={<span className="tabular">Order {report.orderId}</span>}
+      title={<span className="tabular">{t`Order ${report.orderId}`}</span>}
       description={`${reporter.firstName} ${reporter.lastName}, ${formatInstant(report.createdAt)}`}
     >
       <div className="flex flex-col gap-4">
         <div>
           <p className="flex flex-wrap items-center gap-2 font-semibold">
             {account.name}
-            {!account.isActive && <Badge>Inactive account</Badge>}
+            {!account.isActive && <Badge>{t`Inactive account`}</Badge>}
           </p>
           <p className="text-muted text-sm">{account.email}</p>
         </div>
@@ -43,10 +44,10 @@ export function ReportCard({ report }: { report: StainReport }) {
         </p>
         <PhotoStrip report={report} />
         <div className="flex flex-wrap gap-2 phone:[&>*]:flex-1" data-no-print>
-          <Button variant="secondary" size="sm" onClick={email.start} busy={email.isPending && 'Sending...'}>
+          <Button variant="secondary" size="sm" onClick={email.start} busy={email.isPending && t`Sending...`}>
             <Mail aria-hidden="true" />
-            Send Email
-            <VisuallyHidden> for order {report.orderId}</VisuallyHidden>
+            {t`Send Email`}
+            <VisuallyHidden>{t` for order ${report.orderId}`}</VisuallyHidden>
           </Button>
           <Button
             variant="ghost"
@@ -55,8 +56,8 @@ export function ReportCard({ report }: { report: StainReport }) {
             onClick={() => setIsHistoryOpen(!isHistoryOpen)}
           >
             <History aria-hidden="true" />
-            History
-            <VisuallyHidden> of order {report.orderId}</VisuallyHidden>
+            {t`History`}
+            <VisuallyHidden>{t` of order ${report.orderId}`}</VisuallyHidden>
           </Button>
         </div>
         {isHistoryOpen && <ReportHistory id={report.id} />}

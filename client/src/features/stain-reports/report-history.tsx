@@ -1,9 +1,10 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 
-const words = { created: 'Reported by', updated: 'Changed by', emailed: 'Emailed by' }
+const words = { created: t`Reported by`, updated: t`Changed by`, emailed: t`Emailed by` }
 
 /** Who did what to a report, newest first. */
 export function ReportHistory({ id }: { id: string }) {
@@ -11,12 +12,12 @@ export function ReportHistory({ id }: { id: string }) {
   if (history.isError)
     return (
       <FailedState
-        title="The history could not be loaded."
+        title={t`The history could not be loaded.`}
         onRetry={() => void history.refetch()}
-        busy={history.isFetching && 'Trying again...'}
+        busy={history.isFetching && t`Trying again...`}
       />
     )
-  if (!history.data) return <SkeletonLines lines={2} label="Loading the history" />
+  if (!history.data) return <SkeletonLines lines={2} label={t`Loading the history`} />
   return (
     <ul className="flex flex-col gap-1 border-line border-t pt-3 text-sm">
       {history.data.map((event) => (

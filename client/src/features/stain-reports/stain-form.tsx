@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import {
   enterOrderId,
   maxPhotos,
@@ -40,20 +41,20 @@ const lists = ['GET /api/stain-reports'] as const
 
 /** The order in which a report is refused: what is missing, in words, and at which field. */
 const problems = {
-  orderId: { title: 'Order ID Required', description: enterOrderId },
-  accountId: { title: 'Account Required', description: selectAccount },
-  items: { title: 'No Items Selected', description: selectItems },
+  orderId: { title: t`Order ID Required`, description: enterOrderId },
+  accountId: { title: t`Account Required`, description: selectAccount },
+  items: { title: t`No Items Selected`, description: selectItems },
 }
 
 type Missing = keyof typeof problems
 
 const lostPhotos = {
-  title: 'Some photos did not arrive',
-  description: 'Please retry or remove them first.',
+  title: t`Some photos did not arrive`,
+  description: t`Please retry or remove them first.`,
   tone: 'destructive',
 } as const
 
-const loadOrKeep = 'Load the saved report or keep what you typed?'
+const loadOrKeep = t`Load the saved report or keep what you typed?`
 
 const isDuplicate = (error: unknown) => error instanceof CallError && error.code === 'DUPLICATE_STAIN_REPORT'
 
@@ -70,7 +71,7 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
     {
       max: maxPhotos,
       claim: async (imageURL) => (await call('PUT /api/stain-report-images', { body: { imageURL } })).objectPath,
-      claimFailed: 'Failed to process uploaded photos. Please try again.',
+      claimFailed: t`Failed to process uploaded photos. Please try again.`,
     },
     state.photoSet,
     draft?.photos,
@@ -97,24 +98,24 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
 
   const create = useAction('POST /api/stain-reports', {
     refresh: [...lists],
-    done: 'Stain report created successfully!',
+    done: t`Stain report created successfully!`,
     failed: (error) =>
       isDuplicate(error)
         ? {
-            title: 'This order has a report already',
-            description: 'What you typed is kept. Check it, then press Update Report.',
+            title: t`This order has a report already`,
+            description: t`What you typed is kept. Check it, then press Update Report.`,
           }
-        : 'Failed to create stain report.',
+        : t`Failed to create stain report.`,
   })
   const update = useAction('PUT /api/stain-reports/:id', {
     refresh: [...lists],
-    done: 'Stain report updated successfully!',
-    failed: 'Failed to update stain report.',
+    done: t`Stain report updated successfully!`,
+    failed: t`Failed to update stain report.`,
   })
   const isSaving = create.isPending || update.isPending
 
   const ask = () => {
-    toast({ title: 'This order has a saved report', description: loadOrKeep, tone: 'destructive' })
+    toast({ title: t`This order has a saved report`, description: loadOrKeep, tone: 'destructive' })
     questionBox.current?.scrollIntoView({ block: 'center' })
   }
 
@@ -161,13 +162,13 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
   useDraft(user.id, state, uploads)
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Stain report" className="flex flex-col gap-6">
+    <form noValidate onSubmit={submit} aria-label={t`Stain report`} className="flex flex-col gap-6">
       <Card>
         <div className="grid gap-5 sm:grid-cols-2">
           <div className="flex flex-col gap-2">
             <PlainField
               ref={orderInput}
-              label="Order ID"
+              label={t`Order ID`}
               inputMode="numeric"
               autoComplete="off"
               maxLength={stainOrderIdMaxLength}
@@ -199,24 +200,21 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
             <Notice
               tone="attention"
               live
-              title="This order has a saved report"
+              title={t`This order has a saved report`}
               action={
                 <div className="flex flex-wrap gap-3 phone:w-full phone:flex-col">
-                  <Button variant="secondary" onClick={() => show(question, load(state, question))}>
-                    Load the saved report
-                  </Button>
-                  <Button variant="secondary" onClick={() => keepTyped(question)}>
-                    Keep what I typed
-                  </Button>
+                  <Button
+                    variant="secondary"
+                    onClick={() => show(question, load(state, question))}
+                  >{t`Load the saved report`}</Button>
+                  <Button variant="secondary" onClick={() => keepTyped(question)}>{t`Keep what I typed`}</Button>
                 </div>
               }
-            >
-              {loadOrKeep} What you keep replaces the saved counts when you press Update Report.
-            </Notice>
+            >{t`${loadOrKeep} What you keep replaces the saved counts when you press Update Report.`}</Notice>
           </div>
         )}
       </Card>
-      <Card title="Items" description="How many of each have stains.">
+      <Card title={t`Items`} description={t`How many of each have stains.`}>
         <ItemCounters counts={fields.counts} onChange={count} />
       </Card>
       <Card>
@@ -224,23 +222,21 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
       </Card>
       <div className="sticky bottom-0 z-20 -mx-4 -mb-5 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:-mb-8 md:rounded-t md:border-x md:px-6">
         <p role="status" className="tabular min-w-0 flex-1">
-          <span className="font-semibold">Total items: {total}</span>
+          <span className="font-semibold">{t`Total items: ${total}`}</span>
           {uploads.photos.length > 0 && (
-            <span className="block text-muted text-sm">
-              {uploads.paths.length} of {uploads.photos.length} {uploads.photos.length === 1 ? 'photo' : 'photos'}
-            </span>
+            <span className="block text-muted text-sm">{t`${uploads.paths.length} of ${uploads.photos.length} ${uploads.photos.length === 1 ? 'photo' : 'photos'}`}</span>
           )}
         </p>
         <Button
           type="submit"
           disabled={total === 0}
           busy={
-            (isSaving && 'Saving...') ||
-            (done.isWaiting && (uploads.isBusy ? 'Uploading photos...' : 'Checking order...'))
+            (isSaving && t`Saving...`) ||
+            (done.isWaiting && (uploads.isBusy ? t`Uploading photos...` : t`Checking order...`))
           }
           className="min-w-40"
         >
-          {target ? 'Update Report' : 'Done'}
+          {target ? t`Update Report` : t`Done`}
         </Button>
       </div>
     </form>
@@ -288,19 +284,17 @@ interface LookupStatusProps {
 function LookupStatus({ status, isNew, isUpdate, tryAgain }: LookupStatusProps) {
   return (
     <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-3 text-muted text-sm">
-      {status === 'checking' && 'Checking for a saved report…'}
-      {isUpdate && <Badge tone="info">Saved report: changes update it</Badge>}
-      {status === 'checked' && isNew && 'A new report for this order'}
+      {status === 'checking' && t`Checking for a saved report…`}
+      {isUpdate && <Badge tone="info">{t`Saved report: changes update it`}</Badge>}
+      {status === 'checked' && isNew && t`A new report for this order`}
       {status === 'failed' && (
         <>
-          <span>It could not be checked whether this order has a report.</span>
+          <span>{t`It could not be checked whether this order has a report.`}</span>
           <button
             type="button"
             onClick={tryAgain}
             className="min-h-11 font-semibold text-brand underline-offset-4 hover:underline"
-          >
-            Check again
-          </button>
+          >{t`Check again`}</button>
         </>
       )}
     </div>

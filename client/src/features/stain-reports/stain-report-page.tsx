@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { StainForm } from './stain-form.tsx'
 import { Summary } from './summary.tsx'
@@ -15,13 +16,13 @@ export default function StainReportPage() {
   if (saved)
     return (
       <>
-        <PageHeader title="Stain Report Summary" purpose="The report is saved." />
+        <PageHeader title={t`Stain Report Summary`} purpose={t`The report is saved.`} />
         <Summary report={saved} onSent={setSaved} onNew={() => setSaved(undefined)} />
       </>
     )
   return (
     <>
-      <PageHeader title="Stain Report" purpose="Count what came back with stains, and show it to the account." />
+      <PageHeader title={t`Stain Report`} purpose={t`Count what came back with stains, and show it to the account.`} />
       <StainForm onSaved={setSaved} />
     </>
   )

@@ -13,6 +13,7 @@ import { FailedState } from '#client/ui/failed-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { stainOrderIdMaxLength } from '#shared/stain-reports/items.ts'
 import { digitsOf } from './form-state.ts'
 import { ReportCard } from './report-card.tsx'
@@ -26,7 +27,7 @@ export default function StainReportsAdminPage() {
   const key = `${wanted.orderId} ${wanted.accountId}`
   return (
     <>
-      <PageHeader title="Stain Reports" purpose="Every report, what it shows, and whether its account knows." />
+      <PageHeader title={t`Stain Reports`} purpose={t`Every report, what it shows, and whether its account knows.`} />
       <div className="flex flex-col gap-6">
         <SearchForm
           key={key}
@@ -56,13 +57,13 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
   }
   const options = (accounts.data ?? []).map(({ id, name, isActive }) => ({
     value: id,
-    label: isActive ? name : `${name} (inactive)`,
+    label: isActive ? name : t`${name} (inactive)`,
   }))
   return (
     <Card>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-4 phone:flex-col phone:items-stretch">
         <PlainField
-          label="Order ID"
+          label={t`Order ID`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={stainOrderIdMaxLength}
@@ -72,8 +73,8 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
         />
         <PlainField
           as="select"
-          label="Commercial Account"
-          placeholder="All accounts"
+          label={t`Commercial Account`}
+          placeholder={t`All accounts`}
           options={options}
           value={typed.accountId}
           onChange={(event) => setTyped({ ...typed, accountId: event.target.value })}
@@ -82,7 +83,7 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
         <div className="flex gap-3 phone:[&>*]:flex-1">
           <Button type="submit">
             <Search aria-hidden="true" />
-            Search
+            {t`Search`}
           </Button>
           <Button
             variant="secondary"
@@ -90,9 +91,7 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
               setTyped({ orderId: '', accountId: '' })
               onSearch({ orderId: '', accountId: '' })
             }}
-          >
-            Reset
-          </Button>
+          >{t`Reset`}</Button>
         </div>
       </form>
     </Card>
@@ -112,37 +111,33 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
     queryKey: addressOf('GET /api/stain-reports', { query }),
     placeholderData: (before) => before,
   })
-  useAccessDenied(role !== 'admin' || isForbidden(list.error), 'Admin access required for this page.')
+  useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
   if (list.isError)
     return (
       <FailedState
-        title="The stain reports could not be loaded."
+        title={t`The stain reports could not be loaded.`}
         onRetry={() => void list.refetch()}
-        busy={list.isFetching && 'Trying again...'}
+        busy={list.isFetching && t`Trying again...`}
       />
     )
-  if (!list.data) return <SkeletonCards count={6} className={grid} cardClassName="h-72" label="Loading stain reports" />
+  if (!list.data)
+    return <SkeletonCards count={6} className={grid} cardClassName="h-72" label={t`Loading stain reports`} />
   if (list.data.length === 0)
     return wanted.orderId || wanted.accountId ? (
       <EmptyState
         drawing="search"
-        title="No stain reports match"
-        action={
-          <Button variant="secondary" onClick={onReset}>
-            Show all
-          </Button>
-        }
-      >
-        Try a shorter part of the order ID, or all accounts.
-      </EmptyState>
+        title={t`No stain reports match`}
+        action={<Button variant="secondary" onClick={onReset}>{t`Show all`}</Button>}
+      >{t`Try a shorter part of the order ID, or all accounts.`}</EmptyState>
     ) : (
-      <EmptyState drawing="basket" title="No stain reports yet">
-        They are listed here as soon as somebody makes one.
-      </EmptyState>
+      <EmptyState
+        drawing="basket"
+        title={t`No stain reports yet`}
+      >{t`They are listed here as soon as somebody makes one.`}</EmptyState>
     )
   const shown = list.data.slice(0, count)
   return (
-    <section aria-label="Stain reports" className="flex flex-col gap-6">
+    <section aria-label={t`Stain reports`} className="flex flex-col gap-6">
       <ul className={grid}>
         {shown.map((report) => (
           <li key={report.id} className="min-w-0">
@@ -154,11 +149,9 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
         <Button
           variant="secondary"
           onClick={() => setCount(Math.min(999, count + pageSize))}
-          busy={list.isPlaceholderData && 'Loading...'}
+          busy={list.isPlaceholderData && t`Loading...`}
           className="self-center"
-        >
-          Show more
-        </Button>
+        >{t`Show more`}</Button>
       )}
     </section>
   )

@@ -4,6 +4,7 @@ import { CallError, reasonOf } from '#client/api/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { t } from '#shared/language/t.ts'
 import { stainItems } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { EmailStatus } from './email-status.tsx'
@@ -22,28 +23,24 @@ export function Summary({ report, onSent, onNew }: SummaryProps) {
   const { commercialAccount: account } = report
   return (
     <div className="flex max-w-form flex-col gap-6">
-      <Card title={`Order ${report.orderId}`}>
+      <Card title={t`Order ${report.orderId}`}>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-          <dt className="text-muted">Account</dt>
+          <dt className="text-muted">{t`Account`}</dt>
           <dd>
             {account.name}
             <span className="block text-muted text-sm">{account.email}</span>
           </dd>
-          <dt className="text-muted">Email</dt>
+          <dt className="text-muted">{t`Email`}</dt>
           <dd>
             <EmailStatus report={report} />
           </dd>
         </dl>
         <table className="tabular mt-5 w-full">
-          <caption className="sr-only">Items with stains</caption>
+          <caption className="sr-only">{t`Items with stains`}</caption>
           <thead>
             <tr className="border-line border-b text-left text-muted text-sm">
-              <th scope="col" className="py-2 font-semibold">
-                Item
-              </th>
-              <th scope="col" className="py-2 text-right font-semibold">
-                Count
-              </th>
+              <th scope="col" className="py-2 font-semibold">{t`Item`}</th>
+              <th scope="col" className="py-2 text-right font-semibold">{t`Count`}</th>
             </tr>
           </thead>
           <tbody>
@@ -58,9 +55,7 @@ export function Summary({ report, onSent, onNew }: SummaryProps) {
           </tbody>
           <tfoot>
             <tr>
-              <th scope="row" className="py-2 text-left font-semibold">
-                Total
-              </th>
+              <th scope="row" className="py-2 text-left font-semibold">{t`Total`}</th>
               <td className="py-2 text-right font-semibold">{report.totalItems}</td>
             </tr>
           </tfoot>
@@ -70,25 +65,21 @@ export function Summary({ report, onSent, onNew }: SummaryProps) {
         </div>
       </Card>
       {!account.isActive && (
-        <Notice tone="attention">This account was deactivated. The report can still be sent to it.</Notice>
+        <Notice tone="attention">{t`This account was deactivated. The report can still be sent to it.`}</Notice>
       )}
       {email.error && (
-        <Notice tone="trouble" title="Email Failed">
-          {email.error instanceof CallError ? reasonOf(email.error) : 'The server cannot be reached.'} The report itself
-          is saved.
-        </Notice>
+        <Notice
+          tone="trouble"
+          title={t`Email Failed`}
+        >{t`${(email.error instanceof CallError && reasonOf(email.error)) || t`The server cannot be reached.`} The report itself is saved.`}</Notice>
       )}
       <div className="flex flex-wrap gap-3 phone:flex-col" data-no-print>
-        <Button onClick={email.start} busy={email.isPending && 'Sending...'}>
+        <Button onClick={email.start} busy={email.isPending && t`Sending...`}>
           <Mail aria-hidden="true" />
-          Send Email Report
+          {t`Send Email Report`}
         </Button>
-        <Button variant="secondary" onClick={onNew}>
-          New Report
-        </Button>
-        <Link href="/" className={buttonClass({ variant: 'ghost' })}>
-          Back to Dashboard
-        </Link>
+        <Button variant="secondary" onClick={onNew}>{t`New Report`}</Button>
+        <Link href="/" className={buttonClass({ variant: 'ghost' })}>{t`Back to Dashboard`}</Link>
       </div>
     </div>
   )

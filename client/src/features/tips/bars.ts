@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { addDays, type Day, type DayRange, daysBetween, formatDay, mondayOf, partsOf } from '#shared/time/day.ts'
 import type { DaySum } from './report-data.ts'
 
@@ -38,7 +39,7 @@ function labelsOf(unit: BarUnit, start: Day, last: Day, length: number): Pick<Ba
   if (unit === 'day') return { label: withWeekday, shortLabel: length <= 7 ? withWeekday.slice(0, 3) : shortDay(start) }
   if (unit === 'week')
     return {
-      label: start === last ? withWeekday : `${shortDay(start)} to ${shortDay(last)}`,
+      label: start === last ? withWeekday : t`${shortDay(start)} to ${shortDay(last)}`,
       shortLabel: shortDay(start),
     }
   const [month = ''] = shortDay(start).split(' ')

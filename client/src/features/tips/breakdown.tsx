@@ -9,6 +9,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { amountOutOfRange, tipChanges } from '#shared/tips/tip.ts'
@@ -59,10 +60,10 @@ export function Breakdown({ report }: { report: TipReport }) {
     const parsed = tipChanges.safeParse({ amount: draft.amount, notes: draft.notes })
     if (!parsed.success) {
       const wrong = (field: string) => parsed.error.issues.find(({ path }) => path[0] === field)?.message
-      const amount = wrong('amount') && '$0.00 to $999,999.99'
+      const amount = wrong('amount') && t`$0.00 to $999,999.99`
       focusOn.current = `${amount ? 'amount' : 'notes'} ${draft.id}`
       setDraft({ ...draft, errors: { amount, notes: wrong('notes') } })
-      if (amount) toast({ title: 'Invalid Amount', description: amountOutOfRange, tone: 'destructive' })
+      if (amount) toast({ title: t`Invalid Amount`, description: amountOutOfRange, tone: 'destructive' })
       return
     }
     actions.change(draft.id, parsed.data, {
@@ -86,7 +87,7 @@ export function Breakdown({ report }: { report: TipReport }) {
   const columns: Column<ReportTip>[] = [
     {
       key: 'date',
-      header: 'Date',
+      header: t`Date`,
       className: 'w-34 @min-[60rem]/table:w-52',
       cell: (tip) => <time dateTime={tip.createdAt}>{formatInstant(tip.createdAt)}</time>,
     },
@@ -94,7 +95,7 @@ export function Breakdown({ report }: { report: TipReport }) {
       ? [
           {
             key: 'employee',
-            header: 'Employee',
+            header: t`Employee`,
             className: 'w-30 @min-[60rem]/table:w-44',
             cell: ({ user }: ReportTip) => user && nameOf(user),
           },
@@ -102,26 +103,26 @@ export function Breakdown({ report }: { report: TipReport }) {
       : []),
     {
       key: 'order',
-      header: 'Order ID',
+      header: t`Order ID`,
       className: 'w-28 @min-[60rem]/table:w-48',
       cell: (tip) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="tabular">{tip.orderId}</span>
-          {duplicates.has(tip.orderId) && <Badge tone="info">Duplicate</Badge>}
+          {duplicates.has(tip.orderId) && <Badge tone="info">{t`Duplicate`}</Badge>}
           {tip.payroll?.isLate && <LateBadge className="h-auto! whitespace-normal! py-0.5 leading-4" />}
         </span>
       ),
     },
     {
       key: 'amount',
-      header: 'Amount',
+      header: t`Amount`,
       numeric: true,
       className: 'w-28 @min-[60rem]/table:w-40',
       cell: (tip) =>
         draft?.id === tip.id ? (
           <PlainField
             ref={focusIf(`amount ${tip.id}`)}
-            label="Amount"
+            label={t`Amount`}
             hideLabel
             prefix="$"
             inputMode="decimal"
@@ -137,14 +138,14 @@ export function Breakdown({ report }: { report: TipReport }) {
     },
     {
       key: 'notes',
-      header: 'Notes',
+      header: t`Notes`,
       className: 'cards:has-[>div:empty]:hidden',
       cell: (tip) =>
         draft?.id === tip.id ? (
           <PlainField
             as="textarea"
             ref={focusIf(`notes ${tip.id}`)}
-            label="Notes"
+            label={t`Notes`}
             hideLabel
             rows={2}
             value={draft.notes}
@@ -158,7 +159,7 @@ export function Breakdown({ report }: { report: TipReport }) {
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t`Actions`,
       align: 'right',
       className: 'w-32',
       hideLabelOnPhone: true,
@@ -166,10 +167,10 @@ export function Breakdown({ report }: { report: TipReport }) {
         <div className="-my-1.5 flex justify-end gap-1">
           {draft?.id === tip.id ? (
             <>
-              <IconButton label="Save" onClick={save} aria-disabled={actions.isChanging}>
+              <IconButton label={t`Save`} onClick={save} aria-disabled={actions.isChanging}>
                 <Check aria-hidden="true" />
               </IconButton>
-              <IconButton label="Cancel" onClick={close} className="text-muted">
+              <IconButton label={t`Cancel`} onClick={close} className="text-muted">
                 <X aria-hidden="true" />
               </IconButton>
             </>
@@ -178,14 +179,14 @@ export function Breakdown({ report }: { report: TipReport }) {
           ) : (
             <>
               <IconButton
-                label={`Edit tip of order ${tip.orderId}`}
+                label={t`Edit tip of order ${tip.orderId}`}
                 ref={focusIf(`edit ${tip.id}`)}
                 onClick={() => open(tip)}
               >
                 <Pencil aria-hidden="true" />
               </IconButton>
               <IconButton
-                label={`Delete tip of order ${tip.orderId}`}
+                label={t`Delete tip of order ${tip.orderId}`}
                 className="text-muted hover:text-trouble"
                 aria-disabled={actions.removing === tip.id}
                 onClick={() => actions.removing !== tip.id && actions.remove(tip.id, () => heading.current?.focus())}
@@ -203,18 +204,14 @@ export function Breakdown({ report }: { report: TipReport }) {
   const Rows = rows.length > wholeUpTo ? VirtualTable : Table
   return (
     <Card
-      title={
-        <span ref={heading} tabIndex={-1} className="outline-none">
-          Detailed Breakdown
-        </span>
-      }
+      title={<span ref={heading} tabIndex={-1} className="outline-none">{t`Detailed Breakdown`}</span>}
       action={
         employees.length > 1 && (
           <PlainField
             as="select"
-            label="Show tips of"
+            label={t`Show tips of`}
             hideLabel
-            placeholder="All employees"
+            placeholder={t`All employees`}
             options={employees.map((employee) => ({ value: employee.userId, label: nameOf(employee) }))}
             value={isKnown ? employeeId : ''}
             onChange={(event) => setEmployeeId(event.target.value)}
@@ -225,14 +222,14 @@ export function Breakdown({ report }: { report: TipReport }) {
       flush
     >
       <Rows
-        caption="Every tip of the report"
+        caption={t`Every tip of the report`}
         columns={columns}
         rows={rows}
         rowKey={tipKey}
         framed={false}
         // Otherwise the browser scrolls back to the field that has the focus when its row leaves the page.
         className="[overflow-anchor:none]"
-        empty={<EmptyState drawing="papers" title="No tips found for the selected date range" />}
+        empty={<EmptyState drawing="papers" title={t`No tips found for the selected date range`} />}
       />
     </Card>
   )

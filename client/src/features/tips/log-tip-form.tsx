@@ -8,6 +8,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { t } from '#shared/language/t.ts'
 import { type NewTip, newTip, orderIdMaxLength, type TipInput } from '#shared/tips/tip.ts'
 import { useEmployees } from './employees.ts'
 import { tipLists } from './tip-actions.ts'
@@ -35,8 +36,8 @@ export function LogTipForm({ form, loggedFor, onLogged }: LogTipFormProps) {
   const { user, isAdmin, ...employees } = useEmployees()
   const log = useAction(isAdmin ? 'POST /api/admin/tips' : 'POST /api/tips', {
     refresh: tipLists,
-    done: 'Tip logged successfully!',
-    failed: 'Failed to log tip. Please try again.',
+    done: t`Tip logged successfully!`,
+    failed: t`Failed to log tip. Please try again.`,
   })
 
   const send = ({ userId, ...tip }: NewTip) =>
@@ -59,47 +60,41 @@ export function LogTipForm({ form, loggedFor, onLogged }: LogTipFormProps) {
 
   return (
     <Card>
-      <Form form={form} onSubmit={send} aria-label="Log a tip">
-        {isAdmin && <Field name="userId" as="select" label="Employee" options={employees.options} />}
+      <Form form={form} onSubmit={send} aria-label={t`Log a tip`}>
+        {isAdmin && <Field name="userId" as="select" label={t`Employee`} options={employees.options} />}
         {employees.failed && (
           <Notice
             tone="trouble"
             live
-            title="The other employees could not be loaded."
+            title={t`The other employees could not be loaded.`}
             action={
               <Button
                 variant="secondary"
                 size="sm"
                 onClick={employees.retry}
-                busy={employees.isLoading && 'Trying again...'}
-              >
-                Try again
-              </Button>
+                busy={employees.isLoading && t`Trying again...`}
+              >{t`Try again`}</Button>
             }
           />
         )}
         <div className="grid grid-cols-2 items-start gap-4">
           <Field
             name="orderId"
-            label="Order ID"
+            label={t`Order ID`}
             inputMode="numeric"
             maxLength={orderIdMaxLength}
             autoComplete="off"
             enterKeyHint="next"
           />
-          <Field name="amount" label="Tip Amount ($)" inputMode="decimal" autoComplete="off" />
+          <Field name="amount" label={t`Tip Amount ($)`} inputMode="decimal" autoComplete="off" />
         </div>
-        <Field name="notes" as="textarea" label="Notes" optional />
+        <Field name="notes" as="textarea" label={t`Notes`} optional />
         <div className="flex gap-3">
-          <Button type="submit" busy={log.isPending && 'Logging...'} className="flex-2">
-            Log Tip
-          </Button>
-          <Button variant="secondary" onClick={clear} className="flex-1">
-            Clear
-          </Button>
+          <Button type="submit" busy={log.isPending && t`Logging...`} className="flex-2">{t`Log Tip`}</Button>
+          <Button variant="secondary" onClick={clear} className="flex-1">{t`Clear`}</Button>
         </div>
         <p role="status" className="-mt-2 text-muted empty:hidden">
-          {loggedFor && `Logged for ${loggedFor}`}
+          {loggedFor && t`Logged for ${loggedFor}`}
         </p>
       </Form>
     </Card>

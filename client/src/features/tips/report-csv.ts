@@ -1,19 +1,20 @@
 import { toCsv } from '#shared/csv/csv.ts'
+import { t } from '#shared/language/t.ts'
 import { formatDate } from '#shared/time/instant.ts'
 import { fullName } from './employees.ts'
 import type { ReportTip, TipReport } from './report-data.ts'
 
 type Cell = (tip: ReportTip) => string
 
-const date: [string, Cell] = ['Date', (tip) => formatDate(tip.createdAt)]
+const date: [string, Cell] = [t`Date`, (tip) => formatDate(tip.createdAt)]
 const ofTip: [string, Cell][] = [
-  ['Order ID', (tip) => tip.orderId],
-  ['Amount', (tip) => tip.amount],
-  ['Notes', (tip) => tip.notes ?? ''],
+  [t`Order ID`, (tip) => tip.orderId],
+  [t`Amount`, (tip) => tip.amount],
+  [t`Notes`, (tip) => tip.notes ?? ''],
 ]
 const ofPerson: [string, Cell][] = [
-  ['Employee Name', ({ user }) => (user ? fullName(user) : '')],
-  ['Email', ({ user }) => user?.email ?? ''],
+  [t`Employee Name`, ({ user }) => (user ? fullName(user) : '')],
+  [t`Email`, ({ user }) => user?.email ?? ''],
 ]
 
 const columns = {
@@ -27,6 +28,6 @@ export function reportCsv({ type, range, tips }: Pick<TipReport, 'type' | 'range
   const rows = tips.map((tip) => cells.map((cell) => cell(tip)))
   return {
     fileName: `${type}-tip-report-${range.start}-to-${range.end}.csv`,
-    text: toCsv(header, rows, { amountColumns: ['Amount'] }),
+    text: toCsv(header, rows, { amountColumns: [t`Amount`] }),
   }
 }

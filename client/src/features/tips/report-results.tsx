@@ -4,6 +4,7 @@ import { Card } from '#client/ui/card.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import { type DayRange, formatDay } from '#shared/time/day.ts'
 import { Breakdown } from './breakdown.tsx'
@@ -14,7 +15,7 @@ import { TipsChart } from './tips-chart.tsx'
 const count = (number: number) => number.toLocaleString('en-US')
 
 const nameOfRange = ({ start, end }: DayRange) =>
-  start === end ? formatDay(start, { weekday: true }) : `${formatDay(start)} to ${formatDay(end)}`
+  start === end ? formatDay(start, { weekday: true }) : t`${formatDay(start)} to ${formatDay(end)}`
 
 export function ReportResults({ report }: { report: TipReport }) {
   const { type, range, stats, employees, days, tips } = report
@@ -22,11 +23,11 @@ export function ReportResults({ report }: { report: TipReport }) {
     <>
       <h2 className="text-lg">{nameOfRange(range)}</h2>
       <div className="-mt-2 grid grid-cols-2 gap-4 xl:grid-cols-4">
-        <StatCard icon={Coins} label="Total Tips" value={dollars(stats.totalAmount)} />
-        <StatCard icon={TrendingUp} label="Average Tip" value={dollars(stats.averageTip)} />
-        <StatCard icon={Receipt} label="Total Orders" value={count(stats.totalTips)} />
+        <StatCard icon={Coins} label={t`Total Tips`} value={dollars(stats.totalAmount)} />
+        <StatCard icon={TrendingUp} label={t`Average Tip`} value={dollars(stats.averageTip)} />
+        <StatCard icon={Receipt} label={t`Total Orders`} value={count(stats.totalTips)} />
         {type === 'consolidated' ? (
-          <StatCard icon={Users} label="Active Employees" value={count(employees.length)} />
+          <StatCard icon={Users} label={t`Active Employees`} value={count(employees.length)} />
         ) : (
           <BestDay days={days} />
         )}
@@ -43,7 +44,7 @@ function BestDay({ days }: Pick<TipReport, 'days'>) {
   return (
     <StatCard
       icon={CalendarDays}
-      label="Best Day"
+      label={t`Best Day`}
       value={dollarsFromCents(best?.[1].cents ?? 0)}
       hint={best && formatDay(best[0], { weekday: true })}
     />
@@ -53,19 +54,19 @@ function BestDay({ days }: Pick<TipReport, 'days'>) {
 type Employee = Consolidated['employeeStats'][number]
 
 const employeeColumns: Column<Employee>[] = [
-  { key: 'name', header: 'Employee', cell: nameOf, hideLabelOnPhone: true, className: 'cards:font-semibold' },
-  { key: 'email', header: 'Email', cell: ({ email }) => email },
+  { key: 'name', header: t`Employee`, cell: nameOf, hideLabelOnPhone: true, className: 'cards:font-semibold' },
+  { key: 'email', header: t`Email`, cell: ({ email }) => email },
   {
     key: 'total',
-    header: 'Total Tips',
+    header: t`Total Tips`,
     cell: ({ totalAmount }) => dollars(totalAmount),
     numeric: true,
     className: 'w-36',
   },
-  { key: 'orders', header: 'Orders', cell: ({ totalTips }) => count(totalTips), numeric: true, className: 'w-28' },
+  { key: 'orders', header: t`Orders`, cell: ({ totalTips }) => count(totalTips), numeric: true, className: 'w-28' },
   {
     key: 'average',
-    header: 'Average',
+    header: t`Average`,
     cell: ({ averageTip }) => dollars(averageTip),
     numeric: true,
     className: 'w-32',
@@ -76,14 +77,14 @@ const employeeKey = ({ userId }: Employee) => userId
 
 function EmployeePerformance({ employees }: { employees: Employee[] }) {
   const table = {
-    caption: 'Totals of each employee',
+    caption: t`Totals of each employee`,
     columns: employeeColumns,
     rows: employees,
     rowKey: employeeKey,
     framed: false,
   }
   return (
-    <Card title="Employee Performance" flush>
+    <Card title={t`Employee Performance`} flush>
       {employees.length > 12 ? <VirtualTable {...table} height="24rem" /> : <Table {...table} />}
     </Card>
   )

@@ -1,14 +1,16 @@
 import { boot } from '#client/api/boot.ts'
 import { Notice } from '#client/ui/notice.tsx'
+import { t } from '#shared/language/t.ts'
 
 /** For who reads the page in another zone than the shop's: days and weeks are theirs here, but the shop's for payroll. */
 export function TimeZoneHint() {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone
   if (hasSameClock(own, boot.timeZone)) return null
   return (
-    <Notice className="mb-6" title={`This device is not on the shop’s time (${boot.timeZone})`}>
-      Days and weeks here follow the device ({own}); payroll counts the days of the shop.
-    </Notice>
+    <Notice
+      className="mb-6"
+      title={t`This device is not on the shop’s time (${boot.timeZone})`}
+    >{t`Days and weeks here follow the device (${own}); payroll counts the days of the shop.`}</Notice>
   )
 }
 

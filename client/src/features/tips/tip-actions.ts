@@ -3,15 +3,16 @@ import { CallError, type ReadKey } from '#client/api/call.ts'
 import { refreshLists, useAction } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import type { ToastContent } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import type { TipChanges } from '#shared/tips/tip.ts'
 
 /** What every change of a tip makes out of date: the week, the dashboard (which reads the same list), the reports. */
 export const tipLists: ReadKey[] = ['GET /api/tips', 'GET /api/admin/tips/consolidated-reports']
 
-const lockedByDefault = 'This tip cannot be edited because payroll has been finalized for this period'
+const lockedByDefault = t`This tip cannot be edited because payroll has been finalized for this period`
 
 export const lockedWords = (message = lockedByDefault): ToastContent => ({
-  title: 'Tip Locked',
+  title: t`Tip Locked`,
   description: message,
   tone: 'destructive',
 })
@@ -36,11 +37,11 @@ export function useTipActions() {
   const client = useQueryClient()
   const change = useAction(
     isAdmin ? 'PUT /api/admin/tips/:id' : 'PUT /api/tips/:id',
-    wordsOf('Tip updated successfully!', 'Failed to update tip. Please try again.'),
+    wordsOf(t`Tip updated successfully!`, t`Failed to update tip. Please try again.`),
   )
   const remove = useAction(
     'DELETE /api/tips/:id',
-    wordsOf('Tip deleted successfully!', 'Failed to delete tip. Please try again.'),
+    wordsOf(t`Tip deleted successfully!`, t`Failed to delete tip. Please try again.`),
   )
   // A tip that is locked or gone shows that the list on the screen is out of date.
   const refreshAfter = (error: unknown) =>
@@ -61,7 +62,7 @@ export function useTipActions() {
     isChanging: change.isPending,
     /** Asks first. */
     remove: (id: string, onDone: () => void) => {
-      if (window.confirm('Are you sure you want to delete this tip?'))
+      if (window.confirm(t`Are you sure you want to delete this tip?`))
         remove.mutate({ params: { id } }, { onSuccess: onDone, onError: refreshAfter })
     },
     removing: remove.isPending ? remove.variables.params.id : undefined,

@@ -10,6 +10,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import { type DayRange, isDay } from '#shared/time/day.ts'
 import { instantsOf } from '#shared/time/instant.ts'
 import { bothDates, reportRange } from '#shared/tips/tip.ts'
@@ -19,31 +20,32 @@ import { ReportResults } from './report-results.tsx'
 import type { Progress, TipReportState } from './use-tip-report.ts'
 
 const types: { value: ReportType; label: string }[] = [
-  { value: 'individual', label: 'Individual Report' },
-  { value: 'consolidated', label: 'Consolidated (All Employees)' },
+  { value: 'individual', label: t`Individual Report` },
+  { value: 'consolidated', label: t`Consolidated (All Employees)` },
 ]
 
 export default function TipReports({ report }: { report: TipReportState }) {
   const exportCsv = () => {
-    if (!report.data) return toast({ title: 'No data to export. Please generate a report first.', tone: 'destructive' })
+    if (!report.data)
+      return toast({ title: t`No data to export. Please generate a report first.`, tone: 'destructive' })
     const { fileName, text } = reportCsv(report.data)
     saveText(fileName, text, 'text/csv;charset=utf-8')
-    toast({ title: 'Report exported successfully!' })
+    toast({ title: t`Report exported successfully!` })
   }
   return (
     <div className="flex flex-col gap-6">
       <Card
-        title={report.type === 'consolidated' ? 'Consolidated Tip Reports' : 'Tip Reports'}
+        title={report.type === 'consolidated' ? t`Consolidated Tip Reports` : t`Tip Reports`}
         action={
           <Button variant="secondary" onClick={exportCsv}>
             <Download aria-hidden="true" />
-            Export CSV
+            {t`Export CSV`}
           </Button>
         }
       >
         <RangeForm report={report} />
         <p role="status" className="sr-only">
-          {report.data && !report.isGenerating && 'The report is ready.'}
+          {report.data && !report.isGenerating && t`The report is ready.`}
         </p>
       </Card>
       <Outcome report={report} />
@@ -92,13 +94,13 @@ function RangeForm({ report }: { report: TipReportState }) {
     <form
       noValidate
       onSubmit={submit}
-      aria-label="Report"
+      aria-label={t`Report`}
       className="flex flex-wrap items-start gap-4 phone:flex-col phone:items-stretch"
     >
       {isAdmin && (
         <PlainField
           as="select"
-          label="Report Type"
+          label={t`Report Type`}
           options={types}
           value={report.type}
           onChange={(event) => report.setType(event.target.value as ReportType)}
@@ -106,13 +108,15 @@ function RangeForm({ report }: { report: TipReportState }) {
         />
       )}
       <div className="flex flex-wrap gap-4">
-        {dateField('start', 'Start Date')}
-        {dateField('end', 'End Date')}
+        {dateField('start', t`Start Date`)}
+        {dateField('end', t`End Date`)}
       </div>
       {/* As far down as the fields are below their labels. */}
-      <Button type="submit" busy={report.isGenerating && 'Generating...'} className="md:mt-6.5">
-        Generate Report
-      </Button>
+      <Button
+        type="submit"
+        busy={report.isGenerating && t`Generating...`}
+        className="md:mt-6.5"
+      >{t`Generate Report`}</Button>
     </form>
   )
 }
@@ -123,7 +127,7 @@ function Outcome({ report }: { report: TipReportState }) {
   if (report.hasFailed && !data)
     return (
       <Card>
-        <FailedState title="The report could not be generated." onRetry={report.retry} />
+        <FailedState title={t`The report could not be generated.`} onRetry={report.retry} />
       </Card>
     )
   if (!data)
@@ -131,7 +135,7 @@ function Outcome({ report }: { report: TipReportState }) {
       <Card>
         <EmptyState
           drawing="papers"
-          title={'Select a date range and click "Generate Report" to view your tip earnings'}
+          title={t`Select a date range and click "Generate Report" to view your tip earnings`}
         />
       </Card>
     )
@@ -141,15 +145,9 @@ function Outcome({ report }: { report: TipReportState }) {
         <Notice
           tone="trouble"
           live
-          title="The report could not be brought up to date."
-          action={
-            <Button variant="secondary" size="sm" onClick={report.retry}>
-              Try again
-            </Button>
-          }
-        >
-          What you see is from before.
-        </Notice>
+          title={t`The report could not be brought up to date.`}
+          action={<Button variant="secondary" size="sm" onClick={report.retry}>{t`Try again`}</Button>}
+        >{t`What you see is from before.`}</Notice>
       )}
       <ReportResults report={data} />
     </>
@@ -161,13 +159,11 @@ function Arriving({ progress }: { progress: Progress | undefined }) {
     <>
       {progress && progress.total > progress.read && (
         <p className="flex items-center gap-3 text-muted">
-          <progress max={progress.total} value={progress.read} aria-label="Tips received" className="accent-brand" />
-          <span className="tabular">
-            {progress.read.toLocaleString('en-US')} of {progress.total.toLocaleString('en-US')} tips
-          </span>
+          <progress max={progress.total} value={progress.read} aria-label={t`Tips received`} className="accent-brand" />
+          <span className="tabular">{t`${progress.read.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')} tips`}</span>
         </p>
       )}
-      <SkeletonCards className="grid grid-cols-2 gap-4 xl:grid-cols-4" label="Loading the report" />
+      <SkeletonCards className="grid grid-cols-2 gap-4 xl:grid-cols-4" label={t`Loading the report`} />
       <Card flush>
         <SkeletonRows rows={6} columns={5} />
       </Card>

@@ -2,21 +2,22 @@ import { clsx } from 'clsx'
 import { useMemo } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollarsFromCents } from '#shared/money/money.ts'
 import type { DayRange } from '#shared/time/day.ts'
 import { type Bar, type BarUnit, barsOf, topOfScale } from './bars.ts'
 import type { TipReport } from './report-data.ts'
 
 const titles: Record<BarUnit, string> = {
-  day: 'Tips per Day',
-  week: 'Tips per Week',
-  month: 'Tips per Month',
+  day: t`Tips per Day`,
+  week: t`Tips per Week`,
+  month: t`Tips per Month`,
 }
 
 const columns: Column<Bar>[] = [
-  { key: 'when', header: 'When', cell: ({ label }) => label },
-  { key: 'orders', header: 'Orders', cell: (bar) => bar.count.toLocaleString('en-US'), numeric: true },
-  { key: 'tips', header: 'Tips', cell: ({ cents }) => dollarsFromCents(cents), numeric: true },
+  { key: 'when', header: t`When`, cell: ({ label }) => label },
+  { key: 'orders', header: t`Orders`, cell: (bar) => bar.count.toLocaleString('en-US'), numeric: true },
+  { key: 'tips', header: t`Tips`, cell: ({ cents }) => dollarsFromCents(cents), numeric: true },
 ]
 
 const barKey = ({ start }: Bar) => start
@@ -25,13 +26,14 @@ export function TipsChart({ days, range }: Pick<TipReport, 'days'> & { range: Da
   const { unit, bars } = useMemo(() => barsOf(days, range), [days, range])
   const best = bars.reduce((top, bar) => (bar.cents > top.cents ? bar : top))
   return (
-    <Card title={titles[unit]} description={`Most: ${best.label}, ${dollarsFromCents(best.cents)}`}>
+    <Card title={titles[unit]} description={t`Most: ${best.label}, ${dollarsFromCents(best.cents)}`}>
       <Plot bars={bars} best={best} />
       <details className="mt-4">
-        <summary className="min-h-11 content-center font-semibold text-brand" data-no-print>
-          Show as a table
-        </summary>
-        <Table caption="The figures of the chart" columns={columns} rows={bars} rowKey={barKey} className="mt-2" />
+        <summary
+          className="min-h-11 content-center font-semibold text-brand"
+          data-no-print
+        >{t`Show as a table`}</summary>
+        <Table caption={t`The figures of the chart`} columns={columns} rows={bars} rowKey={barKey} className="mt-2" />
       </details>
     </Card>
   )

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { t } from '#shared/language/t.ts'
 import { LogTipForm, useTipForm } from './log-tip-form.tsx'
 import { TimeZoneHint } from './time-zone-hint.tsx'
 import { useTipReport } from './use-tip-report.ts'
@@ -14,8 +15,8 @@ const addresses = { log: '/tips', reports: '/tips/reports' }
 type Tab = keyof typeof addresses
 
 const tabs = [
-  { value: 'log', label: 'Log Tips' },
-  { value: 'reports', label: 'Reports' },
+  { value: 'log', label: t`Log Tips` },
+  { value: 'reports', label: t`Reports` },
 ]
 
 /** What is typed and what was generated belongs to the page: it is still there after a look at the other tab. */
@@ -27,15 +28,15 @@ export default function TipsPage() {
   const [loggedFor, setLoggedFor] = useState<string>()
   return (
     <>
-      <PageHeader title="My Tips" purpose="Record tips and view your earnings reports" />
+      <PageHeader title={t`My Tips`} purpose={t`Record tips and view your earnings reports`} />
       <TimeZoneHint />
-      <Tabs label="Tips" tabs={tabs} value={tab} onValueChange={(value) => navigate(addresses[value as Tab])}>
+      <Tabs label={t`Tips`} tabs={tabs} value={tab} onValueChange={(value) => navigate(addresses[value as Tab])}>
         <TabPanel value="log" className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
           <LogTipForm form={form} loggedFor={loggedFor} onLogged={setLoggedFor} />
           <WeekList />
         </TabPanel>
         <TabPanel value="reports">
-          <Suspense fallback={<SkeletonLines lines={4} label="Loading the reports" />}>
+          <Suspense fallback={<SkeletonLines lines={4} label={t`Loading the reports`} />}>
             <TipReports report={report} />
           </Suspense>
         </TabPanel>

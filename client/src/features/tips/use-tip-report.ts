@@ -2,6 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { addressOf, CallError, type Key, type Reply, read, reasonOf, urlOf } from '#client/api/call.ts'
 import { toast } from '#client/ui/toast-store.ts'
+import { t } from '#shared/language/t.ts'
 import { type DayRange, previousWeek } from '#shared/time/day.ts'
 import { instantsOf } from '#shared/time/instant.ts'
 import { readConsolidated } from './read-consolidated.ts'
@@ -57,7 +58,7 @@ export function useTipReport(isShown: boolean) {
             // A 401 has its own message.
             if (!signal.aborted && !(error instanceof CallError && error.status === 401))
               toast({
-                title: 'Failed to generate report. Please try again.',
+                title: t`Failed to generate report. Please try again.`,
                 description: reasonOf(error),
                 tone: 'destructive',
               })

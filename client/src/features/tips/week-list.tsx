@@ -6,6 +6,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import { formatDay, thisWeek } from '#shared/time/day.ts'
 import { formatInstant, instantsOf } from '#shared/time/instant.ts'
@@ -21,22 +22,18 @@ export function WeekList() {
   const tips = list.data
   return (
     <Card
-      title={
-        <span ref={heading} tabIndex={-1} className="outline-none">
-          This Week's Tips
-        </span>
-      }
+      title={<span ref={heading} tabIndex={-1} className="outline-none">{t`This Week's Tips`}</span>}
       description={
         list.isPending ? (
-          <span role="status">Loading tips...</span>
+          <span role="status">{t`Loading tips...`}</span>
         ) : (
-          `${formatDay(week.start, { weekday: true, year: false })} to ${formatDay(week.end, { weekday: true, year: false })}`
+          t`${formatDay(week.start, { weekday: true, year: false })} to ${formatDay(week.end, { weekday: true, year: false })}`
         )
       }
       action={
         tips && (
           <p className="text-right">
-            <span className="block text-muted text-sm">Total</span>
+            <span className="block text-muted text-sm">{t`Total`}</span>
             <span className="tabular font-semibold text-lg">{dollars(sumMoney(tips.map(({ amount }) => amount)))}</span>
           </p>
         )
@@ -45,14 +42,14 @@ export function WeekList() {
     >
       {list.isError && !tips ? (
         <FailedState
-          title="This week's tips could not be loaded."
+          title={t`This week's tips could not be loaded.`}
           onRetry={() => void list.refetch()}
-          busy={list.isFetching && 'Trying again...'}
+          busy={list.isFetching && t`Trying again...`}
         />
       ) : !tips ? (
         <SkeletonRows rows={4} columns={2} />
       ) : tips.length === 0 ? (
-        <EmptyState title="No tips logged this week" />
+        <EmptyState title={t`No tips logged this week`} />
       ) : (
         <ul className="divide-y divide-line border-line border-t">
           {tips.map((tip) => (
@@ -77,7 +74,7 @@ function TipRow({ tip, isGoing, onDelete }: { tip: Tip; isGoing: boolean; onDele
       <div className="flex items-start gap-2 py-3 pr-2 pl-4 md:pr-4 md:pl-6">
         <div className="min-w-0 flex-1 py-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="tabular font-semibold">Order #{orderId}</span>
+            <span className="tabular font-semibold">{t`Order #${orderId}`}</span>
             {payroll?.isLate && <LateBadge />}
           </p>
           <p className="text-muted text-sm">
@@ -86,7 +83,7 @@ function TipRow({ tip, isGoing, onDelete }: { tip: Tip; isGoing: boolean; onDele
           {notes && <p className="mt-1 whitespace-pre-line">{notes}</p>}
           {payroll && (
             <p className="mt-1 text-muted text-sm">
-              Locked: payroll has been finalized for {payroll.periodName || 'this period'}
+              {t`Locked: payroll has been finalized for`} {payroll.periodName || t`this period`}
             </p>
           )}
         </div>
@@ -97,7 +94,7 @@ function TipRow({ tip, isGoing, onDelete }: { tip: Tip; isGoing: boolean; onDele
           </span>
         ) : (
           <IconButton
-            label={`Delete tip of order ${orderId}`}
+            label={t`Delete tip of order ${orderId}`}
             className="-my-1.5 text-muted hover:text-trouble"
             aria-disabled={isGoing}
             onClick={() => !isGoing && onDelete()}

@@ -1,5 +1,6 @@
 import { Badge } from '#client/ui/badge.tsx'
+import { t } from '#shared/language/t.ts'
 
 export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
-  <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+  <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? t`Active` : t`Inactive`}</Badge>
 )

@@ -10,6 +10,7 @@ import { FailedState } from '#client/ui/failed-state.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -25,18 +26,19 @@ export function ApprovalsTab() {
   if (pending.isError)
     return (
       <FailedState
-        title="The approvals could not be loaded."
+        title={t`The approvals could not be loaded.`}
         onRetry={() => void pending.refetch()}
-        busy={pending.isFetching && 'Trying again...'}
+        busy={pending.isFetching && t`Trying again...`}
       />
     )
   if (!pending.data)
-    return <SkeletonCards count={4} className={grid} cardClassName="h-64" label="Loading the approvals" />
+    return <SkeletonCards count={4} className={grid} cardClassName="h-64" label={t`Loading the approvals`} />
   if (pending.data.length === 0)
     return (
-      <EmptyState drawing="basket" title="All caught up!">
-        When somebody marks a task as complete that needs approval, it stands here.
-      </EmptyState>
+      <EmptyState
+        drawing="basket"
+        title={t`All caught up!`}
+      >{t`When somebody marks a task as complete that needs approval, it stands here.`}</EmptyState>
     )
   return <Approvals pending={pending.data} />
 }
@@ -59,7 +61,7 @@ function Approvals({ pending }: { pending: PendingApproval[] }) {
       {open.length > 1 && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <Checkbox
-            label={`Select all ${open.length}`}
+            label={t`Select all ${open.length}`}
             checked={selected.length === open.length}
             ref={(box) => {
               if (box) box.indeterminate = selected.length > 0 && selected.length < open.length
@@ -70,7 +72,7 @@ function Approvals({ pending }: { pending: PendingApproval[] }) {
           />
           <Button disabled={selected.length === 0} onClick={() => setApproving(selected)} className="phone:w-full">
             <CircleCheck aria-hidden="true" />
-            {selected.length === 0 ? 'Approve selected' : `Approve ${counted(selected.length, 'task')}`}
+            {selected.length === 0 ? t`Approve selected` : t`Approve ${counted(selected.length, 'task')}`}
           </Button>
         </div>
       )}
@@ -112,9 +114,7 @@ function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCa
           <h2 className="wrap-anywhere text-lg">{name}</h2>
           <p className="wrap-anywhere text-muted text-sm">{item.email}</p>
         </div>
-        <Badge tone="attention" icon={Hourglass}>
-          Waiting for approval
-        </Badge>
+        <Badge tone="attention" icon={Hourglass}>{t`Waiting for approval`}</Badge>
       </div>
       <div>
         <p className="text-muted text-sm">
@@ -124,23 +124,23 @@ function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCa
         <h3 className="wrap-anywhere font-semibold">{item.taskTitle}</h3>
         {item.taskDescription && <RichText html={item.taskDescription} className="mt-1" />}
       </div>
-      <p className="text-sm">Completed {formatInstant(item.traineeCompletedAt)}</p>
+      <p className="text-sm">{t`Completed ${formatInstant(item.traineeCompletedAt)}`}</p>
       {item.notes && (
         <div className="rounded bg-sunken p-3">
-          <p className="text-muted text-sm">Notes of the trainee</p>
+          <p className="text-muted text-sm">{t`Notes of the trainee`}</p>
           <p className="whitespace-pre-line">{item.notes}</p>
         </div>
       )}
       {isOwn ? (
-        <p className="text-muted text-sm">This is your own training. Somebody else has to approve it.</p>
+        <p className="text-muted text-sm">{t`This is your own training. Somebody else has to approve it.`}</p>
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           {onToggle && (
             <Checkbox
               label={
                 <>
-                  Select
-                  <VisuallyHidden>{` ${item.taskTitle} of ${name}`}</VisuallyHidden>
+                  {t`Select`}
+                  <VisuallyHidden>{t` ${item.taskTitle} of ${name}`}</VisuallyHidden>
                 </>
               }
               checked={isChosen}
@@ -149,8 +149,8 @@ function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCa
           )}
           <Button onClick={onApprove} className="ml-auto phone:w-full">
             <CircleCheck aria-hidden="true" />
-            Approve
-            <VisuallyHidden>{` ${item.taskTitle} of ${name}`}</VisuallyHidden>
+            {t`Approve`}
+            <VisuallyHidden>{t` ${item.taskTitle} of ${name}`}</VisuallyHidden>
           </Button>
         </div>
       )}

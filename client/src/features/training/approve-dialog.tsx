@@ -3,29 +3,30 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import { notesMaxLength } from '#shared/training/limits.ts'
 import { isOutdated, useTrainingAction } from './use-training-action.ts'
 import { counted, nameOf } from './words.ts'
 
-const failed = 'Failed to approve training task'
+const failed = t`Failed to approve training task`
 
 /** Approves one task or several, with a note that their trainees will read. */
 export function ApproveDialog({ items, onClose }: { items: readonly PendingApproval[]; onClose: () => void }) {
   const [notes, setNotes] = useState('')
   const one = useTrainingAction('POST /api/training/progress/:id/approve', {
-    done: 'Training task approved successfully.',
+    done: t`Training task approved successfully.`,
     failed,
   })
   const several = useTrainingAction('POST /api/training/progress/approve', {
     done: ({ approved, refused }) =>
       refused.length === 0
         ? {
-            title: 'Training task approved successfully.',
-            description: `${counted(approved.length, 'task')} approved.`,
+            title: t`Training task approved successfully.`,
+            description: t`${counted(approved.length, 'task')} approved.`,
           }
         : {
-            title: `${counted(approved.length, 'task')} approved, ${refused.length} not.`,
+            title: t`${counted(approved.length, 'task')} approved, ${refused.length} not.`,
             description: [...new Set(refused.map(({ message }) => message))].join(' '),
             tone: 'destructive',
           },
@@ -43,29 +44,27 @@ export function ApproveDialog({ items, onClose }: { items: readonly PendingAppro
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isOne ? `Approve “${first!.taskTitle}”?` : `Approve ${items.length} tasks?`}
+      title={isOne ? t`Approve “${first!.taskTitle}”?` : t`Approve ${items.length} tasks?`}
       description={
         isOne
-          ? `${nameOf(first!)} marked it as complete.`
-          : 'All of them get the same note. Approving cannot be taken back.'
+          ? t`${nameOf(first!)} marked it as complete.`
+          : t`All of them get the same note. Approving cannot be taken back.`
       }
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button busy={(one.isPending || several.isPending) && 'Approving...'} onClick={() => void approve()}>
+          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
+          <Button busy={(one.isPending || several.isPending) && t`Approving...`} onClick={() => void approve()}>
             <CircleCheck aria-hidden="true" />
-            Approve
+            {t`Approve`}
           </Button>
         </>
       }
     >
       <PlainField
         as="textarea"
-        label="Notes"
+        label={t`Notes`}
         optional
-        hint="The trainee will read them."
+        hint={t`The trainee will read them.`}
         maxLength={notesMaxLength}
         value={notes}
         onChange={(event) => setNotes(event.target.value)}

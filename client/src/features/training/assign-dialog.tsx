@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Field } from '#client/ui/field.tsx'
+import { t } from '#shared/language/t.ts'
 import { newAssignment, newAssignments } from '#shared/training/assignment.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { PeopleField } from './people-field.tsx'
@@ -12,7 +13,7 @@ import { counted } from './words.ts'
 
 const assignmentForm = z.object({ ...newAssignment.pick({ moduleId: true }).shape, ...newAssignments.shape })
 
-const failed = 'Failed to assign module'
+const failed = t`Failed to assign module`
 
 /** Assigns an active module to one person or several. */
 export default function AssignDialog({ onClose }: { onClose: () => void }) {
@@ -20,13 +21,13 @@ export default function AssignDialog({ onClose }: { onClose: () => void }) {
   const modules = useEndpoint('GET /api/training/modules', {})
   const users = useEndpoint('GET /api/admin/users', {})
   const overview = useEndpoint('GET /api/admin/training/overview', {})
-  const one = useTrainingAction('POST /api/training/assignments', { done: 'Module assigned successfully.', failed })
+  const one = useTrainingAction('POST /api/training/assignments', { done: t`Module assigned successfully.`, failed })
   const several = useTrainingAction('POST /api/training/modules/:moduleId/assignments', {
     done: ({ assigned, alreadyAssigned }) => ({
-      title: 'Module assigned successfully.',
+      title: t`Module assigned successfully.`,
       description: [
-        `${counted(assigned.length, 'person has', 'people have')} it now.`,
-        alreadyAssigned.length > 0 && `${alreadyAssigned.length} had it already.`,
+        t`${counted(assigned.length, t`person has`, t`people have`)} it now.`,
+        alreadyAssigned.length > 0 && t`${alreadyAssigned.length} had it already.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -44,29 +45,29 @@ export default function AssignDialog({ onClose }: { onClose: () => void }) {
   const people = users.data?.filter(({ isActive }) => isActive)
   return (
     <FormDialog
-      title="Assign Module"
+      title={t`Assign Module`}
       form={form}
       save={({ userIds, moduleId, dueDate }) =>
         userIds.length === 1
           ? one.run({ body: { userId: userIds[0]!, moduleId, assignedBy, dueDate } })
           : several.run({ params: { moduleId }, body: { userIds, dueDate } })
       }
-      saveLabel="Assign Module"
+      saveLabel={t`Assign Module`}
       isSaving={one.isPending || several.isPending}
       onClose={onClose}
     >
       <Field
         as="select"
         name="moduleId"
-        label="Module"
+        label={t`Module`}
         required
-        placeholder={modules.data ? 'Choose a module' : 'Loading…'}
+        placeholder={modules.data ? t`Choose a module` : t`Loading…`}
         options={(modules.data ?? [])
           .filter(({ isActive }) => isActive)
           .map(({ id, name }) => ({ value: id, label: name }))}
       />
       <PeopleField name="userIds" people={people} having={having} hasFailed={users.isError} />
-      <Field name="dueDate" label="Due Date" optional type="date" className="max-w-60" />
+      <Field name="dueDate" label={t`Due Date`} optional type="date" className="max-w-60" />
     </FormDialog>
   )
 }

@@ -5,6 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
 import { DueDate } from './due-date.tsx'
 import { ModuleProgress } from './module-progress.tsx'
@@ -15,7 +16,7 @@ const grid = 'grid gap-4 lg:grid-cols-2'
 export function AssignedModules() {
   return (
     <>
-      <PageHeader title="Training" purpose="What you are learning, how far you are, and what comes next." />
+      <PageHeader title={t`Training`} purpose={t`What you are learning, how far you are, and what comes next.`} />
       <Modules />
     </>
   )
@@ -26,17 +27,19 @@ function Modules() {
   if (modules.isError)
     return (
       <FailedState
-        title="Your training could not be loaded."
+        title={t`Your training could not be loaded.`}
         onRetry={() => void modules.refetch()}
-        busy={modules.isFetching && 'Trying again...'}
+        busy={modules.isFetching && t`Trying again...`}
       />
     )
-  if (!modules.data) return <SkeletonCards count={4} className={grid} cardClassName="h-44" label="Loading training" />
+  if (!modules.data)
+    return <SkeletonCards count={4} className={grid} cardClassName="h-44" label={t`Loading training`} />
   if (modules.data.length === 0)
     return (
-      <EmptyState drawing="papers" title="No training is assigned to you.">
-        As soon as somebody assigns a module to you, it stands here.
-      </EmptyState>
+      <EmptyState
+        drawing="papers"
+        title={t`No training is assigned to you.`}
+      >{t`As soon as somebody assigns a module to you, it stands here.`}</EmptyState>
     )
   return (
     <ul className={grid}>

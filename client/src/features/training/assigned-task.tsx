@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
+import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { AssignedTask as Task, TaskProgress, TaskStatus } from '#shared/training/assigned-module.ts'
 import { notesMaxLength } from '#shared/training/limits.ts'
@@ -13,9 +14,9 @@ import { useTrainingAction } from './use-training-action.ts'
 import { nameOf } from './words.ts'
 
 const statuses = {
-  not_started: { words: 'Not Started', tone: 'neutral', icon: CircleDashed },
-  pending: { words: 'Pending Approval', tone: 'attention', icon: Hourglass },
-  completed: { words: 'Completed', tone: 'good', icon: CircleCheck },
+  not_started: { words: t`Not Started`, tone: 'neutral', icon: CircleDashed },
+  pending: { words: t`Pending Approval`, tone: 'attention', icon: Hourglass },
+  completed: { words: t`Completed`, tone: 'good', icon: CircleCheck },
 } as const satisfies Record<TaskStatus, object>
 
 interface AssignedTaskProps {
@@ -44,11 +45,11 @@ export function AssignedTask({ task, isReadOnly, level = 2 }: AssignedTaskProps)
       </div>
       <p className="mb-3 text-muted text-sm">
         {task.category && `${task.category} · `}
-        {task.requiresTrainerSignoff ? 'A trainer approves this task' : 'No approval needed'}
+        {task.requiresTrainerSignoff ? t`A trainer approves this task` : t`No approval needed`}
       </p>
       {task.description && <RichText html={task.description} className="mb-4" />}
       {task.subtasks.length > 0 && (
-        <ul aria-label={`Subtasks of ${task.title}`} className="mb-4 border-line border-y">
+        <ul aria-label={t`Subtasks of ${task.title}`} className="mb-4 border-line border-y">
           {task.subtasks.map((subtask) => (
             <li key={subtask.id} className="border-line border-b last:border-b-0">
               <SubtaskTick
@@ -73,31 +74,31 @@ function MarkComplete({ task, onDone }: { task: Task; onDone: () => void }) {
   const complete = useTrainingAction('POST /api/training/tasks/:id/complete', {
     done: ({ status }) =>
       status === 'completed'
-        ? 'Task completed.'
-        : { title: 'Task marked as complete.', description: 'A trainer will look at it and approve it.' },
-    failed: 'Failed to mark task as complete',
+        ? t`Task completed.`
+        : { title: t`Task marked as complete.`, description: t`A trainer will look at it and approve it.` },
+    failed: t`Failed to mark task as complete`,
   })
   const open = task.subtasks.filter(({ userProgress }) => !userProgress.completed).length
   const hintId = useId()
   return (
     <div className="flex flex-col gap-3">
-      <NotesField label="Notes for the trainer" notes={notes} onChange={setNotes} />
+      <NotesField label={t`Notes for the trainer`} notes={notes} onChange={setNotes} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           disabled={open > 0}
           aria-describedby={open > 0 ? hintId : undefined}
-          busy={complete.isPending && 'Marking...'}
+          busy={complete.isPending && t`Marking...`}
           onClick={() =>
             void complete.run({ params: { id: task.id }, body: { notes } }).then(({ error }) => error || onDone())
           }
           className="phone:w-full"
         >
           <CircleCheck aria-hidden="true" />
-          Mark Complete
+          {t`Mark Complete`}
         </Button>
         {open > 0 && (
           <p id={hintId} className="text-muted text-sm">
-            {open === 1 ? 'Tick the open subtask first.' : `Tick the ${open} open subtasks first.`}
+            {open === 1 ? t`Tick the open subtask first.` : t`Tick the ${open} open subtasks first.`}
           </p>
         )}
       </div>
@@ -110,28 +111,28 @@ function Pending({ task, progressId, onDone }: { task: Task; progressId: string;
   const { role } = useUser()
   const [notes, setNotes] = useState('')
   const approve = useTrainingAction('POST /api/training/progress/:id/approve', {
-    done: 'Training task approved successfully.',
-    failed: 'Failed to approve task',
+    done: t`Training task approved successfully.`,
+    failed: t`Failed to approve task`,
   })
   if (role !== 'admin' && role !== 'technician')
     return (
       <p className="text-muted text-sm">
-        Waiting for a trainer to approve it.
-        {task.subtasks.length > 0 && ' Unticking a subtask takes it back.'}
+        {t`Waiting for a trainer to approve it.`}
+        {task.subtasks.length > 0 && t` Unticking a subtask takes it back.`}
       </p>
     )
   return (
     <div className="flex flex-col gap-3">
-      <NotesField label="Notes for the trainee" notes={notes} onChange={setNotes} />
+      <NotesField label={t`Notes for the trainee`} notes={notes} onChange={setNotes} />
       <Button
-        busy={approve.isPending && 'Approving...'}
+        busy={approve.isPending && t`Approving...`}
         onClick={() =>
           void approve.run({ params: { id: progressId }, body: { notes } }).then(({ error }) => error || onDone())
         }
         className="self-start phone:w-full"
       >
         <CircleCheck aria-hidden="true" />
-        Approve
+        {t`Approve`}
       </Button>
     </div>
   )
@@ -148,7 +149,7 @@ function NotesField({ label, notes, onChange }: { label: string; notes: string; 
     return (
       <Button variant="ghost" onClick={() => setOpen(true)} className="-ml-4 self-start">
         <MessageSquarePlus aria-hidden="true" />
-        Add notes
+        {t`Add notes`}
       </Button>
     )
   return (
@@ -172,14 +173,12 @@ function Notes({ progress }: { progress: TaskProgress }) {
   return (
     <dl className="mb-4 flex flex-col gap-2 rounded bg-sunken p-3 text-sm empty:hidden">
       <div>
-        <dt className="text-muted">Marked as complete on {formatInstant(traineeCompletedAt)}</dt>
+        <dt className="text-muted">{t`Marked as complete on ${formatInstant(traineeCompletedAt)}`}</dt>
         <dd className="whitespace-pre-line">{notes}</dd>
       </div>
       {trainerApprovedAt && (
         <div>
-          <dt className="text-muted">
-            Approved by {trainer ? nameOf(trainer) : 'a trainer'} on {formatInstant(trainerApprovedAt)}
-          </dt>
+          <dt className="text-muted">{t`Approved by ${trainer ? nameOf(trainer) : 'a trainer'} on ${formatInstant(trainerApprovedAt)}`}</dt>
           <dd className="whitespace-pre-line">{trainerNotes}</dd>
         </div>
       )}

@@ -9,6 +9,7 @@ import { FailedState } from '#client/ui/failed-state.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { formatDate } from '#shared/time/instant.ts'
 import type { TrainingAssignment } from '#shared/training/assignment.ts'
@@ -31,8 +32,8 @@ export function AssignmentsTab() {
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
         <PlainField
           type="search"
-          label="Search"
-          hint="Person or module"
+          label={t`Search`}
+          hint={t`Person or module`}
           autoComplete="off"
           value={search}
           maxLength={200}
@@ -43,7 +44,7 @@ export function AssignmentsTab() {
         />
         <Button onClick={() => setAssigning(true)} className="phone:w-full">
           <Plus aria-hidden="true" />
-          Assign Module
+          {t`Assign Module`}
         </Button>
       </div>
       <Assignments search={useSettled(search.trim(), 250)} />
@@ -67,22 +68,24 @@ function Assignments({ search }: { search: string }) {
   if (assignments.isError)
     return (
       <FailedState
-        title="The assignments could not be loaded."
+        title={t`The assignments could not be loaded.`}
         onRetry={() => void assignments.refetch()}
-        busy={assignments.isFetching && 'Trying again...'}
+        busy={assignments.isFetching && t`Trying again...`}
       />
     )
   if (!assignments.data)
-    return <SkeletonCards count={6} className={grid} cardClassName="h-52" label="Loading the assignments" />
+    return <SkeletonCards count={6} className={grid} cardClassName="h-52" label={t`Loading the assignments`} />
   if (assignments.data.length === 0)
     return search ? (
-      <EmptyState drawing="search" title="No assignment was found.">
-        Try a part of the person's or the module's name.
-      </EmptyState>
+      <EmptyState
+        drawing="search"
+        title={t`No assignment was found.`}
+      >{t`Try a part of the person's or the module's name.`}</EmptyState>
     ) : (
-      <EmptyState drawing="people" title="No assignments yet">
-        Assign a module, and the people you choose find it on their training page.
-      </EmptyState>
+      <EmptyState
+        drawing="people"
+        title={t`No assignments yet`}
+      >{t`Assign a module, and the people you choose find it on their training page.`}</EmptyState>
     )
   return <Cards key={search} assignments={assignments.data} />
 }
@@ -100,9 +103,7 @@ function Cards({ assignments }: { assignments: TrainingAssignment[] }) {
       </ul>
       {more}
       {!more && assignments.length === assignmentsMax && (
-        <p className="mt-4 text-center text-muted">
-          These are the latest {assignmentsMax}. Search for a person or a module to see older ones.
-        </p>
+        <p className="mt-4 text-center text-muted">{t`These are the latest ${assignmentsMax}. Search for a person or a module to see older ones.`}</p>
       )}
     </>
   )
@@ -111,11 +112,11 @@ function Cards({ assignments }: { assignments: TrainingAssignment[] }) {
 function AssignmentCard({ assignment }: { assignment: TrainingAssignment }) {
   const { user, module, assigner, assignedAt, dueDate } = assignment
   const remove = useTrainingAction('DELETE /api/training/assignments/:id', {
-    done: 'Assignment removed successfully.',
-    failed: 'Failed to remove assignment',
+    done: t`Assignment removed successfully.`,
+    failed: t`Failed to remove assignment`,
   })
   const ask = () => {
-    if (window.confirm('Are you sure you want to remove this assignment?'))
+    if (window.confirm(t`Are you sure you want to remove this assignment?`))
       void remove.run({ params: { id: assignment.id } }).then(() =>
         // The button is gone with its card.
         document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true }),
@@ -126,23 +127,23 @@ function AssignmentCard({ assignment }: { assignment: TrainingAssignment }) {
       <div>
         <h2 className="wrap-anywhere text-lg">{nameOf(user)}</h2>
         <p className="wrap-anywhere text-muted text-sm">{user.email}</p>
-        {!user.isActive && <Badge className="mt-2">Deactivated</Badge>}
+        {!user.isActive && <Badge className="mt-2">{t`Deactivated`}</Badge>}
       </div>
       <div>
         <h3 className="wrap-anywhere font-semibold">{module.name}</h3>
         {module.description && (
           <p className="line-clamp-3 whitespace-pre-line text-muted text-sm">{module.description}</p>
         )}
-        {!module.isActive && <Badge className="mt-2">Inactive</Badge>}
+        {!module.isActive && <Badge className="mt-2">{t`Inactive`}</Badge>}
       </div>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-        <dt className="text-muted">Assigned by</dt>
+        <dt className="text-muted">{t`Assigned by`}</dt>
         <dd>{nameOf(assigner)}</dd>
-        <dt className="text-muted">Assigned</dt>
+        <dt className="text-muted">{t`Assigned`}</dt>
         <dd>{formatDate(assignedAt)}</dd>
         {dueDate && (
           <>
-            <dt className="text-muted">Due</dt>
+            <dt className="text-muted">{t`Due`}</dt>
             <dd>{formatDay(dueDate)}</dd>
           </>
         )}
@@ -151,12 +152,12 @@ function AssignmentCard({ assignment }: { assignment: TrainingAssignment }) {
         variant="secondary"
         size="sm"
         onClick={ask}
-        busy={remove.isPending && 'Removing...'}
+        busy={remove.isPending && t`Removing...`}
         className="mt-auto self-start phone:w-full"
       >
         <Trash2 aria-hidden="true" />
-        Remove
-        <VisuallyHidden>{` ${module.name} from ${nameOf(user)}`}</VisuallyHidden>
+        {t`Remove`}
+        <VisuallyHidden>{t` ${module.name} from ${nameOf(user)}`}</VisuallyHidden>
       </Button>
     </article>
   )

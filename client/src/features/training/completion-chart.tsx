@@ -3,44 +3,48 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
+import { t } from '#shared/language/t.ts'
 import type { ModuleCompletion } from './figures.ts'
 import { counted } from './words.ts'
 
 /** The parts of a bar, from done to not begun: one hue that fades, and the order is always the same. */
 const parts = [
-  { key: 'finished', words: 'Finished', look: 'bg-brand text-brand-on' },
-  { key: 'started', words: 'In progress', look: 'bg-brand-soft text-ink' },
-  { key: 'notStarted', words: 'Not started', look: 'bg-sunken text-ink' },
+  { key: 'finished', words: t`Finished`, look: 'bg-brand text-brand-on' },
+  { key: 'started', words: t`In progress`, look: 'bg-brand-soft text-ink' },
+  { key: 'notStarted', words: t`Not started`, look: 'bg-sunken text-ink' },
 ] as const
 
 /** How many people are through each module, as bars or as the same figures in a table. */
 export function CompletionChart({ completion }: { completion: ModuleCompletion[] }) {
   const [isTable, setTable] = useState(false)
   return (
-    <Card title="Completion by module" description="How many of the people who have a module are through with it.">
+    <Card
+      title={t`Completion by module`}
+      description={t`How many of the people who have a module are through with it.`}
+    >
       {isTable ? (
-        <Table caption="Completion by module" columns={columns} rows={completion} rowKey={({ id }) => id} />
+        <Table caption={t`Completion by module`} columns={columns} rows={completion} rowKey={({ id }) => id} />
       ) : (
         <Bars completion={completion} />
       )}
       <Button variant="secondary" size="sm" onClick={() => setTable(!isTable)} className="mt-5">
         {isTable ? <ChartBar aria-hidden="true" /> : <TableIcon aria-hidden="true" />}
-        {isTable ? 'Show as chart' : 'Show as table'}
+        {isTable ? t`Show as chart` : t`Show as table`}
       </Button>
     </Card>
   )
 }
 
 const columns: Column<ModuleCompletion>[] = [
-  { key: 'module', header: 'Module', cell: ({ name }) => name, hideLabelOnPhone: true, className: 'font-semibold' },
-  { key: 'people', header: 'People', cell: ({ people }) => people, numeric: true },
+  { key: 'module', header: t`Module`, cell: ({ name }) => name, hideLabelOnPhone: true, className: 'font-semibold' },
+  { key: 'people', header: t`People`, cell: ({ people }) => people, numeric: true },
   ...parts.map(({ key, words }) => ({
     key,
     header: words,
     cell: (row: ModuleCompletion) => row[key],
     numeric: true,
   })),
-  { key: 'average', header: 'Average', cell: ({ average }) => `${average}%`, numeric: true },
+  { key: 'average', header: t`Average`, cell: ({ average }) => `${average}%`, numeric: true },
 ]
 
 function Bars({ completion }: { completion: ModuleCompletion[] }) {
@@ -56,9 +60,7 @@ function Bars({ completion }: { completion: ModuleCompletion[] }) {
               {module.name}
             </span>
             <Bar module={module} />
-            <span className="tabular text-right text-muted text-sm phone:row-start-1 phone:col-start-2">
-              {module.average}% avg
-            </span>
+            <span className="tabular text-right text-muted text-sm phone:row-start-1 phone:col-start-2">{t`${module.average}% avg`}</span>
           </li>
         ))}
       </ul>

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { t } from '#shared/language/t.ts'
 
 interface FormDialogProps<Values extends FieldValues, Context, Output> {
   title: string
@@ -47,10 +48,8 @@ export function FormDialog<Values extends FieldValues, Context, Output>(
         )}
         {children}
         <DialogFooter>
-          <Button variant="secondary" onClick={leave}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={isSaving && 'Saving...'}>
+          <Button variant="secondary" onClick={leave}>{t`Cancel`}</Button>
+          <Button type="submit" busy={isSaving && t`Saving...`}>
             {saveLabel}
           </Button>
         </DialogFooter>
@@ -58,10 +57,10 @@ export function FormDialog<Values extends FieldValues, Context, Output>(
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}
-        title="Leave without saving?"
-        description="What you have changed here will be gone."
-        confirmLabel="Leave"
-        cancelLabel="Keep editing"
+        title={t`Leave without saving?`}
+        description={t`What you have changed here will be gone.`}
+        confirmLabel={t`Leave`}
+        cancelLabel={t`Keep editing`}
         onConfirm={onClose}
       />
     </Dialog>

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { t } from '#shared/language/t.ts'
 import { descriptionMaxLength, nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'
 import { newModule, type TrainingModule } from '#shared/training/module.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -17,12 +18,12 @@ export default function ModuleDialog({
   onClose: () => void
 }) {
   const add = useTrainingAction('POST /api/training/modules', {
-    done: 'Training module created successfully.',
-    failed: 'Failed to create training module',
+    done: t`Training module created successfully.`,
+    failed: t`Failed to create training module`,
   })
   const change = useTrainingAction('PUT /api/training/modules/:id', {
-    done: 'Training module updated successfully.',
-    failed: 'Failed to update training module',
+    done: t`Training module updated successfully.`,
+    failed: t`Failed to update training module`,
   })
   const form = useForm<z.input<typeof newModule>, unknown, z.output<typeof newModule>>({
     resolver: standardSchemaResolver(newModule),
@@ -35,19 +36,19 @@ export default function ModuleDialog({
   })
   return (
     <FormDialog
-      title={module ? 'Edit Module' : 'Create Module'}
+      title={module ? t`Edit Module` : t`Create Module`}
       form={form}
       save={(body) => (module ? change.run({ params: { id: module.id }, body }) : add.run({ body }))}
-      saveLabel={module ? 'Save Module' : 'Create Module'}
+      saveLabel={module ? t`Save Module` : t`Create Module`}
       isSaving={add.isPending || change.isPending}
       onClose={onClose}
     >
-      <Field name="name" label="Module Name" required autoComplete="off" maxLength={nameMaxLength} />
-      <Field as="textarea" name="description" label="Description" optional maxLength={descriptionMaxLength} />
+      <Field name="name" label={t`Module Name`} required autoComplete="off" maxLength={nameMaxLength} />
+      <Field as="textarea" name="description" label={t`Description`} optional maxLength={descriptionMaxLength} />
       <Field
         name="orderIndex"
-        label="Order"
-        hint="Modules are listed from the lowest to the highest."
+        label={t`Order`}
+        hint={t`Modules are listed from the lowest to the highest.`}
         type="number"
         inputMode="numeric"
         min={0}
@@ -55,8 +56,8 @@ export default function ModuleDialog({
         className="max-w-60"
       />
       <Checkbox
-        label="Active"
-        hint="Inactive modules are hidden from trainees; their progress is kept."
+        label={t`Active`}
+        hint={t`Inactive modules are hidden from trainees; their progress is kept.`}
         {...form.register('isActive')}
       />
     </FormDialog>

@@ -3,6 +3,7 @@ import { ChevronDown, PencilLine } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
 import { ActiveBadge } from './active-badge.tsx'
@@ -53,14 +54,14 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
             </h2>
             {module.description && <p className="ml-7 whitespace-pre-line text-muted text-sm">{module.description}</p>}
             <p className="mt-2 mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
-              <span className="tabular">Order: {module.orderIndex}</span>
+              <span className="tabular">{t`Order: ${module.orderIndex}`}</span>
               <span className="tabular">{counted(tasks.length, 'task')}</span>
               <ActiveBadge isActive={module.isActive} />
             </p>
           </div>
           <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'module', module })} className="ml-7">
             <PencilLine aria-hidden="true" />
-            Edit
+            {t`Edit`}
             <VisuallyHidden>{` ${module.name}`}</VisuallyHidden>
           </Button>
         </div>
@@ -68,7 +69,7 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
       {isOpen && (
         <div id={`${id}-tasks`} className="border-line border-t">
           {tasks.length === 0 ? (
-            <p className="p-4 text-muted md:px-6">No tasks in this module yet.</p>
+            <p className="p-4 text-muted md:px-6">{t`No tasks in this module yet.`}</p>
           ) : (
             <Tasks module={module} tasks={tasks} subtasksOf={subtasksOf} onEdit={onEdit} />
           )}
@@ -85,7 +86,7 @@ function Tasks({
   onEdit,
 }: Pick<ModuleItemProps, 'module' | 'tasks' | 'subtasksOf' | 'onEdit'>) {
   const reorder = useTrainingAction('PUT /api/training/modules/:moduleId/tasks/order', {
-    failed: 'Failed to save the new order',
+    failed: t`Failed to save the new order`,
   })
   const tree = asTree(tasks)
   const save = (branches: typeof tree) => {
@@ -96,7 +97,7 @@ function Tasks({
     items.toSorted((a, b) => ids.indexOf(idOf(a)) - ids.indexOf(idOf(b)))
   return (
     <ReorderableList
-      label={`Tasks of ${module.name}`}
+      label={t`Tasks of ${module.name}`}
       items={tree}
       idOf={({ task }) => task.id}
       nameOf={({ task }) => task.title}
@@ -108,7 +109,7 @@ function Tasks({
           <TaskItem task={task} subtasks={subtasksOf.get(task.id) ?? []} handle={handle} onEdit={onEdit} />
           {children.length > 0 && (
             <ReorderableList
-              label={`Tasks below ${task.title}`}
+              label={t`Tasks below ${task.title}`}
               items={children}
               idOf={({ id }) => id}
               nameOf={({ title }) => title}

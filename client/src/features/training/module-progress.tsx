@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { counted } from './words.ts'
@@ -8,12 +9,10 @@ export function ModuleProgress({ module }: { module: AssignedModule }) {
   return (
     <div>
       <p className="tabular mb-2 flex justify-between gap-4 text-sm">
-        <span>
-          {completedTasks}/{totalTasks} tasks completed
-        </span>
+        <span>{t`${completedTasks}/${totalTasks} tasks completed`}</span>
         <span className="font-semibold">{progressPercentage}%</span>
       </p>
-      <ProgressBar label={`Progress in ${module.name}`} percentage={progressPercentage} />
+      <ProgressBar label={t`Progress in ${module.name}`} percentage={progressPercentage} />
       <p className="mt-2 text-muted text-sm">{whatWaits(module)}</p>
     </div>
   )
@@ -22,11 +21,11 @@ export function ModuleProgress({ module }: { module: AssignedModule }) {
 function whatWaits({ tasks, totalTasks }: AssignedModule): string {
   const open = tasks.filter(({ status }) => status === 'not_started').length
   const pending = tasks.filter(({ status }) => status === 'pending').length
-  if (totalTasks === 0) return 'There are no tasks in this module yet.'
-  if (open === 0 && pending === 0) return 'Everything is done.'
+  if (totalTasks === 0) return t`There are no tasks in this module yet.`
+  if (open === 0 && pending === 0) return t`Everything is done.`
   const parts = [
-    open > 0 && `${counted(open, 'task')} for you to do`,
-    pending > 0 && `${counted(pending, 'task')} waiting for a trainer`,
+    open > 0 && t`${counted(open, 'task')} for you to do`,
+    pending > 0 && t`${counted(pending, 'task')} waiting for a trainer`,
   ]
   return parts.filter(Boolean).join(' · ')
 }

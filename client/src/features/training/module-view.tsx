@@ -9,6 +9,7 @@ import { FailedState } from '#client/ui/failed-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
 import { AssignedTask } from './assigned-task.tsx'
 import { DueDate } from './due-date.tsx'
@@ -24,30 +25,24 @@ export function ModuleView({ id }: { id: string }) {
     <>
       <Link href="/training" className={buttonClass({ variant: 'ghost', className: '-ml-4 mb-2' })}>
         <ArrowLeft aria-hidden="true" />
-        Back to Training
+        {t`Back to Training`}
       </Link>
       {isGone ? (
         <>
-          <PageHeader title="Training" />
+          <PageHeader title={t`Training`} />
           <EmptyState
             drawing="search"
-            title="This module is not part of your training any more."
-            action={
-              <Link href="/training" className={buttonClass({ variant: 'secondary' })}>
-                See my modules
-              </Link>
-            }
-          >
-            It may have been removed or put aside. What you have done so far is kept.
-          </EmptyState>
+            title={t`This module is not part of your training any more.`}
+            action={<Link href="/training" className={buttonClass({ variant: 'secondary' })}>{t`See my modules`}</Link>}
+          >{t`It may have been removed or put aside. What you have done so far is kept.`}</EmptyState>
         </>
       ) : module.isError && !module.data ? (
         <>
-          <PageHeader title="Training" />
+          <PageHeader title={t`Training`} />
           <FailedState
-            title="This module could not be loaded."
+            title={t`This module could not be loaded.`}
             onRetry={() => void module.refetch()}
-            busy={module.isFetching && 'Trying again...'}
+            busy={module.isFetching && t`Trying again...`}
           />
         </>
       ) : module.data ? (
@@ -56,7 +51,7 @@ export function ModuleView({ id }: { id: string }) {
         <>
           <Skeleton className="mb-3 h-9 w-64 max-w-full" />
           <Skeleton className="mb-6 h-28 w-full" />
-          <SkeletonCards count={3} className="flex flex-col gap-4" cardClassName="h-40" label="Loading the module" />
+          <SkeletonCards count={3} className="flex flex-col gap-4" cardClassName="h-40" label={t`Loading the module`} />
         </>
       )}
     </>
@@ -79,12 +74,12 @@ function Module({ module }: { module: AssignedModule }) {
         className="mb-4"
       />
       {isReadOnly && (
-        <Notice tone="info" className="mb-4">
-          {module.assignedAt === null ? 'This module is not assigned to you.' : 'This module is inactive.'} You can look
-          at it, but not work on it.
-        </Notice>
+        <Notice
+          tone="info"
+          className="mb-4"
+        >{t`${module.assignedAt === null ? 'This module is not assigned to you.' : 'This module is inactive.'} You can look at it, but not work on it.`}</Notice>
       )}
-      <section aria-label="Progress" className="mb-6 rounded border border-line bg-surface p-4 md:px-6 md:py-5">
+      <section aria-label={t`Progress`} className="mb-6 rounded border border-line bg-surface p-4 md:px-6 md:py-5">
         {module.dueDate && (
           <p className="mb-3">
             <DueDate day={module.dueDate} isDone={module.progressPercentage === 100} />
@@ -93,9 +88,10 @@ function Module({ module }: { module: AssignedModule }) {
         <ModuleProgress module={module} />
       </section>
       {tasks.length === 0 ? (
-        <EmptyState drawing="papers" title="There are no tasks in this module yet.">
-          They stand here as soon as somebody adds them.
-        </EmptyState>
+        <EmptyState
+          drawing="papers"
+          title={t`There are no tasks in this module yet.`}
+        >{t`They stand here as soon as somebody adds them.`}</EmptyState>
       ) : (
         <ol className="flex flex-col gap-4">
           {tasks.map(({ task, children }) => (

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
 import type { Editing } from './editing.ts'
@@ -29,14 +30,16 @@ export function ModulesTab() {
   if (failed.length > 0)
     return (
       <FailedState
-        title="The modules could not be loaded."
+        title={t`The modules could not be loaded.`}
         onRetry={() => failed.forEach((each) => void each.refetch())}
-        busy={failed.some(({ isFetching }) => isFetching) && 'Trying again...'}
+        busy={failed.some(({ isFetching }) => isFetching) && t`Trying again...`}
       />
     )
   const { modules, tasks, subtasks } = lists
   if (!modules.data || !tasks.data || !subtasks.data)
-    return <SkeletonCards count={5} className="flex flex-col gap-3" cardClassName="h-24" label="Loading the modules" />
+    return (
+      <SkeletonCards count={5} className="flex flex-col gap-3" cardClassName="h-24" label={t`Loading the modules`} />
+    )
   return <Modules modules={modules.data} tasks={tasks.data} subtasks={subtasks.data} />
 }
 
@@ -49,14 +52,14 @@ interface ModulesProps {
 function Modules({ modules, tasks, subtasks }: ModulesProps) {
   const [editing, setEditing] = useState<Editing>()
   const [opened, setOpened] = useState<string>()
-  const reorder = useTrainingAction('PUT /api/training/modules/order', { failed: 'Failed to save the new order' })
+  const reorder = useTrainingAction('PUT /api/training/modules/order', { failed: t`Failed to save the new order` })
   const close = () => setEditing(undefined)
   const tasksOf = groupedBy(tasks, ({ moduleId }) => moduleId)
   const subtasksOf = groupedBy(subtasks, ({ taskId }) => taskId)
   const createModule = (
     <Button onClick={() => setEditing({ kind: 'module' })}>
       <Plus aria-hidden="true" />
-      Create Module
+      {t`Create Module`}
     </Button>
   )
   return (
@@ -68,17 +71,18 @@ function Modules({ modules, tasks, subtasks }: ModulesProps) {
           onClick={() => setEditing({ kind: 'task', moduleId: opened })}
         >
           <Plus aria-hidden="true" />
-          Create Task
+          {t`Create Task`}
         </Button>
         {createModule}
       </div>
       {modules.length === 0 ? (
-        <EmptyState drawing="papers" title="No modules yet">
-          A module is made of tasks that people work through. Create the first one.
-        </EmptyState>
+        <EmptyState
+          drawing="papers"
+          title={t`No modules yet`}
+        >{t`A module is made of tasks that people work through. Create the first one.`}</EmptyState>
       ) : (
         <ReorderableList
-          label="Modules"
+          label={t`Modules`}
           items={modules}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}

@@ -5,6 +5,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
+import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { roleNames } from '#shared/users/roles.ts'
@@ -24,15 +25,15 @@ export function OverviewTab() {
   if (failed.length > 0)
     return (
       <FailedState
-        title="The overview could not be loaded."
+        title={t`The overview could not be loaded.`}
         onRetry={() => failed.forEach((each) => void each.refetch())}
-        busy={failed.some(({ isFetching }) => isFetching) && 'Trying again...'}
+        busy={failed.some(({ isFetching }) => isFetching) && t`Trying again...`}
       />
     )
   if (!modules.data || !overview.data)
     return (
       <>
-        <SkeletonCards className={figures} label="Loading the overview" />
+        <SkeletonCards className={figures} label={t`Loading the overview`} />
         <SkeletonCards count={1} className="mt-6" cardClassName="h-80" />
       </>
     )
@@ -46,21 +47,21 @@ function Overview({ modules, overview }: { modules: TrainingModule[]; overview: 
     <div className="flex flex-col gap-6">
       <div className={figures}>
         <StatCard
-          label="Total Modules"
+          label={t`Total Modules`}
           icon={BookOpen}
           value={modules.length}
-          hint={active < modules.length ? `${active} active` : undefined}
+          hint={active < modules.length ? t`${active} active` : undefined}
         />
         <StatCard
-          label="Total Tasks"
+          label={t`Total Tasks`}
           icon={ListChecks}
           value={modules.reduce((sum, { taskCount }) => sum + taskCount, 0)}
         />
-        <StatCard label="Active Employees" icon={Users} value={employeeCount(overview)} />
-        <StatCard label="Avg Completion" icon={TrendingUp} value={`${averageCompletion(overview)}%`} />
+        <StatCard label={t`Active Employees`} icon={Users} value={employeeCount(overview)} />
+        <StatCard label={t`Avg Completion`} icon={TrendingUp} value={`${averageCompletion(overview)}%`} />
       </div>
       {completion.length > 0 && <CompletionChart completion={completion} />}
-      <Card title="Progress by employee" flush>
+      <Card title={t`Progress by employee`} flush>
         <People overview={overview} />
       </Card>
     </div>
@@ -69,7 +70,7 @@ function Overview({ modules, overview }: { modules: TrainingModule[]; overview: 
 
 function People({ overview }: { overview: OverviewItem[] }) {
   const { beginning, more } = useBeginning(overview, 20)
-  if (overview.length === 0) return <EmptyState drawing="people" title="Nobody is active yet." />
+  if (overview.length === 0) return <EmptyState drawing="people" title={t`Nobody is active yet.`} />
   return (
     <div className="pb-4">
       <ul>
@@ -83,7 +84,7 @@ function People({ overview }: { overview: OverviewItem[] }) {
               <p className="text-muted text-sm">{roleNames[user.role]}</p>
             </div>
             {modules.length === 0 ? (
-              <p className="text-muted">No modules assigned</p>
+              <p className="text-muted">{t`No modules assigned`}</p>
             ) : (
               <ul className="grid content-start gap-x-6 gap-y-3 lg:grid-cols-2">
                 {modules.map((module) => (

@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { nameOf } from './words.ts'
@@ -38,15 +39,15 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-1.5 font-semibold text-sm">
-        Employees
-        <span className="font-normal text-muted">{chosen.size > 0 && ` (${chosen.size} chosen)`}</span>
+        {t`Employees`}
+        <span className="font-normal text-muted">{chosen.size > 0 && t` (${chosen.size} chosen)`}</span>
       </legend>
       <PlainField
         ref={field.ref}
         type="search"
-        label="Search people"
+        label={t`Search people`}
         hideLabel
-        placeholder="Name, email or role"
+        placeholder={t`Name, email or role`}
         autoComplete="off"
         value={search}
         onChange={({ target }) => setSearch(target.value)}
@@ -58,7 +59,7 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
       <div className="mt-2 rounded border border-edge">
         <div className="flex items-center justify-between gap-4 border-line border-b px-3">
           <span role="status" className="text-muted text-sm">
-            {people && `${found.length} of ${people.length}`}
+            {people && t`${found.length} of ${people.length}`}
           </span>
           <Button
             variant="ghost"
@@ -71,24 +72,26 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
               )
             }
           >
-            {areAllChosen ? 'Choose none' : 'Choose all shown'}
+            {areAllChosen ? t`Choose none` : t`Choose all shown`}
           </Button>
         </div>
         <ul className="max-h-60 overflow-y-auto px-3 py-1">
           {hasFailed && (
-            <li className="py-2 text-trouble">The people could not be loaded. Close this and try again.</li>
+            <li className="py-2 text-trouble">{t`The people could not be loaded. Close this and try again.`}</li>
           )}
           {!people && !hasFailed && (
             <li className="py-3">
-              <SkeletonLines lines={3} label="Loading people" />
+              <SkeletonLines lines={3} label={t`Loading people`} />
             </li>
           )}
-          {people && found.length === 0 && <li className="py-2 text-muted">Nobody was found.</li>}
+          {people && found.length === 0 && <li className="py-2 text-muted">{t`Nobody was found.`}</li>}
           {found.map((person) => (
             <li key={person.id}>
               <Checkbox
                 label={<span className="wrap-anywhere">{nameOf(person)}</span>}
-                hint={having.has(person.id) ? 'Has this module already' : `${person.email} · ${roleNames[person.role]}`}
+                hint={
+                  having.has(person.id) ? t`Has this module already` : `${person.email} · ${roleNames[person.role]}`
+                }
                 checked={chosen.has(person.id) && !having.has(person.id)}
                 disabled={having.has(person.id)}
                 onChange={({ target }) => toggle([person.id], target.checked)}

@@ -6,6 +6,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { ProgressBar } from './progress-bar.tsx'
@@ -20,9 +21,9 @@ export function ProgressTab() {
   if (overview.isError)
     return (
       <FailedState
-        title="The progress could not be loaded."
+        title={t`The progress could not be loaded.`}
         onRetry={() => void overview.refetch()}
-        busy={overview.isFetching && 'Trying again...'}
+        busy={overview.isFetching && t`Trying again...`}
       />
     )
   const found = overview.data?.filter((item) => matches(item, search))
@@ -30,8 +31,8 @@ export function ProgressTab() {
     <>
       <PlainField
         type="search"
-        label="Search"
-        hint="Name, email or role"
+        label={t`Search`}
+        hint={t`Name, email or role`}
         autoComplete="off"
         value={search}
         onChange={({ target }) =>
@@ -56,9 +57,10 @@ function People({ found }: { found: OverviewItem[] }) {
   const { beginning, more } = useBeginning(found, 20)
   if (found.length === 0)
     return (
-      <EmptyState drawing="search" title="Nobody was found.">
-        Try a part of the name, the email address or the role.
-      </EmptyState>
+      <EmptyState
+        drawing="search"
+        title={t`Nobody was found.`}
+      >{t`Try a part of the name, the email address or the role.`}</EmptyState>
     )
   return (
     <>
@@ -76,17 +78,15 @@ function People({ found }: { found: OverviewItem[] }) {
                 </div>
               </div>
               {modules.length === 0 ? (
-                <p className="mt-3 text-muted">No modules assigned</p>
+                <p className="mt-3 text-muted">{t`No modules assigned`}</p>
               ) : (
                 <ul className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-2">
                   {modules.map((module) => (
                     <li key={module.id} className="min-w-0">
                       <h3 className="wrap-anywhere font-semibold text-sm">{module.name}</h3>
                       <p className="tabular mt-1 mb-1.5 flex justify-between gap-4 text-sm">
-                        <span>
-                          {module.completedTasks}/{module.totalTasks} tasks
-                        </span>
-                        <span>{module.progressPercentage}% complete</span>
+                        <span>{t`${module.completedTasks}/${module.totalTasks} tasks`}</span>
+                        <span>{t`${module.progressPercentage}% complete`}</span>
                       </p>
                       <ProgressBar
                         slim

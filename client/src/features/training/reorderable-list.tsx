@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
 
 interface ReorderableListProps<Item> {
   items: readonly Item[]
@@ -38,7 +39,7 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
   const ids = order && order.length === ownIds.length && ownIds.every((id) => order.includes(id)) ? order : ownIds
   const byId = new Map(items.map((item) => [idOf(item), item]))
   const nameBy = (id: string) => nameOf(byId.get(id)!)
-  const placeIn = (some: readonly string[], id: string) => `place ${some.indexOf(id) + 1} of ${some.length}`
+  const placeIn = (some: readonly string[], id: string) => t`place ${some.indexOf(id) + 1} of ${some.length}`
 
   async function save(next: string[], id: string) {
     setHeld(undefined)
@@ -47,7 +48,7 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
       return
     }
     setOrder(next)
-    setNews(`${nameBy(id)} is now at ${placeIn(next, id)}.`)
+    setNews(t`${nameBy(id)} is now at ${placeIn(next, id)}.`)
     await onReorder(next)
     // Unless the next move has begun in the meantime.
     setOrder((current) => (current === next ? undefined : current))
@@ -56,13 +57,13 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
   function pickUp(id: string) {
     setOrder([...ids])
     setHeld({ id, by: 'press' })
-    setNews(`${nameBy(id)} is picked up at ${placeIn(ids, id)}. Move it with the arrow keys.`)
+    setNews(t`${nameBy(id)} is picked up at ${placeIn(ids, id)}. Move it with the arrow keys.`)
   }
 
   function putBack(id: string) {
     setHeld(undefined)
     setOrder(undefined)
-    setNews(`${nameBy(id)} is back at ${placeIn(ownIds, id)}.`)
+    setNews(t`${nameBy(id)} is back at ${placeIn(ownIds, id)}.`)
   }
 
   function move(id: string, by: -1 | 1) {
@@ -119,7 +120,7 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
     }
     const step = (words: string, by: -1 | 1, Arrow: typeof ArrowUp) => (
       <IconButton
-        label={`Move ${nameBy(id)} ${words}`}
+        label={t`Move ${nameBy(id)} ${words}`}
         // Not `disabled`, which would drop the focus at the ends of the list.
         aria-disabled={ids.at(by === 1 ? -1 : 0) === id}
         onClick={() => move(id, by)}
@@ -132,7 +133,7 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
     return (
       <span className="flex shrink-0 flex-col items-center">
         <IconButton
-          label={`Move ${nameBy(id)}`}
+          label={t`Move ${nameBy(id)}`}
           aria-pressed={isPickedUp}
           aria-describedby={helpId}
           disabled={ids.length < 2}
@@ -162,9 +163,9 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
   return (
     <>
       <VisuallyHidden>
-        <span id={helpId}>
-          Press to pick up, move with the arrow keys, press again to put down, Escape to put back.
-        </span>
+        <span
+          id={helpId}
+        >{t`Press to pick up, move with the arrow keys, press again to put down, Escape to put back.`}</span>
         <span role="status">{news}</span>
       </VisuallyHidden>
       <ul ref={list} aria-label={label} className={className}>

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { lazy, Suspense, useId } from 'react'
 import { useController } from 'react-hook-form'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
 
 const RichTextEditor = lazy(() => import('#client/ui/rich-text-editor.tsx'))
 
@@ -14,7 +15,7 @@ export function RichTextField({ name, label }: { name: string; label: string }) 
     <div className="min-w-0">
       <p id={id} className="mb-1.5 font-semibold text-sm">
         {label}
-        <span className="font-normal text-muted"> (optional)</span>
+        <span className="font-normal text-muted"> {t`(optional)`}</span>
       </p>
       <Suspense fallback={<Skeleton className="h-56" />}>
         <RichTextEditor

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { t } from '#shared/language/t.ts'
 
 /** The beginning of a long list, and a button for the next part: hundreds of cards at once would take seconds. */
 export function useBeginning<Item>(items: readonly Item[], step: number) {
@@ -10,7 +11,7 @@ export function useBeginning<Item>(items: readonly Item[], step: number) {
     more: left > 0 && (
       <div className="mt-4 text-center">
         <Button variant="secondary" onClick={() => setShown(shown + step)}>
-          {left > step ? `Show ${step} more of ${left}` : `Show ${left} more`}
+          {left > step ? t`Show ${step} more of ${left}` : t`Show ${left} more`}
         </Button>
       </div>
     ),

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { Field } from '#client/ui/field.tsx'
+import { t } from '#shared/language/t.ts'
 import { nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'
 import { newSubtask, type TrainingSubtask, type TrainingTask } from '#shared/training/task.ts'
 import { FormDialog } from './form-dialog.tsx'
@@ -17,12 +18,12 @@ interface SubtaskDialogProps {
 /** Makes a subtask of a task, or changes one. */
 export default function SubtaskDialog({ subtask, task, onClose }: SubtaskDialogProps) {
   const add = useTrainingAction('POST /api/training/tasks/:taskId/subtasks', {
-    done: 'Subtask created successfully.',
-    failed: 'Failed to create subtask',
+    done: t`Subtask created successfully.`,
+    failed: t`Failed to create subtask`,
   })
   const change = useTrainingAction('PUT /api/training/subtasks/:id', {
-    done: 'Subtask updated successfully.',
-    failed: 'Failed to update subtask',
+    done: t`Subtask updated successfully.`,
+    failed: t`Failed to update subtask`,
   })
   const form = useForm<z.input<typeof newSubtask>, unknown, z.output<typeof newSubtask>>({
     resolver: standardSchemaResolver(newSubtask),
@@ -35,23 +36,23 @@ export default function SubtaskDialog({ subtask, task, onClose }: SubtaskDialogP
   })
   return (
     <FormDialog
-      title={subtask ? 'Edit Subtask' : 'Create Subtask'}
-      description={`Of the task “${task.title}”`}
+      title={subtask ? t`Edit Subtask` : t`Create Subtask`}
+      description={t`Of the task “${task.title}”`}
       form={form}
       save={(body) =>
         subtask ? change.run({ params: { id: subtask.id }, body }) : add.run({ params: { taskId: task.id }, body })
       }
-      saveLabel={subtask ? 'Save Subtask' : 'Create Subtask'}
+      saveLabel={subtask ? t`Save Subtask` : t`Create Subtask`}
       isSaving={add.isPending || change.isPending}
       onClose={onClose}
       size="lg"
     >
-      <Field name="title" label="Subtask Title" required autoComplete="off" maxLength={nameMaxLength} />
-      <RichTextField name="description" label="Description" />
+      <Field name="title" label={t`Subtask Title`} required autoComplete="off" maxLength={nameMaxLength} />
+      <RichTextField name="description" label={t`Description`} />
       <Field
         name="orderIndex"
-        label="Order"
-        hint="Subtasks are listed from the lowest to the highest."
+        label={t`Order`}
+        hint={t`Subtasks are listed from the lowest to the highest.`}
         type="number"
         inputMode="numeric"
         min={0}

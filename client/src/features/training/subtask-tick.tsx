@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
+import { t } from '#shared/language/t.ts'
 import type { AssignedSubtask } from '#shared/training/assigned-module.ts'
 import { useTrainingAction } from './use-training-action.ts'
 
@@ -8,10 +9,10 @@ import { useTrainingAction } from './use-training-action.ts'
 export function SubtaskTick({ subtask, isLocked }: { subtask: AssignedSubtask; isLocked: boolean }) {
   const { completed } = subtask.userProgress
   const tick = useTrainingAction('POST /api/training/subtasks/:id/complete', {
-    failed: 'Failed to mark subtask as complete',
+    failed: t`Failed to mark subtask as complete`,
   })
   const untick = useTrainingAction('POST /api/training/subtasks/:id/incomplete', {
-    failed: 'Failed to mark subtask as incomplete',
+    failed: t`Failed to mark subtask as incomplete`,
   })
   /** What was asked for and is on its way. */
   const [wanted, setWanted] = useState<boolean>()

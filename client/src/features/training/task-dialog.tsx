@@ -3,6 +3,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { t } from '#shared/language/t.ts'
 import { nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import { newTask, noParent, type TrainingTask } from '#shared/training/task.ts'
@@ -22,12 +23,12 @@ interface TaskDialogProps {
 /** Makes a task, or changes one. */
 export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: TaskDialogProps) {
   const add = useTrainingAction('POST /api/training/tasks', {
-    done: 'Training task created successfully.',
-    failed: 'Failed to create training task',
+    done: t`Training task created successfully.`,
+    failed: t`Failed to create training task`,
   })
   const change = useTrainingAction('PUT /api/training/tasks/:id', {
-    done: 'Training task updated successfully.',
-    failed: 'Failed to update training task',
+    done: t`Training task updated successfully.`,
+    failed: t`Failed to update training task`,
   })
   const form = useForm<z.input<typeof newTask>, unknown, z.output<typeof newTask>>({
     resolver: standardSchemaResolver(newTask),
@@ -49,45 +50,45 @@ export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: 
   )
   return (
     <FormDialog
-      title={task ? 'Edit Task' : 'Create Task'}
+      title={task ? t`Edit Task` : t`Create Task`}
       form={form}
       save={(body) => (task ? change.run({ params: { id: task.id }, body }) : add.run({ body }))}
-      saveLabel={task ? 'Save Task' : 'Create Task'}
+      saveLabel={task ? t`Save Task` : t`Create Task`}
       isSaving={add.isPending || change.isPending}
       onClose={onClose}
       size="lg"
     >
       <div className="grid gap-5 md:grid-cols-2">
-        <Field name="title" label="Task Title" required autoComplete="off" maxLength={nameMaxLength} />
-        <Field name="category" label="Category" optional autoComplete="off" maxLength={nameMaxLength} />
+        <Field name="title" label={t`Task Title`} required autoComplete="off" maxLength={nameMaxLength} />
+        <Field name="category" label={t`Category`} optional autoComplete="off" maxLength={nameMaxLength} />
         <Field
           as="select"
           name="moduleId"
-          label="Module"
+          label={t`Module`}
           required
-          placeholder="Choose a module"
+          placeholder={t`Choose a module`}
           options={modules.map(({ id, name, isActive }) => ({
             value: id,
-            label: isActive ? name : `${name} (inactive)`,
+            label: isActive ? name : t`${name} (inactive)`,
           }))}
           onChange={() => form.setValue('parentTaskId', noParent)}
         />
         <Field
           as="select"
           name="parentTaskId"
-          label="Parent Task"
-          hint={hasTasksBelow ? 'There are tasks below this one, so it has no parent.' : undefined}
+          label={t`Parent Task`}
+          hint={hasTasksBelow ? t`There are tasks below this one, so it has no parent.` : undefined}
           options={[
-            { value: noParent, label: 'No parent' },
+            { value: noParent, label: t`No parent` },
             ...parents.map(({ id, title }) => ({ value: id, label: title })),
           ]}
         />
       </div>
-      <RichTextField name="description" label="Description" />
+      <RichTextField name="description" label={t`Description`} />
       <Field
         name="orderIndex"
-        label="Order"
-        hint="Tasks are listed from the lowest to the highest."
+        label={t`Order`}
+        hint={t`Tasks are listed from the lowest to the highest.`}
         type="number"
         inputMode="numeric"
         min={0}
@@ -96,13 +97,13 @@ export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: 
       />
       <div>
         <Checkbox
-          label="Requires trainer sign-off"
-          hint="A trainer approves the task before it counts as completed."
+          label={t`Requires trainer sign-off`}
+          hint={t`A trainer approves the task before it counts as completed.`}
           {...form.register('requiresTrainerSignoff')}
         />
         <Checkbox
-          label="Active"
-          hint="Inactive tasks are hidden from trainees and not counted; their progress is kept."
+          label={t`Active`}
+          hint={t`Inactive tasks are hidden from trainees and not counted; their progress is kept.`}
           {...form.register('isActive')}
         />
       </div>

@@ -5,6 +5,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
 import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import type { Editing } from './editing.ts'
@@ -49,10 +50,10 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
             </h3>
             <p className="mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               {task.category && <span className="wrap-anywhere">{task.category}</span>}
-              <span className="tabular">Order: {task.orderIndex}</span>
+              <span className="tabular">{t`Order: ${task.orderIndex}`}</span>
               <span className="tabular">{counted(subtasks.length, 'subtask')}</span>
               <Badge tone={task.requiresTrainerSignoff ? 'attention' : 'info'}>
-                {task.requiresTrainerSignoff ? 'Requires Approval' : 'Self-Complete'}
+                {task.requiresTrainerSignoff ? t`Requires Approval` : t`Self-Complete`}
               </Badge>
               <ActiveBadge isActive={task.isActive} />
             </p>
@@ -60,12 +61,12 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
           <div className="ml-7 flex flex-wrap gap-2">
             <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'subtask', task })}>
               <Plus aria-hidden="true" />
-              Add Subtask
-              <VisuallyHidden>{` to ${task.title}`}</VisuallyHidden>
+              {t`Add Subtask`}
+              <VisuallyHidden>{t` to ${task.title}`}</VisuallyHidden>
             </Button>
             <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'task', task })}>
               <PencilLine aria-hidden="true" />
-              Edit
+              {t`Edit`}
               <VisuallyHidden>{` ${task.title}`}</VisuallyHidden>
             </Button>
           </div>
@@ -76,10 +77,10 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
           {task.description ? (
             <RichText html={task.description} className="mb-3 px-2" />
           ) : (
-            <p className="mb-3 px-2 text-muted">No description</p>
+            <p className="mb-3 px-2 text-muted">{t`No description`}</p>
           )}
           {subtasks.length === 0 ? (
-            <p className="px-2 text-muted">No subtasks</p>
+            <p className="px-2 text-muted">{t`No subtasks`}</p>
           ) : (
             <Subtasks task={task} subtasks={subtasks} onEdit={onEdit} onDeleted={() => toggle.current?.focus()} />
           )}
@@ -96,11 +97,11 @@ interface SubtasksProps extends Omit<TaskItemProps, 'handle'> {
 
 function Subtasks({ task, subtasks, onEdit, onDeleted }: SubtasksProps) {
   const reorder = useTrainingAction('PUT /api/training/tasks/:taskId/subtasks/order', {
-    failed: 'Failed to save the new order',
+    failed: t`Failed to save the new order`,
   })
   return (
     <ReorderableList
-      label={`Subtasks of ${task.title}`}
+      label={t`Subtasks of ${task.title}`}
       items={subtasks}
       idOf={({ id }) => id}
       nameOf={({ title }) => title}
@@ -130,11 +131,11 @@ interface SubtaskItemProps {
 
 function SubtaskItem({ subtask, place, handle, onEdit, onDeleted }: SubtaskItemProps) {
   const remove = useTrainingAction('DELETE /api/training/subtasks/:id', {
-    done: 'Subtask deleted successfully.',
-    failed: 'Failed to delete subtask',
+    done: t`Subtask deleted successfully.`,
+    failed: t`Failed to delete subtask`,
   })
   const ask = () => {
-    if (!remove.isPending && window.confirm('Are you sure you want to delete this subtask?'))
+    if (!remove.isPending && window.confirm(t`Are you sure you want to delete this subtask?`))
       void remove.run({ params: { id: subtask.id } }).then(onDeleted)
   }
   return (
@@ -145,10 +146,10 @@ function SubtaskItem({ subtask, place, handle, onEdit, onDeleted }: SubtaskItemP
         <p className="wrap-anywhere">{subtask.title}</p>
         {subtask.description && <RichText html={subtask.description} className="text-muted text-sm" />}
       </div>
-      <IconButton label={`Edit ${subtask.title}`} onClick={onEdit}>
+      <IconButton label={t`Edit ${subtask.title}`} onClick={onEdit}>
         <PencilLine aria-hidden="true" />
       </IconButton>
-      <IconButton label={`Delete ${subtask.title}`} aria-disabled={remove.isPending} onClick={ask}>
+      <IconButton label={t`Delete ${subtask.title}`} aria-disabled={remove.isPending} onClick={ask}>
         <Trash2 aria-hidden="true" />
       </IconButton>
     </div>

@@ -8,6 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
 import { pendingApprovalsMax } from '#shared/training/limits.ts'
 import { ApprovalsTab } from './approvals-tab.tsx'
 import { AssignmentsTab } from './assignments-tab.tsx'
@@ -15,19 +16,17 @@ import { ModulesTab } from './modules-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { ProgressTab } from './progress-tab.tsx'
 
-const accessDenied = 'Access denied. Admin or Team Lead privileges required.'
+const accessDenied = t`Access denied. Admin or Team Lead privileges required.`
 
 export default function TrainingManagementPage() {
   const isAllowed = useAccess(['team_lead', 'admin'], accessDenied)
   return (
     <>
-      <PageHeader title="Training Management" purpose="What is taught, to whom, and how far everybody is." />
+      <PageHeader title={t`Training Management`} purpose={t`What is taught, to whom, and how far everybody is.`} />
       {isAllowed ? (
         <Management />
       ) : (
-        <EmptyState drawing="locked" title={accessDenied}>
-          You are on your way to the dashboard.
-        </EmptyState>
+        <EmptyState drawing="locked" title={accessDenied}>{t`You are on your way to the dashboard.`}</EmptyState>
       )}
     </>
   )
@@ -39,13 +38,13 @@ function Management() {
   const pending = useEndpoint('GET /api/admin/training/pending-approvals', {})
   useAccessDenied(isForbidden(pending.error), accessDenied)
   const tabs = [
-    { value: 'overview', label: 'Overview' },
+    { value: 'overview', label: t`Overview` },
     { value: 'approvals', label: <ApprovalsLabel count={pending.data?.length ?? 0} /> },
-    { value: 'progress', label: 'Progress' },
+    { value: 'progress', label: t`Progress` },
     ...(role === 'admin'
       ? [
-          { value: 'modules', label: 'Modules' },
-          { value: 'assignments', label: 'Assignments' },
+          { value: 'modules', label: t`Modules` },
+          { value: 'assignments', label: t`Assignments` },
         ]
       : []),
   ]
@@ -60,7 +59,7 @@ function Management() {
   return (
     <div ref={box}>
       <Tabs
-        label="Training Management"
+        label={t`Training Management`}
         value={tab}
         onValueChange={(next) => setSearch(next === 'overview' ? {} : { tab: next })}
         tabs={tabs}
@@ -88,11 +87,11 @@ function Management() {
 function ApprovalsLabel({ count }: { count: number }) {
   return (
     <>
-      Approvals
+      {t`Approvals`}
       {count > 0 && (
         <Badge tone="attention">
           <span className="tabular">{count < pendingApprovalsMax ? count : `${pendingApprovalsMax}+`}</span>
-          <VisuallyHidden> pending</VisuallyHidden>
+          <VisuallyHidden> {t`pending`}</VisuallyHidden>
         </Badge>
       )}
     </>

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
 
 /** A link to pass on by hand, with a button that copies it. */
 export function CopyLink({ label, url }: { label: string; url: string }) {
@@ -23,7 +24,7 @@ export function CopyLink({ label, url }: { label: string; url: string }) {
       />
       <Button variant="secondary" onClick={() => void copy()}>
         {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        <span aria-live="polite">{isCopied ? 'Copied' : 'Copy Link'}</span>
+        <span aria-live="polite">{isCopied ? t`Copied` : t`Copy Link`}</span>
       </Button>
     </div>
   )

@@ -1,4 +1,5 @@
 import { Notice } from '#client/ui/notice.tsx'
+import { t } from '#shared/language/t.ts'
 import { CopyLink } from './copy-link.tsx'
 
 export interface SentLink {
@@ -12,15 +13,19 @@ export function InvitationLink({ email, inviteUrl, isMailed }: SentLink) {
   return (
     <>
       {isMailed ? (
-        <Notice tone="good" title={`The mail to ${email} was sent.`} live>
-          The link works for 7 days. You can also pass it on yourself.
-        </Notice>
+        <Notice
+          tone="good"
+          title={t`The mail to ${email} was sent.`}
+          live
+        >{t`The link works for 7 days. You can also pass it on yourself.`}</Notice>
       ) : (
-        <Notice tone="attention" title={`The mail to ${email} was not sent.`} live>
-          The invitation is saved. Copy the link and pass it on; it works for 7 days and is not shown again.
-        </Notice>
+        <Notice
+          tone="attention"
+          title={t`The mail to ${email} was not sent.`}
+          live
+        >{t`The invitation is saved. Copy the link and pass it on; it works for 7 days and is not shown again.`}</Notice>
       )}
-      <CopyLink label="Invitation link" url={inviteUrl} />
+      <CopyLink label={t`Invitation link`} url={inviteUrl} />
     </>
   )
 }

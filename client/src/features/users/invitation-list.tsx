@@ -11,6 +11,7 @@ import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import type { Invitation } from '#shared/invitations/invitation.ts'
+import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { InvitationLink } from './invitation-link.tsx'
@@ -26,37 +27,37 @@ export function InvitationList() {
   if (invitations.isError)
     return (
       <FailedState
-        title="The invitations could not be loaded."
+        title={t`The invitations could not be loaded.`}
         onRetry={() => void invitations.refetch()}
-        busy={invitations.isFetching && 'Loading…'}
+        busy={invitations.isFetching && t`Loading…`}
       />
     )
-  if (!invitations.data) return <SkeletonRows rows={4} columns={4} label="Loading invitations" />
+  if (!invitations.data) return <SkeletonRows rows={4} columns={4} label={t`Loading invitations`} />
 
   const columns: Column<Invitation>[] = [
     {
       key: 'email',
-      header: 'Email',
+      header: t`Email`,
       cell: ({ email }) => <span className="wrap-anywhere font-semibold">{email}</span>,
       hideLabelOnPhone: true,
     },
-    { key: 'role', header: 'Role', cell: ({ role }) => roleNames[role], className: 'whitespace-nowrap' },
-    { key: 'status', header: 'Status', cell: ({ status }) => <Status status={status} /> },
+    { key: 'role', header: t`Role`, cell: ({ role }) => roleNames[role], className: 'whitespace-nowrap' },
+    { key: 'status', header: t`Status`, cell: ({ status }) => <Status status={status} /> },
     {
       key: 'expires',
-      header: 'Expires',
+      header: t`Expires`,
       cell: ({ status, expiresAt }) => expiry(status, expiresAt),
       className: 'whitespace-nowrap',
     },
     {
       key: 'invited-by',
-      header: 'Invited by',
-      cell: ({ invitedBy }) => (invitedBy ? nameOf(invitedBy) : 'The first start'),
+      header: t`Invited by`,
+      cell: ({ invitedBy }) => (invitedBy ? nameOf(invitedBy) : t`The first start`),
       className: 'min-w-36',
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t`Actions`,
       hideHeader: true,
       hideLabelOnPhone: true,
       align: 'right',
@@ -69,23 +70,24 @@ export function InvitationList() {
   return (
     <>
       <Table
-        caption="Invitations"
+        caption={t`Invitations`}
         columns={columns}
         rows={invitations.data}
         rowKey={({ id }) => id}
         wide
         empty={
-          <EmptyState drawing="people" title="No invitations yet.">
-            Invite a person, and the invitation stands here until it is used.
-          </EmptyState>
+          <EmptyState
+            drawing="people"
+            title={t`No invitations yet.`}
+          >{t`Invite a person, and the invitation stands here until it is used.`}</EmptyState>
         }
       />
       <Dialog
         open={sent !== undefined}
         onOpenChange={(open) => !open && setSent(undefined)}
-        title="Invitation sent again"
-        description="The old link has stopped working."
-        footer={<Button onClick={() => setSent(undefined)}>Done</Button>}
+        title={t`Invitation sent again`}
+        description={t`The old link has stopped working.`}
+        footer={<Button onClick={() => setSent(undefined)}>{t`Done`}</Button>}
       >
         {sent && <InvitationLink {...sent} />}
       </Dialog>
@@ -95,9 +97,9 @@ export function InvitationList() {
 }
 
 const statuses = {
-  pending: { tone: 'attention', icon: Clock, word: 'Pending' },
-  expired: { tone: 'neutral', icon: TriangleAlert, word: 'Expired' },
-  accepted: { tone: 'good', icon: CircleCheck, word: 'Accepted' },
+  pending: { tone: 'attention', icon: Clock, word: t`Pending` },
+  expired: { tone: 'neutral', icon: TriangleAlert, word: t`Expired` },
+  accepted: { tone: 'good', icon: CircleCheck, word: t`Accepted` },
 } as const
 
 function Status({ status }: { status: Invitation['status'] }) {
@@ -122,7 +124,7 @@ function Actions({ invitation, onSent, onDelete }: ActionsProps) {
   const resend = useAction('POST /api/admin/invitations/:id/resend', {
     refresh: ['GET /api/admin/invitations', 'GET /api/admin/users'],
     done: ({ message }) => message,
-    failed: 'Failed to resend invitation.',
+    failed: t`Failed to resend invitation.`,
   })
   const { id, email } = invitation
   return (
@@ -130,16 +132,16 @@ function Actions({ invitation, onSent, onDelete }: ActionsProps) {
       <Button
         variant="secondary"
         size="sm"
-        busy={resend.isPending && 'Sending...'}
+        busy={resend.isPending && t`Sending...`}
         onClick={() => resend.mutate({ params: { id } }, { onSuccess: onSent })}
-        aria-label={`Resend the invitation for ${email}`}
+        aria-label={t`Resend the invitation for ${email}`}
       >
         <Send aria-hidden="true" />
-        Resend
+        {t`Resend`}
       </Button>
-      <Button variant="secondary" size="sm" onClick={onDelete} aria-label={`Delete the invitation for ${email}`}>
+      <Button variant="secondary" size="sm" onClick={onDelete} aria-label={t`Delete the invitation for ${email}`}>
         <Trash2 aria-hidden="true" />
-        Delete
+        {t`Delete`}
       </Button>
     </div>
   )
@@ -148,17 +150,17 @@ function Actions({ invitation, onSent, onDelete }: ActionsProps) {
 function DeletionDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
   const remove = useAction('DELETE /api/admin/invitations/:id', {
     refresh: ['GET /api/admin/invitations', 'GET /api/admin/users'],
-    done: `The invitation for ${email} was deleted.`,
-    failed: 'Failed to delete invitation.',
+    done: t`The invitation for ${email} was deleted.`,
+    failed: t`Failed to delete invitation.`,
   })
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Delete this invitation?"
-      description={`The link that ${email} received stops working. You can invite the address again.`}
-      confirmLabel="Delete Invitation"
-      busy={remove.isPending && 'Deleting...'}
+      title={t`Delete this invitation?`}
+      description={t`The link that ${email} received stops working. You can invite the address again.`}
+      confirmLabel={t`Delete Invitation`}
+      busy={remove.isPending && t`Deleting...`}
       onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
     />
   )

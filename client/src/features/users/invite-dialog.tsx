@@ -8,11 +8,12 @@ import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { newInvitation } from '#shared/invitations/invitation.ts'
+import { t } from '#shared/language/t.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { roleHints, roleOptions } from './role-options.ts'
 
 const filledIn = newInvitation.extend({
-  email: z.string().trim().min(1, { error: 'Please enter an email address.' }).pipe(newInvitation.shape.email),
+  email: z.string().trim().min(1, { error: t`Please enter an email address.` }).pipe(newInvitation.shape.email),
 })
 
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
@@ -24,12 +25,17 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useAction('POST /api/admin/invitations', {
     refresh: ['GET /api/admin/invitations', 'GET /api/admin/users'],
     done: ({ message }) => message,
-    failed: 'Failed to send invitation.',
+    failed: t`Failed to send invitation.`,
   })
   const change = (open: boolean) => !open && onClose()
   if (invite.data)
     return (
-      <Dialog open onOpenChange={change} title="Invitation saved" footer={<Button onClick={onClose}>Done</Button>}>
+      <Dialog
+        open
+        onOpenChange={change}
+        title={t`Invitation saved`}
+        footer={<Button onClick={onClose}>{t`Done`}</Button>}
+      >
         <InvitationLink {...invite.data} />
       </Dialog>
     )
@@ -37,8 +43,8 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={change}
-      title="Invite User"
-      description="They get a mail with a link to create their account."
+      title={t`Invite User`}
+      description={t`They get a mail with a link to create their account.`}
     >
       <Form
         form={form}
@@ -49,15 +55,11 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           )
         }
       >
-        <Field name="email" label="Email" type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
-        <Field name="role" as="select" label="Role" hint={roleHints[role]} options={roleOptions} />
+        <Field name="email" label={t`Email`} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
+        <Field name="role" as="select" label={t`Role`} hint={roleHints[role]} options={roleOptions} />
         <DialogFooter>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={invite.isPending && 'Sending...'}>
-            Send Invitation
-          </Button>
+          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" busy={invite.isPending && t`Sending...`}>{t`Send Invitation`}</Button>
         </DialogFooter>
       </Form>
     </Dialog>

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
+import { t } from '#shared/language/t.ts'
 import { nameChange, type SessionUser } from '#shared/users/user.ts'
 import { nameOf } from './person.ts'
 
@@ -19,15 +20,15 @@ export default function NameDialog({ user, onClose }: { user: SessionUser; onClo
   })
   const correct = useAction('PATCH /api/admin/users/:id', {
     refresh: ['GET /api/admin/users', ...(isMe ? (['GET /api/user'] as const) : [])],
-    done: (changed) => `The name is now ${nameOf(changed)}.`,
-    failed: 'Failed to update the name. Please try again.',
+    done: (changed) => t`The name is now ${nameOf(changed)}.`,
+    failed: t`Failed to update the name. Please try again.`,
   })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Edit Name"
-      description="As it stands in the payroll file: an import finds people by their name."
+      title={t`Edit Name`}
+      description={t`As it stands in the payroll file: an import finds people by their name.`}
     >
       <Form
         form={form}
@@ -41,15 +42,11 @@ export default function NameDialog({ user, onClose }: { user: SessionUser; onClo
           )
         }
       >
-        <Field name="firstName" label="First name" autoComplete="off" maxLength={80} />
-        <Field name="lastName" label="Last name" autoComplete="off" maxLength={80} />
+        <Field name="firstName" label={t`First name`} autoComplete="off" maxLength={80} />
+        <Field name="lastName" label={t`Last name`} autoComplete="off" maxLength={80} />
         <DialogFooter>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" busy={correct.isPending && 'Saving...'}>
-            Save Name
-          </Button>
+          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
+          <Button type="submit" busy={correct.isPending && t`Saving...`}>{t`Save Name`}</Button>
         </DialogFooter>
       </Form>
     </Dialog>

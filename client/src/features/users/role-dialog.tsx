@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
 import { type Role, roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { nameOf } from './person.ts'
@@ -22,45 +23,42 @@ export function RoleDialog({ user, isOnlyAdmin, onClose }: RoleDialogProps) {
   const [role, setRole] = useState<Role>(user.role)
   const change = useAction('PATCH /api/admin/users/:id/role', {
     refresh: isMe ? ['GET /api/user'] : ['GET /api/admin/users', 'GET /api/admin/invitations'],
-    done: (changed) => `${nameOf(user)} is now ${roleNames[changed.role]}.`,
-    failed: 'Failed to update user role. Please try again.',
+    done: (changed) => t`${nameOf(user)} is now ${roleNames[changed.role]}.`,
+    failed: t`Failed to update user role. Please try again.`,
   })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Change Role"
+      title={t`Change Role`}
       description={`${nameOf(user)} · ${user.email}`}
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
+          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
           <Button
             disabled={role === user.role}
-            busy={change.isPending && 'Changing...'}
+            busy={change.isPending && t`Changing...`}
             onClick={() => change.mutate({ params: { id: user.id }, body: { role } }, { onSuccess: onClose })}
-          >
-            Change Role
-          </Button>
+          >{t`Change Role`}</Button>
         </>
       }
     >
       {isOnlyAdmin && (
-        <Notice tone="attention" title={isMe ? 'You are the last active admin.' : 'This is the last active admin.'}>
-          Make somebody else an admin first.
-        </Notice>
+        <Notice
+          tone="attention"
+          title={isMe ? t`You are the last active admin.` : t`This is the last active admin.`}
+        >{t`Make somebody else an admin first.`}</Notice>
       )}
       <PlainField
         as="select"
-        label="Role"
+        label={t`Role`}
         hint={roleHints[role]}
         options={roleOptions.map((option) => ({ ...option, disabled: isOnlyAdmin && option.value !== 'admin' }))}
         value={role}
         onChange={(event) => setRole(event.target.value as Role)}
       />
       {isMe && role !== 'admin' && (
-        <Notice tone="attention">You will lose access to this page and cannot give yourself the role back.</Notice>
+        <Notice tone="attention">{t`You will lose access to this page and cannot give yourself the role back.`}</Notice>
       )}
     </Dialog>
   )

@@ -1,11 +1,12 @@
+import { t } from '#shared/language/t.ts'
 import { type Role, roleNames, roles } from '#shared/users/roles.ts'
 
 export const roleOptions = roles.map((role) => ({ value: role, label: roleNames[role] }))
 
 /** What each role is for, in a line. */
 export const roleHints: Record<Role, string> = {
-  employee: 'Logs tips, reports and pay of their own.',
-  technician: 'Manages machine problems and nothing else.',
-  team_lead: 'An employee who also follows and approves training.',
-  admin: 'Manages people, payroll and everything else.',
+  employee: t`Logs tips, reports and pay of their own.`,
+  technician: t`Manages machine problems and nothing else.`,
+  team_lead: t`An employee who also follows and approves training.`,
+  admin: t`Manages people, payroll and everything else.`,
 }

@@ -12,6 +12,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx'
+import { t } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { nameOf } from './person.ts'
@@ -34,39 +35,37 @@ export function UserList() {
   if (users.isError)
     return (
       <FailedState
-        title="The users could not be loaded."
+        title={t`The users could not be loaded.`}
         onRetry={() => void users.refetch()}
-        busy={users.isFetching && 'Loading…'}
+        busy={users.isFetching && t`Loading…`}
       />
     )
-  if (!users.data) return <SkeletonRows rows={8} columns={4} label="Loading users" />
+  if (!users.data) return <SkeletonRows rows={8} columns={4} label={t`Loading users`} />
 
   const shown = users.data.filter((user) => matches(user, wanted))
   const admins = users.data.filter((user) => user.role === 'admin' && user.isActive)
   const columns: Column<SessionUser>[] = [
     {
       key: 'name',
-      header: 'Name',
+      header: t`Name`,
       cell: (user) => <Person user={user} isMe={user.id === me.id} />,
       hideLabelOnPhone: true,
     },
-    { key: 'role', header: 'Role', cell: (user) => roleNames[user.role], className: 'w-36' },
+    { key: 'role', header: t`Role`, cell: (user) => roleNames[user.role], className: 'w-36' },
     {
       key: 'status',
-      header: 'Status',
+      header: t`Status`,
       cell: (user) =>
         user.isActive ? (
-          <Badge tone="good" icon={CircleCheck}>
-            Active
-          </Badge>
+          <Badge tone="good" icon={CircleCheck}>{t`Active`}</Badge>
         ) : (
-          <Badge icon={UserX}>Deactivated</Badge>
+          <Badge icon={UserX}>{t`Deactivated`}</Badge>
         ),
       className: 'w-40',
     },
     {
       key: 'actions',
-      header: 'Actions',
+      header: t`Actions`,
       hideHeader: true,
       hideLabelOnPhone: true,
       align: 'right',
@@ -77,32 +76,35 @@ export function UserList() {
   return (
     <>
       <PlainField
-        label="Find a person"
+        label={t`Find a person`}
         hideLabel
         type="search"
-        placeholder="Name, email or role"
+        placeholder={t`Name, email or role`}
         value={wanted}
         onChange={(event) => setWanted(event.target.value)}
         className="mb-4 md:max-w-80"
       />
       <TooltipProvider>
         <Table
-          caption="Users"
+          caption={t`Users`}
           columns={columns}
           rows={shown.slice(0, limit)}
           rowKey={(user) => user.id}
           wide
           empty={
-            <EmptyState drawing="search" title={`Nobody matches “${wanted.trim()}”.`}>
-              Check the spelling, or invite the person.
-            </EmptyState>
+            <EmptyState
+              drawing="search"
+              title={t`Nobody matches “${wanted.trim()}”.`}
+            >{t`Check the spelling, or invite the person.`}</EmptyState>
           }
         />
       </TooltipProvider>
       {shown.length > limit && (
-        <Button variant="secondary" className="mt-4 w-full" onClick={() => setLimit(limit + pageLength)}>
-          Show {Math.min(pageLength, shown.length - limit)} more of {shown.length}
-        </Button>
+        <Button
+          variant="secondary"
+          className="mt-4 w-full"
+          onClick={() => setLimit(limit + pageLength)}
+        >{t`Show ${Math.min(pageLength, shown.length - limit)} more of ${shown.length}`}</Button>
       )}
       {question?.about === 'role' && (
         <RoleDialog
@@ -136,7 +138,7 @@ function Person({ user, isMe }: { user: SessionUser; isMe: boolean }) {
       <div className="min-w-0">
         <p className="font-semibold">
           {nameOf(user)}
-          {isMe && <span className="font-normal text-muted"> (you)</span>}
+          {isMe && <span className="font-normal text-muted"> {t`(you)`}</span>}
         </p>
         <p className="wrap-anywhere text-muted text-sm">{user.email}</p>
       </div>
@@ -147,36 +149,36 @@ function Person({ user, isMe }: { user: SessionUser; isMe: boolean }) {
 function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (about: Question['about']) => void }) {
   const reactivate = useAction('POST /api/admin/users/:id/reactivate', {
     refresh: ['GET /api/admin/users'],
-    done: ({ firstName, lastName, email }) => `${nameOf({ firstName, lastName, email })} may sign in again.`,
-    failed: 'Failed to reactivate user. Please try again.',
+    done: ({ firstName, lastName, email }) => t`${nameOf({ firstName, lastName, email })} may sign in again.`,
+    failed: t`Failed to reactivate user. Please try again.`,
   })
   const name = nameOf(user)
   return (
     <div className="flex flex-wrap justify-end gap-2 cards:justify-start">
-      <Tooltip content="Payroll is matched by first and last name.">
-        <Button variant="secondary" size="sm" onClick={() => ask('name')} aria-label={`Edit Name of ${name}`}>
+      <Tooltip content={t`Payroll is matched by first and last name.`}>
+        <Button variant="secondary" size="sm" onClick={() => ask('name')} aria-label={t`Edit Name of ${name}`}>
           <Pencil aria-hidden="true" />
-          Edit Name
+          {t`Edit Name`}
         </Button>
       </Tooltip>
       {user.isActive ? (
         <>
-          <Tooltip content="Counts at once, also where they are signed in.">
-            <Button variant="secondary" size="sm" onClick={() => ask('role')} aria-label={`Change Role of ${name}`}>
+          <Tooltip content={t`Counts at once, also where they are signed in.`}>
+            <Button variant="secondary" size="sm" onClick={() => ask('role')} aria-label={t`Change Role of ${name}`}>
               <UserCog aria-hidden="true" />
-              Change Role
+              {t`Change Role`}
             </Button>
           </Tooltip>
           {!isMe && (
-            <Tooltip content="Signs them out at once. Their tips, reports and pay stay.">
+            <Tooltip content={t`Signs them out at once. Their tips, reports and pay stay.`}>
               <Button
                 variant="secondary"
                 size="sm"
                 onClick={() => ask('deactivation')}
-                aria-label={`Deactivate ${name}`}
+                aria-label={t`Deactivate ${name}`}
               >
                 <UserX aria-hidden="true" />
-                Deactivate
+                {t`Deactivate`}
               </Button>
             </Tooltip>
           )}
@@ -185,12 +187,12 @@ function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (
         <Button
           variant="secondary"
           size="sm"
-          busy={reactivate.isPending && 'Reactivating...'}
+          busy={reactivate.isPending && t`Reactivating...`}
           onClick={() => reactivate.mutate({ params: { id: user.id } })}
-          aria-label={`Reactivate ${name}`}
+          aria-label={t`Reactivate ${name}`}
         >
           <UserCheck aria-hidden="true" />
-          Reactivate
+          {t`Reactivate`}
         </Button>
       )}
     </div>
@@ -201,17 +203,17 @@ function DeactivationDialog({ user, onClose }: { user: SessionUser; onClose: () 
   const name = nameOf(user)
   const deactivate = useAction('DELETE /api/admin/users/:id', {
     refresh: ['GET /api/admin/users', 'GET /api/admin/invitations'],
-    done: `${name} was deactivated.`,
-    failed: 'Failed to deactivate user. Please try again.',
+    done: t`${name} was deactivated.`,
+    failed: t`Failed to deactivate user. Please try again.`,
   })
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Deactivate ${name}?`}
-      description={`${name} is signed out everywhere at once and cannot sign in any more. Tips, reports and pay stay. You can reactivate the account later.`}
-      confirmLabel="Deactivate"
-      busy={deactivate.isPending && 'Deactivating...'}
+      title={t`Deactivate ${name}?`}
+      description={t`${name} is signed out everywhere at once and cannot sign in any more. Tips, reports and pay stay. You can reactivate the account later.`}
+      confirmLabel={t`Deactivate`}
+      busy={deactivate.isPending && t`Deactivating...`}
       onConfirm={() => deactivate.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
     />
   )

@@ -6,6 +6,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { t } from '#shared/language/t.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { UserList } from './user-list.tsx'
 
@@ -13,29 +14,29 @@ import { UserList } from './user-list.tsx'
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
 
 const tabs = [
-  { value: 'users', label: 'Users' },
-  { value: 'invitations', label: 'Invitations' },
+  { value: 'users', label: t`Users` },
+  { value: 'invitations', label: t`Invitations` },
 ]
 
 export default function UserManagementPage() {
   const [search, setSearch] = useSearchParams()
   const [isInviting, setInviting] = useState(false)
   const users = useEndpoint('GET /api/admin/users', {})
-  useAccessDenied(isForbidden(users.error), 'Admin access required for this page.')
+  useAccessDenied(isForbidden(users.error), t`Admin access required for this page.`)
   return (
     <>
       <PageHeader
-        title="User Management"
-        purpose="Who may sign in, and what they may do."
+        title={t`User Management`}
+        purpose={t`Who may sign in, and what they may do.`}
         action={
           <Button onClick={() => setInviting(true)}>
             <UserPlus aria-hidden="true" />
-            Invite User
+            {t`Invite User`}
           </Button>
         }
       />
       <Tabs
-        label="User Management"
+        label={t`User Management`}
         value={search.get('tab') === 'invitations' ? 'invitations' : 'users'}
         onValueChange={(tab) => setSearch(tab === 'users' ? {} : { tab })}
         tabs={tabs}
