@@ -8,6 +8,8 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // On a busy machine a process may take seconds to start; one second is Vitest's own limit.
+    expect: { poll: { timeout: 15_000 } },
     projects: [
       {
         extends: true,

@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { startServer } from '#server/server.ts'
 import { objects } from '#shared/objects/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, theo } from '#tests/support/cast.ts'
 import { startGcs } from '#tests/support/gcs.ts'
+import { temporaryFolder } from '#tests/support/postgres.ts'
 import { photo, uploadSlot } from './picture-data.ts'
 
 const gcs = await startGcs()
@@ -104,4 +107,19 @@ test('a store that is down says so and loses nothing', async () => {
 test('there is no upload route on this server then', async () => {
   const reply = await app.stranger().request('PUT', '/api/objects/uploads/00000000-0000-7000-8000-000000000000')
   expect(reply.status).toBe(404)
+})
+
+test('a key file that is not there ends the start with one line', async () => {
+  const folder = await temporaryFolder('start')
+  const config = readConfig({
+    ...gcs.env,
+    GOOGLE_APPLICATION_CREDENTIALS: '/nowhere/key.json',
+    DATA_DIR: folder.path,
+    DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/none',
+    LOG_LEVEL: 'silent',
+  })
+  await expect(startServer(config)).rejects.toThrow(
+    /^The file store cannot be opened: GOOGLE_APPLICATION_CREDENTIALS names \/nowhere\/key\.json, which cannot be read$/,
+  )
+  await folder.remove()
 })

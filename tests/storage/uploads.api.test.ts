@@ -1,15 +1,19 @@
-import { readdir } from 'node:fs/promises'
+import { once } from 'node:events'
+import { readdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
+import { openPool } from '#server/db/db.ts'
 import { removeExpired } from '#server/features/objects/housekeeping.ts'
 import { openDiskStorage } from '#server/storage/disk.ts'
 import { createPictures } from '#server/storage/pictures.ts'
 import { objects } from '#shared/objects/table.ts'
+import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
+import { copyOfTemplate, temporaryFolder } from '#tests/support/postgres.ts'
 import { photo, pictureOf, put, uploadSlot } from './picture-data.ts'
 
 const app = await startApp()
@@ -21,10 +25,13 @@ async function filesOnDisk() {
 
 /** What the running server does every hour. */
 async function tidy() {
-  // Opening the folder a second time would take the forms away that are being made.
-  await expect.poll(() => readdir(path.join(app.dataDir, 'objects', 'unfinished'))).toEqual([])
-  const storage = await openDiskStorage({ folder: path.join(app.dataDir, 'objects'), secret: 'of no use here' })
+  // Opening its own folder a second time would take the forms away that are being made.
+  const folder = await temporaryFolder('tidy')
+  for (const name of ['uploads', 'pictures'])
+    await symlink(path.join(app.dataDir, 'objects', name), path.join(folder.path, name))
+  const storage = await openDiskStorage({ folder: folder.path, secret: 'of no use here' })
   await removeExpired({ db: app.db, pictures: createPictures(storage, async () => {}) })
+  await folder.remove()
 }
 
 const rowsOf = (person: Person) => app.db.select().from(objects).where(eq(objects.ownerId, person.id))
@@ -318,6 +325,15 @@ describe('a kept picture', () => {
     expect((await sharp(shown.bytes).metadata()).format).toBe(kept.slice('image/'.length))
   })
 
+  test('that looked like one and is none is not shown, and its bytes go', async () => {
+    const robin = await app.makePerson()
+    const avif = await photo({ format: 'avif', isNoisy: true })
+    const objectPath = await pictureOf(app, robin, { bytes: avif.subarray(0, avif.length / 2) })
+    expect((await app.as(robin).get(objectPath)).status).toBe(404)
+    expect((await rowsOf(robin)).map(({ state }) => state)).toEqual(['broken'])
+    expect((await filesOnDisk()).filter((name) => name.includes(idIn(objectPath)))).toEqual([])
+  })
+
   test('of which the end is missing is kept as far as it goes', async () => {
     const whole = await photo({ width: 1200, height: 900, isNoisy: true })
     const objectPath = await pictureOf(app, erin, { bytes: whole.subarray(0, whole.length / 2) })
@@ -367,4 +383,59 @@ test('uploads that nobody claimed are removed after a day', async () => {
   await tidy()
   expect((await rowsOf(robin)).map(({ id }) => id)).toEqual([idIn(fresh)])
   expect((await filesOnDisk()).filter((name) => [old, fresh].map(idIn).includes(name))).toEqual([idIn(fresh)])
+})
+
+test('claimed photos that no report shows are removed after thirty days, those in a report never', async () => {
+  const robin = await app.makePerson()
+  const account = await accountOf(app)
+  const [kept, dropped, unused] = [
+    await pictureOf(app, robin),
+    await pictureOf(app, robin),
+    await pictureOf(app, robin),
+  ]
+  const report = await stainsOf(app, robin, { commercialAccountId: account.id, photos: [kept, dropped] })
+  await app.as(robin).put(`/api/stain-reports/${report.id}`, { photos: [kept] })
+  await app.db
+    .update(objects)
+    .set({ unusedSince: sql`${objects.unusedSince} - interval '31 days'` })
+    .where(eq(objects.ownerId, robin.id))
+  await tidy()
+  const shown = await Promise.all([kept, dropped, unused].map((each) => app.as(robin).get(each)))
+  expect(shown.map((reply) => reply.status)).toEqual([200, 404, 404])
+  expect(await rowsOf(robin)).toHaveLength(1)
+})
+
+test('a picture that an ended process did not get to is prepared by the next one', async () => {
+  const database = await copyOfTemplate(inject('postgres'))
+  const folder = await temporaryFolder('restart')
+  const env = { DATABASE_URL: database.url, DATA_DIR: folder.path }
+  const before = await startApp(env)
+  const objectPath = await pictureOf(before, erin)
+  expect((await before.as(erin).get(objectPath)).status).toBe(200)
+  await before.close()
+
+  const [id, at] = [idIn(objectPath), path.join(folder.path, 'objects')]
+  await rename(path.join(at, 'pictures', id), path.join(at, 'uploads', id))
+  for (const size of [320, 1600]) await rm(path.join(at, 'pictures', `${id}-${size}`))
+  await writeFile(path.join(at, 'unfinished', 'left-over'), 'half a file')
+  const pool = openPool({ connectionString: database.url })
+  await pool.query(`update objects set state = 'claimed'`)
+  await pool.query(`
+    create function tell() returns trigger language plpgsql as $$ begin notify changed; return null; end $$;
+    create trigger tell after update on objects for each row when (new.state <> 'claimed') execute function tell()`)
+  const listener = await pool.connect()
+  await listener.query('listen changed')
+  const changed = once(listener, 'notification')
+
+  const after = await startApp(env, { people: [] })
+  await changed
+  expect((await pool.query('select state from objects')).rows).toEqual([{ state: 'ready' }])
+  expect((await readdir(path.join(at, 'pictures'))).sort()).toEqual([id, `${id}-1600`, `${id}-320`])
+  expect(await readdir(path.join(at, 'unfinished'))).toEqual([])
+  expect((await after.as(erin).get(objectPath)).status).toBe(200)
+  await after.close()
+  listener.release(true)
+  await pool.end()
+  await database.drop()
+  await folder.remove()
 })
