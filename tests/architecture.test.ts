@@ -89,6 +89,7 @@ describe('a forbidden import is noticed:', () => {
 
   const targets = [
     'tests/support/cast.ts',
+    'shared/language/t.ts',
     'server/db/db.ts',
     'server/app.ts',
     'server/features/wash/queries.ts',
