@@ -343,12 +343,14 @@ CREATE INDEX "sessions_expiry_index" ON "sessions" USING btree ("expires_at");--
 CREATE INDEX "stain_report_events_report_index" ON "stain_report_events" USING btree ("report_id","created_at");--> statement-breakpoint
 CREATE INDEX "stain_reports_account_index" ON "stain_reports" USING btree ("commercial_account_id","created_at");--> statement-breakpoint
 CREATE INDEX "stain_reports_created_index" ON "stain_reports" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "stain_reports_unsent_index" ON "stain_reports" USING btree ("created_at","id") WHERE "stain_reports"."email_sent_at" is null;--> statement-breakpoint
 CREATE INDEX "stain_reports_photos_index" ON "stain_reports" USING gin ("photo_ids");--> statement-breakpoint
 CREATE INDEX "tip_history_tip_index" ON "tip_history" USING btree ("tip_id");--> statement-breakpoint
 CREATE INDEX "tips_user_created_index" ON "tips" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "tips_created_index" ON "tips" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "tips_order_index" ON "tips" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "training_assignments_module_index" ON "training_assignments" USING btree ("module_id");--> statement-breakpoint
+CREATE INDEX "training_assignments_due_index" ON "training_assignments" USING btree ("due_date") WHERE "training_assignments"."due_date" is not null;--> statement-breakpoint
 CREATE INDEX "training_assignments_newest_index" ON "training_assignments" USING btree ("assigned_at","id");--> statement-breakpoint
 CREATE INDEX "training_progress_task_index" ON "training_progress" USING btree ("task_id");--> statement-breakpoint
 CREATE INDEX "training_progress_pending_index" ON "training_progress" USING btree ("trainee_completed_at","id") WHERE "training_progress"."trainee_completed_at" is not null and "training_progress"."completed_at" is null;--> statement-breakpoint

@@ -1,6 +1,7 @@
 import { commercialAccountHandlers } from '#server/features/commercial-accounts/handlers.ts'
 import { invitationHandlers } from '#server/features/invitations/handlers.ts'
 import { machineProblemHandlers } from '#server/features/machine-problems/handlers.ts'
+import { needsYouHandlers } from '#server/features/needs-you/handlers.ts'
 import { objectHandlers } from '#server/features/objects/handlers.ts'
 import { payrollHandlers } from '#server/features/payroll/handlers.ts'
 import { profileImageHandlers } from '#server/features/profile-image/handlers.ts'
@@ -26,4 +27,5 @@ export const handlers: Handlers<typeof endpoints> = {
   ...commercialAccountHandlers,
   ...trainingHandlers,
   ...payrollHandlers,
+  ...needsYouHandlers,
 }

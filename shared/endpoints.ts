@@ -2,6 +2,7 @@ import '#shared/api/messages.ts'
 import { commercialAccountEndpoints } from '#shared/commercial-accounts/endpoints.ts'
 import { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
+import { needsYouEndpoints } from '#shared/needs-you/endpoints.ts'
 import { objectEndpoints } from '#shared/objects/endpoints.ts'
 import { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import { profileImageEndpoints } from '#shared/profile-image/endpoints.ts'
@@ -26,4 +27,5 @@ export const endpoints = {
   ...commercialAccountEndpoints,
   ...trainingEndpoints,
   ...payrollEndpoints,
+  ...needsYouEndpoints,
 }

@@ -12,6 +12,9 @@ export const problemStatusNames: Record<ProblemStatus, string> = {
   repaired: 'Repaired',
 }
 
+/** From then on, a problem that is not repaired has waited too long. */
+export const oldAfterHours = 24
+
 /** What is still to be done: a machine with such a problem counts as not working. */
 export const unrepairedStatuses = 'open,in_progress'
 

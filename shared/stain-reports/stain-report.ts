@@ -83,6 +83,8 @@ export const stainReportSearch = z.object({
     .regex(/^[0-9]{0,20}$/, { error: 'Order ID must contain only numbers' })
     .optional(),
   commercialAccountId: z.uuid().optional(),
+  /** Only what its account was never mailed. */
+  unsent: z.literal('true').optional(),
   /** The newest so many. */
   limit: z.coerce.number<number>().int().min(1).max(1000).optional(),
 })

@@ -30,6 +30,7 @@ export const stainReports = pgTable(
     unique('stain_reports_order_unique').on(table.orderId),
     index('stain_reports_account_index').on(table.commercialAccountId, table.createdAt),
     index('stain_reports_created_index').on(table.createdAt, table.id),
+    index('stain_reports_unsent_index').on(table.createdAt, table.id).where(sql`${table.emailSentAt} is null`),
     index('stain_reports_photos_index').using('gin', table.photoIds),
   ],
 )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { daySchema } from '#shared/time/schema.ts'
 import { roles } from '#shared/users/roles.ts'
 import { personName } from './fields.ts'
 
@@ -8,6 +9,7 @@ const overviewModule = z.object({
   progressPercentage: z.int(),
   completedTasks: z.int(),
   totalTasks: z.int(),
+  dueDate: daySchema().nullable(),
 })
 
 /** A person and how far they are in each active module that is assigned to them. */

@@ -91,6 +91,7 @@ export const trainingAssignments = pgTable(
   (table) => [
     unique('training_assignments_user_module_unique').on(table.userId, table.moduleId),
     index('training_assignments_module_index').on(table.moduleId),
+    index('training_assignments_due_index').on(table.dueDate).where(sql`${table.dueDate} is not null`),
     index('training_assignments_newest_index').on(table.assignedAt, table.id),
   ],
 )

@@ -180,7 +180,9 @@ describe('the overview', () => {
         email: tina.email,
         role: 'technician',
       },
-      modules: [{ id: module.id, name: module.name, progressPercentage: 0, completedTasks: 0, totalTasks: 0 }],
+      modules: [
+        { id: module.id, name: module.name, progressPercentage: 0, completedTasks: 0, totalTasks: 0, dueDate: null },
+      ],
     })
     expect(body[1].modules).toEqual([])
   })
@@ -196,7 +198,7 @@ describe('the overview', () => {
     await complete(app.as(robin), parent.id)
     await complete(app.as(robin), child.id)
     const [seen] = (await app.as(robin).get('/api/training/assigned-modules')).body
-    const expected = { progressPercentage: 67, completedTasks: 2, totalTasks: 3 }
+    const expected = { progressPercentage: 67, completedTasks: 2, totalTasks: 3, dueDate: null }
     expect(seen).toMatchObject(expected)
     expect(await overviewOf(app.as(theo), robin)).toEqual([{ id: module.id, name: module.name, ...expected }])
   })

@@ -12,6 +12,7 @@ const person = (progress: Record<string, number>, role: Role = 'employee'): Over
     progressPercentage,
     completedTasks: progressPercentage > 0 ? 1 : 0,
     totalTasks: 8,
+    dueDate: null,
   })),
 })
 

@@ -13,7 +13,8 @@ import {
 } from './queries.ts'
 
 export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
-  listStainReports: async ({ db, query }) => new JsonText(await stainReportsText(db, query)),
+  listStainReports: async ({ db, query }) =>
+    new JsonText(await stainReportsText(db, { ...query, isUnsent: query.unsent !== undefined })),
 
   stainReportOfOrder: async ({ db, params }) => {
     const text = await stainReportOfOrderText(db, params.orderId)

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, desc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import { releasePictures, takePictures } from '#server/features/objects/queries.ts'
@@ -36,15 +36,17 @@ const selectReports = (db: Db, what: SQL<string>) =>
 export interface StainReportSearch {
   orderId?: string | undefined
   commercialAccountId?: string | undefined
+  isUnsent?: boolean | undefined
   limit?: number | undefined
 }
 
 /** JSON text of a list, newest first. */
 export async function stainReportsText(db: Db, search: StainReportSearch): Promise<string> {
-  const { orderId, commercialAccountId, limit } = search
+  const { orderId, commercialAccountId, isUnsent, limit } = search
   const wanted = and(
     orderId ? sql`position(${orderId} in ${stainReports.orderId}) > 0` : undefined,
     commercialAccountId ? eq(stainReports.commercialAccountId, commercialAccountId) : undefined,
+    isUnsent ? isNull(stainReports.emailSentAt) : undefined,
   )
   const newest = (count: number) =>
     db

@@ -4,6 +4,7 @@ import { AppError, forbidden } from '#shared/api/app-error.ts'
 import type { TaskStatus } from '#shared/training/assigned-module.ts'
 import { pendingApprovalsMax } from '#shared/training/limits.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { pendingProgress } from './queries.ts'
 import { gone } from './refusals.ts'
 import { iso, status, visibleTasks } from './sql.ts'
 import { progressText } from './trainee.ts'
@@ -19,15 +20,7 @@ export async function pendingApprovalsText(db: Db): Promise<string> {
         'traineeCompletedAt', ${iso(sql`progress.trainee_completed_at`)}, 'moduleName', module.name,
         'taskTitle', task.title, 'taskDescription', task.description, 'taskCategory', task.category,
         'notes', progress.notes) as item
-      from training_progress progress
-      join users trainee on trainee.id = progress.user_id and trainee.is_active
-      join training_tasks task on task.id = progress.task_id and task.is_active
-      join training_modules module on module.id = task.module_id and module.is_active
-      left join training_tasks parent on parent.id = task.parent_task_id
-      join training_assignments assignment
-        on assignment.user_id = progress.user_id and assignment.module_id = task.module_id
-      where progress.trainee_completed_at is not null and progress.completed_at is null
-        and coalesce(parent.is_active, true)
+      from ${pendingProgress}
       order by progress.trainee_completed_at, progress.id
       limit ${pendingApprovalsMax}) pending`)
   return rows[0]!.text

@@ -19,7 +19,8 @@ export async function overviewText(db: Db): Promise<string> {
       select assignment.user_id, json_agg(json_build_object(
         'id', module.id, 'name', module.name,
         'progressPercentage', ${percentage(sql`coalesce(done.done, 0)`, sql`coalesce(totals.total, 0)`)},
-        'completedTasks', coalesce(done.done, 0), 'totalTasks', coalesce(totals.total, 0))
+        'completedTasks', coalesce(done.done, 0), 'totalTasks', coalesce(totals.total, 0),
+        'dueDate', assignment.due_date)
         order by module.order_index, module.id) as modules
       from training_assignments assignment
       join training_modules module on module.id = assignment.module_id and module.is_active

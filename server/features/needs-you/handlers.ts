@@ -1,0 +1,7 @@
+import { type Handlers, JsonText } from '#server/http/call.ts'
+import type { needsYouEndpoints } from '#shared/needs-you/endpoints.ts'
+import { needsText } from './queries.ts'
+
+export const needsYouHandlers: Handlers<typeof needsYouEndpoints> = {
+  needsYou: async ({ db, config, user }) => new JsonText(await needsText(db, user, config.timeZone)),
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { daySchema } from '#shared/time/schema.ts'
+
+/** Counting stops here: beyond it, how many there are changes nothing. */
+export const needsMax = 100
+
+const count = z.int().min(1).max(needsMax).optional()
+
+/** How much waits for the caller; what is absent does not wait, or is for others. */
+export const needs = z
+  .object({
+    signOffs: count,
+    oldProblems: count,
+    unbalancedDrops: count,
+    unsentStainReports: count,
+    /** Logged after their payroll period was imported, and in no pay yet; with the days of the first and the last one. */
+    lateTips: z.object({ count: z.int().min(1).max(needsMax), start: daySchema(), end: daySchema() }).optional(),
+    expiringInvitations: count,
+    /** Everybody's modules, for those who run the training. */
+    overdueTraining: count,
+    ownOverdueTraining: count,
+  })
+  .meta({ id: 'NeedsYou' })
+
+export type Needs = z.output<typeof needs>

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { machineProblems } from '#shared/machine-problems/table.ts'
+import { addDays, today } from '#shared/time/day.ts'
+import { startOfDayIn } from '#shared/time/instant.ts'
+import { invite, letExpire } from '#tests/invitations/invitation-data.ts'
+import { hoursAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { daysAgo, dropOf } from '#tests/shift-reports/report-data.ts'
+import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
+import { pay, tipOf } from '#tests/tips/tip-data.ts'
+import { complete, trainingIn } from '#tests/training/training-data.ts'
+
+const needsOf = async (app: App, person: Person) => (await app.as(person).get('/api/needs-you')).body
+
+test('nobody has anything to do in a new shop', async () => {
+  const app = await startApp()
+  for (const person of [erin, theo, ada]) expect(await needsOf(app, person)).toEqual({})
+})
+
+test('technicians have no dashboard, strangers no session', async () => {
+  const app = await startApp()
+  expect((await app.as(tess).get('/api/needs-you')).status).toBe(403)
+  expect((await app.stranger().get('/api/needs-you')).status).toBe(401)
+})
+
+describe('what runs the shop is for admins:', async () => {
+  const app = await startApp()
+  const forAdminOnly = async (needs: object) => {
+    expect(await needsOf(app, ada)).toEqual(needs)
+    expect(await needsOf(app, theo)).toEqual({})
+    expect(await needsOf(app, erin)).toEqual({})
+  }
+
+  test('machines that wait longer than a day', async () => {
+    await makeProblem(app.db, { createdAt: hoursAgo(23.9) })
+    await makeProblem(app.db, { createdAt: hoursAgo(24.1) })
+    await makeProblem(app.db, { createdAt: hoursAgo(400), status: 'in_progress' })
+    await makeRepairedProblem(app.db, tess, { createdAt: hoursAgo(400) })
+    await forAdminOnly({ oldProblems: 2 })
+    await app.db.delete(machineProblems)
+    await forAdminOnly({})
+  })
+
+  test('drops of a week that leave more or less in the drawer than it began with', async () => {
+    await dropOf(app, erin, { dropAmount: '312.25' })
+    await dropOf(app, erin, { dropAmount: '312.24', shiftDate: daysAgo(6) })
+    await dropOf(app, erin, { dropAmount: '312.26' })
+    await dropOf(app, erin, { dropAmount: '0', startingCash: '200', endingCash: '180' })
+    await dropOf(app, erin, { dropAmount: '300', shiftDate: daysAgo(7) })
+    await forAdminOnly({ unbalancedDrops: 3 })
+    await app.pool.query('delete from shift_reports')
+  })
+
+  test('stain reports that nobody mailed, which the list shows alone', async () => {
+    const account = await accountOf(app)
+    const [first, second] = [
+      await stainsOf(app, erin, { commercialAccountId: account.id }),
+      await stainsOf(app, erin, { commercialAccountId: account.id }),
+    ]
+    await forAdminOnly({ unsentStainReports: 2 })
+    await app.as(erin).post(`/api/stain-reports/${first.id}/send-email`)
+    await forAdminOnly({ unsentStainReports: 1 })
+    const list = await app.as(ada).get('/api/stain-reports?unsent=true')
+    expect(list.body.map(({ id }: { id: string }) => id)).toEqual([second.id])
+    await app.as(ada).post(`/api/stain-reports/${second.id}/send-email`)
+  })
+
+  test('tips that came after the payroll of their week, with the days they lie in', async () => {
+    const day = daysAgo(10)
+    const at = (hours: number) =>
+      new Date(Date.parse(startOfDayIn('America/New_York', day)) + hours * 3_600_000).toISOString()
+    await pay(app.db, day, addDays(day, 6), { importedAt: at(30) })
+    await tipOf(app.db, erin, { createdAt: at(29) })
+    await tipOf(app.db, erin, { createdAt: at(31) })
+    await tipOf(app.db, theo, { createdAt: at(7 * 24 - 0.01) })
+    await tipOf(app.db, erin, { createdAt: at(7 * 24) })
+    await forAdminOnly({ lateTips: { count: 2, start: addDays(day, 1), end: addDays(day, 6) } })
+    await app.pool.query('delete from payroll_periods')
+  })
+
+  test('invitations that end within two days', async () => {
+    await invite(app)
+    await letExpire(app, await invite(app))
+    const soon = await invite(app)
+    await app.pool.query(`update invitations set expires_at = now() + interval '47 hours' where id = $1`, [soon.id])
+    await forAdminOnly({ expiringInvitations: 1 })
+    await app.pool.query('delete from invitations')
+  })
+})
+
+describe('training:', async () => {
+  const app = await startApp()
+  const { addModule, addTask, assign, assignedTask } = trainingIn(app)
+
+  test('sign-offs are for those who may give them, and nobody is asked for their own', async () => {
+    const { task } = await assignedTask(erin)
+    const own = await assignedTask(theo)
+    const admins = await assignedTask(ada)
+    await complete(app.as(erin), task.id)
+    await complete(app.as(theo), own.task.id)
+    await complete(app.as(ada), admins.task.id)
+    expect(await needsOf(app, theo)).toEqual({ signOffs: 2 })
+    expect(await needsOf(app, ada)).toEqual({ signOffs: 3 })
+    expect(await needsOf(app, erin)).toEqual({})
+    const pending = await app.as(ada).get('/api/admin/training/pending-approvals')
+    expect(pending.body).toHaveLength(3)
+    for (const { progressId } of pending.body) await app.as(ada).post(`/api/training/progress/${progressId}/approve`)
+  })
+
+  test('overdue from the day after, while a task is open: the own ones, or everybody’s', async () => {
+    const [yesterday, robin] = [addDays(today(), -1), await app.makePerson()]
+    const [open, done, empty, later] = [await addModule(), await addModule(), await addModule(), await addModule()]
+    await addTask(open.id)
+    await addTask(later.id)
+    const task = await addTask(done.id, { requiresTrainerSignoff: false })
+    for (const person of [erin, robin]) {
+      await assign(person, open.id, yesterday)
+      await assign(person, done.id, yesterday)
+      await assign(person, empty.id, yesterday)
+      await assign(person, later.id, today())
+    }
+    await complete(app.as(erin), task.id)
+    expect(await needsOf(app, erin)).toEqual({ ownOverdueTraining: 1 })
+    expect(await needsOf(app, robin)).toEqual({ ownOverdueTraining: 2 })
+    for (const person of [theo, ada]) expect(await needsOf(app, person)).toEqual({ overdueTraining: 3 })
+    const overview = await app.as(theo).get('/api/admin/training/overview')
+    expect(
+      overview.body
+        .find((item: { user: { id: string } }) => item.user.id === robin.id)
+        .modules.map(({ dueDate }: { dueDate: string }) => dueDate),
+    ).toEqual([yesterday, yesterday, yesterday, today()])
+    await app.as(ada).delete(`/api/admin/users/${robin.id}`)
+    expect(await needsOf(app, ada)).toEqual({ overdueTraining: 1 })
+  })
+})
+
+test('counting stops at a hundred', async () => {
+  const app = await startApp()
+  for (let number = 1; number <= 101; number += 1) await makeProblem(app.db, { createdAt: hoursAgo(30) })
+  expect(await needsOf(app, ada)).toEqual({ oldProblems: 100 })
+})
