@@ -38,7 +38,7 @@ async function open(): Promise<http.IncomingMessage> {
 /** The connections on which the server is reading a report. */
 async function reading(): Promise<number[]> {
   const { rows } = await app.pool.query(
-    `select pid from pg_stat_activity where datname = current_database() and query ~ '^(fetch|declare report)'
+    `select pid from pg_stat_activity where datname = current_database() and query ~ '^(fetch|declare json_rows)'
      and state <> 'idle'`,
   )
   return rows.map(({ pid }) => pid)

@@ -1,0 +1,130 @@
+import { Readable } from 'node:stream'
+import { type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Db } from './db.ts'
+
+export interface JsonRows {
+  /** Reads what stands before the rows, up to the bracket that opens their list; in the same snapshot as the rows. */
+  head: (db: Db) => Promise<string>
+  /** One column: the JSON text of a row. */
+  rows: SQL
+  /** Closes the list and whatever is around it. */
+  tail: string
+  /** Rows read at a time; some hundred kilobytes of text are a good measure. */
+  batchSize: number
+  /** How long (milliseconds) a reader may take nothing before the answer breaks off. */
+  patience?: number | undefined
+}
+
+/** Of the pool's connections: however many long answers are read slowly, everybody else gets one. */
+const readingAtOnce = 4
+
+/**
+ * JSON text of any number of rows, written while it is read: memory stays the same for fifty and for five hundred
+ * thousand. All of it comes from one snapshot. Whoever gets the stream must read or destroy it; a reader that takes
+ * nothing for as long as `patience` is cut off, so that it does not keep a connection. What fails before the first
+ * rows are there is thrown, so that it can still be answered with words.
+ */
+export async function jsonRows(pool: pg.Pool, { patience = 60_000, ...wanted }: JsonRows): Promise<Readable> {
+  const endTurn = await turnOf(pool)
+  const client = await pool.connect().catch((error) => {
+    endTurn()
+    throw error
+  })
+  const release = (isBroken: boolean) => {
+    client.release(isBroken)
+    endTurn()
+  }
+  try {
+    const db = drizzle({ client })
+    await client.query('begin isolation level repeatable read read only')
+    const head = await wanted.head(db)
+    await db.execute(sql`declare json_rows no scroll cursor for ${wanted.rows}`)
+    const fetch = async () => {
+      const text = `fetch ${wanted.batchSize} from json_rows`
+      const { rows } = await client.query<[json: string]>({ text, rowMode: 'array' })
+      return rows
+    }
+    return streamOf({ ...wanted, head, patience, client, release, fetch, first: await fetch() })
+  } catch (error) {
+    release(true)
+    throw error
+  }
+}
+
+const turns = new WeakMap<pg.Pool, { taken: number; waiting: (() => void)[] }>()
+
+/** Waits for one of the places; what it gives back frees the place. */
+async function turnOf(pool: pg.Pool): Promise<() => void> {
+  const queue = turns.get(pool) ?? { taken: 0, waiting: [] }
+  turns.set(pool, queue)
+  if (queue.taken < readingAtOnce) queue.taken += 1
+  else await new Promise<void>((resolve) => queue.waiting.push(resolve))
+  return () => {
+    const next = queue.waiting.shift()
+    if (next) next()
+    else queue.taken -= 1
+  }
+}
+
+type Batch = [json: string][]
+
+interface Reading {
+  head: string
+  tail: string
+  batchSize: number
+  patience: number
+  client: pg.PoolClient
+  release: (isBroken: boolean) => void
+  fetch: () => Promise<Batch>
+  first: Batch
+}
+
+function streamOf({ head, tail, batchSize, patience, client, release, fetch, first }: Reading): Readable {
+  let next: Promise<Batch> | undefined = Promise.resolve(first)
+  let before = head
+  let hurry: NodeJS.Timeout | undefined
+  const waitForReader = () => {
+    clearTimeout(hurry)
+    hurry = setTimeout(() => stream.destroy(new Error('The reader of a long answer stalled.')), patience).unref()
+  }
+  const stream = new Readable({
+    read() {
+      clearTimeout(hurry)
+      next?.then(
+        (rows) => {
+          if (this.destroyed) return
+          // The database reads ahead while this batch is compressed and sent.
+          next = rows.length === batchSize ? fetch() : undefined
+          // A failure is found by the read that waits for it.
+          next?.catch(() => {})
+          waitForReader()
+          const isEnd = next === undefined
+          // Each batch is a line of its own, so that a browser can parse the answer while it arrives.
+          if (rows.length > 0 || before === head) this.push(before + rows.join(','))
+          before = '\n,'
+          if (isEnd) {
+            this.push(tail)
+            this.push(null)
+          }
+        },
+        (error) => this.destroy(error),
+      )
+    },
+    /** Runs in any case: after the last row, after an error, and when the reader is gone. */
+    destroy(error, done) {
+      clearTimeout(hurry)
+      // A connection that broke, or on which rows are still to come, is closed and not used again.
+      if (error || next) release(true)
+      else
+        client.query('commit').then(
+          () => release(false),
+          () => release(true),
+        )
+      done(error)
+    },
+  })
+  waitForReader()
+  return stream
+}

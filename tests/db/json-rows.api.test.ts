@@ -1,0 +1,107 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { text } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { openPool } from '#server/db/db.ts'
+import { type JsonRows, jsonRows } from '#server/db/json-rows.ts'
+import { periodStream } from '#server/features/payroll/period-stream.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada } from '#tests/support/cast.ts'
+
+const app = await startApp()
+
+const numbers = (count: number, more: Partial<JsonRows> = {}) =>
+  jsonRows(app.pool, {
+    head: async () => '[',
+    rows: sql`select i::text from generate_series(1, ${count}::int) i`,
+    tail: ']',
+    batchSize: 100,
+    ...more,
+  })
+
+async function until(isSo: () => boolean | Promise<boolean>) {
+  while (!(await isSo())) await new Promise(setImmediate)
+}
+
+const allGivenBack = () => until(() => app.pool.idleCount === app.pool.totalCount)
+
+test.each([0, 1, 99, 100, 101, 1000])('%i rows are one list', async (count) => {
+  const list = JSON.parse(await text(await numbers(count)))
+  expect(list).toEqual(Array.from({ length: count }, (_, at) => at + 1))
+  await allGivenBack()
+})
+
+test('a stream that nobody ever reads gives its connection back', async () => {
+  const stream = await numbers(1000, { patience: 20 })
+  await expect(finished(stream)).rejects.toThrow('stalled')
+  await allGivenBack()
+})
+
+test('a statement that lasts too long breaks the answer and keeps nothing', async () => {
+  const pool = openPool({ connectionString: app.pool.options.connectionString!, statement_timeout: 100, max: 1 })
+  const stream = await jsonRows(pool, {
+    head: async () => '[',
+    rows: sql`select pg_sleep(case when i > 3 then 5 else 0 end)::text from generate_series(1, 9) i`,
+    tail: ']',
+    batchSize: 3,
+  })
+  await expect(text(stream)).rejects.toThrow('statement timeout')
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
+test('an answer may take longer than a statement may, as long as its reader goes on', async () => {
+  const pool = openPool({
+    connectionString: app.pool.options.connectionString!,
+    statement_timeout: 200,
+    query_timeout: 250,
+    max: 1,
+  })
+  const stream = await jsonRows(pool, {
+    head: async () => '[',
+    rows: sql`select (pg_sleep(0.1)::text || '1') from generate_series(1, 6) i`,
+    tail: ']',
+    batchSize: 1,
+  })
+  expect(JSON.parse(await text(stream))).toHaveLength(6)
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await pool.end()
+})
+
+test('who leaves while waiting for a turn takes none', async () => {
+  const before = await Promise.all(Array.from({ length: 4 }, () => numbers(1000)))
+  const fifth = numbers(1000)
+  await new Promise(setImmediate)
+  before[0]!.destroy()
+  ;(await fifth).destroy()
+  for (const stream of before) stream.destroy()
+  expect(await text(await numbers(3))).toBe('[1,2,3]')
+  await allGivenBack()
+})
+
+test('all pay periods: readers who leave in the middle take no connection with them', async () => {
+  await app.pool.query(
+    `insert into payroll_periods (id, period_name, start_date, end_date, imported_from)
+     select gen_random_uuid(), repeat('long ', 2000), day::date, day::date + 6, 'csv'
+     from generate_series('1900-01-01'::date, '2030-01-01', '7 days') day`,
+  )
+  await app.as(ada).get('/api/user')
+  const cookie = [...app.as(ada).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  for (let round = 0; round < 14; round += 1) {
+    const request = http.get(`${app.url}/api/payroll-periods`, { headers: { cookie }, agent: false })
+    const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+    response.on('error', () => {}).destroy()
+  }
+  await until(async () => {
+    const { rowCount } = await app.pool.query(
+      `select from pg_stat_activity where datname = current_database() and query ~ '^fetch' and state <> 'idle'`,
+    )
+    return rowCount === 0
+  })
+  expect((await app.as(ada).get('/api/payroll-periods')).body).toHaveLength(6784)
+  const stream = await periodStream(app.pool)
+  stream.destroy()
+  await allGivenBack()
+})
