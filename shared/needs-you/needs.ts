@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { daySchema } from '#shared/time/schema.ts'
-
-/** Counting stops here: beyond it, how many there are changes nothing. */
-export const needsMax = 100
+import { needsMax } from './limits.ts'
 
 const count = z.int().min(1).max(needsMax).optional()
 

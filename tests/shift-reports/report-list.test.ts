@@ -48,8 +48,14 @@ describe('expected', () => {
 
 describe('the filter', () => {
   const days = ['2026-01-05', '2026-01-06', '2026-01-07'].map((shiftDate) => report({ shiftDate }))
-  const all = { start: '', end: '', employee: '' }
+  const all = { start: '', end: '', employee: '', cash: '' }
   const shownDays = (filter: object) => filterReports(days, { ...all, ...filter }).map(({ shiftDate }) => shiftDate)
+
+  test('keeps what leaves the drawer as it was not, if that is asked for', () => {
+    const [good, over, short] = [report(), report({ dropAmount: '312.24' }), report({ dropAmount: '312.26' })]
+    expect(filterReports([good, over, short], { ...all, cash: 'off' })).toEqual([over, short])
+    expect(filterReports([good, over, short], all)).toHaveLength(3)
+  })
 
   test('includes both of its days', () => {
     expect(shownDays({})).toHaveLength(3)

@@ -41,8 +41,10 @@ export function useAction<K extends Key>(key: K, { refresh = [], ...words }: Wor
 
 /** Marks everything whose address begins so as out of date; what is on the screen is read again at once. */
 export async function refreshLists(client: ReturnType<typeof useQueryClient>, lists: ReadKey[]) {
+  // What was done may be what somebody had to do.
+  const all: ReadKey[] = lists.length > 0 ? [...lists, 'GET /api/needs-you'] : []
   await Promise.all(
-    lists.map((list) => {
+    all.map((list) => {
       const beginning = list.slice(list.indexOf(' ') + 1).replace(/\/:.*/, '')
       return client.invalidateQueries({
         predicate: ({ queryKey }) => new RegExp(`^${beginning}(?:[/?]|$)`).test(urlOf(queryKey)),

@@ -1,14 +1,13 @@
 import { CalendarDays, ClipboardList, Coins } from 'lucide-react'
-import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
-import { Card } from '#client/ui/card.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
-import { Loading, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import { thisWeek, today } from '#shared/time/day.ts'
 import { dayOf, formatInstant, instantsOf } from '#shared/time/instant.ts'
 import { Figure } from './dashboard-figure.tsx'
+import { DashboardList } from './dashboard-list.tsx'
+
+const tipsShown = 5
 
 const useWeekTips = () => useEndpoint('GET /api/tips', { query: instantsOf(thisWeek()) })
 
@@ -47,45 +46,28 @@ export function DaysWorked() {
   )
 }
 
-/** Today's tips, five at most. */
+/** Today's tips, the newest first. */
 export function RecentTips() {
   const week = useWeekTips()
-  const recent = week.data?.filter((tip) => dayOf(tip.createdAt) === today()).slice(0, 5)
   return (
-    <Card
+    <DashboardList
       title={t`Recent Tips`}
-      action={
-        <Link
-          href="/tips"
-          className="font-semibold text-brand underline-offset-4 hover:underline"
-        >{t`View all tips`}</Link>
-      }
-    >
-      {week.isError ? (
-        <FailedState
-          title={t`The tips could not be loaded`}
-          onRetry={() => void week.refetch()}
-          busy={week.isFetching && t`Trying again...`}
-        />
-      ) : !recent ? (
-        <Loading label={t`Loading tips`}>
-          <SkeletonRows rows={3} columns={2} />
-        </Loading>
-      ) : recent.length === 0 ? (
-        <p className="text-muted">{t`No tips logged today`}</p>
-      ) : (
-        <ul className="divide-y divide-line">
-          {recent.map((tip) => (
-            <li key={tip.id} className="flex items-baseline justify-between gap-4 py-3">
-              <span>
-                <span className="font-semibold">{t`Order #${tip.orderId}`}</span>
-                <span className="block text-muted text-sm">{formatInstant(tip.createdAt)}</span>
-              </span>
-              <span className="tabular font-semibold">{dollars(tip.amount)}</span>
-            </li>
-          ))}
-        </ul>
+      href="/tips"
+      linkLabel={t`View all tips`}
+      read={week}
+      items={week.data?.filter((tip) => dayOf(tip.createdAt) === today()).slice(0, tipsShown)}
+      empty={t`No tips logged today`}
+      failed={t`The tips could not be loaded`}
+      loading={t`Loading tips`}
+      row={(tip) => (
+        <>
+          <span>
+            <span className="font-semibold">{t`Order #${tip.orderId}`}</span>
+            <span className="block text-muted text-sm">{formatInstant(tip.createdAt)}</span>
+          </span>
+          <span className="tabular font-semibold">{dollars(tip.amount)}</span>
+        </>
       )}
-    </Card>
+    />
   )
 }

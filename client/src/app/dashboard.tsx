@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
+import { NeedsYou } from './dashboard-needs.tsx'
 import { MachineStatus, OpenProblems } from './dashboard-problems.tsx'
 import { DaysWorked, OrdersLogged, RecentTips, WeekTips } from './dashboard-tips.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
@@ -30,6 +31,7 @@ export default function Dashboard() {
             <MachineStatus />
           </div>
         )}
+        <NeedsYou />
         <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
           <LogOut aria-hidden="true" />
           {t`Logout`}

@@ -7,10 +7,17 @@ import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
-import { problemStatuses, problemStatusNames } from '#shared/machine-problems/machine.ts'
+import {
+  oldAfterHours,
+  type ProblemStatus,
+  problemStatuses,
+  problemStatusNames,
+  unrepairedStatuses,
+} from '#shared/machine-problems/machine.ts'
 import { EmailProblemsDialog } from './email-problems-dialog.tsx'
 import { OlderRepairs } from './older-repairs.tsx'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
@@ -73,34 +80,72 @@ function FilteredProblems() {
   const [search, setSearch] = useSearchParams()
   const filter = filters.find(({ status }) => status === search.get('status')) ?? filters[0]!
   const { status } = filter
+  const onlyOld = search.get('age') === 'old' && status !== 'repaired'
+  const change = (wanted: { status: ProblemStatus | undefined; onlyOld: boolean }) =>
+    setSearch(
+      { ...(wanted.status && { status: wanted.status }), ...(wanted.onlyOld && { age: 'old' }) },
+      { replace: true },
+    )
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would belong to a form */}
-      <div
-        role="group"
-        aria-label={t`Filter by status`}
-        className="mb-6 flex flex-wrap gap-2 phone:grid phone:grid-cols-2"
-      >
-        {filters.map(({ status: each, label }) => (
-          <Button
-            key={label}
-            size="sm"
-            variant={each === status ? 'primary' : 'secondary'}
-            aria-pressed={each === status}
-            onClick={() => setSearch(each ? { status: each } : {}, { replace: true })}
-          >
-            {label}
-          </Button>
-        ))}
+      <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would belong to a form */}
+        <div
+          role="group"
+          aria-label={t`Filter by status`}
+          className="flex flex-wrap gap-2 phone:grid phone:w-full phone:grid-cols-2"
+        >
+          {filters.map(({ status: each, label }) => (
+            <Button
+              key={label}
+              size="sm"
+              variant={each === status ? 'primary' : 'secondary'}
+              aria-pressed={each === status}
+              onClick={() => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
+            >
+              {label}
+            </Button>
+          ))}
+        </div>
+        {status !== 'repaired' && (
+          <FilterToggle
+            label={t`Older than 24 hours`}
+            on={onlyOld}
+            onChange={(on) => change({ status, onlyOld: on })}
+          />
+        )}
       </div>
-      <ProblemsOf key={filter.label} filter={filter} />
+      {onlyOld ? <OldProblems status={status} /> : <ProblemsOf key={filter.label} filter={filter} />}
     </>
   )
 }
 
 function ProblemsOf({ filter: { status, empty } }: { filter: (typeof filters)[number] }) {
   const list = useEndpoint('GET /api/machine-problems', { query: { status } })
-  if (list.isError && !list.data)
+  if (!list.data) return <Unread list={list} />
+  return (
+    <div className="flex flex-col gap-6">
+      {list.data.length === 0 ? <EmptyState drawing="machine" title={empty} /> : <ProblemCards problems={list.data} />}
+      {(status === undefined || status === 'repaired') && <OlderRepairs shown={list.data} />}
+    </div>
+  )
+}
+
+/** What has waited too long, the oldest first. */
+function OldProblems({ status = unrepairedStatuses }: { status: string | undefined }) {
+  const list = useEndpoint('GET /api/machine-problems', { query: { status } })
+  if (!list.data) return <Unread list={list} />
+  const latest = Date.now() - oldAfterHours * 60 * 60 * 1000
+  const old = list.data.filter(({ createdAt }) => Date.parse(createdAt) < latest).reverse()
+  return old.length === 0 ? (
+    <EmptyState drawing="machine" title={t`Nothing has waited longer than 24 hours`} />
+  ) : (
+    <ProblemCards problems={old} />
+  )
+}
+
+function Unread({ list }: { list: { isError: boolean; isFetching: boolean; refetch: () => unknown } }) {
+  if (list.isError)
     return (
       <FailedState
         title={t`The machine problems could not be loaded.`}
@@ -108,12 +153,5 @@ function ProblemsOf({ filter: { status, empty } }: { filter: (typeof filters)[nu
         busy={list.isFetching && t`Trying again...`}
       />
     )
-  if (!list.data)
-    return <SkeletonCards count={6} className={cardGrid} cardClassName="h-56" label={t`Loading machine problems`} />
-  return (
-    <div className="flex flex-col gap-6">
-      {list.data.length === 0 ? <EmptyState drawing="machine" title={empty} /> : <ProblemCards problems={list.data} />}
-      {(status === undefined || status === 'repaired') && <OlderRepairs shown={list.data} />}
-    </div>
-  )
+  return <SkeletonCards count={6} className={cardGrid} cardClassName="h-56" label={t`Loading machine problems`} />
 }

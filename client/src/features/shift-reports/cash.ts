@@ -26,6 +26,10 @@ export function cashOf({ startingCash, endingCash, dropAmount }: Typed) {
 export const cashLeft = (report: { endingCash: string; dropAmount: string }) =>
   centsOf(report.endingCash) - centsOf(report.dropAmount)
 
+/** Whether the drawer does not begin the next shift with what it began this one with. */
+export const isOff = (report: { startingCash: string; endingCash: string; dropAmount: string }) =>
+  cashLeft(report) !== centsOf(report.startingCash)
+
 /** '$5.00 more than expected' */
 export function differenceWords(cents: number): string {
   if (cents === 0) return t`Exactly the expected amount`

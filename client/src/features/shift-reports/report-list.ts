@@ -4,7 +4,7 @@ import { fromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { partsOf } from '#shared/time/day.ts'
 import { formatDate } from '#shared/time/instant.ts'
-import { cashLeft } from './cash.ts'
+import { cashLeft, isOff } from './cash.ts'
 
 export interface ReportFilter {
   /** Days, both included; blank for an open end. */
@@ -12,15 +12,23 @@ export interface ReportFilter {
   end: string
   /** A part of the first name, the last name, both, or the e-mail address. */
   employee: string
+  /** 'off': only what leaves more or less in the drawer than it began with. */
+  cash: string
 }
 
-export function filterReports(reports: readonly ShiftReport[], { start, end, employee }: ReportFilter): ShiftReport[] {
+export function filterReports(
+  reports: readonly ShiftReport[],
+  { start, end, employee, cash }: ReportFilter,
+): ShiftReport[] {
   const wanted = employee.trim().toLowerCase()
   return reports.filter(
-    ({ shiftDate, user }) =>
-      (!start || shiftDate >= start) &&
-      (!end || shiftDate <= end) &&
-      [`${user.firstName} ${user.lastName}`, user.email].some((text) => text.toLowerCase().includes(wanted)),
+    (report) =>
+      (!start || report.shiftDate >= start) &&
+      (!end || report.shiftDate <= end) &&
+      (cash !== 'off' || isOff(report)) &&
+      [`${report.user.firstName} ${report.user.lastName}`, report.user.email].some((text) =>
+        text.toLowerCase().includes(wanted),
+      ),
   )
 }
 

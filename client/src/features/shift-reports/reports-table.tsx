@@ -3,7 +3,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
 import { t } from '#shared/language/t.ts'
-import { dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -86,7 +86,17 @@ export function ReportsTable({ reports }: { reports: readonly ShiftReport[] }) {
 
 function Left({ report }: { report: ShiftReport }) {
   const left = cashLeft(report)
-  if (left >= 0) return dollarsFromCents(left)
+  const over = left - centsOf(report.startingCash)
+  if (over === 0) return dollarsFromCents(left)
+  if (left >= 0)
+    return (
+      <span className="inline-flex flex-col items-end gap-1 cards:items-start">
+        {dollarsFromCents(left)}
+        <Badge tone="attention">
+          {over > 0 ? t`${dollarsFromCents(over)} over` : t`${dollarsFromCents(-over)} short`}
+        </Badge>
+      </span>
+    )
   return (
     <span className="inline-flex flex-col items-end gap-1 cards:items-start">
       <span className="font-semibold text-trouble">{dollarsFromCents(left)}</span>

@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -58,15 +59,19 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
     start: search.get('start') ?? '',
     end: search.get('end') ?? '',
     employee: search.get('employee') ?? '',
+    cash: search.get('cash') ?? '',
   }
   const isFiltered = Object.values(filter).some((value) => value.trim() !== '')
   const change = (part: Partial<ReportFilter>) =>
     setSearch(Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')), {
       replace: true,
     })
-  const { start, end, employee } = filter
+  const { start, end, employee, cash } = filter
   const settled = useDeferredValue(employee)
-  const shown = useMemo(() => filterReports(reports, { start, end, employee: settled }), [reports, start, end, settled])
+  const shown = useMemo(
+    () => filterReports(reports, { start, end, employee: settled, cash }),
+    [reports, start, end, settled, cash],
+  )
   const total = useMemo(() => sumMoney(shown.map(({ dropAmount }) => dropAmount)), [shown])
 
   return (
@@ -104,6 +109,13 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
             <Download aria-hidden="true" />
             {t`Export CSV`}
           </Button>
+        </div>
+        <div className="mt-4">
+          <FilterToggle
+            label={t`Does not add up`}
+            on={cash === 'off'}
+            onChange={(on) => change({ cash: on ? 'off' : '' })}
+          />
         </div>
       </Card>
       <div className="grid grid-cols-2 gap-4" aria-live="polite">

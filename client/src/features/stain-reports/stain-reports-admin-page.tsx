@@ -10,6 +10,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
@@ -23,20 +24,22 @@ const grid = 'grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 export default function StainReportsAdminPage() {
   const [search, setSearch] = useSearchParams()
-  const wanted = { orderId: digitsOf(search.get('order') ?? ''), accountId: search.get('account') ?? '' }
+  const isUnsent = search.get('mail') === 'unsent'
+  const wanted = { orderId: digitsOf(search.get('order') ?? ''), accountId: search.get('account') ?? '', isUnsent }
   const key = `${wanted.orderId} ${wanted.accountId}`
+  const change = ({ orderId, accountId, isUnsent }: Wanted) =>
+    setSearch({
+      ...(orderId && { order: orderId }),
+      ...(accountId && { account: accountId }),
+      ...(isUnsent && { mail: 'unsent' }),
+    })
   return (
     <>
       <PageHeader title={t`Stain Reports`} purpose={t`Every report, what it shows, and whether its account knows.`} />
       <div className="flex flex-col gap-6">
-        <SearchForm
-          key={key}
-          wanted={wanted}
-          onSearch={({ orderId, accountId }) =>
-            setSearch({ ...(orderId && { order: orderId }), ...(accountId && { account: accountId }) })
-          }
-        />
-        <Results key={`results ${key}`} wanted={wanted} onReset={() => setSearch({})} />
+        <SearchForm key={key} wanted={wanted} onSearch={change} />
+        <FilterToggle label={t`Not mailed`} on={isUnsent} onChange={(on) => change({ ...wanted, isUnsent: on })} />
+        <Results key={`results ${key} ${isUnsent}`} wanted={wanted} onReset={() => setSearch({})} />
       </div>
     </>
   )
@@ -45,7 +48,10 @@ export default function StainReportsAdminPage() {
 interface Wanted {
   orderId: string
   accountId: string
+  isUnsent: boolean
 }
+
+const everything: Wanted = { orderId: '', accountId: '', isUnsent: false }
 
 /** Nothing is searched until Search is pressed. */
 function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: Wanted) => void }) {
@@ -53,7 +59,7 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
   const accounts = useEndpoint('GET /api/commercial-accounts', {})
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch(typed)
+    onSearch({ ...typed, isUnsent: wanted.isUnsent })
   }
   const options = (accounts.data ?? []).map(({ id, name, isActive }) => ({
     value: id,
@@ -88,8 +94,8 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
           <Button
             variant="secondary"
             onClick={() => {
-              setTyped({ orderId: '', accountId: '' })
-              onSearch({ orderId: '', accountId: '' })
+              setTyped(everything)
+              onSearch(everything)
             }}
           >{t`Reset`}</Button>
         </div>
@@ -104,6 +110,7 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
   const query = {
     ...(wanted.orderId && { orderId: wanted.orderId }),
     ...(wanted.accountId && { commercialAccountId: wanted.accountId }),
+    ...(wanted.isUnsent && { unsent: 'true' as const }),
     // One more than is shown, to know whether there is more.
     limit: count + 1,
   }
@@ -112,7 +119,7 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
     placeholderData: (before) => before,
   })
   useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
-  if (list.isError)
+  if (list.isError && !list.data)
     return (
       <FailedState
         title={t`The stain reports could not be loaded.`}
@@ -123,7 +130,9 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
   if (!list.data)
     return <SkeletonCards count={6} className={grid} cardClassName="h-72" label={t`Loading stain reports`} />
   if (list.data.length === 0)
-    return wanted.orderId || wanted.accountId ? (
+    return wanted.isUnsent ? (
+      <EmptyState drawing="papers" title={t`Everything here was mailed`} />
+    ) : wanted.orderId || wanted.accountId ? (
       <EmptyState
         drawing="search"
         title={t`No stain reports match`}

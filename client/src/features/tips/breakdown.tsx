@@ -1,10 +1,12 @@
 import { Check, Pencil, Trash2, X } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { CallError } from '#client/api/call.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { toast } from '#client/ui/toast-store.ts'
@@ -45,7 +47,13 @@ export function Breakdown({ report }: { report: TipReport }) {
 
   const { type, tips, employees, duplicates } = report
   const isKnown = employees.some(({ userId }) => userId === employeeId)
-  const rows = isKnown ? tips.filter(({ userId }) => userId === employeeId) : tips
+  const [search, setSearch] = useSearchParams()
+  const onlyLate = search.get('show') === 'late'
+  const hasLate = useMemo(() => tips.some(({ payroll }) => payroll?.isLate), [tips])
+  const rows =
+    isKnown || onlyLate
+      ? tips.filter(({ userId, payroll }) => (!isKnown || userId === employeeId) && (!onlyLate || payroll?.isLate))
+      : tips
 
   const open = ({ id, amount, notes }: ReportTip) => {
     focusOn.current = `amount ${id}`
@@ -206,17 +214,33 @@ export function Breakdown({ report }: { report: TipReport }) {
     <Card
       title={<span ref={heading} tabIndex={-1} className="outline-none">{t`Detailed Breakdown`}</span>}
       action={
-        employees.length > 1 && (
-          <PlainField
-            as="select"
-            label={t`Show tips of`}
-            hideLabel
-            placeholder={t`All employees`}
-            options={employees.map((employee) => ({ value: employee.userId, label: nameOf(employee) }))}
-            value={isKnown ? employeeId : ''}
-            onChange={(event) => setEmployeeId(event.target.value)}
-            className="w-64"
-          />
+        (employees.length > 1 || hasLate || onlyLate) && (
+          <div className="flex flex-wrap items-center gap-3">
+            {(hasLate || onlyLate) && (
+              <FilterToggle
+                label={t`Only after payroll`}
+                on={onlyLate}
+                onChange={(on) =>
+                  setSearch(
+                    (before) => [...[...before].filter(([name]) => name !== 'show'), ...(on ? [['show', 'late']] : [])],
+                    { replace: true },
+                  )
+                }
+              />
+            )}
+            {employees.length > 1 && (
+              <PlainField
+                as="select"
+                label={t`Show tips of`}
+                hideLabel
+                placeholder={t`All employees`}
+                options={employees.map((employee) => ({ value: employee.userId, label: nameOf(employee) }))}
+                value={isKnown ? employeeId : ''}
+                onChange={(event) => setEmployeeId(event.target.value)}
+                className="w-64"
+              />
+            )}
+          </div>
         )
       }
       flush
@@ -229,7 +253,12 @@ export function Breakdown({ report }: { report: TipReport }) {
         framed={false}
         // Otherwise the browser scrolls back to the field that has the focus when its row leaves the page.
         className="[overflow-anchor:none]"
-        empty={<EmptyState drawing="papers" title={t`No tips found for the selected date range`} />}
+        empty={
+          <EmptyState
+            drawing="papers"
+            title={onlyLate ? t`No tips after payroll` : t`No tips found for the selected date range`}
+          />
+        }
       />
     </Card>
   )

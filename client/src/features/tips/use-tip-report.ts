@@ -1,10 +1,14 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { addressOf, CallError, type Key, type Reply, read, reasonOf, urlOf } from '#client/api/call.ts'
+import { useUser } from '#client/api/user.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
-import { type DayRange, previousWeek } from '#shared/time/day.ts'
+import { type DayRange, isDay, previousWeek } from '#shared/time/day.ts'
 import { instantsOf } from '#shared/time/instant.ts'
+import { reportRange } from '#shared/tips/tip.ts'
+import type { Role } from '#shared/users/roles.ts'
 import { readConsolidated } from './read-consolidated.ts'
 import { type ReportType, type TipReport, tally } from './report-data.ts'
 
@@ -38,14 +42,24 @@ async function load(asked: Asked, signal: AbortSignal, onProgress?: (progress: P
   return { ...asked, ...result, stats, employees: [] }
 }
 
+/** What a link asked for, such as the dashboard's to late tips: ?type=consolidated&start=2026-01-05&end=2026-01-11. */
+function askedIn(search: URLSearchParams, role: Role): Asked | undefined {
+  const range = { start: search.get('start') ?? '', end: search.get('end') ?? '' }
+  if (!isDay(range.start) || !isDay(range.end) || !reportRange.safeParse(instantsOf(range)).success) return undefined
+  return { type: role === 'admin' && search.get('type') === 'consolidated' ? 'consolidated' : 'individual', range }
+}
+
 /**
  * The report of the Reports tab. It is read when it is asked for, and again when a tip was changed; while another tab
  * is open it waits with that until one comes back.
  */
 export function useTipReport(isShown: boolean) {
-  const [type, setType] = useState<ReportType>('individual')
-  const [range, setRange] = useState<DayRange>(() => previousWeek())
-  const [asked, setAsked] = useState<Asked>()
+  const { role } = useUser()
+  const [search] = useSearchParams()
+  const [linked] = useState(() => askedIn(search, role))
+  const [type, setType] = useState<ReportType>(linked?.type ?? 'individual')
+  const [range, setRange] = useState<DayRange>(() => linked?.range ?? previousWeek())
+  const [asked, setAsked] = useState<Asked | undefined>(linked)
   const [progress, setProgress] = useState<Progress>()
   const query = useQuery<TipReport>({
     queryKey: asked ? addressOf(calls[asked.type], { query: instantsOf(asked.range) }) : ['tip report'],

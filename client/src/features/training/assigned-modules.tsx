@@ -1,13 +1,14 @@
 import { ChevronRight } from 'lucide-react'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
-import { DueDate } from './due-date.tsx'
+import { DueDate, isOverdue } from './due-date.tsx'
 import { ModuleProgress } from './module-progress.tsx'
 
 const grid = 'grid gap-4 lg:grid-cols-2'
@@ -24,7 +25,9 @@ export function AssignedModules() {
 
 function Modules() {
   const modules = useEndpoint('GET /api/training/assigned-modules', {})
-  if (modules.isError)
+  const [search, setSearch] = useSearchParams()
+  const onlyOverdue = search.get('show') === 'overdue'
+  if (modules.isError && !modules.data)
     return (
       <FailedState
         title={t`Your training could not be loaded.`}
@@ -41,14 +44,28 @@ function Modules() {
         title={t`No training is assigned to you.`}
       >{t`As soon as somebody assigns a module to you, it stands here.`}</EmptyState>
     )
+  const overdue = modules.data.filter(isOverdue)
+  const shown = onlyOverdue ? overdue : modules.data
   return (
-    <ul className={grid}>
-      {modules.data.map((module) => (
-        <li key={module.id} className="flex">
-          <ModuleCard module={module} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {(overdue.length > 0 || onlyOverdue) && (
+        <div className="mb-4">
+          <FilterToggle
+            label={t`Overdue only`}
+            on={onlyOverdue}
+            onChange={(on) => setSearch(on ? { show: 'overdue' } : {}, { replace: true })}
+          />
+        </div>
+      )}
+      {shown.length === 0 && <EmptyState drawing="basket" title={t`Nothing is overdue.`} />}
+      <ul className={grid}>
+        {shown.map((module) => (
+          <li key={module.id} className="flex">
+            <ModuleCard module={module} />
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
@@ -72,7 +89,7 @@ function ModuleCard({ module }: { module: AssignedModule }) {
       </div>
       {module.dueDate && (
         <p>
-          <DueDate day={module.dueDate} isDone={module.progressPercentage === 100} />
+          <DueDate module={module} />
         </p>
       )}
       <div className="mt-auto">

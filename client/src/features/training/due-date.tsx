@@ -3,9 +3,21 @@ import { Badge } from '#client/ui/badge.tsx'
 import { t } from '#shared/language/t.ts'
 import { type Day, formatDay, today } from '#shared/time/day.ts'
 
-/** Overdue from the day after, on the clock of whoever looks, unless everything is done. */
-export function DueDate({ day, isDone }: { day: Day; isDone: boolean }) {
-  if (day < today() && !isDone)
-    return <Badge tone="trouble" icon={TriangleAlert}>{t`Overdue since ${formatDay(day)}`}</Badge>
-  return <Badge icon={CalendarClock} tone="neutral">{t`Due ${formatDay(day)}`}</Badge>
+interface DueModule {
+  dueDate: Day | null
+  completedTasks: number
+  totalTasks: number
+}
+
+/** From the day after, on the clock of whoever looks, while there is something left to do. */
+export const isOverdue = ({ dueDate, completedTasks, totalTasks }: DueModule) =>
+  dueDate !== null && dueDate < today() && completedTasks < totalTasks
+
+/** Nothing where the module is due on no day. */
+export function DueDate({ module }: { module: DueModule }) {
+  const { dueDate } = module
+  if (!dueDate) return null
+  if (isOverdue(module))
+    return <Badge tone="trouble" icon={TriangleAlert}>{t`Overdue since ${formatDay(dueDate)}`}</Badge>
+  return <Badge icon={CalendarClock} tone="neutral">{t`Due ${formatDay(dueDate)}`}</Badge>
 }

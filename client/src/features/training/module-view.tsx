@@ -82,7 +82,7 @@ function Module({ module }: { module: AssignedModule }) {
       <section aria-label={t`Progress`} className="mb-6 rounded border border-line bg-surface p-4 md:px-6 md:py-5">
         {module.dueDate && (
           <p className="mb-3">
-            <DueDate day={module.dueDate} isDone={module.progressPercentage === 100} />
+            <DueDate module={module} />
           </p>
         )}
         <ModuleProgress module={module} />

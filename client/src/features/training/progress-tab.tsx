@@ -4,11 +4,13 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { roleNames } from '#shared/users/roles.ts'
+import { DueDate, isOverdue } from './due-date.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useBeginning } from './show-more.tsx'
 import { counted, nameOf } from './words.ts'
@@ -18,7 +20,17 @@ export function ProgressTab() {
   const [params, setParams] = useSearchParams()
   const overview = useEndpoint('GET /api/admin/training/overview', {})
   const search = params.get('search') ?? ''
-  if (overview.isError)
+  const onlyOverdue = params.get('show') === 'overdue'
+  const change = (wanted: { search: string; onlyOverdue: boolean }) =>
+    setParams(
+      {
+        tab: 'progress',
+        ...(wanted.search && { search: wanted.search }),
+        ...(wanted.onlyOverdue && { show: 'overdue' }),
+      },
+      { replace: true },
+    )
+  if (overview.isError && !overview.data)
     return (
       <FailedState
         title={t`The progress could not be loaded.`}
@@ -26,7 +38,7 @@ export function ProgressTab() {
         busy={overview.isFetching && t`Trying again...`}
       />
     )
-  const found = overview.data?.filter((item) => matches(item, search))
+  const found = overview.data?.filter((item) => matches(item, search)).flatMap(onlyOverdue ? overdueOf : (item) => item)
   return (
     <>
       <PlainField
@@ -35,15 +47,22 @@ export function ProgressTab() {
         hint={t`Name, email or role`}
         autoComplete="off"
         value={search}
-        onChange={({ target }) =>
-          setParams({ tab: 'progress', ...(target.value && { search: target.value }) }, { replace: true })
-        }
-        className="mb-6 max-w-form"
+        onChange={({ target }) => change({ search: target.value, onlyOverdue })}
+        className="mb-4 max-w-form"
       />
+      <div className="mb-6">
+        <FilterToggle label={t`Overdue only`} on={onlyOverdue} onChange={(on) => change({ search, onlyOverdue: on })} />
+      </div>
       <p role="status" className="sr-only">
-        {found && search && counted(found.length, 'person', 'people')}
+        {found && (search || onlyOverdue) && counted(found.length, 'person', 'people')}
       </p>
-      {found ? <People key={search} found={found} /> : <SkeletonCards count={4} className="grid gap-4" />}
+      {found?.length === 0 && onlyOverdue ? (
+        <EmptyState drawing="basket" title={t`Nothing is overdue.`} />
+      ) : found ? (
+        <People key={`${search} ${onlyOverdue}`} found={found} />
+      ) : (
+        <SkeletonCards count={4} className="grid gap-4" />
+      )}
     </>
   )
 }
@@ -51,6 +70,12 @@ export function ProgressTab() {
 function matches({ user }: OverviewItem, search: string) {
   const text = `${user.firstName} ${user.lastName} ${user.email} ${user.role} ${roleNames[user.role]}`.toLowerCase()
   return text.includes(search.trim().toLowerCase())
+}
+
+/** A person with the overdue modules alone, if there are any. */
+function overdueOf(item: OverviewItem): OverviewItem[] {
+  const modules = item.modules.filter(isOverdue)
+  return modules.length > 0 ? [{ ...item, modules }] : []
 }
 
 function People({ found }: { found: OverviewItem[] }) {
@@ -83,7 +108,10 @@ function People({ found }: { found: OverviewItem[] }) {
                 <ul className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-2">
                   {modules.map((module) => (
                     <li key={module.id} className="min-w-0">
-                      <h3 className="wrap-anywhere font-semibold text-sm">{module.name}</h3>
+                      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+                        <h3 className="wrap-anywhere font-semibold text-sm">{module.name}</h3>
+                        {isOverdue(module) && <DueDate module={module} />}
+                      </div>
                       <p className="tabular mt-1 mb-1.5 flex justify-between gap-4 text-sm">
                         <span>{t`${module.completedTasks}/${module.totalTasks} tasks`}</span>
                         <span>{t`${module.progressPercentage}% complete`}</span>

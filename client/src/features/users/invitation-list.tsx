@@ -1,5 +1,6 @@
 import { CircleCheck, Clock, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { Reply } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -8,8 +9,10 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
+import { expiringHours } from '#shared/invitations/expiry.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -23,8 +26,10 @@ export function InvitationList() {
   const invitations = useEndpoint('GET /api/admin/invitations', {})
   const [sent, setSent] = useState<Sent>()
   const [deleting, setDeleting] = useState<Invitation>()
+  const [search, setSearch] = useSearchParams()
+  const onlyExpiring = search.get('show') === 'expiring'
 
-  if (invitations.isError)
+  if (invitations.isError && !invitations.data)
     return (
       <FailedState
         title={t`The invitations could not be loaded.`}
@@ -69,17 +74,28 @@ export function InvitationList() {
   ]
   return (
     <>
+      <div className="mb-4">
+        <FilterToggle
+          label={t`Expires within 2 days`}
+          on={onlyExpiring}
+          onChange={(on) => setSearch({ tab: 'invitations', ...(on && { show: 'expiring' }) }, { replace: true })}
+        />
+      </div>
       <Table
         caption={t`Invitations`}
         columns={columns}
-        rows={invitations.data}
+        rows={onlyExpiring ? invitations.data.filter(isExpiring) : invitations.data}
         rowKey={({ id }) => id}
         wide
         empty={
-          <EmptyState
-            drawing="people"
-            title={t`No invitations yet.`}
-          >{t`Invite a person, and the invitation stands here until it is used.`}</EmptyState>
+          onlyExpiring ? (
+            <EmptyState drawing="people" title={t`No invitation expires within 2 days.`} />
+          ) : (
+            <EmptyState
+              drawing="people"
+              title={t`No invitations yet.`}
+            >{t`Invite a person, and the invitation stands here until it is used.`}</EmptyState>
+          )
         }
       />
       <Dialog
@@ -110,6 +126,9 @@ function Status({ status }: { status: Invitation['status'] }) {
     </Badge>
   )
 }
+
+const isExpiring = ({ status, expiresAt }: Invitation) =>
+  status === 'pending' && Date.parse(expiresAt) < Date.now() + expiringHours * 60 * 60 * 1000
 
 const expiry = (status: Invitation['status'], expiresAt: string) =>
   status === 'accepted' ? '–' : formatInstant(expiresAt)

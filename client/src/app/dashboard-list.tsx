@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Card } from '#client/ui/card.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
+
+interface DashboardListProps<Item> {
+  title: string
+  /** Where all of them are. */
+  href: string
+  linkLabel: string
+  read: { isError: boolean; isFetching: boolean; refetch: () => unknown }
+  /** Undefined until they are read. */
+  items: readonly Item[] | undefined
+  row: (item: Item) => ReactNode
+  empty: string
+  failed: string
+  loading: string
+}
+
+/** The beginning of a list that has a page of its own. */
+export function DashboardList<Item extends { id: string }>(props: DashboardListProps<Item>) {
+  const { title, href, linkLabel, read, items, row, empty, failed, loading } = props
+  return (
+    <Card
+      title={title}
+      action={
+        <Link href={href} className="font-semibold text-brand underline-offset-4 hover:underline">
+          {linkLabel}
+        </Link>
+      }
+    >
+      {items?.length === 0 ? (
+        <p className="text-muted">{empty}</p>
+      ) : items ? (
+        <ul className="-my-3 divide-y divide-line">
+          {items.map((item) => (
+            <li key={item.id} className="flex items-start justify-between gap-4 py-3">
+              {row(item)}
+            </li>
+          ))}
+        </ul>
+      ) : read.isError ? (
+        <FailedState title={failed} onRetry={() => void read.refetch()} busy={read.isFetching && t`Trying again...`} />
+      ) : (
+        <SkeletonRows rows={3} columns={2} label={loading} />
+      )}
+    </Card>
+  )
+}

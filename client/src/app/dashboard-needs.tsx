@@ -1,0 +1,111 @@
+import {
+  BookOpenCheck,
+  ChevronRight,
+  GraduationCap,
+  HandCoins,
+  Hourglass,
+  type LucideIcon,
+  MailX,
+  UserPlus,
+  WashingMachine,
+} from 'lucide-react'
+import { Link } from 'wouter'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { t } from '#shared/language/t.ts'
+import { needsMax } from '#shared/needs-you/limits.ts'
+import type { Needs } from '#shared/needs-you/needs.ts'
+import { recentDropDays } from '#shared/shift-reports/recent.ts'
+import { addDays, today } from '#shared/time/day.ts'
+
+interface Need {
+  label: string
+  icon: LucideIcon
+  /** The list, filtered to what was counted. */
+  href: string
+  count: number
+}
+
+function needsIn(needs: Needs): Need[] {
+  const { lateTips } = needs
+  const all: (Omit<Need, 'count'> & { count: number | undefined })[] = [
+    {
+      label: t`Training sign-offs to give`,
+      icon: BookOpenCheck,
+      href: '/admin/training-management?tab=approvals',
+      count: needs.signOffs,
+    },
+    {
+      label: t`Machine problems older than 24 hours`,
+      icon: WashingMachine,
+      href: '/admin/machine-management?age=old',
+      count: needs.oldProblems,
+    },
+    {
+      label: t`Drops of the last 7 days that do not add up`,
+      icon: HandCoins,
+      href: `/admin/shift-reports?start=${addDays(today(), 1 - recentDropDays)}&cash=off`,
+      count: needs.unbalancedDrops,
+    },
+    {
+      label: t`Stain reports not mailed`,
+      icon: MailX,
+      href: '/admin/stain-reports?mail=unsent',
+      count: needs.unsentStainReports,
+    },
+    {
+      label: t`Tips logged after payroll`,
+      icon: Hourglass,
+      href: `/tips/reports?type=consolidated&start=${lateTips?.start}&end=${lateTips?.end}&show=late`,
+      count: lateTips?.count,
+    },
+    {
+      label: t`Invitations that expire within 2 days`,
+      icon: UserPlus,
+      href: '/admin/user-management?tab=invitations&show=expiring',
+      count: needs.expiringInvitations,
+    },
+    {
+      label: t`Overdue training`,
+      icon: GraduationCap,
+      href: '/admin/training-management?tab=progress&show=overdue',
+      count: needs.overdueTraining,
+    },
+    {
+      label: t`Your overdue training`,
+      icon: GraduationCap,
+      href: '/training?show=overdue',
+      count: needs.ownOverdueTraining,
+    },
+  ]
+  return all.flatMap(({ count, ...need }) => (count ? { ...need, count } : []))
+}
+
+/** What waits for this person; nothing where nothing does. */
+export function NeedsYou() {
+  const { data } = useEndpoint('GET /api/needs-you', {})
+  const waiting = data && needsIn(data)
+  if (!waiting?.length) return null
+  return (
+    <Card title={t`Needs you`} flush>
+      <ul className="divide-y divide-line border-line border-t lg:grid lg:grid-cols-2 lg:gap-px lg:divide-y-0 lg:bg-line">
+        {waiting.map(({ label, icon: Icon, href, count }) => (
+          <li key={href} className="bg-surface">
+            <Link
+              href={href}
+              className="flex min-h-14 items-center gap-3 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
+            >
+              <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
+              <span className="min-w-0 flex-1">{label}</span>
+              <Badge tone="attention">
+                <span className="tabular">{count < needsMax ? count : `${needsMax - 1}+`}</span>
+              </Badge>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
