@@ -15,6 +15,21 @@ CREATE TABLE "commercial_accounts" (
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "history" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"at" timestamptz(3) NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text,
+	"address" text,
+	"request_id" text,
+	"transaction" bigint NOT NULL,
+	"kind" text NOT NULL,
+	"record_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"before" jsonb,
+	"after" jsonb
+);
+--> statement-breakpoint
 CREATE TABLE "invitations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -40,17 +55,6 @@ CREATE TABLE "machine_problem_emails" (
 	"problems_count" integer NOT NULL,
 	"sent_by_id" uuid NOT NULL,
 	"sent_at" timestamptz(3) DEFAULT now() NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE "machine_problem_events" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"problem_id" uuid NOT NULL,
-	"status" text NOT NULL,
-	"user_id" uuid,
-	"name" text,
-	"repair_date" timestamptz(3),
-	"repair_notes" text,
-	"created_at" timestamptz(3) DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "machine_problems" (
@@ -155,14 +159,6 @@ CREATE TABLE "sessions" (
 	"expires_at" timestamptz(3) NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "stain_report_events" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"report_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"action" text NOT NULL,
-	"created_at" timestamptz(3) DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "stain_reports" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"order_id" text NOT NULL,
@@ -175,19 +171,6 @@ CREATE TABLE "stain_reports" (
 	"updated_at" timestamptz(3),
 	"email_sent_at" timestamptz(3),
 	CONSTRAINT "stain_reports_order_unique" UNIQUE("order_id")
-);
---> statement-breakpoint
-CREATE TABLE "tip_history" (
-	"id" uuid PRIMARY KEY NOT NULL,
-	"tip_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"order_id" text NOT NULL,
-	"amount" numeric(10, 2) NOT NULL,
-	"notes" text,
-	"logged_at" timestamptz(3) NOT NULL,
-	"change" text NOT NULL,
-	"changed_by_id" uuid NOT NULL,
-	"changed_at" timestamptz(3) DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "tips" (
@@ -282,8 +265,6 @@ CREATE TABLE "users" (
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_id_users_id_fk" FOREIGN KEY ("invited_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "replaced_invitation_codes" ADD CONSTRAINT "replaced_invitation_codes_invitation_id_invitations_id_fk" FOREIGN KEY ("invitation_id") REFERENCES "public"."invitations"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "machine_problem_emails" ADD CONSTRAINT "machine_problem_emails_sent_by_id_users_id_fk" FOREIGN KEY ("sent_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "machine_problem_events" ADD CONSTRAINT "machine_problem_events_problem_id_machine_problems_id_fk" FOREIGN KEY ("problem_id") REFERENCES "public"."machine_problems"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "machine_problem_events" ADD CONSTRAINT "machine_problem_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "machine_problems" ADD CONSTRAINT "machine_problems_reporter_id_users_id_fk" FOREIGN KEY ("reporter_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "machine_problems" ADD CONSTRAINT "machine_problems_repairer_id_users_id_fk" FOREIGN KEY ("repairer_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "objects" ADD CONSTRAINT "objects_owner_id_users_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -294,12 +275,8 @@ ALTER TABLE "shift_reports" ADD CONSTRAINT "shift_reports_user_id_users_id_fk" F
 ALTER TABLE "shift_reports" ADD CONSTRAINT "shift_reports_receipt_id_objects_id_fk" FOREIGN KEY ("receipt_id") REFERENCES "public"."objects"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "reset_tokens" ADD CONSTRAINT "reset_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stain_report_events" ADD CONSTRAINT "stain_report_events_report_id_stain_reports_id_fk" FOREIGN KEY ("report_id") REFERENCES "public"."stain_reports"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "stain_report_events" ADD CONSTRAINT "stain_report_events_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stain_reports" ADD CONSTRAINT "stain_reports_commercial_account_id_commercial_accounts_id_fk" FOREIGN KEY ("commercial_account_id") REFERENCES "public"."commercial_accounts"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "stain_reports" ADD CONSTRAINT "stain_reports_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tip_history" ADD CONSTRAINT "tip_history_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "tip_history" ADD CONSTRAINT "tip_history_changed_by_id_users_id_fk" FOREIGN KEY ("changed_by_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tips" ADD CONSTRAINT "tips_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "training_assignments" ADD CONSTRAINT "training_assignments_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "training_assignments" ADD CONSTRAINT "training_assignments_module_id_training_modules_id_fk" FOREIGN KEY ("module_id") REFERENCES "public"."training_modules"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -315,11 +292,14 @@ ALTER TABLE "training_tasks" ADD CONSTRAINT "training_tasks_parent_fk" FOREIGN K
 CREATE INDEX "idempotency_keys_created_index" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "commercial_accounts_active_unique" ON "commercial_accounts" USING btree (lower("name"),lower("email")) WHERE "commercial_accounts"."is_active";--> statement-breakpoint
 CREATE INDEX "commercial_accounts_active_index" ON "commercial_accounts" USING btree ("is_active");--> statement-breakpoint
+CREATE INDEX "history_actor_index" ON "history" USING btree ("actor_id","id");--> statement-breakpoint
+CREATE INDEX "history_kind_index" ON "history" USING btree ("kind","id");--> statement-breakpoint
+CREATE INDEX "history_record_index" ON "history" USING btree ("record_id","id");--> statement-breakpoint
+CREATE INDEX "history_deleted_index" ON "history" USING btree ("transaction") WHERE "history"."action" = 'deleted';--> statement-breakpoint
 CREATE UNIQUE INDEX "invitations_pending_unique" ON "invitations" USING btree (lower("email")) WHERE "invitations"."status" = 'pending';--> statement-breakpoint
 CREATE INDEX "invitations_status_index" ON "invitations" USING btree ("status","expires_at");--> statement-breakpoint
 CREATE INDEX "replaced_invitation_codes_invitation_index" ON "replaced_invitation_codes" USING btree ("invitation_id");--> statement-breakpoint
 CREATE INDEX "machine_problem_emails_sent_index" ON "machine_problem_emails" USING btree ("sent_at");--> statement-breakpoint
-CREATE INDEX "machine_problem_events_problem_index" ON "machine_problem_events" USING btree ("problem_id","id");--> statement-breakpoint
 CREATE INDEX "machine_problems_status_index" ON "machine_problems" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "machine_problems_machine_index" ON "machine_problems" USING btree ("machine_type","machine_number");--> statement-breakpoint
 CREATE INDEX "machine_problems_unrepaired_index" ON "machine_problems" USING btree ("machine_type","machine_number","created_at") WHERE "machine_problems"."status" in ('open', 'in_progress');--> statement-breakpoint
@@ -340,12 +320,10 @@ CREATE INDEX "rate_limits_expire_index" ON "rate_limits" USING btree ("expire");
 CREATE INDEX "reset_tokens_user_index" ON "reset_tokens" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user_index" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expiry_index" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
-CREATE INDEX "stain_report_events_report_index" ON "stain_report_events" USING btree ("report_id","created_at");--> statement-breakpoint
 CREATE INDEX "stain_reports_account_index" ON "stain_reports" USING btree ("commercial_account_id","created_at");--> statement-breakpoint
 CREATE INDEX "stain_reports_created_index" ON "stain_reports" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX "stain_reports_unsent_index" ON "stain_reports" USING btree ("created_at","id") WHERE "stain_reports"."email_sent_at" is null;--> statement-breakpoint
 CREATE INDEX "stain_reports_photos_index" ON "stain_reports" USING gin ("photo_ids");--> statement-breakpoint
-CREATE INDEX "tip_history_tip_index" ON "tip_history" USING btree ("tip_id");--> statement-breakpoint
 CREATE INDEX "tips_user_created_index" ON "tips" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "tips_created_index" ON "tips" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "tips_order_index" ON "tips" USING btree ("order_id");--> statement-breakpoint

@@ -1,6 +1,7 @@
 // Every table, for drizzle-kit and the tests that compare tables and migrations.
 export * from '#shared/api/table.ts'
 export * from '#shared/commercial-accounts/table.ts'
+export * from '#shared/history/table.ts'
 export * from '#shared/invitations/table.ts'
 export * from '#shared/machine-problems/table.ts'
 export * from '#shared/objects/table.ts'

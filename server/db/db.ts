@@ -27,14 +27,22 @@ export function openPool(connection: pg.PoolConfig): pg.Pool {
 
 export const openDb = (pool: pg.Pool): Db => drizzle({ client: pool })
 
+const homes = new WeakMap<Db, Db>()
+
+/** Lets `db`, made for one call, use the prepared queries of the database that it stands for. */
+export function shareStatements(home: Db, db: Db) {
+  homes.set(db, home)
+}
+
 /** A query built once per database and sent under its name, so that PostgreSQL plans it once per connection. */
 export function prepared<Q>(build: (db: Db) => Q): (db: Db) => Q {
   const built = new WeakMap<Db, Q>()
   return (db) => {
-    let query = built.get(db)
+    const home = homes.get(db) ?? db
+    let query = built.get(home)
     if (!query) {
-      query = build(db)
-      built.set(db, query)
+      query = build(home)
+      built.set(home, query)
     }
     return query
   }

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts'
-import { machineProblemEvents, machineProblems } from '#shared/machine-problems/table.ts'
+import { machineProblems } from '#shared/machine-problems/table.ts'
 import type { DemoPerson } from './people.ts'
 import type { Chance } from './random.ts'
 
@@ -55,17 +55,5 @@ export async function addMachineProblems(db: Db, people: DemoPerson[], chance: C
       }),
     } as const
   })
-  const rows = await db.insert(machineProblems).values(problems).returning()
-  await db.insert(machineProblemEvents).values(
-    rows
-      .filter(({ status }) => status === 'repaired')
-      .map(({ id, repairDate, repairNotes, repairerId }) => ({
-        problemId: id,
-        status: 'repaired' as const,
-        userId: repairerId,
-        repairDate,
-        repairNotes,
-        createdAt: repairDate!,
-      })),
-  )
+  await db.insert(machineProblems).values(problems)
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Who } from '#server/db/who.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Pictures } from '#server/storage/pictures.ts'
@@ -48,6 +49,8 @@ export interface Call<E extends Endpoint> extends Services {
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>
+  /** Who calls, as the history names them; `db` says so by itself. */
+  who: Who
   /** Network address of the caller. */
   ip: string
   /** Host and port that the caller sees us at. */

@@ -1,5 +1,6 @@
 import express, { type Request, type Response, type Router } from 'express'
 import { validate as isUuid } from 'uuid'
+import { dbOf, fullName, type Who } from '#server/db/who.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import type { Access, Endpoint, Endpoints } from '#shared/api/endpoint.ts'
 import { type Call, type Handlers, JsonStream, JsonText, type Services } from './call.ts'
@@ -56,8 +57,12 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
     if (limit) await services.limits.consume(limit, req.ip ?? '')
     for (const name of idNames) if (!isUuid(req.params[name])) throw notFound('This record')
     if (parseBody) await readBody(req, res, parseBody)
+    const who = whoOf(req)
     const call = {
       ...services,
+      // Reading leaves no trace in the history.
+      ...(endpoint.method !== 'GET' && { db: dbOf(services.db, services.pool, who) }),
+      who,
       user: req.user,
       params: endpoint.params ? endpoint.params.parse(req.params) : req.params,
       query: endpoint.query?.parse(req.query),
@@ -71,7 +76,7 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
     const key = endpoint.access === 'public' ? undefined : req.get('Idempotency-Key')
     if (key && req.user && endpoint.status === 201) {
       const keyed = { caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body }
-      const text = await once(services.db, keyed, async (db) => render(await handler({ ...call, db })))
+      const text = await once(call.db, keyed, async (db) => render(await handler({ ...call, db })))
       return sendJson(req, res, 201, text)
     }
     const reply = await handler(call)
@@ -79,6 +84,14 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
     return sendJson(req, res, endpoint.status ?? 200, render(reply))
   }
 }
+
+/** Whom the history is to name for what this request changes. */
+export const whoOf = ({ user, ip = '', requestId }: Request): Who => ({
+  id: user?.id,
+  name: user ? fullName(user) : '',
+  address: ip,
+  requestId,
+})
 
 async function readBody(req: Request, res: Response, parse: ReturnType<typeof express.json>) {
   const isEmpty = req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])

@@ -37,25 +37,6 @@ export const machineProblems = pgTable(
   ],
 )
 
-/** What became of a problem, change by change: reopening clears the repair from the problem itself, not from here. */
-export const machineProblemEvents = pgTable(
-  'machine_problem_events',
-  {
-    id: id(),
-    problemId: uuid('problem_id')
-      .notNull()
-      .references(() => machineProblems.id, { onDelete: 'cascade' }),
-    status: text({ enum: problemStatuses }).notNull(),
-    userId: uuid('user_id').references(() => users.id),
-    /** The typed name, where nobody was signed in. */
-    name: text(),
-    repairDate: instant('repair_date'),
-    repairNotes: text('repair_notes'),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
-  },
-  (table) => [index('machine_problem_events_problem_index').on(table.problemId, table.id)],
-)
-
 /** Lists that were mailed to a technician. */
 export const machineProblemEmails = pgTable(
   'machine_problem_emails',

@@ -34,20 +34,3 @@ export const stainReports = pgTable(
     index('stain_reports_photos_index').using('gin', table.photoIds),
   ],
 )
-
-/** Who did what to a report, and when. */
-export const stainReportEvents = pgTable(
-  'stain_report_events',
-  {
-    id: id(),
-    reportId: uuid('report_id')
-      .notNull()
-      .references(() => stainReports.id),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id),
-    action: text({ enum: ['created', 'updated', 'emailed'] }).notNull(),
-    createdAt: instant('created_at').notNull().default(sql`now()`),
-  },
-  (table) => [index('stain_report_events_report_index').on(table.reportId, table.createdAt)],
-)

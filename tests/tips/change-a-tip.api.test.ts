@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/db/columns.ts'
+import { history } from '#shared/history/table.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
-import { tipHistory, tips } from '#shared/tips/table.ts'
+import { tips } from '#shared/tips/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
 import { forgetPayroll, pay, tipOf } from './tip-data.ts'
@@ -15,7 +16,11 @@ afterEach(async () => {
 
 const saved = async (id: string) => (await app.db.select().from(tips).where(eq(tips.id, id)))[0]
 const historyOf = (id: string) =>
-  app.db.select().from(tipHistory).where(eq(tipHistory.tipId, id)).orderBy(tipHistory.changedAt)
+  app.db
+    .select()
+    .from(history)
+    .where(and(eq(history.recordId, id), ne(history.action, 'created')))
+    .orderBy(history.id)
 
 const change = (person: Person, id: string, body: object) => app.as(person).put(`/api/tips/${id}`, body)
 const changeAny = (person: Person, id: string, body: object) => app.as(person).put(`/api/admin/tips/${id}`, body)
@@ -108,12 +113,12 @@ describe('changing', () => {
     ])
     expect([mine.status, hers.status]).toEqual([200, 200])
     const last = (await saved(tip.id))!
-    const history = await historyOf(tip.id)
-    const written = [...history.map(({ amount, notes }) => `${amount} ${notes}`), `${last.amount} ${last.notes}`]
-    expect(written[0]).toBe('4.50 first')
-    expect(written.slice(1).sort()).toEqual(['10.00 Erin', '20.00 Ada'])
-    expect(history.map(({ changedById }) => changedById).sort()).toEqual([erin.id, ada.id].sort())
-    expect(history[0]).toMatchObject({ userId: erin.id, orderId: '0042', loggedAt: tip.createdAt, change: 'changed' })
+    const changes = await historyOf(tip.id)
+    const written = [...changes.map(({ before }) => before), last].map((tip) => `${Number(tip?.amount)} ${tip?.notes}`)
+    expect(written[0]).toBe('4.5 first')
+    expect(written.slice(1).sort()).toEqual(['10 Erin', '20 Ada'])
+    expect(changes.map(({ actorId }) => actorId).sort()).toEqual([erin.id, ada.id].sort())
+    expect(changes[0]).toMatchObject({ action: 'changed', before: { user_id: erin.id, order_id: '0042' } })
   })
 })
 
@@ -123,7 +128,9 @@ describe('deleting', () => {
     const reply = await app.as(erin).delete(`/api/tips/${tip.id}`)
     expect([reply.status, reply.body]).toEqual([200, { success: true }])
     expect(await saved(tip.id)).toBeUndefined()
-    expect(await historyOf(tip.id)).toMatchObject([{ change: 'deleted', amount: '4.50', changedById: erin.id }])
+    expect(await historyOf(tip.id)).toMatchObject([
+      { action: 'deleted', before: { amount: 4.5, notes: tip.notes }, actorId: erin.id, actorName: 'Erin Ellis' },
+    ])
     expect((await app.as(erin).delete(`/api/tips/${tip.id}`)).status).toBe(404)
   })
 

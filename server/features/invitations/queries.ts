@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
+import { actAs, fullName } from '#server/db/who.ts'
 import { newToken, tokenHashOf } from '#server/features/sign-in/queries.ts'
 import { insertUser, userByEmail, userColumns } from '#server/features/users/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
+import { newId } from '#shared/db/columns.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
 import { invitations, replacedInvitationCodes } from '#shared/invitations/table.ts'
 import type { Role } from '#shared/users/roles.ts'
@@ -166,7 +168,12 @@ export async function acceptInvitationFor(db: Db, person: NewPerson): Promise<Se
   })
 }
 
+/** Whoever accepts it is the one who does all this, under the name and id they have from now on. */
 async function accept(tx: Db, invitation: { id: string; role: Role }, person: NewPerson): Promise<SessionUser> {
+  const isSameAddress = eq(sql`lower(${users.email})`, person.email)
+  const [known] = await tx.select({ id: users.id }).from(users).where(isSameAddress)
+  const id = known?.id ?? newId()
+  await actAs(tx, { id, name: fullName(person) })
   await tx
     .update(invitations)
     .set({ status: 'accepted', acceptedAt: sql`now()` })
@@ -175,9 +182,9 @@ async function accept(tx: Db, invitation: { id: string; role: Role }, person: Ne
     .update(users)
     // A provider that knows no last name must not take away the one that payroll knows.
     .set({ ...person, lastName: person.lastName || sql`${users.lastName}`, role: invitation.role, isActive: true })
-    .where(and(eq(sql`lower(${users.email})`, person.email), eq(users.isActive, false)))
+    .where(and(isSameAddress, eq(users.isActive, false)))
     .returning(userColumns)
-  return back ?? insertUser(tx, { ...person, role: invitation.role })
+  return back ?? insertUser(tx, { id, ...person, role: invitation.role })
 }
 
 /** Ends the printed invitations of a first admin. */

@@ -1,9 +1,11 @@
 import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, prepared } from '#server/db/db.ts'
+import { actAs } from '#server/db/who.ts'
 import { notFound } from '#shared/api/app-error.ts'
+import { history } from '#shared/history/table.ts'
 import type { MachineType, ProblemStatus } from '#shared/machine-problems/machine.ts'
-import { machineProblemEmails, machineProblemEvents, machineProblems } from '#shared/machine-problems/table.ts'
+import { machineProblemEmails, machineProblems } from '#shared/machine-problems/table.ts'
 import { users } from '#shared/users/table.ts'
 
 /** ISO text with Z; every connection runs at UTC. */
@@ -166,6 +168,7 @@ export interface Repair {
 /** Repairs a problem once: whoever comes second finds it repaired and changes nothing. */
 export async function repairProblem(db: Db, id: string, repair: Repair): Promise<void> {
   await db.transaction(async (tx) => {
+    if ('name' in repair.by) await actAs(tx, repair.by)
     const { status } = await lockProblem(tx, id)
     if (status !== 'repaired') await writeRepair(tx, id, repair)
   })
@@ -188,10 +191,10 @@ export async function changeProblem(db: Db, id: string, { by, status, notes, dat
     const found = await lockProblem(tx, id)
     if (status === undefined) {
       if (found.status === 'repaired' && notes !== undefined && notes !== found.repairNotes)
-        await correctNotes(tx, id, by, notes)
+        await correctNotes(tx, id, notes)
     } else if (status !== found.status) {
       if (status === 'repaired') await writeRepair(tx, id, { by, notes: notes ?? null, date })
-      else await writeStatus(tx, id, by, status)
+      else await writeStatus(tx, id, status)
     }
   })
 }
@@ -208,7 +211,7 @@ async function lockProblem(tx: Db, id: string) {
 }
 
 async function writeRepair(tx: Db, id: string, { by, notes, date }: Repair) {
-  const [{ repairDate } = {}] = await tx
+  await tx
     .update(machineProblems)
     .set({
       status: 'repaired',
@@ -218,29 +221,17 @@ async function writeRepair(tx: Db, id: string, { by, notes, date }: Repair) {
       repairerName: 'name' in by ? by.name : null,
     })
     .where(eq(machineProblems.id, id))
-    .returning({ repairDate: machineProblems.repairDate })
-  await tx
-    .insert(machineProblemEvents)
-    .values({ problemId: id, status: 'repaired', ...by, repairDate: repairDate!, repairNotes: notes })
 }
 
-async function writeStatus(tx: Db, id: string, by: Actor, status: ProblemStatus) {
+async function writeStatus(tx: Db, id: string, status: ProblemStatus) {
   await tx
     .update(machineProblems)
     .set({ status, repairDate: null, repairNotes: null, repairerId: null, repairerName: null })
     .where(eq(machineProblems.id, id))
-  await tx.insert(machineProblemEvents).values({ problemId: id, status, ...by })
 }
 
-async function correctNotes(tx: Db, id: string, by: Actor, notes: string | null) {
-  const [{ repairDate } = {}] = await tx
-    .update(machineProblems)
-    .set({ repairNotes: notes })
-    .where(eq(machineProblems.id, id))
-    .returning({ repairDate: machineProblems.repairDate })
-  await tx
-    .insert(machineProblemEvents)
-    .values({ problemId: id, status: 'repaired', ...by, repairDate: repairDate!, repairNotes: notes })
+async function correctNotes(tx: Db, id: string, repairNotes: string | null) {
+  await tx.update(machineProblems).set({ repairNotes }).where(eq(machineProblems.id, id))
 }
 
 /** The changes of a problem, latest first, with its report at the end. */
@@ -251,26 +242,28 @@ export async function problemHistory(db: Db, id: string) {
     .innerJoin(users, eq(users.id, machineProblems.reporterId))
     .where(eq(machineProblems.id, id))
   if (!report) throw notFound('Machine problem')
+  const after = (column: string) => sql<string | null>`${history.after} ->> ${column}`
   const events = await db
     .select({
-      at: machineProblemEvents.createdAt,
-      status: machineProblemEvents.status,
-      repairDate: machineProblemEvents.repairDate,
-      repairNotes: machineProblemEvents.repairNotes,
-      name: machineProblemEvents.name,
+      at: history.at,
+      status: sql<ProblemStatus>`${after('status')}`,
+      repairDate: sql<string | null>`${after('repair_date')}::timestamptz`.mapWith(machineProblems.repairDate),
+      repairNotes: after('repair_notes'),
+      isPublic: sql<boolean>`${history.actorId} is null and ${history.actorName} is not null`,
+      name: history.actorName,
       firstName: users.firstName,
       lastName: users.lastName,
     })
-    .from(machineProblemEvents)
-    .leftJoin(users, eq(users.id, machineProblemEvents.userId))
-    .where(eq(machineProblemEvents.problemId, id))
-    .orderBy(desc(machineProblemEvents.id))
+    .from(history)
+    .leftJoin(users, eq(users.id, history.actorId))
+    .where(and(eq(history.recordId, id), eq(history.kind, 'machineProblem'), eq(history.action, 'changed')))
+    .orderBy(desc(history.id))
   const { at, firstName, lastName } = report
   return [
-    ...events.map(({ name, firstName, lastName, ...event }) => ({
+    ...events.map(({ isPublic, name, firstName, lastName, ...event }) => ({
       ...event,
-      via: name === null ? ('staff' as const) : ('public' as const),
-      by: name === null ? { firstName: firstName ?? '', lastName: lastName ?? '' } : { firstName: name, lastName: '' },
+      via: isPublic ? ('public' as const) : ('staff' as const),
+      by: { firstName: firstName ?? name ?? '', lastName: lastName ?? '' },
     })),
     {
       at,

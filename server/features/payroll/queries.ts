@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { callIt } from '#server/db/who.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import type { NewPeriod, PayrollAlias } from '#shared/payroll/payroll.ts'
@@ -83,6 +84,7 @@ export async function periodText(db: Db, id: string): Promise<string> {
  */
 export async function importPeriod(db: Db, { records, aliases, ...period }: NewPeriod) {
   return db.transaction(async (tx) => {
+    await callIt(tx, 'imported')
     await tx.execute(sql`lock table ${payrollPeriods} in share row exclusive mode`)
     const json = JSON.stringify(records.map((record) => ({ id: newId(), ...record })))
     const before = await situation(tx, period, json, JSON.stringify(aliases))
@@ -100,6 +102,7 @@ export async function importPeriod(db: Db, { records, aliases, ...period }: NewP
       .returning()
     if (before.isThere) await tx.execute(sql`delete from ${payrollRecords} where period_id = ${stored!.id}`)
     const { count, gross, net } = await insertRecords(tx, stored!.id, json)
+    await callIt(tx, undefined)
     if (aliases.length > 0) await rememberAliases(tx, aliases)
     return {
       ...stored!,

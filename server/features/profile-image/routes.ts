@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import type { Request, Response, Router } from 'express'
+import { dbOf } from '#server/db/who.ts'
 import type { Services } from '#server/http/call.ts'
-import { requireAccess } from '#server/http/register.ts'
+import { requireAccess, whoOf } from '#server/http/register.ts'
 import { sendJson } from '#server/http/send-json.ts'
 import { tooLarge } from '#server/storage/storage.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -13,16 +14,18 @@ import { changeProfileImage } from './queries.ts'
 const side = 256
 
 /** A multipart form with one file, under any field name; answers with the changed user. */
-export function registerProfileImageRoutes(router: Router, { db, pictures }: Services) {
+export function registerProfileImageRoutes(router: Router, { db, pool, pictures }: Services) {
   router.post('/api/user/profile-image', async (req: Request, res: Response) => {
     requireAccess('signedIn', req.user)
     const file = await fileOf(req, res, pictures.scratch)
     const id = newId()
     const facts = await pictures.keepSquare(id, file, side).finally(() => rm(file, { force: true }))
-    const changed = await changeProfileImage(db, req.user!.id, { ...facts, id }).catch(async (error) => {
-      await pictures.remove(id)
-      throw error
-    })
+    const changed = await changeProfileImage(dbOf(db, pool, whoOf(req)), req.user!.id, { ...facts, id }).catch(
+      async (error) => {
+        await pictures.remove(id)
+        throw error
+      },
+    )
     if (changed.replaced) await pictures.remove(changed.replaced)
     await sendJson(req, res, 200, JSON.stringify(changed.user))
   })

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { actAs, fullName } from '#server/db/who.ts'
 import { acceptInvitation, acceptInvitationFor } from '#server/features/invitations/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -30,11 +31,17 @@ export async function accountOf(
   if (!identity.isEmailVerified) return linked ? 'deactivated' : 'email-unverified'
 
   const hasThisEmail = eq(sql`lower(${users.email})`, email)
-  const [known] = await db
-    .update(users)
-    .set({ oidcIssuer, oidcSubject })
-    .where(and(hasThisEmail, eq(users.isActive, true)))
-    .returning(userColumns)
+  const known = await db.transaction(async (tx) => {
+    const [own] = await tx
+      .select(userColumns)
+      .from(users)
+      .where(and(hasThisEmail, eq(users.isActive, true)))
+      .for('update')
+    if (!own) return
+    await actAs(tx, { id: own.id, name: fullName(own) })
+    await tx.update(users).set({ oidcIssuer, oidcSubject }).where(eq(users.id, own.id))
+    return own
+  })
   if (known) return known
 
   const person = { email, ...namesOf(identity, email), oidcIssuer, oidcSubject }

@@ -1,5 +1,7 @@
 import type { ErrorRequestHandler, Request, Response, Router } from 'express'
+import { dbOf } from '#server/db/who.ts'
 import type { Services } from '#server/http/call.ts'
+import { whoOf } from '#server/http/register.ts'
 import type { Sessions } from '#server/http/session.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { SignInProblem } from '#shared/sign-in/problems.ts'
@@ -11,7 +13,7 @@ import { accountOf } from './provider-accounts.ts'
  * where a signed-out page sends people; without a provider it leads to the sign-in page.
  */
 export function registerProviderRoutes(router: Router, services: Services, sessions: Sessions) {
-  const { config, log, db } = services
+  const { config, log, db, pool } = services
   const provider = config.oidc && new OidcProvider(config.oidc, services.publicUrl)
   const limit = { name: 'provider', requests: 60, seconds: 60 }
 
@@ -45,7 +47,7 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
       log.warn({ err: error }, 'sign-in through the provider failed')
       return backWith(res, 'provider-failed')
     }
-    const account = await accountOf(db, identity, started.inviteCode)
+    const account = await accountOf(dbOf(db, pool, whoOf(req)), identity, started.inviteCode)
     if (typeof account === 'string') return backWith(res, account)
     await session.signIn(account)
     res.redirect(302, '/')

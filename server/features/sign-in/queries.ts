@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { actAs, fullName } from '#server/db/who.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -46,8 +47,9 @@ export async function spendResetToken(
           eq(users.isActive, true),
         ),
       )
-      .returning({ userId: resetTokens.userId })
+      .returning({ userId: resetTokens.userId, firstName: users.firstName, lastName: users.lastName })
     if (!spent) return false
+    await actAs(tx, { id: spent.userId, name: fullName(spent) })
     await tx.update(users).set({ passwordHash }).where(eq(users.id, spent.userId))
     await endSessionsOf(tx, spent.userId)
     return true

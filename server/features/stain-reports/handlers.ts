@@ -27,7 +27,7 @@ export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
   changeStainReport: async ({ db, user, params, body }) =>
     new JsonText(await updateStainReport(db, user, params.id, body)),
 
-  sendStainReport: async ({ db, config, user, params, mailer, ...services }) => {
+  sendStainReport: async ({ db, config, params, mailer, ...services }) => {
     const report = await stainReportForMail(db, params.id)
     const mail = stainReportMail({
       appName: config.appName,
@@ -37,7 +37,7 @@ export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
       photoCount: report.photoIds.length,
     })
     await mailer.send({ to: { name: report.account.name, address: report.account.email }, ...mail })
-    return new JsonText(await markSent(db, user, params.id))
+    return new JsonText(await markSent(db, params.id))
   },
 
   stainReportHistory: ({ db, params }) => stainReportHistory(db, params.id),

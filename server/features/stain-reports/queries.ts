@@ -1,11 +1,14 @@
 import { and, arrayOverlaps, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
 import type { Db } from '#server/db/db.ts'
 import { releasePictures, takePictures } from '#server/features/objects/queries.ts'
 import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { history } from '#shared/history/table.ts'
 import { idInObjectPath, objectPathOf } from '#shared/objects/object.ts'
-import { stainReportEvents, stainReports } from '#shared/stain-reports/table.ts'
+import type { stainReportEvent } from '#shared/stain-reports/stain-report.ts'
+import { stainReports } from '#shared/stain-reports/table.ts'
 import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
@@ -105,7 +108,6 @@ export async function insertStainReport(db: Db, user: SessionUser, fields: Stain
         .where(eq(stainReports.orderId, orderId))
       throw duplicateOrder(existing)
     }
-    await addEvent(tx, made.id, user, 'created')
     return stainReportText(tx, made.id)
   })
 }
@@ -134,7 +136,6 @@ export async function updateStainReport(
         updatedAt: sql`now()`,
       })
       .where(eq(stainReports.id, id))
-    await addEvent(tx, id, user, 'updated')
     return stainReportText(tx, id)
   })
 }
@@ -197,36 +198,47 @@ export async function stainReportForMail(db: Db, id: string) {
   return report
 }
 
-export async function markSent(db: Db, user: SessionUser, id: string): Promise<string> {
+export async function markSent(db: Db, id: string): Promise<string> {
   return db.transaction(async (tx) => {
     await tx.update(stainReports).set({ emailSentAt: sql`now()` }).where(eq(stainReports.id, id))
-    await addEvent(tx, id, user, 'emailed')
     return stainReportText(tx, id)
   })
 }
 
-async function addEvent(
-  db: Db,
-  reportId: string,
-  user: SessionUser,
-  action: (typeof stainReportEvents.$inferInsert)['action'],
-) {
-  await db.insert(stainReportEvents).values({ reportId, userId: user.id, action })
-}
-
+/** Who made, changed and sent it, newest first. */
 export async function stainReportHistory(db: Db, id: string) {
-  const events = await db
+  const [report] = await db
     .select({
-      id: stainReportEvents.id,
-      action: stainReportEvents.action,
-      createdAt: stainReportEvents.createdAt,
+      id: stainReports.id,
+      action: sql<StainReportAction>`'created'`,
+      createdAt: stainReports.createdAt,
       user: { firstName: users.firstName, lastName: users.lastName },
     })
-    .from(stainReportEvents)
-    .innerJoin(users, eq(users.id, stainReportEvents.userId))
-    .where(eq(stainReportEvents.reportId, id))
-    .orderBy(desc(stainReportEvents.createdAt), desc(stainReportEvents.id))
+    .from(stainReports)
+    .innerJoin(users, eq(users.id, stainReports.createdBy))
+    .where(eq(stainReports.id, id))
+  if (!report) throw notFound('Stain report')
+  const changes = await db
+    .select({
+      id: history.id,
+      action: sql<StainReportAction>`case when ${history.after} ? 'email_sent_at' then 'emailed' else 'updated' end`,
+      createdAt: history.at,
+      name: history.actorName,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(history)
+    .leftJoin(users, eq(users.id, history.actorId))
+    .where(and(eq(history.recordId, id), eq(history.kind, 'stainReport'), eq(history.action, 'changed')))
+    .orderBy(desc(history.id))
     .limit(200)
-  if (events.length === 0) throw notFound('Stain report')
-  return events
+  return [
+    ...changes.map(({ name, firstName, lastName, ...change }) => ({
+      ...change,
+      user: { firstName: firstName ?? name ?? '', lastName: lastName ?? '' },
+    })),
+    report,
+  ]
 }
+
+type StainReportAction = z.infer<typeof stainReportEvent>['action']

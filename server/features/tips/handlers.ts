@@ -12,7 +12,7 @@ export const tipHandlers: Handlers<typeof tipEndpoints> = {
     return new JsonText(await ownTipsText(db, config.timeZone, user.id, range))
   },
 
-  logTip: async ({ db, config, user, body }) => {
+  logTip: async ({ db, config, user, body, who }) => {
     if (body.userId && body.userId !== user.id) throw forbidden('You can only log your own tips.')
     const values = {
       id: newId(),
@@ -21,30 +21,26 @@ export const tipHandlers: Handlers<typeof tipEndpoints> = {
       amount: body.amount,
       notes: body.notes ?? null,
     }
-    return new JsonText(await insertTip(db, config.timeZone, values))
+    return new JsonText(await insertTip(db, config.timeZone, values, who))
   },
 
-  logTipFor: async ({ db, config, user, body }) => {
+  logTipFor: async ({ db, config, user, body, who }) => {
     const userId = body.userId ?? user.id
     if (userId !== user.id && !(await activeUser(db, userId)))
       throw invalidField('userId', 'This employee is not active. Please choose another one.')
     const values = { id: newId(), userId, orderId: body.orderId, amount: body.amount, notes: body.notes ?? null }
-    return new JsonText(await insertTip(db, config.timeZone, values))
+    return new JsonText(await insertTip(db, config.timeZone, values, who))
   },
 
   changeTip: async ({ db, config, user, params, body }) =>
-    new JsonText(
-      await updateTip(db, { id: params.id, ownerId: user.id, changedById: user.id, timeZone: config.timeZone }, body),
-    ),
+    new JsonText(await updateTip(db, { id: params.id, ownerId: user.id, timeZone: config.timeZone }, body)),
 
-  changeAnyTip: async ({ db, config, user, params, body }) =>
-    new JsonText(
-      await updateTip(db, { id: params.id, ownerId: undefined, changedById: user.id, timeZone: config.timeZone }, body),
-    ),
+  changeAnyTip: async ({ db, config, params, body }) =>
+    new JsonText(await updateTip(db, { id: params.id, ownerId: undefined, timeZone: config.timeZone }, body)),
 
   deleteTip: async ({ db, config, user, params }) => {
     const ownerId = user.role === 'admin' ? undefined : user.id
-    await deleteTip(db, { id: params.id, ownerId, changedById: user.id, timeZone: config.timeZone })
+    await deleteTip(db, { id: params.id, ownerId, timeZone: config.timeZone })
     return { success: true }
   },
 

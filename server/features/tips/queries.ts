@@ -1,9 +1,9 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#server/db/db.ts'
+import { saysWho, settingsOf, type Who } from '#server/db/who.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
-import { newId } from '#shared/db/columns.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
-import { tipHistory, tips } from '#shared/tips/table.ts'
+import { tips } from '#shared/tips/table.ts'
 
 const { placeholder } = sql
 
@@ -96,7 +96,7 @@ const insertion = prepared((db) =>
       amount: placeholder('amount'),
       notes: placeholder('notes'),
     })
-    .returning({ text: tipJson(placeholder('timeZone')) })
+    .returning({ text: tipJson(placeholder('timeZone')), who: saysWho })
     .prepare('insert_tip'),
 )
 
@@ -120,9 +120,9 @@ export interface TipValues {
   notes: string | null
 }
 
-/** JSON text of the new tip. */
-export async function insertTip(db: Db, timeZone: string, values: TipValues): Promise<string> {
-  const [row] = await insertion(db).execute({ ...values, timeZone })
+/** JSON text of the new tip. One statement in one round trip, the call that people make all day. */
+export async function insertTip(db: Db, timeZone: string, values: TipValues, who: Who): Promise<string> {
+  const [row] = await insertion(db).execute({ ...values, timeZone, ...settingsOf(who) })
   return row!.text
 }
 
@@ -130,8 +130,6 @@ export interface TipChange {
   id: string
   /** Undefined: anybody's. */
   ownerId: string | undefined
-  /** Who changes it, for the history. */
-  changedById: string
   timeZone: string
 }
 
@@ -145,7 +143,6 @@ export async function updateTip(
     const found = await lockTip(tx, change)
     if (!found || (change.ownerId && found.tip.userId !== change.ownerId)) throw notFound('Tip')
     if (found.periodName !== null) throw locked(found.periodName)
-    await remember(tx, found.tip, 'changed', change.changedById)
     const [row] = await tx
       .update(tips)
       .set({ amount, ...(notes !== undefined && { notes }) })
@@ -162,7 +159,6 @@ export async function deleteTip(db: Db, change: TipChange): Promise<void> {
     if (!found) throw notFound('Tip')
     if (change.ownerId && found.tip.userId !== change.ownerId) throw forbidden('You can only delete your own tips.')
     if (found.periodName !== null) throw locked(found.periodName)
-    await remember(tx, found.tip, 'deleted', change.changedById)
     await tx.delete(tips).where(eq(tips.id, change.id))
   })
 }
@@ -184,12 +180,6 @@ async function lockTip(tx: Db, { id, timeZone }: TipChange) {
     .where(eq(tips.id, id))
     .for('update')
   return found
-}
-
-/** Of two people who change one tip the last one wins; what the other one wrote is kept here. */
-async function remember(tx: Db, tip: typeof tips.$inferSelect, change: 'changed' | 'deleted', changedById: string) {
-  const { id: tipId, createdAt: loggedAt, ...before } = tip
-  await tx.insert(tipHistory).values({ id: newId(), tipId, loggedAt, ...before, change, changedById })
 }
 
 const locked = (periodName: string) =>

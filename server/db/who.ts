@@ -1,0 +1,99 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import pg from 'pg'
+import type { HistoryAction } from '#shared/history/kinds.ts'
+import { type Db, shareStatements } from './db.ts'
+
+/** Whom the history names for what a call changes. */
+export interface Who {
+  /** Undefined where nobody is signed in. */
+  id: string | undefined
+  /** '' where nobody said who they are. */
+  name: string
+  /** Network address. */
+  address: string
+  requestId: string
+}
+
+/** Settings of the transaction, where the triggers of the history find them. */
+export const settingsOf = ({ id = '', name, address, requestId }: Who) => ({
+  'washboard.actor': id,
+  'washboard.actor_name': name,
+  'washboard.address': address,
+  'washboard.request': requestId,
+})
+
+/**
+ * For a prepared statement that writes in one round trip: a value to return beside what it returns. It is executed
+ * with `settingsOf`, and the triggers run when all rows are written and returned.
+ */
+export const saysWho: SQL = sql.join(
+  Object.keys(settingsOf({ id: '', name: '', address: '', requestId: '' })).map(
+    (name) => sql`set_config(${sql.raw(`'${name}'`)}, ${sql.placeholder(name)}, true)`,
+  ),
+  sql` || `,
+)
+
+const dialect = new PgDialect()
+
+const dbOn = (client: pg.PoolClient) =>
+  new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
+
+/**
+ * A database whose every change goes into the history under this name: transactions begin with the settings, in one
+ * round trip, and what writes outside of one gets a transaction of its own. Reads and prepared statements go straight
+ * to the pool; a prepared statement that writes says who itself (`saysWho`).
+ */
+export function dbOf(db: Db, pool: pg.Pool, who: Who): Db {
+  const begin = () => {
+    const settings = Object.entries(settingsOf(who)).map(
+      ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
+    )
+    return `begin; select ${settings.join(', ')}`
+  }
+  const inTransaction = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    let broken: unknown
+    try {
+      await client.query(begin())
+      const result = await run(client)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((reason) => {
+        broken = reason
+      })
+      throw error
+    } finally {
+      // A connection that cannot even roll back is of no more use.
+      client.release(broken !== undefined)
+    }
+  }
+  const statements = {
+    query: (config: pg.QueryConfig, values: unknown[]) =>
+      /^\s*select\b/i.test(config.text)
+        ? pool.query(config, values)
+        : inTransaction((client) => client.query(config, values)),
+  }
+  const session = new NodePgSession(statements as unknown as pg.Pool, dialect, undefined)
+  session.transaction = (run) => inTransaction((client) => run(dbOn(client)))
+  const named: Db = new NodePgDatabase(dialect, session, undefined)
+  shareStatements(db, named)
+  return named
+}
+
+/** From here on in this transaction it is this person, of whom the call did not know before. */
+export async function actAs(tx: Db, { id = '', name }: { id?: string; name: string }): Promise<void> {
+  await tx.execute(
+    sql`select set_config('washboard.actor', ${id}, true), set_config('washboard.actor_name', ${name}, true)`,
+  )
+}
+
+/** What the history calls the making and changing of records in the rest of this transaction; undefined: what it is. */
+export async function callIt(tx: Db, action: HistoryAction | undefined): Promise<void> {
+  await tx.execute(sql`select set_config('washboard.action', ${action ?? ''}, true)`)
+}
+
+export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.trim()
