@@ -170,8 +170,8 @@ export async function acceptInvitationFor(db: Db, person: NewPerson): Promise<Se
 
 /** Whoever accepts it is the one who does all this, under the name and id they have from now on. */
 async function accept(tx: Db, invitation: { id: string; role: Role }, person: NewPerson): Promise<SessionUser> {
-  const isSameAddress = eq(sql`lower(${users.email})`, person.email)
-  const [known] = await tx.select({ id: users.id }).from(users).where(isSameAddress)
+  const comesBack = and(eq(sql`lower(${users.email})`, person.email), eq(users.isActive, false))
+  const [known] = await tx.select({ id: users.id }).from(users).where(comesBack)
   const id = known?.id ?? newId()
   await actAs(tx, { id, name: fullName(person) })
   await tx
@@ -182,7 +182,7 @@ async function accept(tx: Db, invitation: { id: string; role: Role }, person: Ne
     .update(users)
     // A provider that knows no last name must not take away the one that payroll knows.
     .set({ ...person, lastName: person.lastName || sql`${users.lastName}`, role: invitation.role, isActive: true })
-    .where(and(isSameAddress, eq(users.isActive, false)))
+    .where(comesBack)
     .returning(userColumns)
   return back ?? insertUser(tx, { id, ...person, role: invitation.role })
 }

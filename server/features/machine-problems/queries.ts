@@ -242,7 +242,7 @@ export async function problemHistory(db: Db, id: string) {
     .innerJoin(users, eq(users.id, machineProblems.reporterId))
     .where(eq(machineProblems.id, id))
   if (!report) throw notFound('Machine problem')
-  const after = (column: string) => sql<string | null>`${history.after} ->> ${column}`
+  const after = (column: string) => sql<string | null>`(${history.after} ->> ${column})`
   const events = await db
     .select({
       at: history.at,
