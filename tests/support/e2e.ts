@@ -9,6 +9,8 @@ export { ada, erin, ivan, type Person, tess, theo } from './cast.ts'
 export type { Shop } from './shop.ts'
 
 interface TestFixtures {
+  /** Whether the tour of the dashboard begins by itself; where not, it counts as completed. */
+  startsTour: boolean
   /** Signs this person in, in the test's own browser context. */
   signInAs(person: Person, at?: Shop): Promise<void>
   /** A shop of the test's own, closed after it: other settings, or an empty database with `{ people: [] }`. */
@@ -34,6 +36,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   baseURL: ({ shop }, use) => use(shop.url),
+
+  startsTour: [false, { option: true }],
+
+  context: async ({ context, startsTour }, use) => {
+    if (!startsTour)
+      await context.addInitScript(() => {
+        const kept = Storage.prototype.getItem
+        Storage.prototype.getItem = function (key) {
+          return key.startsWith('tour-completed-') ? 'true' : kept.call(this, key)
+        }
+      })
+    await use(context)
+  },
 
   signInAs: ({ context, shop }, use) => use((person, at = shop) => signIn(context, at.url, person)),
 

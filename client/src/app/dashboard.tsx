@@ -1,4 +1,5 @@
-import { LogOut, Receipt } from 'lucide-react'
+import { LogOut, Receipt, Signpost } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,13 +11,27 @@ import { MachineStatus, OpenProblems } from './dashboard-problems.tsx'
 import { DaysWorked, OrdersLogged, RecentTips, WeekTips } from './dashboard-tips.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
 import { useSignOut } from './sign-out.ts'
+import { useTour } from './tour/use-tour.ts'
+
+const Tour = lazy(() => import('./tour/tour.tsx'))
 
 export default function Dashboard() {
   const user = useUser()
   const signOut = useSignOut()
+  const tour = useTour()
   return (
     <>
-      <PageHeader title={t`Dashboard`} purpose={t`Welcome back, ${user.firstName || t`Employee`}!`} />
+      <PageHeader
+        title={t`Dashboard`}
+        purpose={t`Welcome back, ${user.firstName || t`Employee`}!`}
+        action={
+          <Button data-take-tour variant="secondary" onClick={tour.take}>
+            <Signpost aria-hidden="true" />
+            {t`Take Tour`}
+          </Button>
+        }
+      />
+      <Suspense>{tour.isOpen && <Tour onEnd={tour.end} />}</Suspense>
       <div className="flex flex-col gap-6">
         <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
           <WeekTips />
