@@ -26,7 +26,8 @@ import { handlers } from './handlers.ts'
 
 export interface AppOptions {
   services: Services
-  secrets: string[]
+  /** Throws until it is ready. */
+  secrets: () => string[]
   isReady: () => boolean
   shell: Shell
   /** Serves the client's files: the built ones, or Vite under `npm run dev`. */

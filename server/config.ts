@@ -48,6 +48,7 @@ const settings = z.object({
   MAIL_FROM: text.refine((value) => value === undefined || parseAddress(value) !== undefined, {
     error: 'must be an address such as Washboard <washboard@example.com>',
   }),
+  OBJECTS_DIR: text,
   GCS_BUCKET: text,
   GCS_API_ENDPOINT: webUrl,
   GOOGLE_APPLICATION_CREDENTIALS: text,
@@ -82,6 +83,8 @@ export interface Config {
   timeZone: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** A folder for uploaded files that several servers share; DATA_DIR/objects, of this one alone, where unset. */
+  objectsDir: string | undefined
   gcs: { bucket: string; apiEndpoint: string | undefined; credentialsFile: string | undefined } | undefined
   oidc: { issuerUrl: string; clientId: string; clientSecret: string; providerName: string } | undefined
   googleSheetsOrigin: string
@@ -115,6 +118,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     timeZone: env.TIMEZONE ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${appName.replace(/[<>]/g, '')} <washboard@localhost>`,
+    objectsDir: env.OBJECTS_DIR,
     gcs: env.GCS_BUCKET
       ? {
           bucket: env.GCS_BUCKET,

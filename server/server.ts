@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { AppError } from '#shared/api/app-error.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type DataDir, openDataDir } from './data-dir.ts'
@@ -12,8 +13,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/laun
 import { databaseFailure, isAway } from './db/errors.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
 import { migrate } from './db/migrate.ts'
+import { sharedSecret } from './db/secrets.ts'
 import { startObjectHousekeeping } from './features/objects/housekeeping.ts'
-import { markPrepared } from './features/objects/queries.ts'
+import { prepareOnce } from './features/objects/preparing.ts'
 import { openFirstDoor } from './features/sign-in/first-admin.ts'
 import type { Services } from './http/call.ts'
 import { builtShell, type Shell } from './http/page.ts'
@@ -65,20 +67,22 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     if (embedded) undo.push(() => embedded.stop())
     const pool = openPool(embedded ? embedded.connection : { connectionString: config.databaseUrl })
     undo.push(() => pool.end())
+    let uploadSecret: string | undefined
+    let sessionSecrets: string[] | undefined
     const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: dataDir.outboxDir, log })
     undo.push(async () => mailer.close())
     const storage = await openStorage({
       gcs: config.gcs,
       folder: dataDir.objectsDir,
-      secret: () => dataDir.secret('uploads'),
+      sharedFolder: config.objectsDir,
+      secret: () => known(uploadSecret),
     }).catch((error) => {
       throw new StartError(`The file store cannot be opened: ${error.message}`)
     })
     const db = openDb(pool)
-    const pictures = createPictures(storage, (id, facts) => markPrepared(db, id, facts))
+    const pictures = createPictures(storage, prepareOnce(pool))
     undo.push(() => pictures.close())
 
-    const secrets = config.sessionSecrets ?? [await dataDir.secret('session')]
     const http = createServer()
     const finishRequests = finishable(http)
     const port = await listen(http, config)
@@ -94,7 +98,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       'request',
       createApp({
         services,
-        secrets,
+        secrets: () => known(sessionSecrets),
         isReady: () => isReady,
         shell: options.shell ?? builtShell(),
         assets: options.assets ?? staticFiles(),
@@ -106,9 +110,15 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     undo.push(async () => stopping.abort())
     const prepare = async () => {
       await migrate(pool)
+      const secretOf = async (name: string) => {
+        const own = await dataDir.secret(name)
+        return embedded ? own : sharedSecret(db, name, own)
+      }
+      uploadSecret = await secretOf('uploads')
+      sessionSecrets = config.sessionSecrets ?? [await secretOf('session')]
       await options.fill?.(services)
       const invitation = await openFirstDoor(services)
-      undo.push(startHousekeeping(services.db, log))
+      undo.push(startHousekeeping(pool, log))
       undo.push(startObjectHousekeeping(services))
       isReady = true
       return { invitation }
@@ -172,6 +182,12 @@ function finishable(http: HttpServer): () => Promise<void> {
     clearInterval(idle)
     clearTimeout(patience)
   }
+}
+
+/** The page opens before the database does; nothing that is signed can be told right or wrong until then. */
+function known<T>(secret: T | undefined): T {
+  if (secret === undefined) throw new AppError(503, 'STARTING', 'The server is starting. Please try again in a moment.')
+  return secret
 }
 
 /** A wrong password or a missing database does not mend itself. */

@@ -1,15 +1,17 @@
 import { lt, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
-import type { Db } from './db.ts'
+import { type Db, openDb } from './db.ts'
+import { alone } from './lock.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Removes what has run out, every hour; the returned function stops it. */
-export function startHousekeeping(db: Db, log: Logger): () => Promise<void> {
+/** Removes what has run out, every hour, unless another server is at it; the returned function stops it. */
+export function startHousekeeping(pool: pg.Pool, log: Logger): () => Promise<void> {
   const tidy = () =>
-    removeExpired(db).catch((error) =>
+    alone(pool, 'housekeeping', () => removeExpired(openDb(pool)), { skip: true }).catch((error) =>
       log.warn({ err: error }, 'expired rows could not be removed; next try in an hour'),
     )
   let running = tidy()

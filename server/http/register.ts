@@ -43,7 +43,7 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
   const limit = endpoint.limit && {
     ...endpoint.limit,
     name: `${endpoint.method} ${endpoint.path}`,
-    inMemory: endpoint.method === 'GET',
+    inBlocks: endpoint.method === 'GET',
   }
   const idNames = endpoint.params ? [] : [...endpoint.path.matchAll(/:(id|\w+Id)\b/g)].map((match) => match[1]!)
 

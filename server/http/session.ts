@@ -27,7 +27,8 @@ export interface Sessions {
 
 export function createSessions(options: {
   pool: pg.Pool
-  secrets: string[]
+  /** Known once the database is up to date. */
+  secrets: () => string[]
   isSecure: boolean
   verifyPassword: VerifyPassword
 }): Sessions {
@@ -51,6 +52,8 @@ export function createSessions(options: {
   )
 
   const cookie = { httpOnly: true, sameSite: 'lax', secure: options.isSecure, maxAge: week, path: '/' } as const
+
+  let withSession: RequestHandler | undefined
 
   function controlOf(req: Request, res: Response): SessionControl {
     return {
@@ -90,14 +93,17 @@ export function createSessions(options: {
         if (options.isSecure) Object.defineProperty(req, 'secure', { value: true })
         next()
       },
-      session({
-        name: cookieName,
-        secret: options.secrets,
-        store: new SessionStore(options.pool),
-        resave: false,
-        saveUninitialized: false,
-        cookie,
-      }),
+      (req, res, next) => {
+        withSession ??= session({
+          name: cookieName,
+          secret: options.secrets(),
+          store: new SessionStore(options.pool),
+          resave: false,
+          saveUninitialized: false,
+          cookie,
+        })
+        withSession(req, res, next)
+      },
       passport.authenticate('session'),
       renewHourly,
     ],

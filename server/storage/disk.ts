@@ -1,5 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
-import { type FileHandle, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/api/app-error.ts'
@@ -17,12 +17,21 @@ export interface DiskStorage extends Storage {
 
 export const isDisk = (storage: Storage): storage is DiskStorage => 'receive' in storage
 
+interface DiskOptions {
+  folder: string
+  /** Other servers keep their files here too. */
+  isShared?: boolean
+  /** Signs upload addresses; asked for when one is made or used. */
+  secret: () => string
+}
+
 /**
- * Files in a folder that belongs to this process alone. Each is written beside its place, brought to the disk and then
+ * Files in a folder. Each is written beside its place, brought to the disk and then
  * put there by a rename, so that a name has either the whole file or none, whatever ends the process.
  */
-export async function openDiskStorage({ folder, secret }: { folder: string; secret: string }): Promise<DiskStorage> {
-  const scratch = await emptyFolder(path.join(folder, 'unfinished'))
+export async function openDiskStorage({ folder, isShared = false, secret }: DiskOptions): Promise<DiskStorage> {
+  const unfinished = path.join(folder, 'unfinished')
+  const scratch = await (isShared ? tidyFolder(unfinished) : emptyFolder(unfinished))
   const made = new Set<string>()
 
   const pathOf = (name: string) => {
@@ -30,7 +39,7 @@ export async function openDiskStorage({ folder, secret }: { folder: string; secr
     return path.join(folder, name)
   }
   const signatureOf = (name: string, expires: string, maxBytes: string) =>
-    createHmac('sha256', secret).update(`PUT\n${name}\n${expires}\n${maxBytes}`).digest('base64url')
+    createHmac('sha256', secret()).update(`PUT\n${name}\n${expires}\n${maxBytes}`).digest('base64url')
 
   /** Runs `fill` on a new file and puts the file in its place. */
   async function place(name: string, fill: (file: FileHandle) => Promise<void>) {
@@ -136,6 +145,17 @@ export async function openDiskStorage({ folder, secret }: { folder: string; secr
 export async function emptyFolder(folder: string): Promise<string> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}
+
+/** What others are writing stays; nobody writes a file for a day. */
+async function tidyFolder(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name)
+    const facts = await stat(file).catch(unlessMissing)
+    if (facts && Date.now() - facts.mtimeMs > 24 * 60 * 60 * 1000) await rm(file, { recursive: true, force: true })
+  }
   return folder
 }
 

@@ -7,8 +7,11 @@ import type { Storage } from './storage.ts'
 export async function openStorage(options: {
   gcs: GcsOptions | undefined
   folder: string
-  secret: () => Promise<string>
+  /** Where several servers keep their files together; in place of `folder`. */
+  sharedFolder: string | undefined
+  secret: () => string
 }): Promise<Storage | DiskStorage> {
   if (options.gcs) return openGcsStorage({ ...options.gcs, scratch: path.join(options.folder, 'unfinished') })
-  return openDiskStorage({ folder: options.folder, secret: await options.secret() })
+  const { folder, sharedFolder, secret } = options
+  return openDiskStorage({ folder: sharedFolder ?? folder, isShared: sharedFolder !== undefined, secret })
 }

@@ -15,8 +15,11 @@ export interface Pictures {
    * content type is the one it will be kept in.
    */
   inspect(id: string): Promise<PictureFacts>
-  /** Makes the kept forms of an inspected upload: now where it is urgent, otherwise when its turn comes. */
-  prepare(id: string, options?: { isUrgent?: boolean }): Promise<void>
+  /**
+   * Makes the kept forms of an inspected upload: now where it is urgent, otherwise when its turn comes. A leftover is
+   * let be where somebody else is at it.
+   */
+  prepare(id: string, options?: { isUrgent?: boolean; isLeftover?: boolean }): Promise<void>
   /** The bytes of one form, or of the whole picture; makes the forms first where that was not done yet. */
   open(id: string, size?: PictureSize): Promise<Readable>
   /** The form for screens and mails, made smaller until it has at most so many bytes; a JPEG. */
@@ -31,6 +34,16 @@ export interface Pictures {
   close(): Promise<void>
 }
 
+/**
+ * Calls `makeForms` unless they are made already, and while nobody else does, and keeps what it resolves to: the facts
+ * of the kept picture, or undefined where the bytes behind a good beginning make no picture.
+ */
+export type PrepareOnce = (
+  id: string,
+  makeForms: () => Promise<PictureFacts | undefined>,
+  options: { isLeftover: boolean },
+) => Promise<void>
+
 export const uploadName = (id: string) => `uploads/${id}`
 const keptName = (id: string, size?: PictureSize) => `pictures/${id}${size ? `-${size}` : ''}`
 
@@ -42,11 +55,7 @@ const screenSize = 1600 satisfies PictureSize
  * upload was answered, one picture at a time, from the uploaded bytes, which are removed then; a process that ends in
  * between leaves the bytes, so the forms can be made later.
  */
-export function createPictures(
-  storage: Storage,
-  /** Told what is kept from now on; undefined where the bytes behind a good beginning make no picture. */
-  onPrepared: (id: string, facts: PictureFacts | undefined) => Promise<void>,
-): Pictures {
+export function createPictures(storage: Storage, prepareOnce: PrepareOnce): Pictures {
   const worker = createPictureProcess()
   const inspecting = turns(4)
   const preparing = turns(1)
@@ -79,7 +88,7 @@ export function createPictures(
       ? await makeForms(id)
       : await withCopy(keptName(id), (input) => worker.run('describe', { input }))
     await storage.remove(uploadName(id))
-    await onPrepared(id, facts)
+    return facts
   }
 
   const makeForms = (id: string) =>
@@ -96,13 +105,15 @@ export function createPictures(
       }),
     )
 
-  function prepare(id: string, { isUrgent = false } = {}): Promise<void> {
+  function prepare(id: string, { isUrgent = false, isLeftover = false } = {}): Promise<void> {
     const known = underWay.get(id)
     if (known) {
       if (isUrgent) preparing.hurry(id)
       return known
     }
-    const work = preparing.take(() => prepareNow(id), { key: id, isUrgent }).finally(() => underWay.delete(id))
+    const work = preparing
+      .take(() => prepareOnce(id, () => prepareNow(id), { isLeftover }), { key: id, isUrgent })
+      .finally(() => underWay.delete(id))
     underWay.set(id, work)
     return work
   }

@@ -26,7 +26,7 @@ export interface Storage {
   write(name: string, content: Buffer, contentType: string): Promise<void>
   /** The same with a file made in `scratch`, which may be gone afterwards. */
   put(name: string, file: string, contentType: string): Promise<void>
-  /** A folder for files on their way; emptied at every start. */
+  /** A folder for files on their way; what an ended process left in it goes at a later start. */
   scratch: string
   /** Also when it is gone already. */
   remove(name: string): Promise<void>

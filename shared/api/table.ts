@@ -2,6 +2,12 @@ import { sql } from 'drizzle-orm'
 import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#shared/db/columns.ts'
 
+/**
+ * Random values that all server processes on one database share; used where DATABASE_URL names it. A server with its
+ * embedded database keeps them as files beside it.
+ */
+export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })
+
 /** The first answer to a creating call, given again when the same call is sent again within 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',

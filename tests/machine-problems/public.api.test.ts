@@ -158,11 +158,13 @@ describe('the limits', () => {
     }
   })
 
-  test('reads are counted without a write to the database', async () => {
+  test('most reads are counted without a write to the database', async () => {
     const shop = await startApp({ RATE_LIMITS: 'on' })
+    const counted = async () => (await shop.pool.query('select points from rate_limits')).rows[0].points
+    for (let read = 1; read <= 6; read += 1) await shop.stranger().get('/api/public/machine-problems')
+    expect(await counted()).toBe(6)
     await shop.stranger().get('/api/public/machine-problems')
-    const { rows } = await shop.pool.query('select key from rate_limits')
-    expect(rows).toEqual([])
+    expect(await counted()).toBe(12)
   })
 
   test('10 repairs a minute from one address', async () => {

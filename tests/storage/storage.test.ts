@@ -21,7 +21,7 @@ interface Kept {
 /** Files on this machine, behind a server that does with uploads what the product's route does. */
 async function disk(): Promise<Kept> {
   const folder = await temporaryFolder('objects')
-  const storage = await openDiskStorage({ folder: folder.path, secret: 'a secret' })
+  const storage = await openDiskStorage({ folder: folder.path, secret: () => 'a secret' })
   const server = createServer(async (req, res) => {
     const url = new URL(req.url!, 'http://localhost')
     const name = url.pathname.slice('/api/objects/'.length)

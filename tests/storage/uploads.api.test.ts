@@ -29,7 +29,7 @@ async function tidy() {
   const folder = await temporaryFolder('tidy')
   for (const name of ['uploads', 'pictures'])
     await symlink(path.join(app.dataDir, 'objects', name), path.join(folder.path, name))
-  const storage = await openDiskStorage({ folder: folder.path, secret: 'of no use here' })
+  const storage = await openDiskStorage({ folder: folder.path, secret: () => 'of no use here' })
   await removeExpired({ db: app.db, pictures: createPictures(storage, async () => {}) })
   await folder.remove()
 }

@@ -92,5 +92,5 @@ async function throwAway() {
 export async function temporaryFolder(purpose: string) {
   const folder = await mkdtemp(path.join(tmpdir(), `washboard-${purpose}-`))
   await chmod(folder, 0o711)
-  return { path: folder, remove: () => rm(folder, { recursive: true, force: true }) }
+  return { path: folder, remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10 }) }
 }

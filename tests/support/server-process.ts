@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { onTestFinished } from 'vitest'
+import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import { temporaryFolder } from './postgres.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
@@ -19,7 +19,7 @@ export interface ServerProcess {
   exit: Promise<number | null>
 }
 
-/** The server as a process of its own, from the sources, with its own data folder; killed when the test is over. */
+/** The server as a process of its own, from the sources, with its own data folder; killed when the test (or the file) is over. */
 export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
   const folder = await temporaryFolder('process')
   const dataDir = env.DATA_DIR ?? path.join(folder.path, 'data')
@@ -51,10 +51,12 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
     void exit.then((code) => reject(new Error(`the server ended with ${code}: ${errors}`)))
   })
   ready.catch(() => {})
-  onTestFinished(async () => {
+  const end = async () => {
     child.kill('SIGKILL')
     await exit
     await folder.remove()
-  })
+  }
+  if (TestRunner.getCurrentTest()) onTestFinished(end)
+  else afterAll(end)
   return { process: child, dataDir, lines, errors: () => errors, ready, exit }
 }

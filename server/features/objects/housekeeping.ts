@@ -1,3 +1,4 @@
+import { alone } from '#server/db/lock.ts'
 import type { Services } from '#server/http/call.ts'
 import { deleteObject, takeExpired, unpreparedObjects } from './queries.ts'
 
@@ -6,11 +7,11 @@ const atOnce = 500
 
 /** Removes files that nobody claimed or shows, and makes the forms that an ended process left unmade; hourly. */
 export function startObjectHousekeeping(services: Services): () => Promise<void> {
-  const { log } = services
+  const { log, pool } = services
   let isStopping = false
   const tidy = async () => {
     try {
-      await removeExpired(services, () => isStopping)
+      await alone(pool, 'files', () => removeExpired(services, () => isStopping), { skip: true })
       await prepareLeftovers(services)
     } catch (error) {
       log.warn({ err: error }, 'files could not be tidied; next try in an hour')
@@ -47,5 +48,7 @@ export async function removeExpired(
 /** They are put in the queue; waiting for it would hold up the end of the process. */
 async function prepareLeftovers({ db, pictures, log }: Services): Promise<void> {
   for (const id of await unpreparedObjects(db))
-    void pictures.prepare(id).catch((error) => log.warn({ err: error }, 'a picture could not be prepared'))
+    void pictures
+      .prepare(id, { isLeftover: true })
+      .catch((error) => log.warn({ err: error }, 'a picture could not be prepared'))
 }

@@ -40,12 +40,21 @@ export async function bindObject(db: Db, id: string, kind: ObjectKind, facts: Pi
   return bound.length > 0
 }
 
+/** Whether it was claimed and its forms are still to be made. */
+export async function isUnprepared(db: Db, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: objects.id })
+    .from(objects)
+    .where(and(eq(objects.id, id), eq(objects.state, 'claimed')))
+  return rows.length > 0
+}
+
 /** `facts` are those of the kept picture; undefined where none could be made. */
 export async function markPrepared(db: Db, id: string, facts: PictureFacts | undefined): Promise<void> {
   await db
     .update(objects)
     .set(facts ? { ...facts, state: 'ready' } : { state: 'broken' })
-    .where(eq(objects.id, id))
+    .where(and(eq(objects.id, id), eq(objects.state, 'claimed')))
 }
 
 export async function insertKept(

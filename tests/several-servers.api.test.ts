@@ -1,0 +1,207 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openDb, openPool } from '#server/db/db.ts'
+import { signIn } from '#tests/support/app.ts'
+import { ada, addPeople, cast, makePerson, type Person } from '#tests/support/cast.ts'
+import { type Client, clientOf } from '#tests/support/client.ts'
+import { startGcs } from '#tests/support/gcs.ts'
+import { copyOfTemplate, emptyDatabase, temporaryFolder } from '#tests/support/postgres.ts'
+import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
+import { photo } from './storage/picture-data.ts'
+
+// Two processes on one database, each with a data folder of its own, as behind a load balancer that knows nothing.
+
+const database = await copyOfTemplate(inject('postgres'))
+const pool = openPool({ connectionString: database.url, max: 4 })
+const db = openDb(pool)
+await addPeople(db, cast)
+const files = await temporaryFolder('shared-objects')
+const settings = {
+  DATABASE_URL: database.url,
+  OBJECTS_DIR: files.path,
+  TIMEZONE: 'America/New_York',
+  LOG_LEVEL: 'silent',
+}
+const servers = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
+const [a, b] = (await Promise.all(servers.map(({ ready }) => ready))) as [string, string]
+
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+  await files.remove()
+})
+
+/** One browser that is sent to either server. */
+async function browserOf(person: Person): Promise<{ atA: Client; atB: Client }> {
+  const atA = clientOf(a)
+  await signIn(atA, person)
+  const atB = clientOf(b)
+  for (const [name, value] of atA.cookies) atB.cookies.set(name, value)
+  return { atA, atB }
+}
+
+const admin = await browserOf(ada)
+
+describe('a session', () => {
+  test('begun at one counts at the other, and ends at both', async () => {
+    const { atA, atB } = await browserOf(await makePerson(db))
+    expect((await atB.get('/api/tips')).status).toBe(200)
+    expect((await atA.post('/api/logout')).status).toBe(200)
+    expect((await atB.get('/api/tips')).status).toBe(401)
+  })
+
+  test('changes its role at both at once', async () => {
+    const robin = await makePerson(db)
+    const { atB } = await browserOf(robin)
+    expect((await atB.get('/api/admin/users')).status).toBe(403)
+    expect((await admin.atA.patch(`/api/admin/users/${robin.id}/role`, { role: 'admin' })).status).toBe(200)
+    expect((await atB.get('/api/admin/users')).status).toBe(200)
+  })
+
+  test('of somebody who is deactivated at one is over at the other', async () => {
+    const robin = await makePerson(db)
+    const { atA, atB } = await browserOf(robin)
+    expect((await admin.atA.delete(`/api/admin/users/${robin.id}`)).status).toBe(200)
+    expect([(await atA.get('/api/user')).status, (await atB.get('/api/user')).status]).toEqual([401, 401])
+  })
+})
+
+test('an upload address of one is used at the other, and claimed and seen at either', async () => {
+  const { atA, atB } = await browserOf(await makePerson(db))
+  const { uploadURL } = (await atA.post('/api/objects/upload')).body
+  const body = (await photo()) as Uint8Array<ArrayBuffer>
+  const stored = await fetch(new URL(uploadURL, b), { method: 'PUT', body, headers: { 'content-type': 'image/jpeg' } })
+  expect(stored.status).toBe(200)
+  const claim = await atA.put('/api/stain-report-images', { imageURL: uploadURL })
+  expect(claim.status).toBe(200)
+  const seen = await Promise.all([atA, atB].map((at) => at.get(`${claim.body.objectPath}?size=320`)))
+  expect(seen.map(({ status }) => status)).toEqual([200, 200])
+  expect(seen[0]!.bytes).toEqual(seen[1]!.bytes)
+})
+
+test('one Idempotency-Key at both at the same moment makes one record', async () => {
+  const robin = await makePerson(db)
+  const { atA, atB } = await browserOf(robin)
+  for (let round = 0; round < 10; round += 1) {
+    const headers = { 'idempotency-key': `tip-${round}` }
+    const send = (at: Client) => at.post('/api/tips', { orderId: '0042', amount: '3' }, { headers })
+    const [one, other] = await Promise.all([send(atA), send(atB)])
+    expect([one.status, other.status, other.text]).toEqual([201, 201, one.text])
+  }
+  expect((await atA.get('/api/tips')).body).toHaveLength(10)
+})
+
+describe('limits', () => {
+  test('of reads add up over both', async () => {
+    const read = (origin: string) => clientOf(origin).get('/api/public/machine-problems')
+    const statuses: number[] = []
+    for (let round = 0; round < 35; round += 1)
+      statuses.push(...(await Promise.all([read(a), read(b)])).map(({ status }) => status))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+    expect(new Set(statuses.slice(60))).toEqual(new Set([429]))
+  })
+
+  test('of wrong passwords add up over both', async () => {
+    const robin = await makePerson(db)
+    const attempt = (origin: string, password: string) => clientOf(origin).post('/api/login', { ...robin, password })
+    const statuses: number[] = []
+    for (let round = 0; round < 12; round += 1)
+      statuses.push((await attempt(round % 2 ? a : b, `wrong ${round}`)).status)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await attempt(a, robin.password)).status).toBe(429)
+    expect((await attempt(b, robin.password)).status).toBe(429)
+  })
+})
+
+test('both start at once on an empty database: one shop, one admin, one secret', async () => {
+  const empty = await emptyDatabase(inject('postgres'))
+  onTestFinished(empty.drop)
+  const env = { ...settings, DATABASE_URL: empty.url, ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'clean linen' }
+  const both = await Promise.all([startServerProcess(env), startServerProcess(env)])
+  const origins = await Promise.all(both.map(({ ready }) => ready))
+  const boss = clientOf(origins[0]!)
+  await signIn(boss, { email: 'boss@example.com', password: 'clean linen' })
+  for (const origin of origins) {
+    const elsewhere = clientOf(origin)
+    for (const [name, value] of boss.cookies) elsewhere.cookies.set(name, value)
+    expect((await elsewhere.get('/api/admin/users')).body).toHaveLength(1)
+  }
+}, 120_000)
+
+test('pictures that were left over are prepared once, however many servers start', async () => {
+  const gcs = await startGcs()
+  const shop = await copyOfTemplate(inject('postgres'))
+  onTestFinished(shop.drop)
+  const setUp = openPool({ connectionString: shop.url, max: 2 })
+  await addPeople(openDb(setUp), cast)
+  const bytes = await photo()
+  const count = 12
+  const { rows } = await setUp.query<{ id: string }>(
+    `insert into objects (id, owner_id, kind, state, content_type, bytes, width, height, claimed_at, unused_since)
+     select gen_random_uuid(), $1, 'stain-photo', 'claimed', 'image/jpeg', 1, 1, 1, now(), now()
+     from generate_series(1, $2) returning id`,
+    [ada.id, count],
+  )
+  for (const { id } of rows) gcs.objects.set(`uploads/${id}`, { bytes, contentType: 'image/jpeg' })
+
+  const env = { DATABASE_URL: shop.url, ...gcs.env, LOG_LEVEL: 'silent' }
+  const both = await Promise.all([startServerProcess(env), startServerProcess(env)])
+  const origins = await Promise.all(both.map(({ ready }) => ready))
+  // Somebody looks at them meanwhile, at both.
+  const viewers = origins.map((origin) => clientOf(origin))
+  for (const viewer of viewers) await signIn(viewer, ada)
+  const seen = await Promise.all(
+    rows.flatMap(({ id }) => viewers.map((viewer) => viewer.get(`/api/objects/${id}?size=320`))),
+  )
+  expect(new Set(seen.map(({ status }) => status))).toEqual(new Set([200]))
+  const unprepared = `select count(*)::int as n from objects where state <> 'ready'`
+  await expect.poll(async () => (await setUp.query(unprepared)).rows[0].n).toBe(0)
+  const uploads = gcs.requests.filter((request) => request.startsWith('POST /upload/'))
+  expect(uploads).toHaveLength(count * 3)
+  expect([...gcs.objects.keys()].filter((name) => name.startsWith('uploads/'))).toEqual([])
+  await setUp.end()
+  await gcs.close()
+}, 120_000)
+
+test('one after the other is restarted, and nobody notices', async () => {
+  const robin = await makePerson(db)
+  const first = await Promise.all([startServerProcess(settings), startServerProcess(settings)])
+  const origins = await Promise.all(first.map(({ ready }) => ready))
+  const browser = clientOf(origins[0]!)
+  await signIn(browser, robin)
+
+  /** What a load balancer does with a server that takes no connection or closes one unanswered: it asks the next. */
+  let turn = 0
+  async function send(number: number): Promise<number> {
+    for (let attempt = 0; attempt < 40; attempt += 1) {
+      turn += 1
+      const client = clientOf(origins[turn % origins.length]!)
+      for (const [name, value] of browser.cookies) client.cookies.set(name, value)
+      const headers = { 'idempotency-key': `restart-${number}` }
+      try {
+        return (await client.post('/api/tips', { orderId: '0042', amount: '3' }, { headers })).status
+      } catch {
+        await pause(5)
+      }
+    }
+    return 0
+  }
+
+  const statuses: number[] = []
+  let isOver = false
+  const customers = Array.from({ length: 4 }, async (_, customer) => {
+    for (let number = 0; !isOver; number += 1) statuses.push(await send(customer * 1_000_000 + number))
+  })
+  const replace = async (place: number, old: ServerProcess) => {
+    old.process.kill('SIGTERM')
+    expect(await old.exit).toBe(0)
+    origins[place] = await (await startServerProcess(settings)).ready
+  }
+  await replace(0, first[0]!)
+  await replace(1, first[1]!)
+  isOver = true
+  await Promise.all(customers)
+  expect(new Set(statuses)).toEqual(new Set([201]))
+  const { rows } = await pool.query('select count(*)::int as n from tips where user_id = $1', [robin.id])
+  expect(rows[0].n).toBe(statuses.length)
+}, 120_000)
