@@ -4,6 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunks } from './scripts/client-chunks.ts'
 
 /** Lets the browser fetch the one font file together with the stylesheet instead of after it. */
 function preloadFont(): Plugin {
@@ -45,10 +46,20 @@ function precompress(): Plugin {
 export default defineConfig({
   root: 'client',
   plugins: [react(), tailwindcss(), preloadFont(), precompress()],
+  // The router's way to an older React's store; it does the same as the present one's own.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
+    // Browsers that cannot preload modules fetch them when they are imported.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: chunks },
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+      },
+    },
   },
 })

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { admissionTo } from '#client/app/guard.ts'
 import { sectionsFor } from '#client/app/menu.ts'
-import { routes, technicianHome } from '#client/app/routes.tsx'
+import { technicianHome } from '#client/app/route.ts'
+import { routes } from '#client/app/routes.tsx'
 import type { Role } from '#shared/users/roles.ts'
 
 const staffMenu = [

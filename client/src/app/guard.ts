@@ -1,5 +1,5 @@
 import type { SessionUser } from '#shared/users/user.ts'
-import { type AppRoute, technicianHome } from './routes.tsx'
+import { type AppRoute, technicianHome } from './route.ts'
 
 export type Admission = 'shown' | 'not-found' | { redirect: string }
 

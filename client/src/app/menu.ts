@@ -1,6 +1,7 @@
 import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
-import { type AppRoute, type Place, routes } from './routes.tsx'
+import type { AppRoute, Place } from './route.ts'
+import { routes } from './routes.tsx'
 
 export interface MenuEntry {
   label: string

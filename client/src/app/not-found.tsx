@@ -4,7 +4,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { t } from '#shared/language/t.ts'
 
-export function NotFound({ isSignedIn }: { isSignedIn: boolean }) {
+export default function NotFound({ isSignedIn }: { isSignedIn: boolean }) {
   return (
     <div className={isSignedIn ? undefined : 'mx-auto max-w-form p-6'}>
       <PageHeader title={t`404 Page Not Found`} />

@@ -1,4 +1,3 @@
-import type { LucideIcon } from 'lucide-react'
 import {
   Banknote,
   BookOpenCheck,
@@ -15,51 +14,15 @@ import {
   WashingMachine,
   Wrench,
 } from 'lucide-react'
-import { type ComponentType, lazy } from 'react'
+import { lazy } from 'react'
 import { t } from '#shared/language/t.ts'
-import { type Role, roles } from '#shared/users/roles.ts'
-
-/** Everybody but technicians, who only repair machines. */
-export const staff: readonly Role[] = ['employee', 'team_lead', 'admin']
-
-/** Whose list of links an entry stands in; the words are the specification's and differ from place to place. */
-export type Place = 'staff' | 'technician' | 'team_lead' | 'admin'
-
-export interface AppRoute {
-  path: string
-  /** Values of the path's last parameter, where not every word is an address. */
-  only?: readonly string[]
-  page: ComponentType
-  title: string
-  /** 'everyone' and 'signedOut' need no session. */
-  for: 'everyone' | 'signedOut' | readonly Role[]
-  icon?: LucideIcon
-  /** Words in the sidebar. */
-  menu?: Partial<Record<Place, string>>
-  /** Words on the dashboard's function buttons. */
-  tile?: Partial<Record<Place, string>>
-}
+import { roles } from '#shared/users/roles.ts'
+import { openRoutes } from './open-routes.ts'
+import { type AppRoute, staff } from './route.ts'
 
 /** Every address of the application, in the order of its menus. Pages are loaded when they are first visited. */
 export const routes: readonly AppRoute[] = [
-  {
-    path: '/',
-    page: lazy(() => import('#client/features/sign-in/sign-in-page.tsx')),
-    title: t`Sign in`,
-    for: 'signedOut',
-  },
-  {
-    path: '/invite/:inviteCode?',
-    page: lazy(() => import('#client/features/invitations/invitation-page.tsx')),
-    title: t`Invitation`,
-    for: 'signedOut',
-  },
-  {
-    path: '/machine-status',
-    page: lazy(() => import('#client/features/machine-problems/machine-status-page.tsx')),
-    title: t`Machine Status`,
-    for: 'everyone',
-  },
+  ...openRoutes,
   {
     path: '/',
     page: lazy(() => import('./dashboard.tsx')),
@@ -188,5 +151,3 @@ export const routes: readonly AppRoute[] = [
     tile: { team_lead: t`Training Management`, admin: t`Training Management` },
   },
 ]
-
-export const technicianHome = '/admin/machine-management'

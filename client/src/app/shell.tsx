@@ -6,7 +6,7 @@ import { PhoneHeader } from './phone-header.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** What surrounds every page of a signed-in person: the sidebar on a desktop, a slim bar on a phone. */
-export default function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
+export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1500))
     idle(() => void preloadToaster().catch(() => {}))

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DrawingFrame, unplugged } from './drawing-frame.tsx'
 
 const drawings = {
   basket: (
@@ -45,29 +46,10 @@ const drawings = {
       <path d="M48 50v8" />
     </>
   ),
-  unplugged: (
-    <>
-      <path d="M8 52h18M26 40h10a12 12 0 0 1 0 24H26zM46 46h8M46 58h8" />
-      <path className="stroke-brand" d="M88 52H76M76 38v28h-4a14 14 0 0 1 0-28zM58 22l4 8M72 16v10M46 28l8 6" />
-    </>
-  ),
+  unplugged,
 } satisfies Record<string, ReactNode>
 
 export type DrawingName = keyof typeof drawings
 
-/** A small line drawing for empty and failed states. */
-export function Drawing({ name }: { name: DrawingName }) {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 96 84"
-      className="h-21 w-24 stroke-edge"
-      fill="none"
-      strokeWidth="2.5"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {drawings[name]}
-    </svg>
-  )
-}
+/** A small line drawing for empty states. */
+export const Drawing = ({ name }: { name: DrawingName }) => <DrawingFrame>{drawings[name]}</DrawingFrame>

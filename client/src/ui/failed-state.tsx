@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
-import { Drawing } from './drawing.tsx'
+import { DrawingFrame, unplugged } from './drawing-frame.tsx'
 
 interface FailedStateProps {
   /** What happened, in plain words. */
@@ -24,7 +24,7 @@ export function FailedState({
 }: FailedStateProps) {
   return (
     <div role="alert" className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
-      <Drawing name="unplugged" />
+      <DrawingFrame>{unplugged}</DrawingFrame>
       <p className="mt-4 font-semibold">{title}</p>
       <div className="mt-1 max-w-prose text-muted">{children}</div>
       {onRetry && (

@@ -1,0 +1,70 @@
+import { lazy, Suspense } from 'react'
+import { Redirect, Route, Switch } from 'wouter'
+import { t } from '#shared/language/t.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { type Admission, admissionTo } from './guard.ts'
+import { PageBoundary } from './page-boundary.tsx'
+import { PageFrame } from './page-frame.tsx'
+import type { AppRoute } from './route.ts'
+import { Waiting } from './waiting.tsx'
+
+const NotFound = lazy(() => import('./not-found.tsx'))
+
+/** The page at the present address, as far as this person (or nobody) may see it. */
+export function Pages({ routes, user }: { routes: readonly AppRoute[]; user: SessionUser | null }) {
+  // Two rows may share a path ('/'): the first one this person may see counts.
+  const admitted = routes.filter((route) => admissionTo(route, user) !== 'not-found')
+  return (
+    <Switch>
+      {admitted.map((route) => (
+        <Route key={`${route.path} ${route.title}`} path={route.path}>
+          {(params) => (
+            <Page
+              route={route}
+              admission={isAddress(route, params) ? admissionTo(route, user) : 'not-found'}
+              isSignedIn={user !== null}
+            />
+          )}
+        </Route>
+      ))}
+      <Route>
+        <Nothing isSignedIn={user !== null} />
+      </Route>
+    </Switch>
+  )
+}
+
+const isAddress = ({ only }: AppRoute, params: Record<string, string | undefined>) =>
+  !only || Object.values(params).every((value) => value === undefined || only.includes(value))
+
+function Nothing({ isSignedIn }: { isSignedIn: boolean }) {
+  return (
+    <PageBoundary>
+      <Suspense fallback={<Waiting />}>
+        <PageFrame title={t`Page not found`}>
+          <NotFound isSignedIn={isSignedIn} />
+        </PageFrame>
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+interface PageProps {
+  route: AppRoute
+  admission: Admission
+  isSignedIn: boolean
+}
+
+function Page({ route, admission, isSignedIn }: PageProps) {
+  if (admission === 'not-found') return <Nothing isSignedIn={isSignedIn} />
+  if (typeof admission === 'object') return <Redirect to={admission.redirect} replace />
+  return (
+    <PageBoundary>
+      <Suspense fallback={<Waiting />}>
+        <PageFrame title={route.title}>
+          <route.page />
+        </PageFrame>
+      </Suspense>
+    </PageBoundary>
+  )
+}
