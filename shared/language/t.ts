@@ -12,15 +12,31 @@ export function translateWith(source: () => Catalog | undefined) {
   catalog = source
 }
 
+type Value = string | number
+
 /**
  * A text that a person reads, written in English where it is used: t`Logged for ${name}`.
  * What a catalog does not know stays English.
  */
-export function t(texts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
-  const translated = catalog()?.[keyOf(texts)]
+export const t = (texts: TemplateStringsArray, ...values: readonly Value[]) => write(texts, values, '')
+
+/** The same for an English text with several meanings: tIn('status')`Open`, which a catalog names 'status|Open'. */
+export const tIn =
+  (context: string) =>
+  (texts: TemplateStringsArray, ...values: readonly Value[]) =>
+    write(texts, values, `${context}|`)
+
+function write(texts: readonly string[], values: readonly Value[], context: string): string {
+  const translated = catalog()?.[context + keyOf(texts)]
   if (translated === undefined) return texts.reduce((text, part, index) => `${text}${values[index - 1]}${part}`)
-  return translated.replace(/\{(\d)\}/g, (_, index) => String(values[Number(index)]))
+  return translated.replace(/\{(\d)\}/g, (_, index) => String(values[index]))
 }
 
 /** How a catalog names a text: 'Logged for {0}'. */
 export const keyOf = (texts: readonly string[]) => texts.reduce((key, part, index) => `${key}{${index - 1}}${part}`)
+
+/** The texts and, between them, the numbers of the values in a translated sentence: ['Logged for ', '0', '']. */
+export const piecesOf = (texts: readonly string[]) => {
+  const key = keyOf(texts)
+  return (catalog()?.[key] ?? key).split(/\{(\d)\}/)
+}

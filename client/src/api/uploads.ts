@@ -135,7 +135,9 @@ class UploadQueue {
       else if (file.size === 0) this.#toSay.push(t`File "${file.name}" is empty.`)
       else if (taken.length >= room)
         this.#toSay.push(
-          t`File "${file.name}" was not added: there can be ${max === 1 ? t`one picture` : t`${max} photos`}.`,
+          max === 1
+            ? t`File "${file.name}" was not added: there can be one picture.`
+            : t`File "${file.name}" was not added: there can be ${max} photos.`,
         )
       else taken.push(file)
     }

@@ -34,7 +34,7 @@ export function PhotoTile(props: PhotoTileProps) {
         )}
         {isUnderWay && (
           <div className="absolute inset-x-2 bottom-2">
-            <Progress share={progress} label={`${name}: ${state === 'waiting' ? 'waiting' : 'uploading'}`} />
+            <Progress share={progress} label={state === 'waiting' ? t`${name}: waiting` : t`${name}: uploading`} />
           </div>
         )}
       </div>

@@ -6,6 +6,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Drawing } from '#client/ui/drawing.tsx'
+import { sentence } from '#client/ui/sentence.ts'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
 import { t } from '#shared/language/t.ts'
@@ -49,8 +50,7 @@ function Invited({
     <>
       <h1 data-page-heading tabIndex={-1} className="text-xl">{t`You are invited`}</h1>
       <p className="mt-2 text-muted">
-        {t`Create your account to join`} {boot.appName} {t`as`}{' '}
-        <Badge tone="info">{role === 'admin' ? t`an Admin` : t`an Employee`}</Badge>
+        {sentence`Create your account to join ${boot.appName} as ${<Badge tone="info">{role === 'admin' ? t`an Admin` : t`an Employee`}</Badge>}`}
       </p>
       <dl className="mt-6 rounded border border-line bg-surface p-4">
         <dt className="text-muted text-sm">{t`Invited email`}</dt>

@@ -11,7 +11,7 @@ import { problemEmail, technicianEmailMissing } from '#shared/machine-problems/m
 import { formatInstant } from '#shared/time/instant.ts'
 import { fullName } from './problem-facts.tsx'
 
-const problemCount = (count: number) => `${count} ${count === 1 ? 'problem' : 'problems'}`
+const problemCount = (count: number) => (count === 1 ? t`1 problem` : t`${count} problems`)
 
 interface EmailProblemsDialogProps {
   open: boolean

@@ -1,3 +1,4 @@
+import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -15,15 +16,15 @@ export const Time = ({ instant }: { instant: string }) => (
 /** Who reported a problem and when, and the same of its repair. */
 export function ProblemFacts({ problem }: { problem: MachineProblem }) {
   const { reporter, createdAt, repairer, repairDate, repairNotes, via } = problem
+  const by = repairer ? fullName(repairer) : t`somebody`
   return (
     <div className="text-muted text-sm">
-      <p>
-        {t`Reported by`} {fullName(reporter)}, <Time instant={createdAt} />
-      </p>
+      <p>{sentence`Reported by ${fullName(reporter)}, ${<Time instant={createdAt} />}`}</p>
       {repairDate && (
         <p>
-          {t`Repaired by`} {repairer ? fullName(repairer) : 'somebody'}
-          {via === 'public' && t` (at the machine status page)`}, <Time instant={repairDate} />
+          {via === 'public'
+            ? sentence`Repaired by ${by} (at the machine status page), ${<Time instant={repairDate} />}`
+            : sentence`Repaired by ${by}, ${<Time instant={repairDate} />}`}
         </p>
       )}
       {repairNotes && <p className="mt-1 whitespace-pre-line text-ink">{repairNotes}</p>}

@@ -14,7 +14,7 @@ export function UpdatedAt({ time }: { time: number }) {
   const minutes = Math.floor((now - time) / minute)
   return (
     <p className="tabular text-lg">
-      {t`Updated`} {clockTime(time, now)}
+      {t`Updated ${clockTime(time, now)}`}
       {minutes >= 1 && <span className="block text-base text-muted">{ago(minutes)}</span>}
     </p>
   )
@@ -27,11 +27,9 @@ function clockTime(time: number, now: number) {
 }
 
 function ago(minutes: number) {
-  const [count, unit] =
-    minutes < 60
-      ? [minutes, 'minute']
-      : minutes < 24 * 60
-        ? [Math.floor(minutes / 60), 'hour']
-        : [Math.floor(minutes / (24 * 60)), 'day']
-  return t`${count} ${count === 1 ? unit : `${unit}s`} ago`
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  if (hours < 1) return minutes === 1 ? t`1 minute ago` : t`${minutes} minutes ago`
+  if (days < 1) return hours === 1 ? t`1 hour ago` : t`${hours} hours ago`
+  return days === 1 ? t`1 day ago` : t`${days} days ago`
 }

@@ -49,7 +49,7 @@ export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: ()
         </Fact>
         <Fact label={t`Deductions`}>{dollarsFromCents(-centsOf(record.deductions))}</Fact>
         <Fact label={t`Hourly Rate`}>{dollars(record.hourlyRate)}</Fact>
-        <Fact label={t`Effective Rate`}>{effectiveRate(record) ?? 'N/A'}</Fact>
+        <Fact label={t`Effective Rate`}>{effectiveRate(record) ?? t`N/A`}</Fact>
         <Fact label={t`Gross Pay`}>{dollars(record.grossPay)}</Fact>
       </dl>
       {record.notes && (
@@ -84,10 +84,12 @@ function TipsBeside({ record }: { record: OwnRecord }) {
   const late = centsOf(record.tipsLoggedLate)
   return (
     <>
-      {t`logged`} {dollars(record.tipsLogged)} {t`/ paid`} {dollars(record.tipsPay)}
+      {t`logged ${dollars(record.tipsLogged)} / paid ${dollars(record.tipsPay)}`}
       {difference !== 0 && (
         <span className="block text-attention">
-          {dollarsFromCents(Math.abs(difference))} {difference > 0 ? 'more' : 'less'} {t`than logged`}
+          {difference > 0
+            ? t`${dollarsFromCents(difference)} more than logged`
+            : t`${dollarsFromCents(-difference)} less than logged`}
           {late > 0 && t`; ${dollarsFromCents(late)} came after payroll`}
         </span>
       )}

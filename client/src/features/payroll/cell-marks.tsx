@@ -45,7 +45,7 @@ function wordsOf({ field, kind, text }: CellMark, isNamed: boolean) {
     unreadable: t`could not be read: “${text.trim().slice(0, 40)}”`,
     doubtful: t`check the comma: “${text.trim().slice(0, 40)}”`,
     blank: t`blank, taken as 0`,
-    calculated: 'calculated',
+    calculated: t`calculated`,
     shortened: t`shortened to 1,000 characters`,
   }[kind]
   return isNamed ? `${columnNames[field]} ${words}` : words
@@ -57,7 +57,11 @@ export function GrossDifference({ row }: { row: PayrollRow }) {
   if (difference === 0) return null
   return (
     <span className="block text-sm">
-      <Warning>{t`${dollarsFromCents(Math.abs(difference))} ${difference > 0 ? 'more' : 'less'} than its parts`}</Warning>
+      <Warning>
+        {difference > 0
+          ? t`${dollarsFromCents(difference)} more than its parts`
+          : t`${dollarsFromCents(-difference)} less than its parts`}
+      </Warning>
     </span>
   )
 }

@@ -121,7 +121,7 @@ const labels: Record<ComparedField, string> = {
 
 function Field({ change: { field, before, after } }: { change: FieldChange }) {
   const show = (value: string | null) => {
-    if (value === null) return 'nothing'
+    if (value === null) return t`nothing`
     if (field === 'notes') return `“${value.length > 40 ? `${value.slice(0, 40)}…` : value}”`
     if (field === 'hoursWorked') return hours(value)
     return field === 'weightProcessed' ? pounds(value) : dollars(value)
@@ -129,7 +129,7 @@ function Field({ change: { field, before, after } }: { change: FieldChange }) {
   return (
     <span className="wrap-anywhere">
       {labels[field]} {show(before)}
-      <ArrowRight role="img" aria-label="becomes" className="mx-1 inline size-4 align-text-bottom text-muted" />
+      <ArrowRight role="img" aria-label={t`becomes`} className="mx-1 inline size-4 align-text-bottom text-muted" />
       {show(after)}
     </span>
   )

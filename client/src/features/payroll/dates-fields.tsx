@@ -86,9 +86,11 @@ function Meets({ days, periods = [] }: { days: DayRange; periods: readonly Liste
   return (
     <>
       {existing && (
-        <Notice
-          title={t`This period was imported before.`}
-        >{t`Importing again replaces its ${existing.recordCount} ${existing.recordCount === 1 ? 'record' : 'records'}. What that changes is shown above the button once there is a preview.`}</Notice>
+        <Notice title={t`This period was imported before.`}>
+          {existing.recordCount === 1
+            ? t`Importing again replaces its 1 record. What that changes is shown above the button once there is a preview.`
+            : t`Importing again replaces its ${existing.recordCount} records. What that changes is shown above the button once there is a preview.`}
+        </Notice>
       )}
       {overlapping && (
         <Notice

@@ -140,7 +140,9 @@ export function ImportForm() {
 }
 
 function successWords(isUpdate: boolean, count: number, skipped: number) {
-  const done = t`Payroll period ${isUpdate ? 'updated' : 'created'} with ${count} record(s)`
+  const done = isUpdate
+    ? t`Payroll period updated with ${count} record(s)`
+    : t`Payroll period created with ${count} record(s)`
   return skipped === 0 ? done : t`${done}. ${skipped} record(s) skipped (employee(s) not found in system)`
 }
 

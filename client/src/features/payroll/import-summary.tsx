@@ -1,23 +1,24 @@
 import { Notice } from '#client/ui/notice.tsx'
+import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
 import { countMarks, type Plan } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
 
-const rows = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'row' : 'rows'}`
+const rows = (count: number) => (count === 1 ? t`1 row` : t`${count.toLocaleString('en-US')} rows`)
 
 /** What the button will do: every line of the file accounted for, and the sums of what is booked. */
 export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile }) {
   const count = (status: string) => plan.rows.filter(({ verdict }) => verdict.status === status).length
   const marks = countMarks(plan)
   const parts = [
-    [count('booked'), 'ready'],
+    [count('booked'), t`ready`],
     [count('twice'), t`of people with several rows`],
-    [count('ambiguous'), 'ambiguous'],
+    [count('ambiguous'), t`ambiguous`],
     [count('unmatched'), t`not found`],
     [count('leftOut'), t`left out`],
-    [file.ignored.length, 'ignored'],
+    [file.ignored.length, t`ignored`],
     [file.withoutName, t`without a name`],
   ] as const
   const total = plan.rows.length + file.ignored.length + file.withoutName
@@ -32,26 +33,38 @@ export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile })
           .join(' · ')}
       </p>
       <p className="tabular">
-        <span className="font-semibold">{t`${plan.records.length.toLocaleString('en-US')} ${plan.records.length === 1 ? 'record' : 'records'} to import:`}</span>{' '}
-        {hours(sum('hoursWorked'))} {t`hours,`} {dollars(sum('tipsPay'))} {t`tips,`} {dollars(sum('grossPay'))}{' '}
-        {t`gross.`}
+        {sentence`${(
+          <span className="font-semibold">
+            {plan.records.length === 1
+              ? t`1 record to import:`
+              : t`${plan.records.length.toLocaleString('en-US')} records to import:`}
+          </span>
+        )} ${hours(sum('hoursWorked'))} hours, ${dollars(sum('tipsPay'))} tips, ${dollars(sum('grossPay'))} gross.`}
       </p>
       {marks.unreadable > 0 && (
         <Notice
           tone="attention"
-          title={t`${marks.unreadable} ${marks.unreadable === 1 ? 'cell' : 'cells'} could not be read`}
+          title={marks.unreadable === 1 ? t`1 cell could not be read` : t`${marks.unreadable} cells could not be read`}
         >{t`They are marked in the preview and imported as 0.`}</Notice>
       )}
       {marks.doubtful > 0 && (
         <Notice
           tone="attention"
-          title={t`${marks.doubtful} ${marks.doubtful === 1 ? t`amount has` : t`amounts have`} a comma in an unusual place`}
+          title={
+            marks.doubtful === 1
+              ? t`1 amount has a comma in an unusual place`
+              : t`${marks.doubtful} amounts have a comma in an unusual place`
+          }
         >{t`Commas separate thousands here. Please check the marked amounts.`}</Notice>
       )}
       {plan.skipped.length > 0 && (
         <Notice
           tone="attention"
-          title={t`${rows(plan.skipped.length)} will be skipped`}
+          title={
+            plan.skipped.length === 1
+              ? t`1 row will be skipped`
+              : t`${plan.skipped.length.toLocaleString('en-US')} rows will be skipped`
+          }
         >{t`${named(plan.skipped)}. Choose a person for them in the preview, or import without them.`}</Notice>
       )}
     </section>
@@ -64,5 +77,5 @@ const mostNamed = 12
 export function named(skipped: readonly { row: number; employeeName: string }[]) {
   const names = skipped.slice(0, mostNamed).map(({ row, employeeName }) => t`${employeeName} (row ${row})`)
   const more = skipped.length - names.length
-  return names.join(', ') + (more > 0 ? t` and ${more} more` : '')
+  return more > 0 ? t`${names.join(', ')} and ${more} more` : names.join(', ')
 }

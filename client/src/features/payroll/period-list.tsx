@@ -75,7 +75,7 @@ function Period({ period, onDelete }: { period: ListedPeriod; onDelete: () => vo
         </dl>
         <div className="flex gap-1">
           <IconButton
-            label={t`${isOpen ? t`Hide` : t`Show`} the records of ${title}`}
+            label={isOpen ? t`Hide the records of ${title}` : t`Show the records of ${title}`}
             aria-expanded={isOpen}
             aria-controls={details}
             onClick={() => setOpen(!isOpen)}

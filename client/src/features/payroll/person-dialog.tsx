@@ -126,7 +126,7 @@ interface OptionProps {
 function Option({ person, otherRows, isChosen, onChoose }: OptionProps) {
   const remarks = [
     person.email,
-    !person.isActive && 'deactivated',
+    !person.isActive && t`deactivated`,
     otherRows && t`has row ${otherRows.join(', ')} already`,
   ].filter(Boolean)
   return (

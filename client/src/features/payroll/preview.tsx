@@ -53,9 +53,9 @@ export function Preview({ plan, file, people, choices, onChoices }: PreviewProps
         <h3 id="preview-heading" className="font-semibold">{t`Preview`}</h3>
         <p className="text-muted text-sm">
           {t`Notes are visible to the employee.`}
-          {file.unusedColumns.length > 0 && t` Not used: ${file.unusedColumns.join(', ')}.`}
+          {file.unusedColumns.length > 0 && ` ${t`Not used: ${file.unusedColumns.join(', ')}.`}`}
           {file.missingColumns.length > 0 &&
-            t` Not in the file: ${file.missingColumns.map((field) => columnNames[field]).join(', ')}.`}
+            ` ${t`Not in the file: ${file.missingColumns.map((field) => columnNames[field]).join(', ')}.`}`}
         </p>
       </div>
       <Views lines={lines} view={view} onView={setView} />

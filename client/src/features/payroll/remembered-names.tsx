@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import type { PayrollAlias } from '#shared/payroll/payroll.ts'
 import { nameOf, usePeople } from './people.ts'
@@ -35,7 +36,7 @@ function RememberedName({ alias: { id, alias, userId } }: { alias: PayrollAlias 
   return (
     <li className="flex items-center gap-4 border-line border-t px-4 py-2 md:px-6">
       <p className="wrap-anywhere min-w-0 flex-1">
-        <span className="font-semibold">{alias}</span> {t`means`} {nameOf(byId.get(userId))}
+        {sentence`${<span className="font-semibold">{alias}</span>} means ${nameOf(byId.get(userId))}`}
       </p>
       <IconButton
         label={t`Forget ${alias}`}

@@ -24,10 +24,14 @@ export function ResultNotice({ result, onDismiss }: { result: Result; onDismiss:
     <Notice
       tone={skipped.length > 0 ? 'attention' : 'good'}
       live
-      title={t`${periodTitle(result)} was ${result.isUpdate ? 'updated' : 'imported'}`}
+      title={result.isUpdate ? t`${periodTitle(result)} was updated` : t`${periodTitle(result)} was imported`}
       action={<Button variant="secondary" onClick={onDismiss}>{t`Done`}</Button>}
     >
-      <p>{t`${count} ${count === 1 ? 'record' : 'records'}, ${dollars(result.totalGross)} gross. Its tips can no longer be changed.`}</p>
+      <p>
+        {count === 1
+          ? t`1 record, ${dollars(result.totalGross)} gross. Its tips can no longer be changed.`
+          : t`${count} records, ${dollars(result.totalGross)} gross. Its tips can no longer be changed.`}
+      </p>
       {skipped.length > 0 && <p>{t`Skipped, not found in the system: ${named(skipped)}.`}</p>}
       {leftOut.length > 0 && <p>{t`Left out: ${named(leftOut)}.`}</p>}
     </Notice>

@@ -86,7 +86,9 @@ export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBes
 function summary(checks: readonly TipCheck[], equal: number, isPreview: boolean) {
   if (checks.length === 0) return t`No tips were logged in these days, and none are paid.`
   const total = (of: (check: TipCheck) => number) => dollarsFromCents(sumCents(checks.map(of)))
-  const sums = t`Logged ${total(({ logged }) => logged)}, ${isPreview ? t`to be paid` : 'paid'} ${total(({ paid }) => paid ?? 0)}.`
+  const logged = total((check) => check.logged)
+  const paid = total((check) => check.paid ?? 0)
+  const sums = isPreview ? t`Logged ${logged}, to be paid ${paid}.` : t`Logged ${logged}, paid ${paid}.`
   return equal === checks.length
     ? t`${sums} They agree for everybody, to the cent.`
     : t`${sums} They agree for ${equal} of ${checks.length} people.`

@@ -33,5 +33,7 @@ export const isOff = (report: { startingCash: string; endingCash: string; dropAm
 /** '$5.00 more than expected' */
 export function differenceWords(cents: number): string {
   if (cents === 0) return t`Exactly the expected amount`
-  return t`${dollarsFromCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'} than expected`
+  return cents > 0
+    ? t`${dollarsFromCents(cents)} more than expected`
+    : t`${dollarsFromCents(-cents)} less than expected`
 }

@@ -3,6 +3,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { sentence } from '#client/ui/sentence.ts'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
@@ -44,8 +45,7 @@ function RecentReport({ report }: { report: ShiftReport }) {
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{formatDay(report.shiftDate, { weekday: true })}</p>
         <p className="tabular text-muted text-sm">
-          {dollars(report.startingCash)} {t`to`} {dollars(report.endingCash)},{' '}
-          <span className="whitespace-nowrap">{dollarsFromCents(left)}</span> {t`left in drawer`}
+          {sentence`${dollars(report.startingCash)} to ${dollars(report.endingCash)}, ${<span className="whitespace-nowrap">{dollarsFromCents(left)}</span>} left in drawer`}
         </p>
         {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
         {report.notes && <p className="mt-1 whitespace-pre-line text-sm">{report.notes}</p>}

@@ -10,6 +10,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { sentence } from '#client/ui/sentence.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import { dollarsFromCents, fromCents } from '#shared/money/money.ts'
@@ -140,9 +141,7 @@ function DropAmount({ form }: { form: ReportForm }) {
               form.setValue('dropAmount', fromCents(expected), { shouldValidate: true, shouldDirty: true })
             }
           >
-            <span>
-              {t`Expected amount:`} <span className="tabular">{dollarsFromCents(expected)}</span>
-            </span>
+            <span>{sentence`Expected amount: ${<span className="tabular">{dollarsFromCents(expected)}</span>}`}</span>
           </Button>
           {difference !== undefined && (
             <p role="status" className="tabular text-muted">
@@ -153,8 +152,7 @@ function DropAmount({ form }: { form: ReportForm }) {
       )}
       {left !== undefined && left < 0 && (
         <Notice tone="attention" live>
-          {t`You drop more than you counted:`} <span className="tabular">{dollarsFromCents(left)}</span>{' '}
-          {t`would be left in the drawer.`}
+          {sentence`You drop more than you counted: ${<span className="tabular">{dollarsFromCents(left)}</span>} would be left in the drawer.`}
         </Notice>
       )}
     </div>

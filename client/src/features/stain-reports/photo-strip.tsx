@@ -35,8 +35,8 @@ export function PhotoStrip({ report }: { report: StainReport }) {
               onClick={() => setStart(shown)}
               className="tabular size-full rounded bg-sunken px-0.5 font-semibold text-sm leading-tight transition-colors hover:bg-brand-soft"
             >
-              +{more} {t`more`}
-              <span className="sr-only">{t` photos of order ${orderId}`}</span>
+              {t`+${more} more`}
+              <span className="sr-only"> {t`photos of order ${orderId}`}</span>
             </button>
           </li>
         )}

@@ -41,7 +41,7 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
             <li key={photo.id} className="min-w-0">
               <Photo
                 photo={photo}
-                name={`photo ${at + 1}`}
+                name={t`photo ${at + 1}`}
                 onOpen={setOpen}
                 onRetry={uploads.retry}
                 onRemove={uploads.remove}

@@ -47,7 +47,7 @@ export function ReportCard({ report }: { report: StainReport }) {
           <Button variant="secondary" size="sm" onClick={email.start} busy={email.isPending && t`Sending...`}>
             <Mail aria-hidden="true" />
             {t`Send Email`}
-            <VisuallyHidden>{t` for order ${report.orderId}`}</VisuallyHidden>
+            <VisuallyHidden> {t`for order ${report.orderId}`}</VisuallyHidden>
           </Button>
           <Button
             variant="ghost"
@@ -57,7 +57,7 @@ export function ReportCard({ report }: { report: StainReport }) {
           >
             <History aria-hidden="true" />
             {t`History`}
-            <VisuallyHidden>{t` of order ${report.orderId}`}</VisuallyHidden>
+            <VisuallyHidden> {t`of order ${report.orderId}`}</VisuallyHidden>
           </Button>
         </div>
         {isHistoryOpen && <ReportHistory id={report.id} />}

@@ -224,7 +224,11 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
         <p role="status" className="tabular min-w-0 flex-1">
           <span className="font-semibold">{t`Total items: ${total}`}</span>
           {uploads.photos.length > 0 && (
-            <span className="block text-muted text-sm">{t`${uploads.paths.length} of ${uploads.photos.length} ${uploads.photos.length === 1 ? 'photo' : 'photos'}`}</span>
+            <span className="block text-muted text-sm">
+              {uploads.photos.length === 1
+                ? t`${uploads.paths.length} of 1 photo`
+                : t`${uploads.paths.length} of ${uploads.photos.length} photos`}
+            </span>
           )}
         </p>
         <Button

@@ -15,7 +15,7 @@ export const lockReason = ({ periodName }: Payroll) =>
 export function LockButton({ payroll }: { payroll: Payroll }) {
   const reason = lockReason(payroll)
   return (
-    <IconButton label={t`Locked: ${payroll.periodName || 'paid'}`} onClick={() => toast(lockedWords(reason))}>
+    <IconButton label={t`Locked: ${payroll.periodName || t`paid`}`} onClick={() => toast(lockedWords(reason))}>
       <Lock aria-hidden="true" className="text-muted" />
     </IconButton>
   )

@@ -83,7 +83,7 @@ function TipRow({ tip, isGoing, onDelete }: { tip: Tip; isGoing: boolean; onDele
           {notes && <p className="mt-1 whitespace-pre-line">{notes}</p>}
           {payroll && (
             <p className="mt-1 text-muted text-sm">
-              {t`Locked: payroll has been finalized for`} {payroll.periodName || t`this period`}
+              {t`Locked: payroll has been finalized for ${payroll.periodName || t`this period`}`}
             </p>
           )}
         </div>

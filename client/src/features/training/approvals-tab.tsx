@@ -16,7 +16,7 @@ import type { PendingApproval } from '#shared/training/approval.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { useBeginning } from './show-more.tsx'
-import { counted, nameOf } from './words.ts'
+import { nameOf, taskCount } from './words.ts'
 
 const grid = 'grid items-start gap-4 lg:grid-cols-2'
 
@@ -72,7 +72,7 @@ function Approvals({ pending }: { pending: PendingApproval[] }) {
           />
           <Button disabled={selected.length === 0} onClick={() => setApproving(selected)} className="phone:w-full">
             <CircleCheck aria-hidden="true" />
-            {selected.length === 0 ? t`Approve selected` : t`Approve ${counted(selected.length, 'task')}`}
+            {selected.length === 0 ? t`Approve selected` : t`Approve ${taskCount(selected.length)}`}
           </Button>
         </div>
       )}
@@ -140,7 +140,7 @@ function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCa
               label={
                 <>
                   {t`Select`}
-                  <VisuallyHidden>{t` ${item.taskTitle} of ${name}`}</VisuallyHidden>
+                  <VisuallyHidden> {t`${item.taskTitle} of ${name}`}</VisuallyHidden>
                 </>
               }
               checked={isChosen}
@@ -150,7 +150,7 @@ function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCa
           <Button onClick={onApprove} className="ml-auto phone:w-full">
             <CircleCheck aria-hidden="true" />
             {t`Approve`}
-            <VisuallyHidden>{t` ${item.taskTitle} of ${name}`}</VisuallyHidden>
+            <VisuallyHidden> {t`${item.taskTitle} of ${name}`}</VisuallyHidden>
           </Button>
         </div>
       )}

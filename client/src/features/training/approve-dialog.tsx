@@ -7,7 +7,7 @@ import { t } from '#shared/language/t.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import { notesMaxLength } from '#shared/training/limits.ts'
 import { isOutdated, useTrainingAction } from './use-training-action.ts'
-import { counted, nameOf } from './words.ts'
+import { nameOf, taskCount } from './words.ts'
 
 const failed = t`Failed to approve training task`
 
@@ -23,10 +23,10 @@ export function ApproveDialog({ items, onClose }: { items: readonly PendingAppro
       refused.length === 0
         ? {
             title: t`Training task approved successfully.`,
-            description: t`${counted(approved.length, 'task')} approved.`,
+            description: t`${taskCount(approved.length)} approved.`,
           }
         : {
-            title: t`${counted(approved.length, 'task')} approved, ${refused.length} not.`,
+            title: t`${taskCount(approved.length)} approved, ${refused.length} not.`,
             description: [...new Set(refused.map(({ message }) => message))].join(' '),
             tone: 'destructive',
           },

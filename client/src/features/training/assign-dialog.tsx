@@ -9,7 +9,6 @@ import { newAssignment, newAssignments } from '#shared/training/assignment.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { PeopleField } from './people-field.tsx'
 import { useTrainingAction } from './use-training-action.ts'
-import { counted } from './words.ts'
 
 const assignmentForm = z.object({ ...newAssignment.pick({ moduleId: true }).shape, ...newAssignments.shape })
 
@@ -26,7 +25,7 @@ export default function AssignDialog({ onClose }: { onClose: () => void }) {
     done: ({ assigned, alreadyAssigned }) => ({
       title: t`Module assigned successfully.`,
       description: [
-        t`${counted(assigned.length, t`person has`, t`people have`)} it now.`,
+        assigned.length === 1 ? t`1 person has it now.` : t`${assigned.length} people have it now.`,
         alreadyAssigned.length > 0 && t`${alreadyAssigned.length} had it already.`,
       ]
         .filter(Boolean)

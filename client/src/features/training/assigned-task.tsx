@@ -118,7 +118,7 @@ function Pending({ task, progressId, onDone }: { task: Task; progressId: string;
     return (
       <p className="text-muted text-sm">
         {t`Waiting for a trainer to approve it.`}
-        {task.subtasks.length > 0 && t` Unticking a subtask takes it back.`}
+        {task.subtasks.length > 0 && ` ${t`Unticking a subtask takes it back.`}`}
       </p>
     )
   return (
@@ -178,7 +178,7 @@ function Notes({ progress }: { progress: TaskProgress }) {
       </div>
       {trainerApprovedAt && (
         <div>
-          <dt className="text-muted">{t`Approved by ${trainer ? nameOf(trainer) : 'a trainer'} on ${formatInstant(trainerApprovedAt)}`}</dt>
+          <dt className="text-muted">{t`Approved by ${trainer ? nameOf(trainer) : t`a trainer`} on ${formatInstant(trainerApprovedAt)}`}</dt>
           <dd className="whitespace-pre-line">{trainerNotes}</dd>
         </div>
       )}

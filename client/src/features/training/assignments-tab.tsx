@@ -157,7 +157,7 @@ function AssignmentCard({ assignment }: { assignment: TrainingAssignment }) {
       >
         <Trash2 aria-hidden="true" />
         {t`Remove`}
-        <VisuallyHidden>{t` ${module.name} from ${nameOf(user)}`}</VisuallyHidden>
+        <VisuallyHidden> {t`${module.name} from ${nameOf(user)}`}</VisuallyHidden>
       </Button>
     </article>
   )

@@ -5,7 +5,7 @@ import { Card } from '#client/ui/card.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import type { ModuleCompletion } from './figures.ts'
-import { counted } from './words.ts'
+import { peopleCount } from './words.ts'
 
 /** The parts of a bar, from done to not begun: one hue that fades, and the order is always the same. */
 const parts = [
@@ -83,7 +83,7 @@ function Bar({ module }: { module: ModuleCompletion }) {
   return (
     <div
       role="img"
-      aria-label={`${counted(module.people, 'person', 'people')}: ${description}`}
+      aria-label={`${peopleCount(module.people)}: ${description}`}
       className="flex h-7 overflow-hidden rounded border border-edge phone:col-span-2"
     >
       {shown.map(({ key, look }) => (

@@ -12,7 +12,7 @@ import { ReorderableList } from './reorderable-list.tsx'
 import { TaskItem } from './task-item.tsx'
 import { asTree } from './task-tree.ts'
 import { useTrainingAction } from './use-training-action.ts'
-import { counted } from './words.ts'
+import { taskCount } from './words.ts'
 
 interface ModuleItemProps {
   module: TrainingModule
@@ -55,7 +55,7 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
             {module.description && <p className="ml-7 whitespace-pre-line text-muted text-sm">{module.description}</p>}
             <p className="mt-2 mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               <span className="tabular">{t`Order: ${module.orderIndex}`}</span>
-              <span className="tabular">{counted(tasks.length, 'task')}</span>
+              <span className="tabular">{taskCount(tasks.length)}</span>
               <ActiveBadge isActive={module.isActive} />
             </p>
           </div>

@@ -1,7 +1,6 @@
 import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
 import { ProgressBar } from './progress-bar.tsx'
-import { counted } from './words.ts'
 
 /** The bar of a module, its figures, and in one line what waits for whom. */
 export function ModuleProgress({ module }: { module: AssignedModule }) {
@@ -24,8 +23,8 @@ function whatWaits({ tasks, totalTasks }: AssignedModule): string {
   if (totalTasks === 0) return t`There are no tasks in this module yet.`
   if (open === 0 && pending === 0) return t`Everything is done.`
   const parts = [
-    open > 0 && t`${counted(open, 'task')} for you to do`,
-    pending > 0 && t`${counted(pending, 'task')} waiting for a trainer`,
+    open > 0 && (open === 1 ? t`1 task for you to do` : t`${open} tasks for you to do`),
+    pending > 0 && (pending === 1 ? t`1 task waiting for a trainer` : t`${pending} tasks waiting for a trainer`),
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -74,10 +74,11 @@ function Module({ module }: { module: AssignedModule }) {
         className="mb-4"
       />
       {isReadOnly && (
-        <Notice
-          tone="info"
-          className="mb-4"
-        >{t`${module.assignedAt === null ? 'This module is not assigned to you.' : 'This module is inactive.'} You can look at it, but not work on it.`}</Notice>
+        <Notice tone="info" className="mb-4">
+          {module.assignedAt === null
+            ? t`This module is not assigned to you. You can look at it, but not work on it.`
+            : t`This module is inactive. You can look at it, but not work on it.`}
+        </Notice>
       )}
       <section aria-label={t`Progress`} className="mb-6 rounded border border-line bg-surface p-4 md:px-6 md:py-5">
         {module.dueDate && (

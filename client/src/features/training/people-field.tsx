@@ -40,7 +40,7 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
       <legend className="mb-1.5 font-semibold text-sm">
         {t`Employees`}
-        <span className="font-normal text-muted">{chosen.size > 0 && t` (${chosen.size} chosen)`}</span>
+        <span className="font-normal text-muted">{chosen.size > 0 && ` ${t`(${chosen.size} chosen)`}`}</span>
       </legend>
       <PlainField
         ref={field.ref}

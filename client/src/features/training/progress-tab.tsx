@@ -13,7 +13,7 @@ import { roleNames } from '#shared/users/roles.ts'
 import { DueDate, isOverdue } from './due-date.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useBeginning } from './show-more.tsx'
-import { counted, nameOf } from './words.ts'
+import { nameOf, peopleCount } from './words.ts'
 
 /** Everybody's progress in figures, with a search for one of them. */
 export function ProgressTab() {
@@ -54,7 +54,7 @@ export function ProgressTab() {
         <FilterToggle label={t`Overdue only`} on={onlyOverdue} onChange={(on) => change({ search, onlyOverdue: on })} />
       </div>
       <p role="status" className="sr-only">
-        {found && (search || onlyOverdue) && counted(found.length, 'person', 'people')}
+        {found && (search || onlyOverdue) && peopleCount(found.length)}
       </p>
       {found?.length === 0 && onlyOverdue ? (
         <EmptyState drawing="basket" title={t`Nothing is overdue.`} />

@@ -120,7 +120,7 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
     }
     const step = (words: string, by: -1 | 1, Arrow: typeof ArrowUp) => (
       <IconButton
-        label={t`Move ${nameBy(id)} ${words}`}
+        label={words}
         // Not `disabled`, which would drop the focus at the ends of the list.
         aria-disabled={ids.at(by === 1 ? -1 : 0) === id}
         onClick={() => move(id, by)}
@@ -152,8 +152,8 @@ export function ReorderableList<Item>(props: ReorderableListProps<Item>) {
         </IconButton>
         {isPickedUp && (
           <>
-            {step('up', -1, ArrowUp)}
-            {step('down', 1, ArrowDown)}
+            {step(t`Move ${nameBy(id)} up`, -1, ArrowUp)}
+            {step(t`Move ${nameBy(id)} down`, 1, ArrowDown)}
           </>
         )}
       </span>

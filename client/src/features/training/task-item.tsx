@@ -11,7 +11,6 @@ import { ActiveBadge } from './active-badge.tsx'
 import type { Editing } from './editing.ts'
 import { ReorderableList } from './reorderable-list.tsx'
 import { useTrainingAction } from './use-training-action.ts'
-import { counted } from './words.ts'
 
 interface TaskItemProps {
   task: TrainingTask
@@ -51,7 +50,7 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
             <p className="mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               {task.category && <span className="wrap-anywhere">{task.category}</span>}
               <span className="tabular">{t`Order: ${task.orderIndex}`}</span>
-              <span className="tabular">{counted(subtasks.length, 'subtask')}</span>
+              <span className="tabular">{subtasks.length === 1 ? t`1 subtask` : t`${subtasks.length} subtasks`}</span>
               <Badge tone={task.requiresTrainerSignoff ? 'attention' : 'info'}>
                 {task.requiresTrainerSignoff ? t`Requires Approval` : t`Self-Complete`}
               </Badge>
@@ -62,7 +61,7 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
             <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'subtask', task })}>
               <Plus aria-hidden="true" />
               {t`Add Subtask`}
-              <VisuallyHidden>{t` to ${task.title}`}</VisuallyHidden>
+              <VisuallyHidden> {t`to ${task.title}`}</VisuallyHidden>
             </Button>
             <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'task', task })}>
               <PencilLine aria-hidden="true" />

@@ -1,6 +1,8 @@
 import { t } from '#shared/language/t.ts'
-/** '1 task', '2 tasks' */
-export const counted = (count: number, one: string, several = `${one}s`) => `${count} ${count === 1 ? one : several}`
+
+export const taskCount = (count: number) => (count === 1 ? t`1 task` : t`${count} tasks`)
+
+export const peopleCount = (count: number) => (count === 1 ? t`1 person` : t`${count} people`)
 
 export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email?: string }) =>
   `${firstName} ${lastName}`.trim() || (email ?? t`Somebody`)
