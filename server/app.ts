@@ -22,6 +22,7 @@ import { createSessions } from '#server/http/session.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { openApiOf } from '#shared/api/openapi.ts'
 import { endpoints } from '#shared/endpoints.ts'
+import { t } from '#shared/language/t.ts'
 import { handlers } from './handlers.ts'
 
 export interface AppOptions {
@@ -61,13 +62,13 @@ export function createApp(options: AppOptions): Express {
   registerProfileImageRoutes(app, services)
   registerEndpoints(app, endpoints, handlers, { services, sessions })
   app.use('/api', () => {
-    throw new AppError(404, 'NOT_FOUND', 'There is no such call.')
+    throw new AppError(404, 'NOT_FOUND', t`There is no such call.`)
   })
 
   app.use(options.assets)
   // A file of an older build: the shell in its place would be taken for a broken script.
   app.use('/assets', () => {
-    throw new AppError(404, 'NOT_FOUND', 'There is no such file.')
+    throw new AppError(404, 'NOT_FOUND', t`There is no such file.`)
   })
   app.get('/{*path}', sessions.middleware, evenWithoutDatabase, page(options.shell, config))
   const conflicts = {
@@ -101,6 +102,6 @@ const evenWithoutDatabase: express.ErrorRequestHandler = (_error, _req, res, nex
 const waitUntil =
   (isReady: () => boolean): express.RequestHandler =>
   (_req, _res, next) => {
-    if (!isReady()) throw new AppError(503, 'STARTING', 'The server is starting. Please try again in a moment.')
+    if (!isReady()) throw new AppError(503, 'STARTING', t`The server is starting. Please try again in a moment.`)
     next()
   }

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
 import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 
 /** What a feature says when a unique constraint refuses a row: constraint name → refusal. */
 export type Conflicts = Record<string, () => AppError>
@@ -38,10 +39,10 @@ function refusalOf(error: unknown, conflicts: Conflicts): AppError {
   if (conflict) return conflict()
   // PostgreSQL stores every character but NUL.
   if (failure && ['22021', '22P05'].includes(failure.code))
-    return new AppError(400, 'INVALID', 'What you sent contains a character that cannot be stored.')
+    return new AppError(400, 'INVALID', t`What you sent contains a character that cannot be stored.`)
   if (failure && isAway(failure))
-    return new AppError(503, 'UNAVAILABLE', 'The database cannot be reached right now. Please try again in a moment.')
-  return new AppError(500, 'INTERNAL', 'Something went wrong on our side.')
+    return new AppError(503, 'UNAVAILABLE', t`The database cannot be reached right now. Please try again in a moment.`)
+  return new AppError(500, 'INTERNAL', t`Something went wrong on our side.`)
 }
 
 /** 400 with every message at its field and the first one on top. */
@@ -51,7 +52,7 @@ export function invalidInput(error: z.core.$ZodError): AppError {
     const field = issue.path.join('.') || 'body'
     errors[field] = [...(errors[field] ?? []), issue.message]
   }
-  return new AppError(400, 'INVALID', error.issues[0]?.message ?? 'Invalid input', { errors })
+  return new AppError(400, 'INVALID', error.issues[0]?.message ?? t`Invalid input`, { errors })
 }
 
 /** Refusals of express.json, told by the `type` it puts on its errors. */
@@ -59,16 +60,16 @@ function bodyRefusal(error: unknown): AppError | undefined {
   const { type, status } = error as { type?: unknown; status?: unknown }
   switch (type) {
     case 'entity.too.large':
-      return new AppError(413, 'TOO_LARGE', 'What you sent is too large.')
+      return new AppError(413, 'TOO_LARGE', t`What you sent is too large.`)
     case 'entity.parse.failed':
-      return new AppError(400, 'MALFORMED_JSON', 'The request body is not valid JSON.')
+      return new AppError(400, 'MALFORMED_JSON', t`The request body is not valid JSON.`)
     case 'encoding.unsupported':
     case 'charset.unsupported':
-      return new AppError(415, 'WRONG_TYPE', 'The request body has an encoding this server does not read.')
+      return new AppError(415, 'WRONG_TYPE', t`The request body has an encoding this server does not read.`)
   }
   if (typeof type === 'string' && typeof status === 'number' && status >= 400 && status < 500)
-    return new AppError(status, 'BAD_REQUEST', 'The request body could not be read.')
+    return new AppError(status, 'BAD_REQUEST', t`The request body could not be read.`)
   // Express's router: an address with a broken percent escape.
-  if (error instanceof URIError) return new AppError(400, 'BAD_ADDRESS', 'The address could not be read.')
+  if (error instanceof URIError) return new AppError(400, 'BAD_ADDRESS', t`The address could not be read.`)
   return undefined
 }

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
+import { t } from '#shared/language/t.ts'
 
 export interface KeyedCall {
   caller: string
@@ -23,7 +24,7 @@ export async function once(
   run: (db: Db) => Promise<string>,
 ): Promise<string> {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new AppError(400, 'INVALID_KEY', 'The Idempotency-Key must be 1 to 200 visible characters.')
+    throw new AppError(400, 'INVALID_KEY', t`The Idempotency-Key must be 1 to 200 visible characters.`)
   const requestHash = hash('sha256', `${target}\n${JSON.stringify(body)}`, 'base64url')
   return db.transaction(async (tx) => {
     const [claimed] = await tx
@@ -39,7 +40,7 @@ export async function once(
     if (!claimed) {
       const [first] = await tx.select().from(idempotencyKeys).where(thisRow)
       if (first?.requestHash !== requestHash)
-        throw new AppError(422, 'KEY_REUSED', 'This Idempotency-Key was already used for a different request.')
+        throw new AppError(422, 'KEY_REUSED', t`This Idempotency-Key was already used for a different request.`)
       return JSON.stringify(first.reply)
     }
     const text = await run(tx)

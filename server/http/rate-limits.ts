@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 
 export interface Limit {
   name: string
@@ -109,7 +110,7 @@ function blocksOf(limiterOf: (limit: Limit) => RateLimiterPostgres) {
 function tooMany(milliseconds: number, message?: string) {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
   const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`
-  return new AppError(429, 'TOO_MANY_REQUESTS', `${message ?? 'Too many requests.'} Please try again in ${wait}.`, {
+  return new AppError(429, 'TOO_MANY_REQUESTS', t`${message ?? t`Too many requests.`} Please try again in ${wait}.`, {
     retryAfter,
   })
 }

@@ -3,6 +3,7 @@ import { validate as isUuid } from 'uuid'
 import { dbOf, fullName, type Who } from '#server/db/who.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import type { Access, Endpoint, Endpoints } from '#shared/api/endpoint.ts'
+import { t } from '#shared/language/t.ts'
 import { type Call, type Handlers, JsonStream, JsonText, type Services } from './call.ts'
 import { once } from './idempotency.ts'
 import { sendJson, streamJson } from './send-json.ts'
@@ -34,7 +35,7 @@ const parameterCount = ({ path }: Endpoint) => path.split(':').length
 
 export function requireAccess(access: Access, user: Express.User | undefined) {
   if (access === 'public') return
-  if (!user) throw new AppError(401, 'UNAUTHORIZED', 'You are not signed in.')
+  if (!user) throw new AppError(401, 'UNAUTHORIZED', t`You are not signed in.`)
   if (access !== 'signedIn' && !access.includes(user.role)) throw forbidden()
 }
 
@@ -55,7 +56,7 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
   return async (req: Request, res: Response) => {
     requireAccess(endpoint.access, req.user)
     if (limit) await services.limits.consume(limit, req.ip ?? '')
-    for (const name of idNames) if (!isUuid(req.params[name])) throw notFound('This record')
+    for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`This record`)
     if (parseBody) await readBody(req, res, parseBody)
     const who = whoOf(req)
     const call = {
@@ -96,7 +97,7 @@ export const whoOf = ({ user, ip = '', requestId }: Request): Who => ({
 async function readBody(req: Request, res: Response, parse: ReturnType<typeof express.json>) {
   const isEmpty = req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])
   if (!isEmpty && !req.is('application/json'))
-    throw new AppError(415, 'WRONG_TYPE', 'Please send the request body as application/json.')
+    throw new AppError(415, 'WRONG_TYPE', t`Please send the request body as application/json.`)
   await new Promise<void>((resolve, reject) => parse(req, res, (error) => (error ? reject(error) : resolve())))
   req.body ??= {}
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express'
 import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -16,7 +17,7 @@ export function refuseForeignOrigins(publicOrigin: string): RequestHandler {
     const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'
     const isForeignOrigin = origin !== undefined && origin !== publicOrigin && hostOf(origin) !== req.headers.host
     if (isForeignSite || isForeignOrigin)
-      throw new AppError(403, 'FOREIGN_ORIGIN', 'This request came from another site and was refused.')
+      throw new AppError(403, 'FOREIGN_ORIGIN', t`This request came from another site and was refused.`)
     next()
   }
 }

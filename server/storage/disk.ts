@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import { checkName, isName, MissingObject, type Storage, tooLarge } from './storage.ts'
 
 /** Where the browser puts files: this path and then the object's name. */
@@ -96,9 +97,9 @@ export async function openDiskStorage({ folder, isShared = false, secret }: Disk
       const expected = Buffer.from(signatureOf(name, String(expires), String(max)))
       const given = Buffer.from(String(signature))
       if (given.length !== expected.length || !timingSafeEqual(given, expected))
-        throw new AppError(403, 'BAD_SIGNATURE', 'This upload address is not valid.')
+        throw new AppError(403, 'BAD_SIGNATURE', t`This upload address is not valid.`)
       if (Number(expires) * 1000 < Date.now())
-        throw new AppError(403, 'EXPIRED', 'This upload address has expired. Please choose the file again.')
+        throw new AppError(403, 'EXPIRED', t`This upload address has expired. Please choose the file again.`)
       return Number(max)
     },
 

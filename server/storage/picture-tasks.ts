@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { Sharp } from 'sharp'
 import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { PictureSize } from '#shared/objects/object.ts'
 
 // Runs in the process of picture-worker.ts: files in, files out.
@@ -138,7 +139,7 @@ async function factsOf(input: string): Promise<PictureFacts & { kept: Kept }> {
   })
   if (contentType !== (meta.format === 'heif' ? 'image/avif' : `image/${meta.format}`)) throw unreadable()
   if (meta.width * meta.height > maxPixels)
-    throw new AppError(413, 'TOO_LARGE', `This picture has more than ${maxPixels / 1_000_000} megapixels.`)
+    throw new AppError(413, 'TOO_LARGE', t`This picture has more than ${maxPixels / 1_000_000} megapixels.`)
   return { contentType, bytes, kept, ...meta.autoOrient }
 }
 
@@ -154,7 +155,7 @@ const wrongFormat = (name: string | undefined) =>
   new AppError(
     415,
     'WRONG_TYPE',
-    `${name ? `${name} files cannot be used here.` : 'This file is not a picture.'} ${chooseAnother}`,
+    t`${name ? `${name} files cannot be used here.` : 'This file is not a picture.'} ${chooseAnother}`,
   )
 
-export const unreadable = () => new AppError(415, 'WRONG_TYPE', `This picture cannot be read. ${chooseAnother}`)
+export const unreadable = () => new AppError(415, 'WRONG_TYPE', t`This picture cannot be read. ${chooseAnother}`)

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 
 export interface UploadTerms {
   maxBytes: number
@@ -48,7 +49,7 @@ export class StorageFailure extends AppError {
   }
 }
 
-export const tooLarge = () => new AppError(413, 'TOO_LARGE', 'File size must be less than 10MB.')
+export const tooLarge = () => new AppError(413, 'TOO_LARGE', t`File size must be less than 10MB.`)
 
 export const isName = (name: string) => /^[a-z]+\/[0-9a-z-]+$/.test(name)
 

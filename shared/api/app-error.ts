@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 /**
  * A refusal with words for a person. `details` travel in the body beside `code` and `message`
  * (for instance `{ errors: { amount: ['…'] } }` or `{ locked: true }`).
@@ -17,9 +18,9 @@ export class AppError extends Error {
 }
 
 /** Also for "exists, but not yours": the two must not be told apart. */
-export const notFound = (thing: string) => new AppError(404, 'NOT_FOUND', `${thing} not found.`)
+export const notFound = (thing: string) => new AppError(404, 'NOT_FOUND', t`${thing} not found.`)
 
-export const forbidden = (message = 'You do not have the right to do this.') => new AppError(403, 'FORBIDDEN', message)
+export const forbidden = (message = t`You do not have the right to do this.`) => new AppError(403, 'FORBIDDEN', message)
 
 /** A 400 whose message stands at one field of the form. */
 export const invalidField = (field: string, message: string) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 
 const nameOf = (value: unknown) => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
 
@@ -6,6 +7,6 @@ const nameOf = (value: unknown) => (value === null ? 'null' : Array.isArray(valu
 z.config({
   customError: (issue) => {
     if (issue.code !== 'invalid_type') return undefined
-    return issue.input === undefined ? 'Required' : `Expected ${issue.expected}, received ${nameOf(issue.input)}`
+    return issue.input === undefined ? t`Required` : t`Expected ${issue.expected}, received ${nameOf(issue.input)}`
   },
 })

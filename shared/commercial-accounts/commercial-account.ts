@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { emailMessage } from '#shared/users/user.ts'
 
 export const accountNameMaxLength = 200
-export const fillInAllFields = 'Please fill in all fields.'
+export const fillInAllFields = () => t`Please fill in all fields.`
 
 export const commercialAccount = z
   .object({
@@ -23,7 +24,7 @@ export const accountFields = z.object({
     .string({ error: fillInAllFields })
     .trim()
     .min(1, { error: fillInAllFields })
-    .max(accountNameMaxLength, { error: `Name must be ${accountNameMaxLength} characters or less` }),
+    .max(accountNameMaxLength, { error: () => t`Name must be ${accountNameMaxLength} characters or less` }),
   email: z
     .string({ error: fillInAllFields })
     .trim()

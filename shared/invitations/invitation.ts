@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { roles } from '#shared/users/roles.ts'
 import { email } from '#shared/users/user.ts'
@@ -24,7 +25,9 @@ export type Invitation = z.output<typeof invitation>
 
 export const newInvitation = z.object({
   email,
-  role: z.enum(roles, { error: 'Role must be one of employee, technician, team_lead, admin' }).default('employee'),
+  role: z
+    .enum(roles, { error: () => t`Role must be one of employee, technician, team_lead, admin` })
+    .default('employee'),
 })
 
 /** The link is shown once, here: the database keeps only its hash. */

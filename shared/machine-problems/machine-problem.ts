@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { instantSchema, instantText } from '#shared/time/schema.ts'
 import { email } from '#shared/users/user.ts'
 import { machineTypes, problemStatuses } from './machine.ts'
@@ -58,7 +59,7 @@ export const problemFilter = z
     status: z
       .string()
       .transform((text) => text.split(','))
-      .pipe(z.array(z.enum(problemStatuses, { error: 'Unknown status' })))
+      .pipe(z.array(z.enum(problemStatuses, { error: () => t`Unknown status` })))
       .optional(),
     /** Leaves out what was repaired before; where absent, what was repaired more than 90 days ago. */
     repairedSince: instantSchema.optional(),
@@ -66,12 +67,12 @@ export const problemFilter = z
     repairedBefore: instantSchema.optional(),
   })
   .refine((filter) => !filter.repairedBefore || !filter.status || filter.status.includes('repaired'), {
-    error: 'Only repaired problems have a repair date',
+    error: () => t`Only repaired problems have a repair date`,
     path: ['repairedBefore'],
   })
 
-const wholeNumber = 'Machine number must be a whole number'
-const atLeastOne = 'Machine number must be at least 1'
+const wholeNumber = () => t`Machine number must be a whole number`
+const atLeastOne = () => t`Machine number must be at least 1`
 
 const decimal = /^[+-]?[0-9]+(\.[0-9]+)?$/
 
@@ -87,19 +88,19 @@ const machineNumber = z
       .number({ error: wholeNumber })
       .int({ error: wholeNumber })
       .min(1, { error: atLeastOne })
-      .max(9999, { error: 'Machine number must be 9999 or less' }),
+      .max(9999, { error: () => t`Machine number must be 9999 or less` }),
   )
 
-const descriptionMissing = 'Description is required'
+const descriptionMissing = () => t`Description is required`
 
 export const newProblem = z.object({
-  machineType: z.enum(machineTypes, { error: 'Machine type is required' }),
+  machineType: z.enum(machineTypes, { error: () => t`Machine type is required` }),
   machineNumber,
   description: z
     .string({ error: descriptionMissing })
     .trim()
     .min(1, { error: descriptionMissing })
-    .max(descriptionMaxLength, { error: `Description must be ${descriptionMaxLength} characters or less` }),
+    .max(descriptionMaxLength, { error: () => t`Description must be ${descriptionMaxLength} characters or less` }),
 })
 
 /** What the form holds, and what it sends. */
@@ -109,7 +110,7 @@ export type NewProblem = z.output<typeof newProblem>
 const repairNotes = z
   .string()
   .trim()
-  .max(repairNotesMaxLength, { error: `Repair notes must be ${repairNotesMaxLength} characters or less` })
+  .max(repairNotesMaxLength, { error: () => t`Repair notes must be ${repairNotesMaxLength} characters or less` })
   .transform((text) => (text === '' ? null : text))
   .nullish()
 
@@ -117,24 +118,24 @@ export const repair = z.object({ repairNotes })
 
 export const problemChanges = z.object({
   /** Where absent, only the notes of a repaired problem change. */
-  status: z.enum(problemStatuses, { error: 'Unknown status' }).optional(),
+  status: z.enum(problemStatuses, { error: () => t`Unknown status` }).optional(),
   /** Counts where it is an instant that has come; the server's time otherwise. */
   repairDate: z.unknown().optional().meta({ type: 'string', format: 'date-time' }),
   repairNotes,
 })
 
-const nameMissing = 'Please enter your name'
+const nameMissing = () => t`Please enter your name`
 
 export const publicRepair = z.object({
   technicianName: z
     .string({ error: nameMissing })
     .trim()
     .min(1, { error: nameMissing })
-    .max(publicNameMaxLength, { error: `Your name must be ${publicNameMaxLength} characters or less` }),
+    .max(publicNameMaxLength, { error: () => t`Your name must be ${publicNameMaxLength} characters or less` }),
   repairNotes,
 })
 
-export const technicianEmailMissing = 'Please enter a technician email address'
+export const technicianEmailMissing = () => t`Please enter a technician email address`
 
 export const problemEmail = z.object({
   technicianEmail: z

@@ -1,15 +1,30 @@
+import { t, tIn } from '#shared/language/t.ts'
+
 export const machineTypes = ['washer', 'dryer'] as const
 export type MachineType = (typeof machineTypes)[number]
 
-export const machineTypeNames: Record<MachineType, string> = { washer: 'Washer', dryer: 'Dryer' }
+export const machineTypeNames: Record<MachineType, string> = {
+  get washer() {
+    return t`Washer`
+  },
+  get dryer() {
+    return t`Dryer`
+  },
+}
 
 export const problemStatuses = ['open', 'in_progress', 'repaired'] as const
 export type ProblemStatus = (typeof problemStatuses)[number]
 
 export const problemStatusNames: Record<ProblemStatus, string> = {
-  open: 'Open',
-  in_progress: 'In Progress',
-  repaired: 'Repaired',
+  get open() {
+    return tIn('status')`Open`
+  },
+  get in_progress() {
+    return t`In Progress`
+  },
+  get repaired() {
+    return t`Repaired`
+  },
 }
 
 /** From then on, a problem that is not repaired has waited too long. */

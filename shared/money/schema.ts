@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { centsOf, fromCents, toExactCents } from './money.ts'
 
 /** An amount in an answer: '12.50'. */
@@ -7,15 +8,18 @@ export const moneyText = z
   .regex(/^-?[0-9]+\.[0-9]{2}$/)
   .meta({ description: 'US dollars with two decimals', examples: ['12.50'] })
 
+/** Read when an amount is refused: the server answers each request in its person's language. */
+type Words = () => string
+
 type MoneyMessages = {
   /** Nothing was entered. */
-  required?: string
+  required?: Words
   /** Not a plain decimal number. */
-  invalid: string
+  invalid: Words
   /** Below `min` after rounding; `invalid` where it is not given. */
-  tooSmall?: string
+  tooSmall?: Words
   /** Above `max` after rounding; `invalid` where it is not given. */
-  tooLarge?: string
+  tooLarge?: Words
 }
 
 /**
@@ -23,15 +27,15 @@ type MoneyMessages = {
  * canonical text ('12.50').
  */
 export function money({ min, max, messages }: { min: string; max: string; messages: MoneyMessages }) {
-  const { required = 'Required', invalid, tooSmall = invalid, tooLarge = invalid } = messages
+  const { required = () => t`Required`, invalid, tooSmall = invalid, tooLarge = invalid } = messages
   const lowest = centsOf(min)
   const highest = centsOf(max)
   return z
-    .union([z.string(), z.number()], { error: ({ input }) => (input == null ? required : invalid) })
+    .union([z.string(), z.number()], { error: ({ input }) => (input == null ? required() : invalid()) })
     .transform((value, context) => {
       const cents = toExactCents(value)
-      const refuse = (message: string) => {
-        context.addIssue({ code: 'custom', message, input: value })
+      const refuse = (words: Words) => {
+        context.addIssue({ code: 'custom', message: words(), input: value })
         return z.NEVER
       }
       if (typeof value === 'string' && value.trim() === '') return refuse(required)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 
 /** 10 MB, the largest file that is taken. */
 export const maxFileBytes = 10_485_760
@@ -20,7 +21,7 @@ export const uploadWanted = z.object({
   /** Binds the address to this content type where the object store can check it. */
   contentType: z
     .string()
-    .regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, { error: 'Invalid content type' })
+    .regex(/^[\w.+-]{1,60}\/[\w.+-]{1,60}$/, { error: () => t`Invalid content type` })
     .optional(),
 })
 
@@ -32,9 +33,9 @@ export const uploadSlot = z
   .meta({ id: 'UploadSlot' })
 
 const uploaded = z
-  .string({ error: 'Required' })
-  .min(1, { error: 'Required' })
-  .max(4000, { error: 'This picture was not uploaded here.' })
+  .string({ error: () => t`Required` })
+  .min(1, { error: () => t`Required` })
+  .max(4000, { error: () => t`This picture was not uploaded here.` })
 
 export const stainPhotoClaim = z.object({ imageURL: uploaded })
 export const receiptClaim = z.object({ receiptImageURL: uploaded })

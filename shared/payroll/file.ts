@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { centsOf, fromCents, multiplyCents, sumCents } from '#shared/money/money.ts'
 import { isBlank, type ReadCell, readAmount, readHours, readRate, readWeight } from './cells.ts'
 import { tidyName } from './names.ts'
@@ -93,11 +94,11 @@ export class PayrollFileError extends Error {}
 /** Reads the lines of a table, its header first. Throws a PayrollFileError rather than guess where a value belongs. */
 export function readPayroll(lines: readonly (readonly string[])[]): PayrollFile {
   const start = lines.findIndex((line) => !line.every(isBlank))
-  if (start < 0) throw new PayrollFileError('The file is empty.')
+  if (start < 0) throw new PayrollFileError(t`The file is empty.`)
   const header = lines[start]!
   const columns = columnsOf(header)
   if (columns.employeeName === undefined)
-    throw new PayrollFileError('There is no column called Name in the first line.')
+    throw new PayrollFileError(t`There is no column called Name in the first line.`)
   const file: PayrollFile = {
     rows: [],
     ignored: [],
@@ -131,7 +132,7 @@ function readLine(file: PayrollFile, columns: Columns, width: number, line: read
   if (line.length === 1 && line[0] === '') return
   if (line.slice(width).some((cell) => !isBlank(cell)))
     throw new PayrollFileError(
-      `Row ${row} has more values than the first line has columns. A value with a comma in it needs quotes around it.`,
+      t`Row ${row} has more values than the first line has columns. A value with a comma in it needs quotes around it.`,
     )
   const cellOf = (field: RowField) => line[columns[field] ?? -1] ?? ''
   const employeeName = tidyName(cellOf('employeeName'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { money, moneyText } from '#shared/money/schema.ts'
 import { daysBetween, isDay } from '#shared/time/day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
@@ -57,7 +58,7 @@ export type ListedPeriod = z.output<typeof listedPeriod>
 
 export const periodList = z.object({
   include: z
-    .enum(['records', 'totals'], { error: 'include must be records or totals' })
+    .enum(['records', 'totals'], { error: () => t`include must be records or totals` })
     .default('records')
     .meta({ description: 'totals: counts and sums only; GET /api/payroll-periods/{id} has the records of one' }),
 })
@@ -75,14 +76,14 @@ export const ownRecord = payrollRecord
 
 export type OwnRecord = z.output<typeof ownRecord>
 
-const amount = (label: string, most = '9999999999.99') => {
-  const outOfRange = `${label} must be between -${most} and ${most}`
+const amount = (label: () => string, most = '9999999999.99') => {
+  const outOfRange = () => t`${label()} must be between -${most} and ${most}`
   return money({
     min: `-${most}`,
     max: most,
     messages: {
-      required: `${label} is required`,
-      invalid: `${label} must be a number`,
+      required: () => t`${label()} is required`,
+      invalid: () => t`${label()} must be a number`,
       tooSmall: outOfRange,
       tooLarge: outOfRange,
     },
@@ -93,22 +94,22 @@ const amount = (label: string, most = '9999999999.99') => {
 const plainText = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim()
 
 const newRecord = z.object({
-  userId: z.uuid({ error: 'User is required' }),
-  hoursWorked: amount('Hours', '999999.99'),
-  hourlyRate: amount('Rate'),
-  regularPay: amount('Regular Pay'),
-  overtimePay: amount('Overtime Pay').default('0.00'),
-  tipsPay: amount('Tips'),
-  bonuses: amount('Bonuses'),
-  deductions: amount('Deductions').default('0.00'),
-  grossPay: amount('Gross Pay'),
-  netPay: amount('Net Pay'),
-  weightProcessed: amount('Weight processed').nullish(),
+  userId: z.uuid({ error: () => t`User is required` }),
+  hoursWorked: amount(() => t`Hours`, '999999.99'),
+  hourlyRate: amount(() => t`Rate`),
+  regularPay: amount(() => t`Regular Pay`),
+  overtimePay: amount(() => t`Overtime Pay`).default('0.00'),
+  tipsPay: amount(() => t`Tips`),
+  bonuses: amount(() => t`Bonuses`),
+  deductions: amount(() => t`Deductions`).default('0.00'),
+  grossPay: amount(() => t`Gross Pay`),
+  netPay: amount(() => t`Net Pay`),
+  weightProcessed: amount(() => t`Weight processed`).nullish(),
   notes: z
-    .string({ error: 'Notes must be text' })
+    .string({ error: () => t`Notes must be text` })
     .transform(plainText)
     .refine((text) => text.length <= importLimits.notes, {
-      error: `Notes must be ${importLimits.notes} characters or less`,
+      error: () => t`Notes must be ${importLimits.notes} characters or less`,
     })
     .nullish(),
 })
@@ -119,10 +120,12 @@ export type RecordSent = z.input<typeof newRecord>
 /** Every message names the row it is about, counted from 1. */
 const records = z
   .array(z.custom<RecordSent>().meta({ override: z.toJSONSchema(newRecord, { io: 'input' }) as object }), {
-    error: 'There are no payroll records to import',
+    error: () => t`There are no payroll records to import`,
   })
-  .min(1, { error: 'There are no payroll records to import' })
-  .max(importLimits.rows, { error: `One import takes at most ${importLimits.rows.toLocaleString('en-US')} records` })
+  .min(1, { error: () => t`There are no payroll records to import` })
+  .max(importLimits.rows, {
+    error: () => t`One import takes at most ${importLimits.rows.toLocaleString('en-US')} records`,
+  })
   .transform((rows, context) =>
     rows.flatMap((row, at) => {
       const parsed = newRecord.safeParse(row)
@@ -131,7 +134,7 @@ const records = z
         context.addIssue({
           code: 'custom',
           path: [at, ...issue.path],
-          message: `Row ${at + 1}: ${issue.path.length === 0 ? 'this is no payroll record' : issue.message}`,
+          message: t`Row ${at + 1}: ${issue.path.length === 0 ? t`this is no payroll record` : issue.message}`,
           input: row,
         })
       return []
@@ -148,31 +151,31 @@ const isInOrder = ({ startDate, endDate }: { startDate: string; endDate: string 
 export const newPeriod = z
   .object({
     periodName: z
-      .string({ error: 'The period name must be text' })
+      .string({ error: () => t`The period name must be text` })
       .transform(plainText)
-      .refine((text) => text.length <= 200, { error: 'The period name must be 200 characters or less' })
+      .refine((text) => text.length <= 200, { error: () => t`The period name must be 200 characters or less` })
       .default(''),
-    startDate: daySchema('Start date is required'),
-    endDate: daySchema('End date is required'),
-    importedFrom: z.enum(['csv', 'manual'], { error: 'importedFrom must be csv or manual' }),
+    startDate: daySchema(() => t`Start date is required`),
+    endDate: daySchema(() => t`End date is required`),
+    importedFrom: z.enum(['csv', 'manual'], { error: () => t`importedFrom must be csv or manual` }),
     records,
     /** Names in the file and whom the admin said they mean; kept for the next import. */
     aliases: z
       .array(
         z.object({
           alias: z.string().transform(plainText).pipe(z.string().min(1).max(200)),
-          userId: z.uuid({ error: 'User is required' }),
+          userId: z.uuid({ error: () => t`User is required` }),
         }),
       )
       .max(importLimits.rows)
       .default([]),
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
-    error: 'The start date must not be after the end date',
+    error: () => t`The start date must not be after the end date`,
     path: ['startDate'],
   })
   .refine((days) => !isInOrder(days) || daysBetween(days.startDate, days.endDate) < mostDays, {
-    error: `A payroll period has at most ${mostDays} days`,
+    error: () => t`A payroll period has at most ${mostDays} days`,
     path: ['endDate'],
   })
 
@@ -182,8 +185,8 @@ export type NewPeriod = z.output<typeof newPeriod>
 export const importedPeriod = period.extend({ processedRecordsCount: z.int(), isUpdate: z.boolean() })
 
 export const periodDays = z.object({
-  startDate: daySchema('Start date is required'),
-  endDate: daySchema('End date is required'),
+  startDate: daySchema(() => t`Start date is required`),
+  endDate: daySchema(() => t`End date is required`),
 })
 
 export const loggedTips = z
@@ -207,10 +210,10 @@ export const importSettings = z.object({
 
 export const sheetAddress = z.object({
   sheetsUrl: z
-    .string({ error: 'Please enter a Google Sheets URL' })
+    .string({ error: () => t`Please enter a Google Sheets URL` })
     .trim()
-    .min(1, { error: 'Please enter a Google Sheets URL' })
-    .max(2_000, { error: 'Please enter a Google Sheets URL' }),
+    .min(1, { error: () => t`Please enter a Google Sheets URL` })
+    .max(2_000, { error: () => t`Please enter a Google Sheets URL` }),
 })
 
 const field = z.enum(rowFields)

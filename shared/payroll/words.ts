@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 import { centsOf, divideCents, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import { formatDay } from '#shared/time/day.ts'
 
@@ -14,13 +15,13 @@ export const dateRange = ({ startDate, endDate }: Days) => `${formatDay(startDat
 
 /** The name of a period, or what it is called without one. */
 export const periodTitle = ({ periodName, startDate, endDate }: Days & { periodName: string }) =>
-  periodName || `Pay Period - ${formatDay(startDate)} to ${formatDay(endDate)}`
+  periodName || t`Pay Period - ${formatDay(startDate)} to ${formatDay(endDate)}`
 
 /** '1024.5' → '1,024.50' */
 export const hours = (worked: string) => dollars(worked).replace('$', '')
 
 /** '1204.00' → '1,204 lbs' */
-export const pounds = (weight: string) => `${hours(weight).replace(/\.00$/, '')} lbs`
+export const pounds = (weight: string) => t`${hours(weight).replace(/\.00$/, '')} lbs`
 
 /** Gross pay by the hour, or undefined where nobody worked. */
 export function effectiveRate({

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { money, moneyText } from '#shared/money/schema.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 
 export const shiftNotesMaxLength = 1000
 
-export const duplicateReport =
-  'You already submitted a drop report for this date and amount. Please check your existing reports.'
+export const duplicateReport = () =>
+  t`You already submitted a drop report for this date and amount. Please check your existing reports.`
 
 export const shiftReport = z
   .object({
@@ -25,29 +26,32 @@ export const shiftReport = z
 
 export type ShiftReport = z.output<typeof shiftReport>
 
-const cash = (name: string) =>
+const cash = (name: () => string) =>
   money({
     min: '0.00',
     max: '999999.99',
     messages: {
-      required: `${name} is required`,
-      invalid: `${name} must be an amount from $0.00 to $999,999.99`,
+      required: () => t`${name()} is required`,
+      invalid: () => t`${name()} must be an amount from $0.00 to $999,999.99`,
     },
   })
 
 /** What a person fills in. The form asks for a receipt; the call does not insist. */
 export const newShiftReport = z.object({
-  startingCash: cash('Starting cash'),
-  endingCash: cash('Ending cash'),
-  dropAmount: cash('Drop amount'),
-  shiftDate: daySchema('Shift date is required'),
+  startingCash: cash(() => t`Starting cash`),
+  endingCash: cash(() => t`Ending cash`),
+  dropAmount: cash(() => t`Drop amount`),
+  shiftDate: daySchema(() => t`Shift date is required`),
   notes: z
     .string()
     .trim()
-    .max(shiftNotesMaxLength, { error: `Notes must be ${shiftNotesMaxLength} characters or less` })
+    .max(shiftNotesMaxLength, { error: () => t`Notes must be ${shiftNotesMaxLength} characters or less` })
     .transform((text) => (text === '' ? null : text))
     .nullish(),
-  receiptImageUrl: z.string().max(200, { error: 'This picture was not uploaded here.' }).nullish(),
+  receiptImageUrl: z
+    .string()
+    .max(200, { error: () => t`This picture was not uploaded here.` })
+    .nullish(),
 })
 
 /** Without any of these an admin gets everybody's, other people their own. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { email, personName } from '#shared/users/user.ts'
 import {
   invalidResetLink,
@@ -8,7 +9,7 @@ import {
   passwordTooShort,
 } from './password.ts'
 
-const required = (issue: { input?: unknown }) => (issue.input === undefined ? 'Required' : undefined)
+const required = (issue: { input?: unknown }) => (issue.input === undefined ? t`Required` : undefined)
 
 export const newPassword = z
   .string({ error: required })
@@ -24,15 +25,15 @@ export const signIn = z.object({
 export const registration = z.object({
   email,
   password: newPassword,
-  firstName: personName('First name'),
-  lastName: personName('Last name'),
+  firstName: personName(() => t`First name`),
+  lastName: personName(() => t`Last name`),
   inviteCode: z
     .string({ error: required })
     .trim()
     // People who have only the link paste the link.
     .overwrite((code) => code.replace(/^https?:.*\/invite\/|[?#].*$/g, ''))
-    .min(1, { error: 'Invitation code is required' })
-    .max(200, { error: 'This invitation code is not valid.' }),
+    .min(1, { error: () => t`Invitation code is required` })
+    .max(200, { error: () => t`This invitation code is not valid.` }),
 })
 
 export const forgottenPassword = z.object({ email })

@@ -1,3 +1,4 @@
+import { t } from '#shared/language/t.ts'
 /** In the order of the form's counters and of every list of items. */
 export const stainItems = [
   'K Flat',
@@ -27,6 +28,6 @@ export const maxItemCount = 9999
 export const maxPhotos = 100
 export const stainOrderIdMaxLength = 20
 
-export const enterOrderId = 'Please enter an order ID.'
-export const selectAccount = 'Please select a commercial account.'
-export const selectItems = 'Please select at least one item with stains.'
+export const enterOrderId = () => t`Please enter an order ID.`
+export const selectAccount = () => t`Please select a commercial account.`
+export const selectItems = () => t`Please select at least one item with stains.`

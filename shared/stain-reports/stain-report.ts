@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { instantText } from '#shared/time/schema.ts'
 import {
   enterOrderId,
@@ -33,7 +34,7 @@ export const stainReport = z
 export type StainReport = z.output<typeof stainReport>
 
 const isItem = (name: string): name is StainItem => stainItems.some((item) => item === name)
-const wholeNumber = `Item counts must be whole numbers from 0 to ${maxItemCount}`
+const wholeNumber = () => t`Item counts must be whole numbers from 0 to ${maxItemCount}`
 
 /** Counts by item name; zeros are dropped, and something has to be left. */
 const items = z
@@ -46,7 +47,7 @@ const items = z
   )
   .superRefine((counts, context) => {
     for (const name of Object.keys(counts))
-      if (!isItem(name)) context.addIssue({ code: 'custom', message: `There is no item “${name.slice(0, 40)}”` })
+      if (!isItem(name)) context.addIssue({ code: 'custom', message: t`There is no item “${name.slice(0, 40)}”` })
   })
   .transform((counts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)))
   .refine((counts) => Object.keys(counts).length > 0, { error: selectItems })
@@ -54,14 +55,14 @@ const items = z
 const photos = z
   .array(z.string().max(200))
   .transform((paths) => [...new Set(paths)])
-  .refine((paths) => paths.length <= maxPhotos, { error: `A report can have up to ${maxPhotos} photos.` })
+  .refine((paths) => paths.length <= maxPhotos, { error: () => t`A report can have up to ${maxPhotos} photos.` })
 
 const stainOrderId = z
   .string({ error: enterOrderId })
   .trim()
   .min(1, { error: enterOrderId })
-  .max(stainOrderIdMaxLength, { error: `Order ID must be ${stainOrderIdMaxLength} digits or less` })
-  .regex(/^[0-9]*$/, { error: 'Order ID must contain only numbers' })
+  .max(stainOrderIdMaxLength, { error: () => t`Order ID must be ${stainOrderIdMaxLength} digits or less` })
+  .regex(/^[0-9]*$/, { error: () => t`Order ID must contain only numbers` })
 
 /** The total is counted here; one that is sent along is ignored. */
 export const newStainReport = z.object({
@@ -80,7 +81,7 @@ export const stainReportSearch = z.object({
   orderId: z
     .string()
     .trim()
-    .regex(/^[0-9]{0,20}$/, { error: 'Order ID must contain only numbers' })
+    .regex(/^[0-9]{0,20}$/, { error: () => t`Order ID must contain only numbers` })
     .optional(),
   commercialAccountId: z.uuid().optional(),
   /** Only what its account was never mailed. */

@@ -1,3 +1,5 @@
+import { t, tIn } from '#shared/language/t.ts'
+
 /**
  * A day is 'YYYY-MM-DD' and has no zone. Its arithmetic runs on the calendar of UTC, where every day has 24 hours, so it
  * gives the same answer in every zone and across clock changes. Days compare as texts: '2026-01-06' < '2026-01-07'.
@@ -8,7 +10,21 @@ export type Day = string
 export type DayRange = { start: Day; end: Day }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
+const monthNames = () => [
+  t`Jan`,
+  t`Feb`,
+  t`Mar`,
+  t`Apr`,
+  t`May`,
+  t`Jun`,
+  t`Jul`,
+  t`Aug`,
+  t`Sep`,
+  t`Oct`,
+  t`Nov`,
+  t`Dec`,
+]
+const weekdayNames = () => [t`Sun`, t`Mon`, t`Tue`, t`Wed`, t`Thu`, t`Fri`, t`Sat`]
 
 const MS_PER_DAY = 24 * 60 * 60 * 1000
 const SHAPE = /^([1-9][0-9]{3})-([0-9]{2})-([0-9]{2})$/
@@ -79,12 +95,22 @@ export function previousWeek(now: Date = new Date()): DayRange {
 
 /** 'Jan 6, 2026'; with `weekday` 'Tue, Jan 6, 2026', without `year` 'Jan 6'. */
 export function formatDay(text: Day, { weekday = false, year: withYear = true } = {}): string {
-  const { year, month, day } = partsOf(text)
-  const before = weekday ? `${WEEKDAYS[weekdayOf(text)]}, ` : ''
-  return `${before}${MONTHS[month - 1]} ${day}${withYear ? `, ${year}` : ''}`
+  const { year, day } = partsOf(text)
+  const date = withYear ? tIn('date')`${nameOfMonth(text)} ${day}, ${year}` : tIn('date')`${nameOfMonth(text)} ${day}`
+  return weekday ? tIn('date')`${nameOfWeekday(text)}, ${date}` : date
 }
 
-/** 'Week of Dec 29 - Jan 4, 2026': the year only once, that of the end. */
+/** 'Jan' */
+export const nameOfMonth = (day: Day): string => monthNames()[partsOf(day).month - 1]!
+
+/** 'Tue' */
+export const nameOfWeekday = (day: Day): string => weekdayNames()[weekdayOf(day)]!
+
+/**
+ * 'Week of Dec 29 - Jan 4, 2026': the year only once, that of the end. English in every language: it is stored as a
+ * name that everybody reads.
+ */
 export function weekName({ start, end }: DayRange): string {
-  return `Week of ${formatDay(start, { year: false })} - ${formatDay(end)}`
+  const [from, to] = [partsOf(start), partsOf(end)]
+  return `Week of ${MONTHS[from.month - 1]} ${from.day} - ${MONTHS[to.month - 1]} ${to.day}, ${to.year}`
 }

@@ -1,3 +1,5 @@
+import { t, tIn } from '#shared/language/t.ts'
+
 import { type Day, type DayRange, dayFrom, formatDay, partsOf } from './day.ts'
 
 /** A point in time as ISO text in UTC with milliseconds: '2026-01-06T20:40:00.000Z'. */
@@ -130,6 +132,12 @@ export function instantsOf({ start, end }: DayRange): { startDate: Instant; endD
 /** '1/6/2026' on the clock where this code runs. */
 export function formatDate(instant: Instant): string {
   const { year, month, day } = localClockTime(dateOf(instant))
+  return tIn('date')`${month}/${day}/${year}`
+}
+
+/** '1/6/2026' in every language: a file of numbers is read by programs, which take the order of the United States. */
+export function dateInFile(instant: Instant): string {
+  const { year, month, day } = localClockTime(dateOf(instant))
   return `${month}/${day}/${year}`
 }
 
@@ -144,5 +152,16 @@ export function formatInstant(instant: Instant, { timeZone, now = new Date() }: 
   const clockTime = (date: Date) => (timeZone ? clockTimeIn(timeZone, date) : localClockTime(date))
   const { year, month, day, hour, minute } = clockTime(dateOf(instant))
   const date = formatDay(dayFrom(year, month, day), { weekday: true, year: year !== clockTime(now).year })
-  return `${date}, ${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'AM' : 'PM'}`
+  return tIn('date')`${date}, ${timeOfDay(hour, minute)}`
+}
+
+/** '3:40 PM' on the clock where this code runs. */
+export function formatTime(instant: Instant): string {
+  const { hour, minute } = localClockTime(dateOf(instant))
+  return timeOfDay(hour, minute)
+}
+
+function timeOfDay(hour: number, minute: number): string {
+  const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
+  return hour < 12 ? t`${time} AM` : t`${time} PM`
 }

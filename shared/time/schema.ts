@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { isDay } from './day.ts'
 
 /** A day in a request or an answer: 'YYYY-MM-DD'. The message is for a missing one. */
-export function daySchema(message = 'Required') {
-  const isMissing = (input: unknown) => input == null || input === ''
+export function daySchema(message = () => t`Required`) {
+  const words = ({ input }: { input?: unknown }) => (input == null || input === '' ? message() : t`Invalid date`)
   return z
-    .string({ error: ({ input }) => (isMissing(input) ? message : 'Invalid date') })
-    .refine(isDay, { error: ({ input }) => (isMissing(input) ? message : 'Invalid date') })
+    .string({ error: words })
+    .refine(isDay, { error: words })
     .meta({ format: 'date', examples: ['2026-01-06'] })
 }
 
@@ -20,7 +21,7 @@ export const instantText = z
 export const instantSchema = z.iso
   .datetime({
     offset: true,
-    error: ({ input }) => (input == null || input === '' ? 'Required' : 'Invalid date and time'),
+    error: ({ input }) => (input == null || input === '' ? t`Required` : t`Invalid date and time`),
   })
   .transform((text) => new Date(text).toISOString())
   .pipe(instantText)

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { money, moneyText } from '#shared/money/schema.ts'
 import { instantSchema, instantText } from '#shared/time/schema.ts'
 
 export const orderIdMaxLength = 7
 export const tipNotesMaxLength = 1000
-export const amountOutOfRange = 'Please enter a valid number between $0.00 and $999,999.99.'
+export const amountOutOfRange = () => t`Please enter a valid number between $0.00 and $999,999.99.`
 
 export const tip = z
   .object({
@@ -30,32 +31,32 @@ export type Tip = z.output<typeof tip>
 const notes = z
   .string()
   .trim()
-  .max(tipNotesMaxLength, { error: `Notes must be ${tipNotesMaxLength} characters or less` })
+  .max(tipNotesMaxLength, { error: () => t`Notes must be ${tipNotesMaxLength} characters or less` })
   // PostgreSQL cannot store it.
-  .refine((text) => !text.includes('\0'), { error: 'Notes contain a character that cannot be saved' })
+  .refine((text) => !text.includes('\0'), { error: () => t`Notes contain a character that cannot be saved` })
   .transform((text) => (text === '' ? null : text))
   .nullish()
 
 /** What a person fills in; amounts are rounded to cents before they are judged. */
 export const newTip = z.object({
   orderId: z
-    .string({ error: ({ input }) => (input == null ? 'Order ID is required' : undefined) })
+    .string({ error: ({ input }) => (input == null ? t`Order ID is required` : undefined) })
     .trim()
-    .min(1, { error: 'Order ID is required' })
-    .max(orderIdMaxLength, { error: 'Order ID must be 7 digits or less' })
-    .regex(/^[0-9]*$/, { error: 'Order ID must contain only numbers' }),
+    .min(1, { error: () => t`Order ID is required` })
+    .max(orderIdMaxLength, { error: () => t`Order ID must be 7 digits or less` })
+    .regex(/^[0-9]*$/, { error: () => t`Order ID must contain only numbers` }),
   amount: money({
     min: '0.01',
     max: '999999.99',
     messages: {
-      required: 'Tip amount is required',
-      invalid: 'Amount must be a positive number',
+      required: () => t`Tip amount is required`,
+      invalid: () => t`Amount must be a positive number`,
       tooLarge: amountOutOfRange,
     },
   }),
   notes,
   /** Admins log for others through the admin call; here only one's own id is accepted. */
-  userId: z.uuid({ error: 'Please choose an employee' }).nullish(),
+  userId: z.uuid({ error: () => t`Please choose an employee` }).nullish(),
 })
 
 export type TipInput = z.input<typeof newTip>
@@ -72,10 +73,10 @@ export const tipChanges = z.object({
 
 export type TipChanges = z.output<typeof tipChanges>
 
-export const bothDates = 'Please select both start and end dates'
+export const bothDates = () => t`Please select both start and end dates`
 
 // PostgreSQL has no year 0.
-const moment = instantSchema.refine((text) => text >= '0001', { error: 'Invalid date and time' })
+const moment = instantSchema.refine((text) => text >= '0001', { error: () => t`Invalid date and time` })
 const bound = z.string({ error: bothDates }).min(1, { error: bothDates }).pipe(moment)
 
 /** Five calendar years, and two hours for clocks that are put back on different days of the two years. */
@@ -87,8 +88,8 @@ function isWithinFiveYears({ startDate, endDate }: { startDate: string; endDate:
 }
 
 const when = ({ issues }: { issues: unknown[] }) => issues.length === 0
-const inOrder = { error: 'Start date must be before end date', path: ['startDate'], when }
-const notTooLong = { error: 'Please choose a range of at most 5 years', path: ['endDate'], when }
+const inOrder = { error: () => t`Start date must be before end date`, path: ['startDate'], when }
+const notTooLong = { error: () => t`Please choose a range of at most 5 years`, path: ['endDate'], when }
 
 /** Instants, both included: the browser sends the start of its first day and the end of its last. */
 export const reportRange = z

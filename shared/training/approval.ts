@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { notes } from './fields.ts'
 import { pendingApprovalsMax } from './limits.ts'
@@ -26,7 +27,10 @@ export type PendingApproval = z.output<typeof pendingApproval>
 export const approval = z.object({ notes })
 
 export const approvals = z.object({
-  progressIds: z.array(z.uuid()).min(1, { error: 'Please choose at least one task' }).max(pendingApprovalsMax),
+  progressIds: z
+    .array(z.uuid())
+    .min(1, { error: () => t`Please choose at least one task` })
+    .max(pendingApprovalsMax),
   notes,
 })
 

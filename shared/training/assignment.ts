@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { personName } from './fields.ts'
 import { assignmentsMax } from './limits.ts'
@@ -33,23 +34,23 @@ const dueDate = z
   .pipe(daySchema().nullable())
   .nullish()
 
-const required = (message: string) => z.string({ error: message }).min(1, { error: message })
+const required = (message: () => string) => z.string({ error: message }).min(1, { error: message })
 
-const moduleId = required('Module is required').pipe(z.uuid('Unknown module'))
+const moduleId = required(() => t`Module is required`).pipe(z.uuid({ error: () => t`Unknown module` }))
 
 export const newAssignment = z.object({
-  userId: required('User is required').pipe(z.uuid('Unknown person')),
+  userId: required(() => t`User is required`).pipe(z.uuid({ error: () => t`Unknown person` })),
   moduleId,
   /** Kept for those who send it; who is signed in is what is stored. */
-  assignedBy: required('Assigned by is required').optional(),
+  assignedBy: required(() => t`Assigned by is required`).optional(),
   dueDate,
 })
 
 /** The same module for several people at once. */
 export const newAssignments = z.object({
   userIds: z
-    .array(z.uuid('Unknown person'), { error: 'User is required' })
-    .min(1, { error: 'User is required' })
+    .array(z.uuid({ error: () => t`Unknown person` }), { error: () => t`User is required` })
+    .min(1, { error: () => t`User is required` })
     .max(assignmentsMax),
   dueDate,
 })

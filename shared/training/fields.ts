@@ -1,13 +1,17 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { descriptionMaxLength, htmlMaxLength, nameMaxLength, notesMaxLength, orderIndexMax } from './limits.ts'
 
-const tooLong = (label: string, max: number) => ({ error: `${label} must be ${max} characters or less` })
+/** Words are read when they are needed: the server answers each request in its person's language. */
+type Words = () => string
 
-export const requiredText = (label: string, message: string) =>
+const tooLong = (label: Words, max: number) => ({ error: () => t`${label()} must be ${max} characters or less` })
+
+export const requiredText = (label: Words, message: Words) =>
   z.string({ error: message }).trim().min(1, { error: message }).max(nameMaxLength, tooLong(label, nameMaxLength))
 
 /** Blank counts as none. */
-export const optionalText = (label: string, max: number) =>
+export const optionalText = (label: Words, max: number) =>
   z
     .string()
     .trim()
@@ -15,13 +19,19 @@ export const optionalText = (label: string, max: number) =>
     .transform((text) => (text === '' ? null : text))
     .nullish()
 
-export const notes = optionalText('Notes', notesMaxLength)
+export const notes = optionalText(() => t`Notes`, notesMaxLength)
 
 /** Rich text: the server keeps what its allow-list knows (server/features/training/description.ts). */
 export const htmlDescription = z
   .string()
-  .max(htmlMaxLength, tooLong('Description', descriptionMaxLength))
-  .refine((html) => textLengthOf(html) <= descriptionMaxLength, tooLong('Description', descriptionMaxLength))
+  .max(
+    htmlMaxLength,
+    tooLong(() => t`Description`, descriptionMaxLength),
+  )
+  .refine(
+    (html) => textLengthOf(html) <= descriptionMaxLength,
+    tooLong(() => t`Description`, descriptionMaxLength),
+  )
   .nullish()
 
 /** How many characters a reader of the HTML sees. */
@@ -38,9 +48,9 @@ export const orderIndex = z
   })
   .pipe(
     z
-      .int({ error: 'Order must be a whole number' })
-      .min(0, { error: 'Order must be at least 0' })
-      .max(orderIndexMax, { error: `Order must be ${orderIndexMax} or less` }),
+      .int({ error: () => t`Order must be a whole number` })
+      .min(0, { error: () => t`Order must be at least 0` })
+      .max(orderIndexMax, { error: () => t`Order must be ${orderIndexMax} or less` }),
   )
 
 /** The ids of a whole list in its new order. */
@@ -49,7 +59,7 @@ export const newOrder = z.object({
     .array(z.uuid())
     .min(1)
     .max(1000)
-    .refine((ids) => new Set(ids).size === ids.length, { error: 'Each entry has one place' }),
+    .refine((ids) => new Set(ids).size === ids.length, { error: () => t`Each entry has one place` }),
 })
 
 export const personName = z.object({ firstName: z.string(), lastName: z.string() })

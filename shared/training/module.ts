@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { optionalText, orderIndex, requiredText } from './fields.ts'
 import { descriptionMaxLength } from './limits.ts'
 
@@ -18,8 +19,11 @@ export const trainingModule = z
 export type TrainingModule = z.output<typeof trainingModule>
 
 const fields = {
-  name: requiredText('Module name', 'Module name is required'),
-  description: optionalText('Description', descriptionMaxLength),
+  name: requiredText(
+    () => t`Module name`,
+    () => t`Module name is required`,
+  ),
+  description: optionalText(() => t`Description`, descriptionMaxLength),
 }
 
 export const newModule = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { htmlDescription, optionalText, orderIndex, requiredText } from './fields.ts'
 import { nameMaxLength } from './limits.ts'
 
@@ -22,18 +23,24 @@ export type TrainingTask = z.output<typeof trainingTask>
 /** How a select says that a task has no parent. */
 export const noParent = 'none'
 
-const moduleIsRequired = 'Module is required'
+const moduleIsRequired = () => t`Module is required`
 
 const fields = {
-  title: requiredText('Task title', 'Task title is required'),
-  moduleId: z.string({ error: moduleIsRequired }).min(1, { error: moduleIsRequired }).pipe(z.uuid('Unknown module')),
+  title: requiredText(
+    () => t`Task title`,
+    () => t`Task title is required`,
+  ),
+  moduleId: z
+    .string({ error: moduleIsRequired })
+    .min(1, { error: moduleIsRequired })
+    .pipe(z.uuid({ error: () => t`Unknown module` })),
   parentTaskId: z
     .string()
     .transform((text) => (text === noParent || text === '' ? null : text))
-    .pipe(z.uuid('Unknown task').nullable())
+    .pipe(z.uuid({ error: () => t`Unknown task` }).nullable())
     .nullish(),
   description: htmlDescription,
-  category: optionalText('Category', nameMaxLength),
+  category: optionalText(() => t`Category`, nameMaxLength),
 }
 
 export const newTask = z.object({
@@ -66,10 +73,13 @@ export const trainingSubtask = z
 
 export type TrainingSubtask = z.output<typeof trainingSubtask>
 
-const taskIsRequired = 'Task ID is required'
+const taskIsRequired = () => t`Task ID is required`
 
 const subtaskFields = {
-  title: requiredText('Subtask title', 'Subtask title is required'),
+  title: requiredText(
+    () => t`Subtask title`,
+    () => t`Subtask title is required`,
+  ),
   description: htmlDescription,
   taskId: z.string({ error: taskIsRequired }).min(1, { error: taskIsRequired }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
 import { roles } from './roles.ts'
 
 /** Who is signed in, as `GET /api/user` answers. */
@@ -16,24 +17,27 @@ export const sessionUser = z
 
 export type SessionUser = z.output<typeof sessionUser>
 
-export const emailMessage = 'Please enter a valid email address'
+export const emailMessage = () => t`Please enter a valid email address`
 
 /** Trimmed and lower-cased: one person, one address. */
 export const email = z
-  .string({ error: (issue) => (issue.input === undefined ? 'Required' : undefined) })
+  .string({ error: (issue) => (issue.input === undefined ? t`Required` : undefined) })
   .trim()
   .toLowerCase()
   .pipe(z.email({ error: emailMessage }).max(254, { error: emailMessage }))
 
-export const personName = (label: string) =>
+export const personName = (label: () => string) =>
   z
-    .string({ error: (issue) => (issue.input === undefined ? 'Required' : undefined) })
+    .string({ error: (issue) => (issue.input === undefined ? t`Required` : undefined) })
     .trim()
-    .min(1, { error: `${label} is required` })
-    .max(80, { error: `${label} must be 80 characters or less` })
+    .min(1, { error: () => t`${label()} is required` })
+    .max(80, { error: () => t`${label()} must be 80 characters or less` })
 
 export const roleChange = z.object({
-  role: z.enum(roles, { error: 'Role must be one of employee, technician, team_lead, admin' }),
+  role: z.enum(roles, { error: () => t`Role must be one of employee, technician, team_lead, admin` }),
 })
 
-export const nameChange = z.object({ firstName: personName('First name'), lastName: personName('Last name') })
+export const nameChange = z.object({
+  firstName: personName(() => t`First name`),
+  lastName: personName(() => t`Last name`),
+})

@@ -3,12 +3,16 @@ import { z } from 'zod'
 import { createDocument } from 'zod-openapi'
 import { money, moneyText } from '#shared/money/schema.ts'
 
-const limits = 'Please enter a valid number between $0.00 and $999,999.99.'
+const limits = () => 'Please enter a valid number between $0.00 and $999,999.99.'
 const newTip = z.object({
   amount: money({
     min: '0.01',
     max: '999999.99',
-    messages: { required: 'Tip amount is required', invalid: 'Amount must be a positive number', tooLarge: limits },
+    messages: {
+      required: () => 'Tip amount is required',
+      invalid: () => 'Amount must be a positive number',
+      tooLarge: limits,
+    },
   }),
 })
 const changedTip = z.object({ amount: money({ min: '0.00', max: '999999.99', messages: { invalid: limits } }) })
@@ -86,7 +90,7 @@ describe('a changed tip', () => {
 
 test('negative amounts pass where the minimum allows them', () => {
   const schema = z.object({
-    amount: money({ min: '-9999999999.99', max: '9999999999.99', messages: { invalid: 'no' } }),
+    amount: money({ min: '-9999999999.99', max: '9999999999.99', messages: { invalid: () => 'no' } }),
   })
   expect(answerOf(schema, '-5.005')).toBe('-5.01')
   expect(answerOf(schema, '9999999999.99')).toBe('9999999999.99')

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createDocument } from 'zod-openapi'
 import { daySchema, instantSchema, instantText } from '#shared/time/schema.ts'
 
-const period = z.object({ startDate: daySchema('Start date is required') })
+const period = z.object({ startDate: daySchema(() => 'Start date is required') })
 
 function messageOf(schema: z.ZodType, value: unknown): string | undefined {
   return schema.safeParse(value).error?.issues[0]?.message

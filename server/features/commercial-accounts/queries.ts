@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { t } from '#shared/language/t.ts'
 
 export function listAccounts(db: Db): Promise<CommercialAccount[]> {
   return db
@@ -32,6 +33,6 @@ async function change(
   changes: Partial<typeof commercialAccounts.$inferInsert>,
 ): Promise<CommercialAccount> {
   const [changed] = await db.update(commercialAccounts).set(changes).where(eq(commercialAccounts.id, id)).returning()
-  if (!changed) throw notFound('Commercial account')
+  if (!changed) throw notFound(t`Commercial account`)
   return changed
 }

@@ -1,21 +1,22 @@
 import { mailOf } from '#server/mail/layout.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
+import { t } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 
 export function invitationMail(facts: { appName: string; invitation: Invitation; inviteUrl: string }) {
   const { invitedBy, role } = facts.invitation
   const sender = invitedBy ? `${invitedBy.firstName} ${invitedBy.lastName}`.trim() || invitedBy.email : facts.appName
   return {
-    subject: `You are invited to ${facts.appName}`,
+    subject: t`You are invited to ${facts.appName}`,
     ...mailOf({
       appName: facts.appName,
-      title: `Welcome to ${facts.appName}`,
+      title: t`Welcome to ${facts.appName}`,
       paragraphs: [
-        `${sender} invited you to join ${facts.appName} (${roleNames[role]}).`,
-        'Open the link to create your account. It works for 7 days.',
+        t`${sender} invited you to join ${facts.appName} (${roleNames[role]}).`,
+        t`Open the link to create your account. It works for 7 days.`,
       ],
-      action: { label: 'Create Account', url: facts.inviteUrl },
-      footer: 'If you did not expect this mail, you can ignore it.',
+      action: { label: t`Create Account`, url: facts.inviteUrl },
+      footer: t`If you did not expect this mail, you can ignore it.`,
     }),
   }
 }

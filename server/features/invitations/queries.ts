@@ -8,6 +8,7 @@ import { AppError, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
 import { invitations, replacedInvitationCodes } from '#shared/invitations/table.ts'
+import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -51,7 +52,7 @@ export async function insertInvitation(
   const code = newToken()
   return db.transaction(async (tx) => {
     const user = await userByEmail(tx, values.email)
-    if (user?.isActive) throw new AppError(409, 'ALREADY_USER', `${values.email} is already a user.`)
+    if (user?.isActive) throw new AppError(409, 'ALREADY_USER', t`${values.email} is already a user.`)
     // An expired one gives way to the new one.
     await tx
       .update(invitations)
@@ -75,8 +76,8 @@ export async function renewInvitation(db: Db, id: string): Promise<{ invitation:
   const code = newToken()
   return db.transaction(async (tx) => {
     const [old] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
-    if (!old || old.status === 'deleted' || old.status === 'replaced') throw notFound('Invitation')
-    if (old.status === 'accepted') throw new AppError(409, 'ALREADY_ACCEPTED', 'This invitation was already accepted.')
+    if (!old || old.status === 'deleted' || old.status === 'replaced') throw notFound(t`Invitation`)
+    if (old.status === 'accepted') throw new AppError(409, 'ALREADY_ACCEPTED', t`This invitation was already accepted.`)
     await tx.insert(replacedInvitationCodes).values({ codeHash: old.codeHash, invitationId: id })
     await tx
       .update(invitations)
@@ -95,17 +96,17 @@ export async function deleteInvitation(db: Db, id: string): Promise<void> {
   if (deleted) return
   const [other] = await db.select({ status: invitations.status }).from(invitations).where(eq(invitations.id, id))
   if (other?.status === 'accepted')
-    throw new AppError(409, 'ALREADY_ACCEPTED', 'This invitation was already accepted and stays in the list.')
-  throw notFound('Invitation')
+    throw new AppError(409, 'ALREADY_ACCEPTED', t`This invitation was already accepted and stays in the list.`)
+  throw notFound(t`Invitation`)
 }
 
 const refusals = {
-  unknown: () => new AppError(404, 'UNKNOWN_INVITATION', 'This invitation does not exist. Please check the link.'),
-  deleted: () => new AppError(404, 'DELETED_INVITATION', 'This invitation was withdrawn. Please ask for a new one.'),
-  accepted: () => new AppError(410, 'USED_INVITATION', 'This invitation was already used. Please sign in instead.'),
+  unknown: () => new AppError(404, 'UNKNOWN_INVITATION', t`This invitation does not exist. Please check the link.`),
+  deleted: () => new AppError(404, 'DELETED_INVITATION', t`This invitation was withdrawn. Please ask for a new one.`),
+  accepted: () => new AppError(410, 'USED_INVITATION', t`This invitation was already used. Please sign in instead.`),
   replaced: () =>
-    new AppError(410, 'REPLACED_INVITATION', 'A newer invitation was sent. Please use the link in the latest email.'),
-  expired: () => new AppError(410, 'EXPIRED_INVITATION', 'This invitation has expired. Please ask for a new one.'),
+    new AppError(410, 'REPLACED_INVITATION', t`A newer invitation was sent. Please use the link in the latest email.`),
+  expired: () => new AppError(410, 'EXPIRED_INVITATION', t`This invitation has expired. Please ask for a new one.`),
 }
 
 /** The pending invitation that a code opens, locked where it is about to be accepted; otherwise the reason why not. */
@@ -149,8 +150,8 @@ export async function acceptInvitation(db: Db, code: string, person: NewPerson):
   return db.transaction(async (tx) => {
     const invitation = await openInvitation(tx, code, { locked: true })
     if (invitation.isBoundToEmail && invitation.email !== person.email)
-      throw new AppError(400, 'OTHER_EMAIL', 'This invitation code belongs to another email address.', {
-        errors: { email: ['This invitation code belongs to another email address.'] },
+      throw new AppError(400, 'OTHER_EMAIL', t`This invitation code belongs to another email address.`, {
+        errors: { email: [t`This invitation code belongs to another email address.`] },
       })
     return accept(tx, invitation, person)
   })

@@ -1,5 +1,6 @@
 import { type Handlers, JsonText } from '#server/http/call.ts'
 import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { instantSchema } from '#shared/time/schema.ts'
 import { problemsMail } from './mails.ts'
@@ -50,7 +51,7 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
 
   emailMachineProblems: async ({ db, user, body, config, mailer, publicUrl }) => {
     const problems = await unrepairedProblems(db)
-    if (problems.length === 0) throw new AppError(400, 'NO_PROBLEMS', 'There are no open problems to send.')
+    if (problems.length === 0) throw new AppError(400, 'NO_PROBLEMS', t`There are no open problems to send.`)
     const { appName, timeZone } = config
     const sender = `${user.firstName} ${user.lastName}`
     await mailer.send({

@@ -1,4 +1,5 @@
 import { mailOf } from '#server/mail/layout.ts'
+import { t } from '#shared/language/t.ts'
 import { machineName, type ProblemStatus, problemStatusNames } from '#shared/machine-problems/machine.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 
@@ -25,14 +26,14 @@ export function problemsMail(facts: {
   const machines = new Set(names).size
   const count = `${problems.length} machine ${problems.length === 1 ? 'problem' : 'problems'}`
   return {
-    subject: `${count} to repair`,
+    subject: t`${count} to repair`,
     ...mailOf({
       appName,
-      title: `${count} to repair`,
+      title: t`${count} to repair`,
       paragraphs: [
-        `${sender} sends you what is not repaired yet: ${count} on ${machines} ${machines === 1 ? 'machine' : 'machines'}.`,
+        t`${sender} sends you what is not repaired yet: ${count} on ${machines} ${machines === 1 ? 'machine' : 'machines'}.`,
         {
-          columns: [{ label: 'Machine' }, { label: 'Status' }, { label: 'Reported' }, { label: 'Problem' }],
+          columns: [{ label: t`Machine` }, { label: t`Status` }, { label: t`Reported` }, { label: t`Problem` }],
           rows: problems.map((problem, at) => [
             names[at] === names[at - 1] ? '' : names[at]!,
             problemStatusNames[problem.status],
@@ -41,8 +42,8 @@ export function problemsMail(facts: {
           ]),
         },
       ],
-      action: { label: 'Manage Problems', url: `${publicUrl}/admin/machine-management` },
-      footer: 'Once a machine works again, please mark its problem as repaired.',
+      action: { label: t`Manage Problems`, url: `${publicUrl}/admin/machine-management` },
+      footer: t`Once a machine works again, please mark its problem as repaired.`,
     }),
   }
 }

@@ -3,6 +3,7 @@ import { uploadName } from '#server/storage/pictures.ts'
 import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
+import { t } from '#shared/language/t.ts'
 import type { objectEndpoints } from '#shared/objects/endpoints.ts'
 import { idInObjectPath, maxFileBytes, objectPathOf } from '#shared/objects/object.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -37,12 +38,14 @@ async function claim(
   const name = storage.nameOf(url, [host, new URL(publicUrl).host])
   const id = idInObjectPath(url) ?? (name?.startsWith('uploads/') ? name.slice('uploads/'.length) : undefined)
   const object = id && (await ownObject(db, user.id, id))
-  if (!object || (object.kind && object.kind !== kind)) throw invalidField(field, 'This picture was not uploaded here.')
+  if (!object || (object.kind && object.kind !== kind))
+    throw invalidField(field, t`This picture was not uploaded here.`)
   const reply = { objectPath: objectPathOf(object.id) }
   if (object.kind) return reply
 
   const facts = await pictures.inspect(object.id).catch(async (error) => {
-    if (error instanceof MissingObject) throw invalidField(field, 'The picture did not arrive. Please choose it again.')
+    if (error instanceof MissingObject)
+      throw invalidField(field, t`The picture did not arrive. Please choose it again.`)
     if (error instanceof AppError && !(error instanceof StorageFailure)) {
       await pictures.remove(object.id)
       await deleteObject(db, object.id)

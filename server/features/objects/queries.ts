@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#server/db/db.ts'
 import type { PictureFacts } from '#server/storage/pictures.ts'
 import { invalidField } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import { idInObjectPath } from '#shared/objects/object.ts'
 import { objects } from '#shared/objects/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -104,7 +105,7 @@ export async function takePictures(
         .where(and(inArray(objects.id, ids), isMine))
         .returning({ id: objects.id })
     : []
-  if (used.length < paths.length) throw invalidField(field, 'This picture was not uploaded here.')
+  if (used.length < paths.length) throw invalidField(field, t`This picture was not uploaded here.`)
   return ids
 }
 

@@ -7,6 +7,7 @@ import { isDisk, uploadPath } from '#server/storage/disk.ts'
 import { uploadName } from '#server/storage/pictures.ts'
 import { MissingObject } from '#server/storage/storage.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import { pictureSizes } from '#shared/objects/object.ts'
 import { deleteObject, objectFor, takeSlot } from './queries.ts'
 
@@ -17,10 +18,10 @@ export function registerObjectRoutes(router: Router, services: Services) {
   if (isDisk(storage))
     router.put(`${uploadPath}uploads/:id`, async (req: Request<{ id: string }>, res: Response) => {
       const { id } = req.params
-      if (!isUuid(id)) throw notFound('This upload')
+      if (!isUuid(id)) throw notFound(t`This upload`)
       const maxBytes = storage.allowedBytes(uploadName(id), req.query)
       if (!(await takeSlot(db, id)))
-        throw new AppError(409, 'UPLOAD_USED', 'This upload address was already used. Please choose the file again.')
+        throw new AppError(409, 'UPLOAD_USED', t`This upload address was already used. Please choose the file again.`)
       try {
         await storage.receive(uploadName(id), req, maxBytes)
       } catch (error) {
@@ -34,10 +35,10 @@ export function registerObjectRoutes(router: Router, services: Services) {
     requireAccess('signedIn', req.user)
     const { id } = req.params
     const object = isUuid(id) ? await objectFor(db, req.user!, id) : undefined
-    if (!object) throw notFound('This picture')
+    if (!object) throw notFound(t`This picture`)
     const size = pictureSizes.find((each) => String(each) === req.query.size)
     const bytes = await pictures.open(id, size).catch((error) => {
-      throw error instanceof MissingObject ? notFound('This picture') : error
+      throw error instanceof MissingObject ? notFound(t`This picture`) : error
     })
     res.setHeader('Content-Type', size && object.kind !== 'profile' ? 'image/jpeg' : object.contentType!)
     res.setHeader('Content-Disposition', 'inline')

@@ -1,5 +1,6 @@
 import { type Handlers, JsonStream, JsonText } from '#server/http/call.ts'
 import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import type { NewRecord } from '#shared/payroll/payroll.ts'
 import { periodStream } from './period-stream.ts'
@@ -59,7 +60,7 @@ function refuseSamePerson(records: readonly NewRecord[]) {
       throw new AppError(
         409,
         'DUPLICATE_PERSON',
-        `Rows ${first} and ${at + 1} are for the same person. Leave one out, or add them up.`,
+        t`Rows ${first} and ${at + 1} are for the same person. Leave one out, or add them up.`,
       )
     rowOf.set(userId, at + 1)
   })

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { callIt } from '#server/db/who.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
+import { t } from '#shared/language/t.ts'
 import type { NewPeriod, PayrollAlias } from '#shared/payroll/payroll.ts'
 import { payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { formatDay, weekName } from '#shared/time/day.ts'
@@ -73,7 +74,7 @@ export async function periodText(db: Db, id: string): Promise<string> {
   } = await db.execute<{ text: string }>(sql`
     select json_build_object(${periodFields}, 'payrollRecords', ${records})::text as text
     from ${payrollPeriods} p, ${totals} where p.id = ${id}`)
-  if (!row) throw notFound('Payroll period')
+  if (!row) throw notFound(t`Payroll period`)
   return row.text
 }
 
@@ -151,7 +152,7 @@ const overlap = ({ periodName, startDate, endDate }: Overlapping) => {
   return new AppError(
     409,
     'PERIOD_OVERLAP',
-    `These dates overlap with ${name} (${formatDay(startDate)} - ${formatDay(endDate)}). Delete that period or choose other dates.`,
+    t`These dates overlap with ${name} (${formatDay(startDate)} - ${formatDay(endDate)}). Delete that period or choose other dates.`,
   )
 }
 
@@ -210,7 +211,7 @@ async function rememberAliases(tx: Db, aliases: NewPeriod['aliases']) {
 
 export async function deletePeriod(db: Db, id: string): Promise<void> {
   const { rows } = await db.execute(sql`delete from ${payrollPeriods} where id = ${id} returning id`)
-  if (rows.length === 0) throw notFound('Payroll period')
+  if (rows.length === 0) throw notFound(t`Payroll period`)
 }
 
 export async function listAliases(db: Db): Promise<PayrollAlias[]> {
@@ -222,7 +223,7 @@ export async function listAliases(db: Db): Promise<PayrollAlias[]> {
 
 export async function deleteAlias(db: Db, id: string): Promise<void> {
   const { rows } = await db.execute(sql`delete from ${payrollNameAliases} where id = ${id} returning id`)
-  if (rows.length === 0) throw notFound('This name')
+  if (rows.length === 0) throw notFound(t`This name`)
 }
 
 /** The instants of a shop's days as a range of an index: from the first midnight up to the one after the last day. */

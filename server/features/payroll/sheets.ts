@@ -1,5 +1,6 @@
 import Papa from 'papaparse'
 import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import { importLimits, type PayrollFile, PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
 import { decodeText, separated } from '#shared/payroll/text.ts'
 
@@ -19,12 +20,12 @@ const refused = (code: string, message: string) => new AppError(400, code, messa
 const notShared = () =>
   refused(
     'SHEET_NOT_SHARED',
-    'This sheet is not shared. In Google Sheets choose Share and let anyone with the link view it, then import again.',
+    t`This sheet is not shared. In Google Sheets choose Share and let anyone with the link view it, then import again.`,
   )
 
 const failed = (message: string) => new AppError(502, 'SHEET_UNAVAILABLE', message)
 
-const couldNotDeliver = () => failed('Google Sheets could not deliver this sheet. Please try again.')
+const couldNotDeliver = () => failed(t`Google Sheets could not deliver this sheet. Please try again.`)
 
 /** The lines of a shared Google sheet. Only the sheet's own export is ever asked for, whatever the address says. */
 export async function sheetLines(address: string, origin: string, options: SheetOptions = {}): Promise<PayrollFile> {
@@ -33,7 +34,7 @@ export async function sheetLines(address: string, origin: string, options: Sheet
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) throw notShared()
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n', preview: mostLines })
   if (data.length >= mostLines) throw tooManyRows()
-  if (errors.length > 0) throw notATable('Its cells cannot be told apart.')
+  if (errors.length > 0) throw notATable(t`Its cells cannot be told apart.`)
   let file: PayrollFile
   try {
     file = readPayroll(data)
@@ -46,9 +47,9 @@ export async function sheetLines(address: string, origin: string, options: Sheet
 }
 
 const tooManyRows = () =>
-  refused('SHEET_TOO_BIG', `This sheet has more than ${importLimits.rows.toLocaleString('en-US')} rows.`)
+  refused('SHEET_TOO_BIG', t`This sheet has more than ${importLimits.rows.toLocaleString('en-US')} rows.`)
 
-const notATable = (why: string) => refused('NOT_A_PAYROLL_SHEET', `This sheet is no payroll table. ${why}`)
+const notATable = (why: string) => refused('NOT_A_PAYROLL_SHEET', t`This sheet is no payroll table. ${why}`)
 
 /** The fixed address of the sheet's CSV, at the configured origin; throws where the address is no sheet's. */
 export function exportAddress(address: string, origin: string): URL {
@@ -58,7 +59,7 @@ export function exportAddress(address: string, origin: string): URL {
   if (!path)
     throw refused(
       'NOT_A_SHEET_ADDRESS',
-      'This is not the address of a Google sheet. It begins with https://docs.google.com/spreadsheets/d/',
+      t`This is not the address of a Google sheet. It begins with https://docs.google.com/spreadsheets/d/`,
     )
   const gid = /[?#&]gid=(\d{1,20})(?:[&#]|$)/.exec(url.search + url.hash)?.[1]
   const wanted = new URL(`/spreadsheets/d/${path[1]}/export`, origin)
@@ -79,11 +80,11 @@ async function fetchExport(first: URL, origin: string, { patience = 10_000 }: Sh
       }
       return await readExport(response)
     }
-    throw refused('SHEET_REDIRECTS', 'Google sends this address round in circles. Please check it.')
+    throw refused('SHEET_REDIRECTS', t`Google sends this address round in circles. Please check it.`)
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (signal.aborted) throw failed('Google Sheets did not answer in time. Please try again.')
-    throw failed('Google Sheets cannot be reached right now. Please try again.')
+    if (signal.aborted) throw failed(t`Google Sheets did not answer in time. Please try again.`)
+    throw failed(t`Google Sheets cannot be reached right now. Please try again.`)
   }
 }
 
@@ -93,7 +94,7 @@ function redirectTarget(response: Response, from: URL, origin: string): URL {
   const target = URL.canParse(location, from) ? new URL(location, from) : undefined
   if (target?.hostname === 'accounts.google.com') throw notShared()
   if (!target || !(target.origin === new URL(origin).origin || isGoogle(target)))
-    throw refused('SHEET_REDIRECTED', 'This address leads away from Google Sheets, so it was not followed.')
+    throw refused('SHEET_REDIRECTED', t`This address leads away from Google Sheets, so it was not followed.`)
   return target
 }
 
@@ -111,7 +112,7 @@ async function readExport(response: Response): Promise<Uint8Array> {
   // What Google shows in place of a sheet that is not shared is its sign-in page.
   if (type === 'text/html') return refuse(notShared())
   if (type !== '' && type !== 'text/csv' && type !== 'text/plain')
-    return refuse(notATable('Google delivered something else than CSV.'))
+    return refuse(notATable(t`Google delivered something else than CSV.`))
   if (Number(response.headers.get('content-length')) > mostBytes) return refuse(tooBig())
   return readAtMost(response, mostBytes)
 }
@@ -119,9 +120,9 @@ async function readExport(response: Response): Promise<Uint8Array> {
 /** A wrong address or tab, not a provider that is slow or has had enough of us. */
 const isOurMistake = (status: number) => status < 500 && status !== 408 && status !== 429
 
-const noSheet = () => refused('SHEET_NOT_FOUND', 'There is no sheet at this address. Please check it.')
+const noSheet = () => refused('SHEET_NOT_FOUND', t`There is no sheet at this address. Please check it.`)
 
-const tooBig = () => refused('SHEET_TOO_BIG', 'This sheet is larger than 5 MB.')
+const tooBig = () => refused('SHEET_TOO_BIG', t`This sheet is larger than 5 MB.`)
 
 async function readAtMost(response: Response, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []

@@ -7,6 +7,7 @@ import { sendJson } from '#server/http/send-json.ts'
 import { tooLarge } from '#server/storage/storage.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
+import { t } from '#shared/language/t.ts'
 import { maxFileBytes } from '#shared/objects/object.ts'
 import { changeProfileImage } from './queries.ts'
 
@@ -31,12 +32,12 @@ export function registerProfileImageRoutes(router: Router, { db, pool, pictures 
   })
 }
 
-const pleaseChoose = () => new AppError(400, 'INVALID', 'Please choose one picture.')
+const pleaseChoose = () => new AppError(400, 'INVALID', t`Please choose one picture.`)
 
 /** The path of the one file; whatever else is sent is removed again. */
 async function fileOf(req: Request, res: Response, folder: string): Promise<string> {
   if (!req.is('multipart/form-data'))
-    throw new AppError(415, 'WRONG_TYPE', 'Please send the picture as multipart/form-data.')
+    throw new AppError(415, 'WRONG_TYPE', t`Please send the picture as multipart/form-data.`)
   const { default: multer } = await import('multer')
   const parse = multer({
     dest: folder,

@@ -1,6 +1,7 @@
 import { takePictures } from '#server/features/objects/queries.ts'
 import { type Handlers, JsonText } from '#server/http/call.ts'
 import { invalidField } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
 import { addDays } from '#shared/time/day.ts'
 import { dayIn } from '#shared/time/instant.ts'
@@ -14,7 +15,7 @@ export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
 
   submitShiftReport: async ({ db, config, user, body }) => {
     const tomorrow = addDays(dayIn(config.timeZone, new Date().toISOString()), 1)
-    if (body.shiftDate > tomorrow) throw invalidField('shiftDate', 'The shift date can be tomorrow at the latest.')
+    if (body.shiftDate > tomorrow) throw invalidField('shiftDate', t`The shift date can be tomorrow at the latest.`)
     const { receiptImageUrl, notes = null, ...amounts } = body
     return db.transaction(async (tx) => {
       const paths = receiptImageUrl ? [receiptImageUrl] : []

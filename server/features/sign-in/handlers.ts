@@ -3,6 +3,7 @@ import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Limit } from '#server/http/rate-limits.ts'
 import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { invalidResetLink } from '#shared/sign-in/password.ts'
 import { signInProblems } from '#shared/sign-in/problems.ts'
@@ -26,7 +27,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     // Counted before the password is looked at: attempts sent all at once must not slip in between.
     await limits.consume(failures, who, 'Too many failed sign-ins.')
     const user = await session.authenticate(body)
-    if (!user) throw new AppError(401, 'WRONG_SIGN_IN', 'Invalid email or password')
+    if (!user) throw new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
     await limits.reset(failures, who)
     if (!user.isActive) throw new AppError(403, 'DEACTIVATED', signInProblems.deactivated)
     await session.signIn(user)
@@ -55,7 +56,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
   resetPassword: async ({ body, db, ip, limits }) => {
     const passwordHash = await hashPassword(body.newPassword)
     const isSpent = await spendResetToken(db, { email: body.email, token: body.token, passwordHash })
-    if (!isSpent) throw new AppError(400, 'INVALID_RESET_LINK', invalidResetLink)
+    if (!isSpent) throw new AppError(400, 'INVALID_RESET_LINK', invalidResetLink())
     // Whoever reads this address's mail is no guesser: the new password must not have to wait for the old failures.
     await limits.reset(failures, failuresOf(body.email, ip))
     return { success: true }

@@ -1,19 +1,20 @@
 import { mailOf } from '#server/mail/layout.ts'
+import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
 export function resetMail(facts: { appName: string; publicUrl: string; user: SessionUser; token: string }) {
   const query = new URLSearchParams({ tab: 'reset-password', email: facts.user.email, token: facts.token })
   return {
-    subject: `Reset your ${facts.appName} password`,
+    subject: t`Reset your ${facts.appName} password`,
     ...mailOf({
       appName: facts.appName,
-      title: 'Choose a new password',
+      title: t`Choose a new password`,
       paragraphs: [
-        `Hello ${facts.user.firstName},`,
-        `someone asked for a new password for your ${facts.appName} account. The link works once, for one hour.`,
+        t`Hello ${facts.user.firstName},`,
+        t`someone asked for a new password for your ${facts.appName} account. The link works once, for one hour.`,
       ],
-      action: { label: 'Choose a new password', url: `${facts.publicUrl}/?${query}` },
-      footer: 'If it was not you, ignore this mail: your password stays as it is.',
+      action: { label: t`Choose a new password`, url: `${facts.publicUrl}/?${query}` },
+      footer: t`If it was not you, ignore this mail: your password stays as it is.`,
     }),
   }
 }

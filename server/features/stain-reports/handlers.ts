@@ -1,5 +1,6 @@
 import { type Handlers, JsonText, type Services } from '#server/http/call.ts'
 import { notFound } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { stainReportEndpoints } from '#shared/stain-reports/endpoints.ts'
 import { pictureBytesInMail, picturesInMail, stainReportMail } from './mails.ts'
 import {
@@ -18,7 +19,7 @@ export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
 
   stainReportOfOrder: async ({ db, params }) => {
     const text = await stainReportOfOrderText(db, params.orderId)
-    if (!text) throw notFound('Stain report')
+    if (!text) throw notFound(t`Stain report`)
     return new JsonText(text)
   },
 

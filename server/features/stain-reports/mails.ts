@@ -1,5 +1,6 @@
 import { mailOf } from '#server/mail/layout.ts'
 import type { MailAttachment } from '#server/mail/mailer.ts'
+import { t } from '#shared/language/t.ts'
 import { stainItems } from '#shared/stain-reports/items.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 
@@ -22,7 +23,7 @@ export interface StainMailFacts {
 }
 
 export function stainReportMail({ appName, timeZone, report, pictures, photoCount }: StainMailFacts) {
-  const images = pictures.map((_, at) => ({ cid: `photo-${at + 1}`, alt: `Photo ${at + 1} of ${photoCount}` }))
+  const images = pictures.map((_, at) => ({ cid: `photo-${at + 1}`, alt: t`Photo ${at + 1} of ${photoCount}` }))
   const more = photoCount - pictures.length
   const attachments = pictures.map(
     (content, at): MailAttachment => ({
@@ -37,16 +38,16 @@ export function stainReportMail({ appName, timeZone, report, pictures, photoCoun
     return count ? [[item, String(count)]] : []
   })
   return {
-    subject: `Stain report for order ${report.orderId}`,
+    subject: t`Stain report for order ${report.orderId}`,
     ...mailOf({
       appName,
-      title: `Stain Report for Order ${report.orderId}`,
+      title: t`Stain Report for Order ${report.orderId}`,
       paragraphs: [
-        `We found stains on items of your order ${report.orderId}. They were recorded on ${formatInstant(report.createdAt, { timeZone })}.`,
+        t`We found stains on items of your order ${report.orderId}. They were recorded on ${formatInstant(report.createdAt, { timeZone })}.`,
         {
-          columns: [{ label: 'Item' }, { label: 'Count', align: 'right' }],
+          columns: [{ label: t`Item` }, { label: t`Count`, align: 'right' }],
           rows,
-          total: ['Total', String(report.totalItems)],
+          total: [t`Total`, String(report.totalItems)],
         },
         ...(images.length > 0 ? [{ images }] : []),
         ...(more > 0

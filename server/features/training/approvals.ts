@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { AppError, forbidden } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { TaskStatus } from '#shared/training/assigned-module.ts'
 import { pendingApprovalsMax } from '#shared/training/limits.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -56,17 +57,17 @@ async function hold(tx: Db, progressIds: string[]): Promise<Map<string, Waiting>
 function refusalOf(found: Waiting | undefined, trainer: SessionUser): AppError | undefined {
   if (!found) return gone('task')
   if (found.userId === trainer.id && trainer.role !== 'admin')
-    return forbidden('You cannot approve your own training. Please ask somebody else.')
+    return forbidden(t`You cannot approve your own training. Please ask somebody else.`)
   if (found.status === 'completed') return undefined
   if (found.status === 'not_started')
     return new AppError(
       409,
       'NOT_COMPLETED',
-      'This task is not marked as complete, so there is nothing to approve yet.',
+      t`This task is not marked as complete, so there is nothing to approve yet.`,
     )
-  if (!found.isTraineeActive) return new AppError(409, 'DEACTIVATED_USER', 'This person is deactivated.')
-  if (!found.isAssigned) return new AppError(409, 'NOT_ASSIGNED', 'This module is no longer assigned to this person.')
-  if (!found.isVisible) return new AppError(409, 'INACTIVE', 'This task is not active at the moment.')
+  if (!found.isTraineeActive) return new AppError(409, 'DEACTIVATED_USER', t`This person is deactivated.`)
+  if (!found.isAssigned) return new AppError(409, 'NOT_ASSIGNED', t`This module is no longer assigned to this person.`)
+  if (!found.isVisible) return new AppError(409, 'INACTIVE', t`This task is not active at the moment.`)
   return undefined
 }
 

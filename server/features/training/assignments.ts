@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { activeUser } from '#server/features/users/queries.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
+import { t } from '#shared/language/t.ts'
 import { assignmentsMax } from '#shared/training/limits.ts'
 import { iso } from './sql.ts'
 
@@ -52,7 +53,7 @@ export interface NewAssignment {
 /** JSON text of the new assignment. */
 export async function insertAssignment(db: Db, values: NewAssignment): Promise<string> {
   if (!(await activeUser(db, values.userId)))
-    throw invalidField('userId', 'This person is not active. Please choose somebody else.')
+    throw invalidField('userId', t`This person is not active. Please choose somebody else.`)
   await requireActiveModule(db, values.moduleId)
   const id = newId()
   await db.execute(sql`
@@ -74,7 +75,7 @@ export async function insertAssignments(
     const wanted = [...new Set(userIds)]
     const active = await tx.execute(sql`select from users where is_active and id = any(${sql.param(wanted)}::uuid[])`)
     if (active.rowCount !== wanted.length)
-      throw invalidField('userIds', 'Somebody of these people is not active any more. Please choose again.')
+      throw invalidField('userIds', t`Somebody of these people is not active any more. Please choose again.`)
     const { rows } = await tx.execute<{ userId: string }>(sql`
       insert into training_assignments (id, user_id, module_id, assigned_by_id, due_date)
       select person.id, person.user_id, ${values.moduleId}, ${values.assignedById}, ${values.dueDate}::date
@@ -88,11 +89,11 @@ export async function insertAssignments(
 
 async function requireActiveModule(db: Db, moduleId: string) {
   const { rows } = await db.execute(sql`select from training_modules where id = ${moduleId} and is_active`)
-  if (rows.length === 0) throw invalidField('moduleId', 'This module is not active. Please choose another one.')
+  if (rows.length === 0) throw invalidField('moduleId', t`This module is not active. Please choose another one.`)
 }
 
 /** What the person did so far is kept. */
 export async function deleteAssignment(db: Db, id: string): Promise<void> {
   const { rowCount } = await db.execute(sql`delete from training_assignments where id = ${id}`)
-  if (rowCount === 0) throw new AppError(404, 'NOT_FOUND', 'This assignment was already removed.')
+  if (rowCount === 0) throw new AppError(404, 'NOT_FOUND', t`This assignment was already removed.`)
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import { trainingModules, trainingProgress, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
 import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
@@ -128,22 +129,22 @@ async function lockTasks(tx: Db) {
 
 async function requireModule(tx: Db, id: string) {
   const [found] = await tx.select({ id: trainingModules.id }).from(trainingModules).where(eq(trainingModules.id, id))
-  if (!found) throw invalidField('moduleId', 'This module no longer exists. Please choose another one.')
+  if (!found) throw invalidField('moduleId', t`This module no longer exists. Please choose another one.`)
 }
 
 async function requireParent(tx: Db, task: { id?: string; moduleId: string; parentTaskId: string }) {
   const [parent] = await tx.select(taskColumns).from(trainingTasks).where(eq(trainingTasks.id, task.parentTaskId))
   if (!parent || parent.moduleId !== task.moduleId || parent.id === task.id)
-    throw invalidField('parentTaskId', 'The parent must be another task of the same module.')
+    throw invalidField('parentTaskId', t`The parent must be another task of the same module.`)
   if (parent.parentTaskId)
-    throw invalidField('parentTaskId', 'This task has a parent itself. Tasks are nested one level deep.')
+    throw invalidField('parentTaskId', t`This task has a parent itself. Tasks are nested one level deep.`)
   if (!task.id) return
   const [child] = await tx
     .select({ id: trainingTasks.id })
     .from(trainingTasks)
     .where(eq(trainingTasks.parentTaskId, task.id))
     .limit(1)
-  if (child) throw invalidField('parentTaskId', 'There are tasks below this one, so it cannot have a parent itself.')
+  if (child) throw invalidField('parentTaskId', t`There are tasks below this one, so it cannot have a parent itself.`)
 }
 
 export async function insertSubtask(db: Db, values: typeof trainingSubtasks.$inferInsert): Promise<TrainingSubtask> {
@@ -165,7 +166,7 @@ export async function updateSubtask(
   return db.transaction(async (tx) => {
     const [found] = await tx.select(subtaskColumns).from(trainingSubtasks).where(isThis).for('no key update')
     if (!found) throw gone('subtask')
-    if (taskId && taskId !== found.taskId) throw invalidField('taskId', 'A subtask stays with its task.')
+    if (taskId && taskId !== found.taskId) throw invalidField('taskId', t`A subtask stays with its task.`)
     if (isEmpty(changes)) return found
     const [changed] = await tx.update(trainingSubtasks).set(changes).where(isThis).returning(subtaskColumns)
     return changed!
@@ -196,7 +197,7 @@ async function writeOrder(db: Db, table: SQL, isInList: SQL, ids: string[]): Pro
       sql`select id from ${table} where ${isInList} order by id for no key update`,
     )
     if (rows.length !== ids.length || rows.some(({ id }) => !ids.includes(id)))
-      throw new AppError(409, 'ORDER_OUTDATED', 'This list has changed in the meantime. Please look at it again.')
+      throw new AppError(409, 'ORDER_OUTDATED', t`This list has changed in the meantime. Please look at it again.`)
     await tx.execute(sql`
       update ${table} set order_index = wanted.place - 1
       from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)

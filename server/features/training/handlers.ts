@@ -1,5 +1,6 @@
 import { type Handlers, JsonText } from '#server/http/call.ts'
 import { invalidField } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { trainingEndpoints } from '#shared/training/endpoints.ts'
 import { approveProgress, approveSeveral, pendingApprovalsText } from './approvals.ts'
 import { assignmentsText, deleteAssignment, insertAssignment, insertAssignments } from './assignments.ts'
@@ -68,7 +69,7 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
   },
 
   addSubtask: ({ db, params, body }) => {
-    if (body.taskId !== params.taskId) throw invalidField('taskId', 'This is the address of another task.')
+    if (body.taskId !== params.taskId) throw invalidField('taskId', t`This is the address of another task.`)
     return insertSubtask(db, { ...body, description: cleanDescription(body.description) })
   },
   changeSubtask: ({ db, params, body }) => updateSubtask(db, params.id, { ...body, ...cleaned(body) }),

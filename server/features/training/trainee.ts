@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { TaskStatus } from '#shared/training/assigned-module.ts'
 import { notYours } from './refusals.ts'
 import { iso, percentage, progressJson, status } from './sql.ts'
@@ -107,8 +108,8 @@ export async function completeTask(db: Db, { userId, taskId, notes }: Completion
         409,
         'OPEN_SUBTASKS',
         open === 1
-          ? 'One subtask is still open. Please tick it first.'
-          : `${open} subtasks are still open. Please tick them first.`,
+          ? t`One subtask is still open. Please tick it first.`
+          : t`${open} subtasks are still open. Please tick them first.`,
       )
     await tx.execute(sql`
       insert into training_progress as progress (id, user_id, task_id, trainee_completed_at, completed_at, notes)
@@ -179,7 +180,7 @@ export async function untickSubtask(db: Db, tick: Tick): Promise<TickState> {
       where user_id = ${tick.userId} and subtask_id = ${tick.subtaskId} returning subtask_id`)
     const wasTicked = rows.length > 0
     if (wasTicked && before === 'completed')
-      throw new AppError(409, 'TASK_COMPLETED', 'This task is completed, so its subtasks stay ticked.')
+      throw new AppError(409, 'TASK_COMPLETED', t`This task is completed, so its subtasks stay ticked.`)
     if (wasTicked && before === 'pending')
       await tx.execute(sql`update training_progress set trainee_completed_at = null
         where user_id = ${tick.userId} and task_id = ${taskId}`)
@@ -200,7 +201,7 @@ async function holdSubtask(tx: Db, { userId, subtaskId, taskId }: Tick): Promise
   )
   const task = rows[0] && (await holdTask(tx, userId, rows[0].task_id))
   if (!task) throw notYours('subtask')
-  if (taskId && taskId !== task.id) throw invalidField('taskId', 'This subtask belongs to another task.')
+  if (taskId && taskId !== task.id) throw invalidField('taskId', t`This subtask belongs to another task.`)
   // Whoever deletes it now waits until the tick is there, and takes it along.
   const held = await tx.execute(sql`select from training_subtasks where id = ${subtaskId} for key share`)
   if (held.rowCount === 0) throw notYours('subtask')

@@ -2,6 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { endSessionsOf } from '#server/features/sign-in/queries.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -68,7 +69,7 @@ export async function changeRole(db: Db, change: Change, role: Role): Promise<Se
     const admins = await lockAdmins(tx, change.adminId)
     const user = await anyUser(tx, change.userId)
     if (!user.isActive)
-      throw new AppError(409, 'DEACTIVATED_USER', 'This person is deactivated. Reactivate them to change the role.')
+      throw new AppError(409, 'DEACTIVATED_USER', t`This person is deactivated. Reactivate them to change the role.`)
     if (role !== 'admin') keepOneAdmin(admins, change.userId)
     const [changed] = await tx.update(users).set({ role }).where(eq(users.id, user.id)).returning(userColumns)
     return changed!
@@ -80,7 +81,7 @@ export async function deactivateUser(db: Db, change: Change): Promise<void> {
   await db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, change.adminId)
     const user = await anyUser(tx, change.userId)
-    if (user.id === change.adminId) throw new AppError(409, 'OWN_ACCOUNT', 'You cannot deactivate yourself.')
+    if (user.id === change.adminId) throw new AppError(409, 'OWN_ACCOUNT', t`You cannot deactivate yourself.`)
     keepOneAdmin(admins, user.id)
     await tx.update(users).set({ isActive: false }).where(eq(users.id, user.id))
     await endSessionsOf(tx, user.id)
@@ -107,7 +108,7 @@ export async function correctName(
   name: { firstName: string; lastName: string },
 ): Promise<SessionUser> {
   const [changed] = await db.update(users).set(name).where(eq(users.id, userId)).returning(userColumns)
-  if (!changed) throw notFound('User')
+  if (!changed) throw notFound(t`User`)
   return changed
 }
 
@@ -129,11 +130,11 @@ async function lockAdmins(tx: Db, adminId: string): Promise<string[]> {
 
 function keepOneAdmin(admins: string[], userId: string) {
   if (admins.length === 1 && admins[0] === userId)
-    throw new AppError(409, 'LAST_ADMIN', 'This is the last active admin. Make somebody else an admin first.')
+    throw new AppError(409, 'LAST_ADMIN', t`This is the last active admin. Make somebody else an admin first.`)
 }
 
 async function anyUser(db: Db, id: string): Promise<SessionUser> {
   const [user] = await db.select(userColumns).from(users).where(eq(users.id, id))
-  if (!user) throw notFound('User')
+  if (!user) throw notFound(t`User`)
   return user
 }

@@ -41,8 +41,8 @@ export function AccountDialog({ account, close }: AccountDialogProps) {
     const found = error ? byField(error.issues) : {}
     setErrors(found)
     if (!body) {
-      if (Object.values(found).flat().includes(fillInAllFields))
-        toast({ title: t`Missing Information`, description: fillInAllFields, tone: 'destructive' })
+      if (Object.values(found).flat().includes(fillInAllFields()))
+        toast({ title: t`Missing Information`, description: fillInAllFields(), tone: 'destructive' })
       ;(event.currentTarget.elements.namedItem(Object.keys(found)[0]!) as HTMLInputElement).focus()
       return
     }
@@ -94,4 +94,4 @@ function byField(issues: { path: PropertyKey[]; message: string }[]) {
 }
 
 /** At the field itself, the sentence about all fields is shorter. */
-const errorAt = (messages: string[] | undefined) => (messages?.[0] === fillInAllFields ? t`Required` : messages?.[0])
+const errorAt = (messages: string[] | undefined) => (messages?.[0] === fillInAllFields() ? t`Required` : messages?.[0])

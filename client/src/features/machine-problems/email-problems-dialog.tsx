@@ -56,7 +56,7 @@ function EmailForm({ close }: { close: () => void }) {
     const { data: body, error: invalid } = problemEmail.safeParse({ technicianEmail: field.value })
     setError(invalid?.issues[0]?.message)
     if (!body) {
-      if (field.value.trim() === '') toast({ title: technicianEmailMissing, tone: 'destructive' })
+      if (field.value.trim() === '') toast({ title: technicianEmailMissing(), tone: 'destructive' })
       field.focus()
       return
     }

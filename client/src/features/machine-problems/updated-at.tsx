@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '#shared/language/t.ts'
-import { dayOf, formatInstant } from '#shared/time/instant.ts'
+import { dayOf, formatInstant, formatTime } from '#shared/time/instant.ts'
 
 const minute = 60_000
 
@@ -22,8 +22,7 @@ export function UpdatedAt({ time }: { time: number }) {
 
 function clockTime(time: number, now: number) {
   const instant = new Date(time).toISOString()
-  const text = formatInstant(instant)
-  return dayOf(instant) === dayOf(new Date(now).toISOString()) ? text.slice(text.lastIndexOf(', ') + 2) : text
+  return dayOf(instant) === dayOf(new Date(now).toISOString()) ? formatTime(instant) : formatInstant(instant)
 }
 
 function ago(minutes: number) {

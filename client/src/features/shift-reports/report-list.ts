@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { fromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { partsOf } from '#shared/time/day.ts'
-import { formatDate } from '#shared/time/instant.ts'
+import { dateInFile } from '#shared/time/instant.ts'
 import { cashLeft, isOff } from './cash.ts'
 
 export interface ReportFilter {
@@ -71,5 +71,5 @@ function plainDate(text: string) {
 /** '1/6/2026 3:40 PM' on this computer's clock. */
 function submittedAt(instant: string) {
   const time = new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-  return `${formatDate(instant)} ${time.replace(/\s/g, ' ')}`
+  return `${dateInFile(instant)} ${time.replace(/\s/g, ' ')}`
 }

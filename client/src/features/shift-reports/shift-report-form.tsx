@@ -51,7 +51,7 @@ export function ShiftReportForm() {
     done: t`Drop report submitted successfully!`,
     failed: (error) =>
       isDuplicate(error)
-        ? { title: t`Duplicate Report`, description: duplicateReport }
+        ? { title: t`Duplicate Report`, description: duplicateReport() }
         : t`Failed to submit drop report. Please try again.`,
   })
 
@@ -95,7 +95,7 @@ export function ShiftReportForm() {
         />
         {isDuplicate(submit.error) && (
           <Notice tone="trouble" title={t`Duplicate Report`}>
-            {duplicateReport}
+            {duplicateReport()}
           </Notice>
         )}
         <Button

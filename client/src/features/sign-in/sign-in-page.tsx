@@ -35,7 +35,7 @@ export default function SignInPage() {
   )
   const reset = usePlainForm({ newPassword: '', confirmation: '' }, ({ newPassword, confirmation }) => ({
     newPassword: passwordProblem(newPassword),
-    confirmation: newPassword === confirmation ? undefined : passwordsDiffer,
+    confirmation: newPassword === confirmation ? undefined : passwordsDiffer(),
   }))
   const backToLogin = () => {
     reset.reset()
@@ -82,8 +82,8 @@ export default function SignInPage() {
 }
 
 function passwordProblem({ length }: string): string | undefined {
-  if (length < passwordMinLength) return passwordTooShort
-  return length > passwordMaxLength ? passwordTooLong : undefined
+  if (length < passwordMinLength) return passwordTooShort()
+  return length > passwordMaxLength ? passwordTooLong() : undefined
 }
 
 const isProblem = (name: string): name is keyof typeof signInProblems => Object.hasOwn(signInProblems, name)

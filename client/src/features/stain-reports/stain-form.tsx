@@ -41,9 +41,9 @@ const lists = ['GET /api/stain-reports'] as const
 
 /** The order in which a report is refused: what is missing, in words, and at which field. */
 const problems = {
-  orderId: { title: t`Order ID Required`, description: enterOrderId },
-  accountId: { title: t`Account Required`, description: selectAccount },
-  items: { title: t`No Items Selected`, description: selectItems },
+  orderId: { title: t`Order ID Required`, description: enterOrderId() },
+  accountId: { title: t`Account Required`, description: selectAccount() },
+  items: { title: t`No Items Selected`, description: selectItems() },
 }
 
 type Missing = keyof typeof problems
@@ -177,7 +177,7 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
                 const typed = digitsOf(event.target.value)
                 setState((before) => changeOrder(before, typed, arePhotosChanged(before, uploads)))
               }}
-              error={missing === 'orderId' && !orderId ? enterOrderId : undefined}
+              error={missing === 'orderId' && !orderId ? enterOrderId() : undefined}
             />
             <LookupStatus
               status={lookup.status}
@@ -192,7 +192,7 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
             report={target}
             value={fields.accountId}
             onChange={(accountId) => setState((before) => ({ ...before, fields: { ...before.fields, accountId } }))}
-            error={missing === 'accountId' && !fields.accountId ? selectAccount : undefined}
+            error={missing === 'accountId' && !fields.accountId ? selectAccount() : undefined}
           />
         </div>
         {question && (

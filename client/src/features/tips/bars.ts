@@ -1,5 +1,15 @@
 import { t } from '#shared/language/t.ts'
-import { addDays, type Day, type DayRange, daysBetween, formatDay, mondayOf, partsOf } from '#shared/time/day.ts'
+import {
+  addDays,
+  type Day,
+  type DayRange,
+  daysBetween,
+  formatDay,
+  mondayOf,
+  nameOfMonth,
+  nameOfWeekday,
+  partsOf,
+} from '#shared/time/day.ts'
 import type { DaySum } from './report-data.ts'
 
 export type BarUnit = 'day' | 'week' | 'month'
@@ -36,13 +46,13 @@ const shortDay = (day: Day) => formatDay(day, { year: false })
 
 function labelsOf(unit: BarUnit, start: Day, last: Day, length: number): Pick<Bar, 'label' | 'shortLabel'> {
   const withWeekday = formatDay(start, { weekday: true, year: false })
-  if (unit === 'day') return { label: withWeekday, shortLabel: length <= 7 ? withWeekday.slice(0, 3) : shortDay(start) }
+  if (unit === 'day') return { label: withWeekday, shortLabel: length <= 7 ? nameOfWeekday(start) : shortDay(start) }
   if (unit === 'week')
     return {
       label: start === last ? withWeekday : t`${shortDay(start)} to ${shortDay(last)}`,
       shortLabel: shortDay(start),
     }
-  const [month = ''] = shortDay(start).split(' ')
+  const month = nameOfMonth(start)
   return { label: `${month} ${partsOf(start).year}`, shortLabel: `${month} ’${String(partsOf(start).year).slice(2)}` }
 }
 

@@ -71,7 +71,7 @@ export function Breakdown({ report }: { report: TipReport }) {
       const amount = wrong('amount') && t`$0.00 to $999,999.99`
       focusOn.current = `${amount ? 'amount' : 'notes'} ${draft.id}`
       setDraft({ ...draft, errors: { amount, notes: wrong('notes') } })
-      if (amount) toast({ title: t`Invalid Amount`, description: amountOutOfRange, tone: 'destructive' })
+      if (amount) toast({ title: t`Invalid Amount`, description: amountOutOfRange(), tone: 'destructive' })
       return
     }
     actions.change(draft.id, parsed.data, {

@@ -1,12 +1,12 @@
 import { toCsv } from '#shared/csv/csv.ts'
 import { t } from '#shared/language/t.ts'
-import { formatDate } from '#shared/time/instant.ts'
+import { dateInFile } from '#shared/time/instant.ts'
 import { fullName } from './employees.ts'
 import type { ReportTip, TipReport } from './report-data.ts'
 
 type Cell = (tip: ReportTip) => string
 
-const date: [string, Cell] = [t`Date`, (tip) => formatDate(tip.createdAt)]
+const date: [string, Cell] = [t`Date`, (tip) => dateInFile(tip.createdAt)]
 const ofTip: [string, Cell][] = [
   [t`Order ID`, (tip) => tip.orderId],
   [t`Amount`, (tip) => tip.amount],

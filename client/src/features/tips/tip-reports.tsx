@@ -56,8 +56,8 @@ export default function TipReports({ report }: { report: TipReportState }) {
 type Errors = Partial<Record<keyof DayRange, string>>
 
 function errorsOf(range: DayRange): Errors {
-  if (!isDay(range.start)) return { start: bothDates }
-  if (!isDay(range.end)) return { end: bothDates }
+  if (!isDay(range.start)) return { start: bothDates() }
+  if (!isDay(range.end)) return { end: bothDates() }
   const issue = reportRange.safeParse(instantsOf(range)).error?.issues[0]
   return issue ? { [issue.path[0] === 'endDate' ? 'end' : 'start']: issue.message } : {}
 }
