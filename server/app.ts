@@ -19,6 +19,7 @@ import { logRequests } from '#server/http/request-log.ts'
 import { refuseForeignOrigins } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions } from '#server/http/session.ts'
+import { speakTheirLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { openApiOf } from '#shared/api/openapi.ts'
 import { endpoints } from '#shared/endpoints.ts'
@@ -51,8 +52,15 @@ export function createApp(options: AppOptions): Express {
   app.use(securityHeaders({ isSecure, isDevelopment: options.isDevelopment, objectOrigins: services.storage.origins }))
   registerHealth(app, pool, isReady)
 
-  app.use('/api', logRequests(log), noStore, waitUntil(isReady), refuseForeignOrigins(new URL(publicUrl).origin))
-  app.use('/api', unlessPublic(sessions.middleware))
+  app.use(
+    '/api',
+    logRequests(log),
+    noStore,
+    speakTheirLanguage,
+    waitUntil(isReady),
+    refuseForeignOrigins(new URL(publicUrl).origin),
+  )
+  app.use('/api', unlessPublic([...sessions.middleware, speakTheirLanguage]))
   const openApi = JSON.stringify(openApiOf(endpoints, config.appName))
   app.get('/api/openapi.json', (_req, res) => {
     res.type('json').send(openApi)

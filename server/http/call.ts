@@ -11,7 +11,7 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import type { Pictures } from '#server/storage/pictures.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '#shared/api/endpoint.ts'
-import type { SessionUser } from '#shared/users/user.ts'
+import type { SignedInUser } from '#shared/users/user.ts'
 
 /** What a browser's session may keep between requests; a feature adds its own. */
 type SessionKey = Exclude<keyof SessionData, 'cookie'>
@@ -34,9 +34,9 @@ export interface Services {
 /** The session of the request, as far as a handler may touch it. */
 export interface SessionControl {
   /** The person of this e-mail and password, possibly deactivated; undefined where either is wrong or blank. */
-  authenticate(credentials: { email: string; password: string }): Promise<SessionUser | undefined>
+  authenticate(credentials: { email: string; password: string }): Promise<SignedInUser | undefined>
   /** Starts a new session (with a new id) for this person. */
-  signIn(user: SessionUser): Promise<void>
+  signIn(user: SignedInUser): Promise<void>
   signOut(): Promise<void>
   /** Keeps something for a later request of the same browser, signed in or not; it is there before the answer is. */
   put<K extends SessionKey>(key: K, value: SessionData[K]): Promise<void>
@@ -45,7 +45,7 @@ export interface SessionControl {
 
 /** What a handler is called with. */
 export interface Call<E extends Endpoint> extends Services {
-  user: E['access'] extends 'public' ? SessionUser | undefined : SessionUser
+  user: E['access'] extends 'public' ? SignedInUser | undefined : SignedInUser
   params: ParamsOf<E>
   query: QueryOf<E>
   body: BodyOf<E>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Config } from '#server/config.ts'
+import { languageFor } from '#server/language.ts'
 import { projectRoot } from '#server/project-root.ts'
 import type { Boot } from '#shared/api/boot.ts'
 
@@ -23,15 +24,18 @@ export function builtShell(): Shell {
 export function page(shell: Shell, config: Config): RequestHandler {
   return async (req: Request, res: Response) => {
     const html = await shell(req.originalUrl)
+    const language = languageFor(req)
     const boot: Boot = {
       ...(!res.locals.isUserUnknown && { user: req.user ?? null }),
       appName: config.appName,
+      language,
       timeZone: config.timeZone,
     }
     res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.setHeader('Cache-Control', 'no-store')
     res.send(
       html
+        .replace('lang="en"', `lang="${language}"`)
         .replaceAll('%APP_NAME%', () => escapeHtml(config.appName))
         .replace('</head>', () => `<script type="application/json" id="boot">${escapeJson(boot)}</script></head>`),
     )

@@ -109,7 +109,7 @@ function blocksOf(limiterOf: (limit: Limit) => RateLimiterPostgres) {
 
 function tooMany(milliseconds: number, message?: string) {
   const retryAfter = Math.max(1, Math.ceil(milliseconds / 1000))
-  const wait = retryAfter > 90 ? `${Math.ceil(retryAfter / 60)} minutes` : `${retryAfter} seconds`
+  const wait = retryAfter > 90 ? t`${Math.ceil(retryAfter / 60)} minutes` : t`${retryAfter} seconds`
   return new AppError(429, 'TOO_MANY_REQUESTS', t`${message ?? t`Too many requests.`} Please try again in ${wait}.`, {
     retryAfter,
   })

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Request } from 'express'
 import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
-import type { SessionUser } from '#shared/users/user.ts'
+import type { SignedInUser } from '#shared/users/user.ts'
 
 declare module 'express-session' {
   interface SessionData {
@@ -15,16 +15,16 @@ declare module 'express-session' {
 declare module 'express-serve-static-core' {
   interface Request {
     /** The person of the session, read together with it; undefined when the session is nobody's. */
-    sessionUser?: SessionUser | undefined
+    sessionUser?: SignedInUser | undefined
   }
 }
 
-type Loaded = SessionData & { account?: SessionUser | undefined }
+type Loaded = SessionData & { account?: SignedInUser | undefined }
 type Done<T = void> = (error?: unknown, value?: T | null) => void
 
 const load = {
   name: 'session_load',
-  text: `select s.data, u.id, u.email, u.first_name, u.last_name, u.role, u.profile_image_url
+  text: `select s.data, u.id, u.email, u.first_name, u.last_name, u.role, u.profile_image_url, u.language
     from sessions s left join users u on u.id = s.user_id and u.is_active
     where s.token_hash = $1 and s.expires_at > now()`,
 }
@@ -57,7 +57,7 @@ export class SessionStore extends Store {
     this.#pool.query({ ...load, values: [keyOf(token)] }).then(
       ({ rows: [row] }) => {
         if (!row) return done(null, null)
-        const account: SessionUser | undefined = row.id && {
+        const account: SignedInUser | undefined = row.id && {
           id: row.id,
           email: row.email,
           firstName: row.first_name,
@@ -65,6 +65,7 @@ export class SessionStore extends Store {
           role: row.role,
           profileImageUrl: row.profile_image_url,
           isActive: true,
+          language: row.language,
         }
         done(null, { ...row.data, account })
       },

@@ -4,7 +4,7 @@ import { Passport } from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type pg from 'pg'
 import type { SessionControl } from '#server/http/call.ts'
-import type { SessionUser } from '#shared/users/user.ts'
+import type { SignedInUser } from '#shared/users/user.ts'
 import { SessionStore } from './session-store.ts'
 
 const hour = 60 * 60 * 1000
@@ -12,12 +12,12 @@ const week = 7 * 24 * hour
 
 declare global {
   namespace Express {
-    interface User extends SessionUser {}
+    interface User extends SignedInUser {}
   }
 }
 
 /** Looks up a person by a correct password, deactivated ones included; undefined where either is wrong. */
-export type VerifyPassword = (email: string, password: string) => Promise<SessionUser | undefined>
+export type VerifyPassword = (email: string, password: string) => Promise<SignedInUser | undefined>
 
 export interface Sessions {
   /** Puts the signed-in person on `req.user`. */
@@ -62,7 +62,7 @@ export function createSessions(options: {
           // The strategy looks into the address for what the body lacks, and reads the body as it was sent.
           if (!email || !password) return resolve(undefined)
           req.body = { email, password }
-          const answer = (error: unknown, user: SessionUser | false | undefined) =>
+          const answer = (error: unknown, user: SignedInUser | false | undefined) =>
             error ? reject(error) : resolve(user || undefined)
           passport.authenticate('local', answer)(req, res, reject)
         }),

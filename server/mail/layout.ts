@@ -1,3 +1,5 @@
+import { languageNow } from '#server/language.ts'
+import { t } from '#shared/language/t.ts'
 /** A list with columns, such as the items of a report. */
 export interface MailTable {
   columns: { label: string; align?: 'left' | 'right' }[]
@@ -84,7 +86,7 @@ function escapedLines(text: string): string {
 function htmlOf({ appName, title, paragraphs, action, footer }: MailParts): string {
   const preview = paragraphs.find((block) => typeof block === 'string') ?? ''
   return `<!doctype html>
-<html lang="en">
+<html lang="${languageNow()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -135,7 +137,7 @@ function header(appName: string): string {
 function button({ label, url }: { label: string; url: string }): string {
   const link = escaped(url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr><td class="fill" style="background:${colours.brand.light};border-radius:8px"><a class="fill" href="${link}" style="display:inline-block;padding:12px 22px;${font};font-size:16px;line-height:1.25;font-weight:600;color:${colours.onBrand.light};text-decoration:none;border-radius:8px">${escaped(label)}</a></td></tr></table>
-<p class="muted" style="${small}">If the button does not work, open this address:<br><a class="brand" href="${link}" style="color:${colours.brand.light};word-break:break-all">${link}</a></p>`
+<p class="muted" style="${small}">${escaped(t`If the button does not work, open this address:`)}<br><a class="brand" href="${link}" style="color:${colours.brand.light};word-break:break-all">${link}</a></p>`
 }
 
 function htmlBlock(block: string | MailTable | MailImages): string {

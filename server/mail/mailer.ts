@@ -1,6 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
 import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import { isMailAddress, type MailAddress, oneLine, parseAddress } from './address.ts'
 import { outboxIn } from './outbox.ts'
 
@@ -29,13 +30,13 @@ export interface Mailer {
 
 type Cause = 'recipient' | 'sender' | 'sign-in' | 'message' | 'connection' | 'outbox'
 
-const words: Record<Cause, string> = {
-  recipient: 'The mail was not sent: the mail server does not accept this address.',
-  sender: 'The mail was not sent: the mail server does not accept our address as the sender.',
-  'sign-in': 'The mail was not sent: the mail server does not let us sign in.',
-  message: 'The mail was not sent: the mail server did not take the message.',
-  connection: 'The mail was not sent: the mail server cannot be reached right now.',
-  outbox: 'The mail was not sent: it could not be written to the outbox.',
+const words: Record<Cause, () => string> = {
+  recipient: () => t`The mail was not sent: the mail server does not accept this address.`,
+  sender: () => t`The mail was not sent: the mail server does not accept our address as the sender.`,
+  'sign-in': () => t`The mail was not sent: the mail server does not let us sign in.`,
+  message: () => t`The mail was not sent: the mail server did not take the message.`,
+  connection: () => t`The mail was not sent: the mail server cannot be reached right now.`,
+  outbox: () => t`The mail was not sent: it could not be written to the outbox.`,
 }
 
 /** A mail that did not go out. It carries none of the server's words, which may repeat addresses and sign-in data. */
@@ -43,7 +44,7 @@ export class MailError extends AppError {
   readonly failed: Cause
 
   constructor(failed: Cause) {
-    super(502, 'MAIL_FAILED', words[failed])
+    super(502, 'MAIL_FAILED', words[failed]())
     this.name = 'MailError'
     this.failed = failed
   }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
-import { AppError } from '#shared/api/app-error.ts'
-import { type PictureTasks, unreadable } from './picture-tasks.ts'
+import { inWords, PictureRefusal } from './picture-refusal.ts'
+import type { PictureTasks } from './picture-tasks.ts'
 import type { ResultMessage } from './picture-worker.ts'
 
 export interface PictureProcess {
@@ -60,8 +60,7 @@ export function createPictureProcess(): PictureProcess {
     const job = settle(message.id)
     if (!job) return
     if ('result' in message) job.resolve(message.result as never)
-    else if ('refusal' in message)
-      job.reject(new AppError(message.refusal.status, message.refusal.code, message.refusal.message))
+    else if ('refusal' in message) job.reject(new PictureRefusal(message.refusal))
     else job.reject(new Error(`A picture could not be worked on: ${message.failure}`))
   }
 
@@ -78,7 +77,9 @@ export function createPictureProcess(): PictureProcess {
       // A crash inside the decoder is the file's doing; an end from outside is not.
       const isCrash = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'].includes(signal ?? '')
       for (const id of [...jobs.keys()])
-        settle(id)?.reject(isCrash ? unreadable() : new Error('The process for pictures ended'))
+        settle(id)?.reject(
+          isCrash ? new PictureRefusal({ problem: 'unreadable' }) : new Error('The process for pictures ended'),
+        )
     })
     // Waiting for it must not keep the server from ending.
     started.unref()
@@ -102,12 +103,15 @@ export function createPictureProcess(): PictureProcess {
         lastId += 1
         const id = lastId
         const timer = setTimeout(() => {
-          settle(id)?.reject(unreadable())
+          settle(id)?.reject(new PictureRefusal({ problem: 'unreadable' }))
           running.kill('SIGKILL')
         }, patience)
         jobs.set(id, { resolve: resolve as Job['resolve'], reject, timer: timer.unref() })
         running.send({ id, task, input }, (error) => error && settle(id)?.reject(error))
-      }),
+      }).catch((error) => {
+        // Here, the words are those of whoever waits for the picture.
+        throw error instanceof PictureRefusal ? inWords(error) : error
+      }) as never,
     close: end,
   }
 }

@@ -1,8 +1,7 @@
 import path from 'node:path'
 import type { Sharp } from 'sharp'
-import { AppError } from '#shared/api/app-error.ts'
-import { t } from '#shared/language/t.ts'
 import type { PictureSize } from '#shared/objects/object.ts'
+import { PictureRefusal } from './picture-refusal.ts'
 
 // Runs in the process of picture-worker.ts: files in, files out.
 
@@ -133,13 +132,13 @@ async function factsOf(input: string): Promise<PictureFacts & { kept: Kept }> {
   const { size: bytes } = await file.stat()
   await file.read(beginning)
   await file.close()
-  if (!kept) throw wrongFormat(nameOfFormat(beginning, found?.ext))
+  if (!kept) throw new PictureRefusal({ problem: 'wrong-format', format: nameOfFormat(beginning, found?.ext) })
   const meta = await (await decoder(input)).metadata().catch(() => {
     throw unreadable()
   })
   if (contentType !== (meta.format === 'heif' ? 'image/avif' : `image/${meta.format}`)) throw unreadable()
   if (meta.width * meta.height > maxPixels)
-    throw new AppError(413, 'TOO_LARGE', t`This picture has more than ${maxPixels / 1_000_000} megapixels.`)
+    throw new PictureRefusal({ problem: 'too-large', megapixels: maxPixels / 1_000_000 })
   return { contentType, bytes, kept, ...meta.autoOrient }
 }
 
@@ -149,13 +148,4 @@ function nameOfFormat(beginning: Buffer, extension: string | undefined) {
   return extension?.toUpperCase()
 }
 
-const chooseAnother = 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'
-
-const wrongFormat = (name: string | undefined) =>
-  new AppError(
-    415,
-    'WRONG_TYPE',
-    t`${name ? `${name} files cannot be used here.` : 'This file is not a picture.'} ${chooseAnother}`,
-  )
-
-export const unreadable = () => new AppError(415, 'WRONG_TYPE', t`This picture cannot be read. ${chooseAnother}`)
+const unreadable = () => new PictureRefusal({ problem: 'unreadable' })

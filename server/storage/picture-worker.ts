@@ -1,4 +1,4 @@
-import { AppError } from '#shared/api/app-error.ts'
+import { type PictureProblem, PictureRefusal } from './picture-refusal.ts'
 import { type PictureTasks, pictureTasks } from './picture-tasks.ts'
 
 // A process of its own for everything that looks into pictures; picture-process.ts starts and ends it.
@@ -11,7 +11,7 @@ export interface TaskMessage {
 
 export type ResultMessage =
   | { id: number; result: unknown }
-  | { id: number; refusal: { status: number; code: string; message: string } }
+  | { id: number; refusal: PictureProblem }
   | { id: number; failure: string }
 
 // Whoever stops the server stops it in order: this process ends with the channel to it.
@@ -23,9 +23,7 @@ process.on('message', async ({ id, task, input }: TaskMessage) => {
   try {
     reply({ id, result: await pictureTasks[task](input as never) })
   } catch (error) {
-    if (error instanceof AppError) {
-      const { status, code, message } = error
-      reply({ id, refusal: { status, code, message } })
-    } else reply({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    if (error instanceof PictureRefusal) reply({ id, refusal: error.why })
+    else reply({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }
 })

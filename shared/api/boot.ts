@@ -1,10 +1,13 @@
-import type { SessionUser } from '#shared/users/user.ts'
+import type { Language } from '#shared/language/t.ts'
+import type { SignedInUser } from '#shared/users/user.ts'
 
 /** What the page itself carries, as JSON in the element `#boot`. */
 export interface Boot {
   /** Null: nobody is signed in. Absent: the database did not answer, so the client has to ask. */
-  user?: SessionUser | null
+  user?: SignedInUser | null
   appName: string
+  /** The one language of the page: the person's, or what the device or its browser asks for. */
+  language: Language
   /** IANA name of the shop's zone. */
   timeZone: string
 }

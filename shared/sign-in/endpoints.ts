@@ -1,6 +1,6 @@
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
-import { sessionUser } from '#shared/users/user.ts'
+import { signedInUser } from '#shared/users/user.ts'
 import { authConfig, forgottenPassword, passwordReset, registration, signIn } from './sign-in.ts'
 
 const quarterHour = 15 * 60
@@ -11,7 +11,7 @@ export const signInEndpoints = defineEndpoints({
     path: '/api/user',
     access: 'signedIn',
     summary: 'Who is signed in',
-    reply: sessionUser,
+    reply: signedInUser,
   },
   authConfig: {
     method: 'GET',
@@ -27,7 +27,7 @@ export const signInEndpoints = defineEndpoints({
     access: 'public',
     summary: 'Sign in with e-mail and password',
     body: signIn,
-    reply: sessionUser,
+    reply: signedInUser,
     limit: { requests: 100, seconds: quarterHour },
   },
   register: {
@@ -36,7 +36,7 @@ export const signInEndpoints = defineEndpoints({
     access: 'public',
     summary: 'Accept an invitation and sign in',
     body: registration,
-    reply: sessionUser,
+    reply: signedInUser,
     status: 201,
     limit: { requests: 30, seconds: quarterHour },
   },

@@ -1,4 +1,4 @@
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 /** In the order of the form's counters and of every list of items. */
 export const stainItems = [
   'K Flat',
@@ -23,6 +23,31 @@ export const stainItems = [
 ] as const
 
 export type StainItem = (typeof stainItems)[number]
+
+const itemNames: Readonly<Record<StainItem, () => string>> = {
+  'K Flat': () => t`K Flat`,
+  'K Fitted': () => t`K Fitted`,
+  'K Pillowcase': () => t`K Pillowcase`,
+  'Q Flat': () => t`Q Flat`,
+  'Q Fitted': () => t`Q Fitted`,
+  'Standard Pillowcase': () => t`Standard Pillowcase`,
+  'F/D Flat': () => t`F/D Flat`,
+  'F/D Fitted': () => t`F/D Fitted`,
+  'T Flat': () => t`T Flat`,
+  'T Fitted': () => t`T Fitted`,
+  Duvet: () => t`Duvet`,
+  Blanket: () => t`Blanket`,
+  'Bath Towel': () => t`Bath Towel`,
+  'Hand Towel': () => t`Hand Towel`,
+  Washcloth: () => t`Washcloth`,
+  'Floor Mat': () => t`Floor Mat`,
+  'Dish Towel': () => t`Dish Towel`,
+  'Dish Rag': () => t`Dish Rag`,
+  Other: () => tIn('item')`Other`,
+}
+
+/** What people read; reports are stored under the English names. */
+export const itemName = (item: StainItem) => itemNames[item]()
 
 export const maxItemCount = 9999
 export const maxPhotos = 100

@@ -1,9 +1,17 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
-import { nameChange, roleChange, sessionUser } from './user.ts'
+import { languageChange, nameChange, roleChange, sessionUser, signedInUser } from './user.ts'
 
 export const userEndpoints = defineEndpoints({
+  chooseLanguage: {
+    method: 'PATCH',
+    path: '/api/user/language',
+    access: 'signedIn',
+    summary: 'Choose the language one reads Washboard in',
+    body: languageChange,
+    reply: signedInUser,
+  },
   listUsers: {
     method: 'GET',
     path: '/api/admin/users',

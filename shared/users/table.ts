@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant } from '#shared/db/columns.ts'
+import { languages } from '#shared/language/t.ts'
 import { roles } from './roles.ts'
 
 export const users = pgTable(
@@ -14,6 +15,7 @@ export const users = pgTable(
     role: text({ enum: roles }).notNull(),
     isActive: boolean('is_active').notNull().default(true),
     profileImageUrl: text('profile_image_url'),
+    language: text({ enum: languages }).notNull().default('en'),
     /** Null for people who only ever signed in through the provider. */
     passwordHash: text('password_hash'),
     oidcIssuer: text('oidc_issuer'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { t } from '#shared/language/t.ts'
+import { languages, t } from '#shared/language/t.ts'
 import { roles } from './roles.ts'
 
 /** Who is signed in, as `GET /api/user` answers. */
@@ -17,6 +17,11 @@ export const sessionUser = z
 
 export type SessionUser = z.output<typeof sessionUser>
 
+/** The same person, to themselves. */
+export const signedInUser = sessionUser.extend({ language: z.enum(languages) }).meta({ id: 'SignedInUser' })
+
+export type SignedInUser = z.output<typeof signedInUser>
+
 export const emailMessage = () => t`Please enter a valid email address`
 
 /** Trimmed and lower-cased: one person, one address. */
@@ -32,6 +37,10 @@ export const personName = (label: () => string) =>
     .trim()
     .min(1, { error: () => t`${label()} is required` })
     .max(80, { error: () => t`${label()} must be 80 characters or less` })
+
+export const languageChange = z.object({
+  language: z.enum(languages, { error: () => t`Language must be one of ${languages.join(', ')}` }),
+})
 
 export const roleChange = z.object({
   role: z.enum(roles, { error: () => t`Role must be one of employee, technician, team_lead, admin` }),

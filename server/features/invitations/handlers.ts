@@ -2,6 +2,7 @@ import type { Handlers, Services } from '#server/http/call.ts'
 import { MailError } from '#server/mail/mailer.ts'
 import type { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
+import { t } from '#shared/language/t.ts'
 import { invitationMail } from './mails.ts'
 import { deleteInvitation, insertInvitation, listInvitations, openInvitation, renewInvitation } from './queries.ts'
 
@@ -29,11 +30,11 @@ async function sendInvitation(
   const inviteUrl = `${publicUrl}/invite/${code}`
   try {
     await mailer.send({ to: invitation.email, ...invitationMail({ appName: config.appName, invitation, inviteUrl }) })
-    return { ...invitation, inviteUrl, isMailed: true, message: `Invitation sent to ${invitation.email}.` }
+    return { ...invitation, inviteUrl, isMailed: true, message: t`Invitation sent to ${invitation.email}.` }
   } catch (error) {
     if (!(error instanceof MailError)) throw error
     log.error({ err: error }, 'invitation mail failed')
-    const message = `The invitation for ${invitation.email} was saved, but the mail was not sent. Copy the link and pass it on.`
+    const message = t`The invitation for ${invitation.email} was saved, but the mail was not sent. Copy the link and pass it on.`
     return { ...invitation, inviteUrl, isMailed: false, message }
   }
 }

@@ -1,4 +1,6 @@
+import { userByEmail } from '#server/features/users/queries.ts'
 import { type Handlers, JsonText } from '#server/http/call.ts'
+import { inLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
@@ -54,10 +56,9 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
     if (problems.length === 0) throw new AppError(400, 'NO_PROBLEMS', t`There are no open problems to send.`)
     const { appName, timeZone } = config
     const sender = `${user.firstName} ${user.lastName}`
-    await mailer.send({
-      to: body.technicianEmail,
-      ...problemsMail({ appName, publicUrl, timeZone, sender, problems }),
-    })
+    const language = (await userByEmail(db, body.technicianEmail))?.language ?? user.language
+    const mail = inLanguage(language, () => problemsMail({ appName, publicUrl, timeZone, sender, problems }))
+    await mailer.send({ to: body.technicianEmail, ...mail })
     const problemsCount = problems.length
     await insertProblemEmail(db, { technicianEmail: body.technicianEmail, problemsCount, sentById: user.id })
     return { problemsCount }

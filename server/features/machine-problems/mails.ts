@@ -24,14 +24,15 @@ export function problemsMail(facts: {
   const { appName, publicUrl, timeZone, sender, problems } = facts
   const names = problems.map(machineName)
   const machines = new Set(names).size
-  const count = `${problems.length} machine ${problems.length === 1 ? 'problem' : 'problems'}`
+  const count = problems.length === 1 ? t`1 machine problem` : t`${problems.length} machine problems`
+  const places = machines === 1 ? t`1 machine` : t`${machines} machines`
   return {
     subject: t`${count} to repair`,
     ...mailOf({
       appName,
       title: t`${count} to repair`,
       paragraphs: [
-        t`${sender} sends you what is not repaired yet: ${count} on ${machines} ${machines === 1 ? 'machine' : 'machines'}.`,
+        t`${sender} sends you what is not repaired yet: ${count} on ${places}.`,
         {
           columns: [{ label: t`Machine` }, { label: t`Status` }, { label: t`Reported` }, { label: t`Problem` }],
           rows: problems.map((problem, at) => [

@@ -159,12 +159,14 @@ const overlap = ({ periodName, startDate, endDate }: Overlapping) => {
 function refuseUnknown(rows: number[] | null, aliasRows: number[] | null) {
   if (!rows && !aliasRows) return
   const errors = Object.fromEntries([
-    ...(rows ?? []).map((row) => [`records.${row - 1}.userId`, [`Row ${row}: this user does not exist`]]),
-    ...(aliasRows ?? []).map((row) => [`aliases.${row - 1}.userId`, ['This user does not exist']]),
+    ...(rows ?? []).map((row) => [`records.${row - 1}.userId`, [t`Row ${row}: this user does not exist`]]),
+    ...(aliasRows ?? []).map((row) => [`aliases.${row - 1}.userId`, [t`This user does not exist`]]),
   ])
   const message = rows
-    ? `${rows.length === 1 ? 'Row' : 'Rows'} ${rows.join(', ')}: this user does not exist. Nothing was imported.`
-    : 'A remembered name belongs to nobody. Nothing was imported.'
+    ? rows.length === 1
+      ? t`Row ${rows[0]!}: this user does not exist. Nothing was imported.`
+      : t`Rows ${rows.join(', ')}: this user does not exist. Nothing was imported.`
+    : t`A remembered name belongs to nobody. Nothing was imported.`
   throw new AppError(400, 'UNKNOWN_USER', message, { errors })
 }
 

@@ -44,14 +44,11 @@ async function fileOf(req: Request, res: Response, folder: string): Promise<stri
     defParamCharset: 'utf8',
     limits: { files: 1, fileSize: maxFileBytes, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
   }).any()
-  await new Promise<void>((resolve, reject) => {
-    parse(req, res, (error: unknown) => {
-      if (!error) resolve()
-      else if ((error as { code?: string }).code === 'LIMIT_FILE_SIZE') reject(tooLarge())
-      // Whatever else is wrong with a form (two files, no end, a broken header) is the sender's.
-      else reject(pleaseChoose())
-    })
-  })
+  // Words are found after it: where the parser calls back, nobody knows any more whose request it is.
+  const error = await new Promise<unknown>((resolve) => parse(req, res, resolve))
+  if ((error as { code?: string } | undefined)?.code === 'LIMIT_FILE_SIZE') throw tooLarge()
+  // Whatever else is wrong with a form (two files, no end, a broken header) is the sender's.
+  if (error) throw pleaseChoose()
   const [file] = req.files as Express.Multer.File[]
   if (file?.size) return file.path
   if (file) await rm(file.path, { force: true })

@@ -2,6 +2,7 @@ import { acceptInvitation } from '#server/features/invitations/queries.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Limit } from '#server/http/rate-limits.ts'
+import { inLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
@@ -25,7 +26,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
   signIn: async ({ body, ip, limits, session }) => {
     const who = failuresOf(body.email, ip)
     // Counted before the password is looked at: attempts sent all at once must not slip in between.
-    await limits.consume(failures, who, 'Too many failed sign-ins.')
+    await limits.consume(failures, who, t`Too many failed sign-ins.`)
     const user = await session.authenticate(body)
     if (!user) throw new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
     await limits.reset(failures, who)
@@ -42,13 +43,14 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
   },
 
   forgotPassword: async ({ body, config, db, limits, log, mailer, publicUrl }) => {
-    await limits.consume(resetMails, body.email, 'Too many password reset emails were asked for.')
+    await limits.consume(resetMails, body.email, t`Too many password reset emails were asked for.`)
     // Sent after the answer, which is the same for every address and takes the same time.
     void (async () => {
       const user = await userByEmail(db, body.email)
       if (!user?.isActive) return
       const token = await insertResetToken(db, user.id)
-      await mailer.send({ to: user.email, ...resetMail({ appName: config.appName, publicUrl, user, token }) })
+      const mail = inLanguage(user.language, () => resetMail({ appName: config.appName, publicUrl, user, token }))
+      await mailer.send({ to: user.email, ...mail })
     })().catch((error) => log.error({ err: error }, 'password reset mail failed'))
     return { success: true }
   },

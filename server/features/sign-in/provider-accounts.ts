@@ -6,7 +6,7 @@ import { userColumns } from '#server/features/users/queries.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { SignInProblem } from '#shared/sign-in/problems.ts'
 import { users } from '#shared/users/table.ts'
-import type { SessionUser } from '#shared/users/user.ts'
+import type { SignedInUser } from '#shared/users/user.ts'
 import type { ProviderIdentity } from './provider.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function accountOf(
   db: Db,
   identity: ProviderIdentity,
   inviteCode: string | undefined,
-): Promise<SessionUser | SignInProblem> {
+): Promise<SignedInUser | SignInProblem> {
   const { issuer: oidcIssuer, subject: oidcSubject, email } = identity
   const [linked] = await db
     .select(userColumns)

@@ -1,7 +1,7 @@
 import { mailOf } from '#server/mail/layout.ts'
 import type { MailAttachment } from '#server/mail/mailer.ts'
 import { t } from '#shared/language/t.ts'
-import { stainItems } from '#shared/stain-reports/items.ts'
+import { itemName, stainItems } from '#shared/stain-reports/items.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 
 export const picturesInMail = 12
@@ -35,7 +35,7 @@ export function stainReportMail({ appName, timeZone, report, pictures, photoCoun
   )
   const rows = stainItems.flatMap((item) => {
     const count = report.items[item]
-    return count ? [[item, String(count)]] : []
+    return count ? [[itemName(item), String(count)]] : []
   })
   return {
     subject: t`Stain report for order ${report.orderId}`,
@@ -52,7 +52,9 @@ export function stainReportMail({ appName, timeZone, report, pictures, photoCoun
         ...(images.length > 0 ? [{ images }] : []),
         ...(more > 0
           ? [
-              `${more} more ${more === 1 ? 'picture is' : 'pictures are'} on file. Please ask us if you need ${more === 1 ? 'it' : 'them'}.`,
+              more === 1
+                ? t`1 more picture is on file. Please ask us if you need it.`
+                : t`${more} more pictures are on file. Please ask us if you need them.`,
             ]
           : []),
       ],

@@ -1,9 +1,11 @@
 import type { Handlers } from '#server/http/call.ts'
 import type { userEndpoints } from '#shared/users/endpoints.ts'
-import { changeRole, correctName, deactivateUser, listUsers, reactivateUser } from './queries.ts'
+import { changeRole, chooseLanguage, correctName, deactivateUser, listUsers, reactivateUser } from './queries.ts'
 
 export const userHandlers: Handlers<typeof userEndpoints> = {
   listUsers: ({ db }) => listUsers(db),
+
+  chooseLanguage: ({ db, user, body }) => chooseLanguage(db, user.id, body.language),
 
   changeRole: ({ db, user, params, body }) => changeRole(db, { adminId: user.id, userId: params.id }, body.role),
 

@@ -2,12 +2,12 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { endSessionsOf } from '#server/features/sign-in/queries.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
-import { t } from '#shared/language/t.ts'
+import { type Language, t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
-import type { SessionUser } from '#shared/users/user.ts'
+import type { SessionUser, SignedInUser } from '#shared/users/user.ts'
 
-/** The columns of a person that other people may see; never the password. */
+/** The columns of a person that leave the database; never the password. */
 export const userColumns = {
   id: users.id,
   email: users.email,
@@ -16,6 +16,7 @@ export const userColumns = {
   role: users.role,
   profileImageUrl: users.profileImageUrl,
   isActive: users.isActive,
+  language: users.language,
 }
 
 export function listUsers(db: Db): Promise<SessionUser[]> {
@@ -33,7 +34,7 @@ export async function userByEmail(db: Db, email: string) {
   return user
 }
 
-export async function activeUser(db: Db, id: string): Promise<SessionUser | undefined> {
+export async function activeUser(db: Db, id: string): Promise<SignedInUser | undefined> {
   const [user] = await db
     .select(userColumns)
     .from(users)
@@ -41,9 +42,14 @@ export async function activeUser(db: Db, id: string): Promise<SessionUser | unde
   return user
 }
 
-export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<SessionUser> {
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<SignedInUser> {
   const [made] = await db.insert(users).values(user).returning(userColumns)
   return made!
+}
+
+export async function chooseLanguage(db: Db, userId: string, language: Language): Promise<SignedInUser> {
+  const [changed] = await db.update(users).set({ language }).where(eq(users.id, userId)).returning(userColumns)
+  return changed!
 }
 
 export async function hasAnyUser(db: Db): Promise<boolean> {

@@ -3,7 +3,7 @@ import { Minus, Plus } from 'lucide-react'
 import { memo } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
-import { maxItemCount, type StainItem, stainItems } from '#shared/stain-reports/items.ts'
+import { itemName, maxItemCount, type StainItem, stainItems } from '#shared/stain-reports/items.ts'
 import { type Counts, digitsOf } from './form-state.ts'
 
 interface ItemCountersProps {
@@ -29,21 +29,22 @@ interface CounterProps {
 }
 
 const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
+  const name = itemName(item)
   return (
     // biome-ignore lint/a11y/useSemanticElements: nineteen fieldsets would be read out as nineteen forms
     <div
       role="group"
-      aria-label={item}
+      aria-label={name}
       className={clsx(
         'flex min-w-0 items-center gap-1 rounded border py-1 pr-1 pl-3 transition-colors',
         count > 0 ? 'border-brand bg-brand-soft' : 'border-line',
       )}
     >
       <span aria-hidden="true" className="min-w-0 flex-1 font-semibold">
-        {item}
+        {name}
       </span>
       <IconButton
-        label={t`Remove one ${item}`}
+        label={t`Remove one ${name}`}
         tooltip={false}
         disabled={count === 0}
         onClick={() => onChange(item, count - 1)}
@@ -52,7 +53,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
         <Minus aria-hidden="true" />
       </IconButton>
       <input
-        aria-label={t`${item} count`}
+        aria-label={t`${name} count`}
         inputMode="numeric"
         autoComplete="off"
         value={count === 0 ? '' : String(count)}
@@ -62,7 +63,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
         className="tabular h-11 w-14 rounded border border-edge bg-surface text-center text-base"
       />
       <IconButton
-        label={t`Add one ${item}`}
+        label={t`Add one ${name}`}
         tooltip={false}
         disabled={count === maxItemCount}
         onClick={() => onChange(item, count + 1)}
