@@ -261,6 +261,7 @@ CREATE TABLE "users" (
 	"role" text NOT NULL,
 	"is_active" boolean DEFAULT true NOT NULL,
 	"profile_image_url" text,
+	"language" text DEFAULT 'en' NOT NULL,
 	"password_hash" text,
 	"oidc_issuer" text,
 	"oidc_subject" text,
