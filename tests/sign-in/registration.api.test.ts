@@ -20,6 +20,7 @@ test('an invited person makes an account and is signed in', async () => {
     role: 'team_lead',
     profileImageUrl: null,
     isActive: true,
+    language: 'en',
   }
   expect([reply.status, reply.body]).toEqual([201, person])
   expect((await browser.get('/api/user')).body).toEqual(reply.body)
