@@ -11,7 +11,7 @@ test('the right password answers the person and opens the session', async () => 
   const browser = app.stranger()
   const reply = await browser.post('/api/login', { email: erin.email, password: erin.password })
   const { id, email, firstName, lastName, role } = erin
-  const person = { id, email, firstName, lastName, role, profileImageUrl: null, isActive: true }
+  const person = { id, email, firstName, lastName, role, profileImageUrl: null, isActive: true, language: 'en' }
   expect([reply.status, reply.body]).toEqual([200, person])
   expect((await browser.get('/api/user')).body).toEqual(person)
 })
