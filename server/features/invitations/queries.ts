@@ -4,6 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { actAs, fullName } from '#server/db/who.ts'
 import { newToken, tokenHashOf } from '#server/features/sign-in/queries.ts'
 import { insertUser, userByEmail, userColumns } from '#server/features/users/queries.ts'
+import { languageNow } from '#server/language.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
@@ -11,7 +12,7 @@ import { invitations, replacedInvitationCodes } from '#shared/invitations/table.
 import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
-import type { SessionUser } from '#shared/users/user.ts'
+import type { SignedInUser } from '#shared/users/user.ts'
 
 const inAWeek = sql`now() + interval '7 days'`
 const isExpired = sql<boolean>`${invitations.expiresAt} <= now()`
@@ -146,7 +147,7 @@ interface NewPerson {
 }
 
 /** Makes the account (or brings a deactivated one back under its old id) with the role the invitation has now. */
-export async function acceptInvitation(db: Db, code: string, person: NewPerson): Promise<SessionUser> {
+export async function acceptInvitation(db: Db, code: string, person: NewPerson): Promise<SignedInUser> {
   return db.transaction(async (tx) => {
     const invitation = await openInvitation(tx, code, { locked: true })
     if (invitation.isBoundToEmail && invitation.email !== person.email)
@@ -158,7 +159,7 @@ export async function acceptInvitation(db: Db, code: string, person: NewPerson):
 }
 
 /** The same for a person whose address a sign-in provider has verified, without a code; undefined without invitation. */
-export async function acceptInvitationFor(db: Db, person: NewPerson): Promise<SessionUser | undefined> {
+export async function acceptInvitationFor(db: Db, person: NewPerson): Promise<SignedInUser | undefined> {
   return db.transaction(async (tx) => {
     const [invitation] = await tx
       .select({ id: invitations.id, role: invitations.role })
@@ -170,7 +171,7 @@ export async function acceptInvitationFor(db: Db, person: NewPerson): Promise<Se
 }
 
 /** Whoever accepts it is the one who does all this, under the name and id they have from now on. */
-async function accept(tx: Db, invitation: { id: string; role: Role }, person: NewPerson): Promise<SessionUser> {
+async function accept(tx: Db, invitation: { id: string; role: Role }, person: NewPerson): Promise<SignedInUser> {
   const comesBack = and(eq(sql`lower(${users.email})`, person.email), eq(users.isActive, false))
   const [known] = await tx.select({ id: users.id }).from(users).where(comesBack)
   const id = known?.id ?? newId()

@@ -4,6 +4,7 @@ import { type Db, prepared } from '#server/db/db.ts'
 import { actAs } from '#server/db/who.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { history } from '#shared/history/table.ts'
+import { t } from '#shared/language/t.ts'
 import type { MachineType, ProblemStatus } from '#shared/machine-problems/machine.ts'
 import { machineProblemEmails, machineProblems } from '#shared/machine-problems/table.ts'
 import { users } from '#shared/users/table.ts'
@@ -206,7 +207,7 @@ async function lockProblem(tx: Db, id: string) {
     .from(machineProblems)
     .where(eq(machineProblems.id, id))
     .for('update')
-  if (!found) throw notFound('Machine problem')
+  if (!found) throw notFound(t`Machine problem`)
   return found
 }
 
@@ -241,7 +242,7 @@ export async function problemHistory(db: Db, id: string) {
     .from(machineProblems)
     .innerJoin(users, eq(users.id, machineProblems.reporterId))
     .where(eq(machineProblems.id, id))
-  if (!report) throw notFound('Machine problem')
+  if (!report) throw notFound(t`Machine problem`)
   const after = (column: string) => sql<string | null>`(${history.after} ->> ${column})`
   const events = await db
     .select({

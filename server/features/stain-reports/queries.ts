@@ -6,6 +6,7 @@ import { releasePictures, takePictures } from '#server/features/objects/queries.
 import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { history } from '#shared/history/table.ts'
+import { t } from '#shared/language/t.ts'
 import { idInObjectPath, objectPathOf } from '#shared/objects/object.ts'
 import type { stainReportEvent } from '#shared/stain-reports/stain-report.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
@@ -74,7 +75,7 @@ export async function stainReportOfOrderText(db: Db, orderId: string): Promise<s
 /** JSON text of a report. */
 export async function stainReportText(db: Db, id: string): Promise<string> {
   const [row] = await selectReports(db, sql<string>`${reportJson}::text`).where(eq(stainReports.id, id))
-  if (!row) throw notFound('Stain report')
+  if (!row) throw notFound(t`Stain report`)
   return row.text
 }
 
@@ -89,7 +90,7 @@ export interface StainReportFields {
 const totalOf = (items: Record<string, number>) => Object.values(items).reduce((sum, count) => sum + count, 0)
 
 export const duplicateOrder = (existing: { id?: string } = {}) =>
-  new AppError(409, 'DUPLICATE_STAIN_REPORT', 'This order already has a stain report.', existing)
+  new AppError(409, 'DUPLICATE_STAIN_REPORT', t`This order already has a stain report.`, existing)
 
 export async function insertStainReport(db: Db, user: SessionUser, fields: StainReportFields): Promise<string> {
   return db.transaction(async (tx) => {
@@ -120,7 +121,7 @@ export async function updateStainReport(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(stainReports).where(eq(stainReports.id, id)).for('update')
-    if (!before) throw notFound('Stain report')
+    if (!before) throw notFound(t`Stain report`)
     const { orderId, commercialAccountId, items, photos } = changes
     // A report may stay with an account that was deactivated since.
     if (commercialAccountId && commercialAccountId !== before.commercialAccountId)
@@ -177,7 +178,7 @@ async function requireActiveAccount(db: Db, id: string) {
     .select({ id: commercialAccounts.id })
     .from(commercialAccounts)
     .where(and(eq(commercialAccounts.id, id), eq(commercialAccounts.isActive, true)))
-  if (!account) throw invalidField('commercialAccountId', 'This account is not active. Please choose another one.')
+  if (!account) throw invalidField('commercialAccountId', t`This account is not active. Please choose another one.`)
 }
 
 /** What a mail says of a report. */
@@ -194,7 +195,7 @@ export async function stainReportForMail(db: Db, id: string) {
     .from(stainReports)
     .innerJoin(commercialAccounts, eq(commercialAccounts.id, stainReports.commercialAccountId))
     .where(eq(stainReports.id, id))
-  if (!report) throw notFound('Stain report')
+  if (!report) throw notFound(t`Stain report`)
   return report
 }
 
@@ -217,7 +218,7 @@ export async function stainReportHistory(db: Db, id: string) {
     .from(stainReports)
     .innerJoin(users, eq(users.id, stainReports.createdBy))
     .where(eq(stainReports.id, id))
-  if (!report) throw notFound('Stain report')
+  if (!report) throw notFound(t`Stain report`)
   const changes = await db
     .select({
       id: history.id,

@@ -2,6 +2,7 @@ import { activeUser } from '#server/features/users/queries.ts'
 import { type Handlers, JsonStream, JsonText } from '#server/http/call.ts'
 import { forbidden, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
+import { t } from '#shared/language/t.ts'
 import type { tipEndpoints } from '#shared/tips/endpoints.ts'
 import { consolidatedReport } from './consolidated-report.ts'
 import { deleteTip, insertTip, ownReportText, ownTipsText, updateTip } from './queries.ts'
@@ -13,7 +14,7 @@ export const tipHandlers: Handlers<typeof tipEndpoints> = {
   },
 
   logTip: async ({ db, config, user, body, who }) => {
-    if (body.userId && body.userId !== user.id) throw forbidden('You can only log your own tips.')
+    if (body.userId && body.userId !== user.id) throw forbidden(t`You can only log your own tips.`)
     const values = {
       id: newId(),
       userId: user.id,
@@ -27,7 +28,7 @@ export const tipHandlers: Handlers<typeof tipEndpoints> = {
   logTipFor: async ({ db, config, user, body, who }) => {
     const userId = body.userId ?? user.id
     if (userId !== user.id && !(await activeUser(db, userId)))
-      throw invalidField('userId', 'This employee is not active. Please choose another one.')
+      throw invalidField('userId', t`This employee is not active. Please choose another one.`)
     const values = { id: newId(), userId, orderId: body.orderId, amount: body.amount, notes: body.notes ?? null }
     return new JsonText(await insertTip(db, config.timeZone, values, who))
   },

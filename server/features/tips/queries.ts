@@ -2,6 +2,7 @@ import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#server/db/db.ts'
 import { saysWho, settingsOf, type Who } from '#server/db/who.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { tips } from '#shared/tips/table.ts'
 
@@ -141,7 +142,7 @@ export async function updateTip(
 ): Promise<string> {
   return db.transaction(async (tx) => {
     const found = await lockTip(tx, change)
-    if (!found || (change.ownerId && found.tip.userId !== change.ownerId)) throw notFound('Tip')
+    if (!found || (change.ownerId && found.tip.userId !== change.ownerId)) throw notFound(t`Tip`)
     if (found.periodName !== null) throw locked(found.periodName)
     const [row] = await tx
       .update(tips)
@@ -156,8 +157,8 @@ export async function updateTip(
 export async function deleteTip(db: Db, change: TipChange): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await lockTip(tx, change)
-    if (!found) throw notFound('Tip')
-    if (change.ownerId && found.tip.userId !== change.ownerId) throw forbidden('You can only delete your own tips.')
+    if (!found) throw notFound(t`Tip`)
+    if (change.ownerId && found.tip.userId !== change.ownerId) throw forbidden(t`You can only delete your own tips.`)
     if (found.periodName !== null) throw locked(found.periodName)
     await tx.delete(tips).where(eq(tips.id, change.id))
   })
@@ -186,6 +187,6 @@ const locked = (periodName: string) =>
   new AppError(
     423,
     'TIP_LOCKED',
-    `This tip cannot be edited because payroll has been finalized for ${periodName || 'this period'}`,
+    t`This tip cannot be edited because payroll has been finalized for ${periodName || t`this period`}`,
     { locked: true },
   )
