@@ -186,7 +186,7 @@ async function accept(tx: Db, invitation: { id: string; role: Role }, person: Ne
     .set({ ...person, lastName: person.lastName || sql`${users.lastName}`, role: invitation.role, isActive: true })
     .where(comesBack)
     .returning(userColumns)
-  return back ?? insertUser(tx, { id, ...person, role: invitation.role })
+  return back ?? insertUser(tx, { id, ...person, role: invitation.role, language: languageNow() })
 }
 
 /** Ends the printed invitations of a first admin. */
