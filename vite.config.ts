@@ -5,6 +5,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './scripts/client-chunks.ts'
+import { texts as clientTexts } from './shared/language/es/client.ts'
+import { texts as sharedTexts } from './shared/language/es/shared.ts'
 
 /** Lets the browser fetch the one font file together with the stylesheet instead of after it. */
 function preloadFont(): Plugin {
@@ -19,6 +21,29 @@ function preloadFont(): Plugin {
           attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: true },
           injectTo: 'head-prepend' as const,
         })),
+  }
+}
+
+/**
+ * Makes a file of the Spanish texts and names it in the page before the scripts that read them; the server leaves it
+ * out of pages in another language.
+ */
+function catalogs(): Plugin {
+  let isBuild = false
+  return {
+    name: 'catalogs',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
+    buildStart() {
+      const source = `globalThis.washboardTexts=${JSON.stringify({ ...sharedTexts, ...clientTexts })}`
+      if (isBuild) this.emitFile({ type: 'asset', name: 'es.js', source })
+    },
+    transformIndexHtml: (_html, { bundle }) => {
+      const built = Object.values(bundle ?? {}).find((file) => file.type === 'asset' && file.names.includes('es.js'))
+      const src = isBuild ? `/${built!.fileName}` : '/src/spanish.ts'
+      return [{ tag: 'script', attrs: { type: 'module', src, 'data-language': 'es' }, injectTo: 'head-prepend' }]
+    },
   }
 }
 
@@ -45,7 +70,7 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), tailwindcss(), preloadFont(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), catalogs(), precompress()],
   // The router's way to an older React's store; it does the same as the present one's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

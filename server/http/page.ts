@@ -5,6 +5,7 @@ import type { Config } from '#server/config.ts'
 import { languageFor } from '#server/language.ts'
 import { projectRoot } from '#server/project-root.ts'
 import type { Boot } from '#shared/api/boot.ts'
+import type { Language } from '#shared/language/t.ts'
 
 /** Gives the HTML shell for an address; Vite rewrites it under `npm run dev`. */
 export type Shell = (url: string) => Promise<string>
@@ -23,8 +24,8 @@ export function builtShell(): Shell {
  */
 export function page(shell: Shell, config: Config): RequestHandler {
   return async (req: Request, res: Response) => {
-    const html = await shell(req.originalUrl)
     const language = languageFor(req)
+    const html = inLanguage(await shell(req.originalUrl), language)
     const boot: Boot = {
       ...(!res.locals.isUserUnknown && { user: req.user ?? null }),
       appName: config.appName,
@@ -35,12 +36,19 @@ export function page(shell: Shell, config: Config): RequestHandler {
     res.setHeader('Cache-Control', 'no-store')
     res.send(
       html
-        .replace('lang="en"', `lang="${language}"`)
         .replaceAll('%APP_NAME%', () => escapeHtml(config.appName))
         .replace('</head>', () => `<script type="application/json" id="boot">${escapeJson(boot)}</script></head>`),
     )
   }
 }
+
+/** The build puts every catalog into the shell; a page loads that of its own language, an English one none. */
+const inLanguage = (html: string, language: Language) =>
+  html
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/\s*<script [^>]*data-language="(\w+)"[^>]*><\/script>/g, (script, name) =>
+      name === language ? script : '',
+    )
 
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 

@@ -5,9 +5,14 @@ export type Language = (typeof languages)[number]
 /** English text, with `{0}`, `{1}` where values stand, → the same in another language. */
 export type Catalog = Readonly<Record<string, string>>
 
-let catalog: () => Catalog | undefined = () => undefined
+declare global {
+  /** The catalog of a page that is not English, loaded before its modules: their texts are read once. */
+  var washboardTexts: Catalog | undefined
+}
 
-/** The browser has one language for the life of its page, the server one per request. */
+let catalog = (): Catalog | undefined => globalThis.washboardTexts
+
+/** For the server, which has one language per request. */
 export function translateWith(source: () => Catalog | undefined) {
   catalog = source
 }

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ArrowLeft, LogOut } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
@@ -6,6 +7,7 @@ import { Logo } from '#client/ui/brand.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { LanguageChooser } from './language-chooser.tsx'
 import { useSignOut } from './sign-out.ts'
 
 /** On a phone: the way back to the dashboard; for technicians, who have none, their name and the way out. */
@@ -28,7 +30,8 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
           {t`Dashboard`}
         </Link>
       )}
-      <span className={isTechnician ? undefined : 'ml-auto'}>
+      <span className={clsx('flex items-center', !isTechnician && 'ml-auto')}>
+        <LanguageChooser isSmall />
         <ProfilePicture user={user} />
       </span>
       {isTechnician && (

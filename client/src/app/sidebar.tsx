@@ -7,6 +7,7 @@ import { IconButton } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { LanguageChooser } from './language-chooser.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
 import { useSignOut } from './sign-out.ts'
 
@@ -33,6 +34,9 @@ export function Sidebar({ user }: { user: SessionUser }) {
           </section>
         ))}
       </nav>
+      <div className="border-line border-t px-3 py-1">
+        <LanguageChooser />
+      </div>
       <div className="flex items-center gap-3 border-line border-t p-4">
         <ProfilePicture user={user} />
         <div className="min-w-0 flex-1">

@@ -8,11 +8,13 @@ interface WelcomeProps {
   subtitle: string
   /** The name is the page's heading, where the page has no other. */
   isHeading?: boolean | undefined
+  /** Below everything, such as the choice of a language. */
+  foot?: ReactNode
   children: ReactNode
 }
 
 /** The frame of pages for people who are not signed in: the brand, and beside it (below it on a phone) what to do. */
-export function Welcome({ name, subtitle, isHeading, children }: WelcomeProps) {
+export function Welcome({ name, subtitle, isHeading, foot, children }: WelcomeProps) {
   const Name = isHeading ? 'h1' : 'p'
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[minmax(18rem,2fr)_3fr]">
@@ -31,7 +33,10 @@ export function Welcome({ name, subtitle, isHeading, children }: WelcomeProps) {
           </div>
         </div>
       </header>
-      <main className="mx-auto w-full max-w-md px-4 pt-6 pb-12 md:px-6 md:pt-[14dvh]">{children}</main>
+      <main className="mx-auto w-full max-w-md px-4 pt-6 pb-12 md:px-6 md:pt-[14dvh]">
+        {children}
+        {foot && <div className="mt-10 flex justify-center">{foot}</div>}
+      </main>
     </div>
   )
 }

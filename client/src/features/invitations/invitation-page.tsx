@@ -3,9 +3,11 @@ import { Link, useParams } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { CallError, type Reply } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { chooseOnDevice } from '#client/api/language.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Drawing } from '#client/ui/drawing.tsx'
+import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
@@ -19,7 +21,11 @@ export default function InvitationPage() {
     { enabled: inviteCode !== '' },
   )
   return (
-    <Welcome name={boot.appName} subtitle={t`Employee Management System`}>
+    <Welcome
+      name={boot.appName}
+      subtitle={t`Employee Management System`}
+      foot={<LanguageSelect value={boot.language} onChange={chooseOnDevice} />}
+    >
       {invitation.isPending && inviteCode ? (
         <Waiting />
       ) : invitation.data ? (

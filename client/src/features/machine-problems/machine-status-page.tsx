@@ -3,9 +3,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { chooseOnDevice } from '#client/api/language.ts'
 import { Wordmark } from '#client/ui/brand.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
@@ -56,6 +58,7 @@ export default function MachineStatusPage() {
         </div>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 phone:w-full phone:justify-between">
           {problems.data && <UpdatedAt time={problems.dataUpdatedAt} />}
+          <LanguageSelect value={boot.language} onChange={chooseOnDevice} className="print:hidden" />
           <Button
             variant="secondary"
             className="min-h-14 px-6 text-lg"

@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
 import { type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import type { Alias, Match, Person } from '#shared/payroll/matcher.ts'
-import type { Answered, Asked, Outcome, Task } from './analysis.worker.ts'
+import type { Answered, Asked, Outcome, Task, Told } from './analysis.worker.ts'
 
 /** Reads and matches beside the page, so that thousands of rows hold up nobody's typing. */
 class Analyst {
@@ -10,13 +11,15 @@ class Analyst {
   #count = 0
 
   constructor() {
+    this.#worker.postMessage({ texts: globalThis.washboardTexts } satisfies Told)
     this.#worker.onmessage = ({ data: { id, outcome } }: MessageEvent<Answered>) => {
       this.#waiting.get(id)?.resolve(outcome)
       this.#waiting.delete(id)
     }
     this.#worker.onerror = (event) => {
       event.preventDefault()
-      for (const { reject } of this.#waiting.values()) reject(new Error(event.message || 'The page could not read it.'))
+      for (const { reject } of this.#waiting.values())
+        reject(new Error(event.message || t`The page could not read it.`))
       this.#waiting.clear()
     }
   }

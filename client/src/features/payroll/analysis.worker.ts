@@ -1,3 +1,4 @@
+import type { Catalog } from '#shared/language/t.ts'
 import { type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
 import { type Alias, createMatcher, type Match, type Person } from '#shared/payroll/matcher.ts'
 import { readCsv } from './read-csv.ts'
@@ -17,12 +18,22 @@ export interface Asked {
   task: Task
 }
 
+/** Comes first: what the worker says of a file is said in the page's language. */
+export interface Told {
+  texts: Catalog | undefined
+}
+
 export interface Answered {
   id: number
   outcome: Outcome
 }
 
-self.onmessage = ({ data: { id, task } }: MessageEvent<Asked>) => {
+self.onmessage = ({ data }: MessageEvent<Asked | Told>) => {
+  if ('texts' in data) {
+    globalThis.washboardTexts = data.texts
+    return
+  }
+  const { id, task } = data
   self.postMessage({ id, outcome: perform(task) } satisfies Answered)
 }
 

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { boot } from '#client/api/boot.ts'
+import { chooseOnDevice } from '#client/api/language.ts'
+import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
@@ -47,7 +49,12 @@ export default function SignInPage() {
 
   const problem = from('problem')
   return (
-    <Welcome name={boot.appName} subtitle={t`Employee Management System`} isHeading>
+    <Welcome
+      name={boot.appName}
+      subtitle={t`Employee Management System`}
+      isHeading
+      foot={<LanguageSelect value={boot.language} onChange={chooseOnDevice} />}
+    >
       {isProblem(problem) && (
         <Notice tone="attention" className="mb-6">
           {signInProblems[problem]}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import { Languages } from 'lucide-react'
+import { type Language, languages, t } from '#shared/language/t.ts'
+
+/** Each in itself: whoever looks for a language may not read the present one. */
+const names: Record<Language, string> = { en: 'English', es: 'Español' }
+
+interface LanguageSelectProps {
+  value: Language
+  onChange: (language: Language) => void
+  /** Shows the sign only; the names stand in the list. */
+  isSmall?: boolean
+  className?: string
+}
+
+export function LanguageSelect({ value, onChange, isSmall, className }: LanguageSelectProps) {
+  return (
+    <span className={clsx('relative inline-flex items-center', className)}>
+      <Languages aria-hidden="true" className="pointer-events-none absolute left-3 size-5 text-muted" />
+      <select
+        aria-label={t`Language`}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Language)}
+        className={clsx(
+          'h-11 cursor-pointer appearance-none rounded bg-transparent transition-colors hover:bg-sunken',
+          isSmall ? 'w-11 text-transparent' : 'pr-3 pl-11 text-muted text-sm phone:text-base',
+        )}
+      >
+        {languages.map((language) => (
+          <option key={language} value={language} lang={language} className="bg-surface text-ink">
+            {names[language]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}
