@@ -1,4 +1,5 @@
 import { commercialAccountHandlers } from '#server/features/commercial-accounts/handlers.ts'
+import { historyHandlers } from '#server/features/history/handlers.ts'
 import { invitationHandlers } from '#server/features/invitations/handlers.ts'
 import { machineProblemHandlers } from '#server/features/machine-problems/handlers.ts'
 import { needsYouHandlers } from '#server/features/needs-you/handlers.ts'
@@ -27,5 +28,6 @@ export const handlers: Handlers<typeof endpoints> = {
   ...commercialAccountHandlers,
   ...trainingHandlers,
   ...payrollHandlers,
+  ...historyHandlers,
   ...needsYouHandlers,
 }

@@ -1,5 +1,6 @@
 import '#shared/api/messages.ts'
 import { commercialAccountEndpoints } from '#shared/commercial-accounts/endpoints.ts'
+import { historyEndpoints } from '#shared/history/endpoints.ts'
 import { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { needsYouEndpoints } from '#shared/needs-you/endpoints.ts'
@@ -27,5 +28,6 @@ export const endpoints = {
   ...commercialAccountEndpoints,
   ...trainingEndpoints,
   ...payrollEndpoints,
+  ...historyEndpoints,
   ...needsYouEndpoints,
 }

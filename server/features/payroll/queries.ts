@@ -147,12 +147,23 @@ async function situation(tx: Db, { startDate, endDate }: Days, records: string, 
   return rows[0]!
 }
 
-const overlap = ({ periodName, startDate, endDate }: Overlapping) => {
-  const name = periodName || weekName({ start: startDate, end: endDate })
+/** The first period that shares a day with these, in words; undefined where there is none. */
+export async function overlappingPeriod(tx: Db, { startDate, endDate }: Days): Promise<string | undefined> {
+  const { rows } = await tx.execute<Overlapping & Record<string, unknown>>(sql`
+    select period_name as "periodName", start_date as "startDate", end_date as "endDate" from ${payrollPeriods}
+    where daterange(start_date, end_date, '[]') && daterange(${startDate}, ${endDate}, '[]')
+    order by start_date limit 1`)
+  return rows[0] && inWords(rows[0])
+}
+
+const inWords = ({ periodName, startDate, endDate }: Overlapping) =>
+  `${periodName || weekName({ start: startDate, end: endDate })} (${formatDay(startDate)} - ${formatDay(endDate)})`
+
+const overlap = (period: Overlapping) => {
   return new AppError(
     409,
     'PERIOD_OVERLAP',
-    t`These dates overlap with ${name} (${formatDay(startDate)} - ${formatDay(endDate)}). Delete that period or choose other dates.`,
+    t`These dates overlap with ${inWords(period)}. Delete that period or choose other dates.`,
   )
 }
 

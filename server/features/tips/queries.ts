@@ -183,6 +183,18 @@ async function lockTip(tx: Db, { id, timeZone }: TipChange) {
   return found
 }
 
+/** The name of the period that locks a tip of this moment; undefined where none does. No import comes in between. */
+export async function paidPeriodOf(tx: Db, createdAt: string, timeZone: string): Promise<string | undefined> {
+  await tx.execute(sql`lock table ${payrollPeriods} in share mode`)
+  const day = dayIn(timeZone, sql`${createdAt}::timestamptz`)
+  const [period] = await tx
+    .select({ periodName: payrollPeriods.periodName })
+    .from(payrollPeriods)
+    .where(sql`${payrollPeriods.startDate} <= ${day} and ${payrollPeriods.endDate} >= ${day}`)
+    .limit(1)
+  return period?.periodName
+}
+
 const locked = (periodName: string) =>
   new AppError(
     423,

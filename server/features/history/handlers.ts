@@ -1,0 +1,31 @@
+import type { Handlers } from '#server/http/call.ts'
+import { invalidField, notFound } from '#shared/api/app-error.ts'
+import type { historyEndpoints } from '#shared/history/endpoints.ts'
+import { historyMaxDays } from '#shared/history/history.ts'
+import { t } from '#shared/language/t.ts'
+import { historyOf, tipStory } from './queries.ts'
+import { restoreDeleted } from './restore.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+export const historyHandlers: Handlers<typeof historyEndpoints> = {
+  listHistory: ({ db, query }) => {
+    if (query.record) return historyOf(db, query)
+    const to = query.to ?? new Date().toISOString()
+    const from = query.from ?? new Date(Date.parse(to) - 30 * day).toISOString()
+    if (Date.parse(to) - Date.parse(from) > (historyMaxDays + 1) * day)
+      throw invalidField('from', t`Please choose ${historyMaxDays} days or less.`)
+    return historyOf(db, { ...query, from, to })
+  },
+
+  restoreDeleted: async ({ db, config, params }) => {
+    await restoreDeleted(db, params.id, config.timeZone)
+    return { success: true }
+  },
+
+  tipHistory: async ({ db, user, params }) => {
+    const story = await tipStory(db, params.id, user.role === 'admin' ? undefined : user.id)
+    if (story.entries.length === 0) throw notFound(t`Tip`)
+    return story
+  },
+}

@@ -1,0 +1,155 @@
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/db.ts'
+import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import type { HistoryEntry, HistoryNames, HistoryPage, HistorySearch, TipStory } from '#shared/history/history.ts'
+import { history, type Image } from '#shared/history/table.ts'
+import { payrollPeriods } from '#shared/payroll/table.ts'
+import { trainingModules, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
+import { users } from '#shared/users/table.ts'
+
+/** Kinds that can be brought back, and how long. */
+export const restorableKinds = ['tip', 'payrollPeriod', 'trainingSubtask'] as const
+export const restorableFor = sql.raw(`interval '30 days'`)
+
+/** Numbers as text, so that '4.50' stays '4.50'. */
+const asText = (image: AnyPgColumn) => sql<Image | null>`(
+  select jsonb_object_agg(key, case jsonb_typeof(value) when 'number' then to_jsonb(value #>> '{}') else value end)
+  from jsonb_each(${image}))`
+
+const entryColumns = {
+  id: history.id,
+  at: history.at,
+  actor: { id: history.actorId, name: history.actorName },
+  kind: history.kind,
+  recordId: history.recordId,
+  action: history.action,
+  before: asText(history.before),
+  after: asText(history.after),
+}
+
+const later = alias(history, 'later')
+
+/** Nothing became of the record after this. */
+export const isNewest = (db: Db) =>
+  sql<boolean>`not exists ${db
+    .select({ id: later.id })
+    .from(later)
+    .where(and(eq(later.recordId, history.recordId), eq(later.kind, history.kind), sql`${later.id} > ${history.id}`))}`
+
+const canRestore = (db: Db) =>
+  sql<boolean>`${and(
+    eq(history.action, 'deleted'),
+    inArray(history.kind, [...restorableKinds]),
+    sql`${history.at} > now() - ${restorableFor}`,
+    isNewest(db),
+  )}`
+
+export async function historyOf(db: Db, search: HistorySearch): Promise<HistoryPage> {
+  const found = await db
+    .select({ ...entryColumns, address: history.address, requestId: history.requestId, canRestore: canRestore(db) })
+    .from(history)
+    .where(wanted(search))
+    .orderBy(desc(history.id))
+    .limit(search.limit + 1)
+  const entries = found.slice(0, search.limit)
+  return {
+    entries,
+    names: await namesIn(db, entries),
+    next: found.length > entries.length ? entries.at(-1)!.id : null,
+  }
+}
+
+function wanted({ from, to, person, kind, record, search, before }: HistorySearch): SQL | undefined {
+  return and(
+    from ? gte(history.id, firstIdAt(from)) : undefined,
+    to ? lte(history.id, lastIdAt(to)) : undefined,
+    before ? lt(history.id, before) : undefined,
+    person ? by(person) : undefined,
+    record ? eq(history.recordId, record) : undefined,
+    // The lines of a pay run come and go with their period, hundreds at a time.
+    kind ? eq(history.kind, kind) : record ? undefined : ne(history.kind, 'payrollRecord'),
+    search ? says(search) : undefined,
+  )
+}
+
+function by(person: string): SQL | undefined {
+  if (person === 'system') return and(isNull(history.actorId), isNull(history.actorName))
+  if (person === 'public') return and(isNull(history.actorId), isNotNull(history.actorName))
+  return eq(history.actorId, person)
+}
+
+/** Ids begin with the milliseconds of their time. */
+const startOfId = (instant: string) => Date.parse(instant).toString(16).padStart(12, '0')
+const idOf = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+const firstIdAt = (instant: string) => idOf(startOfId(instant).padEnd(32, '0'))
+const lastIdAt = (instant: string) => idOf(startOfId(instant).padEnd(32, 'f'))
+
+/** Who did it, whom it is about, or any value before or after. */
+function says(search: string): SQL | undefined {
+  // Amounts stand there without their sign.
+  const text = `%${search.replace(/^\$/, '').replace(/[\\%_]/g, '\\$&')}%`
+  const anyValue = (image: AnyPgColumn) => sql`exists (
+    select from jsonb_each_text(${image}) where value ilike ${text})`
+  const named = sql`(
+    select id::text from ${users} where ${users.firstName} || ' ' || ${users.lastName} ilike ${text})`
+  return or(
+    sql`${history.actorName} ilike ${text}`,
+    anyValue(history.before),
+    anyValue(history.after),
+    sql`coalesce(${history.after}, ${history.before}) ->> 'user_id' in ${named}`,
+  )
+}
+
+const ofPeople = [
+  'user_id',
+  'reporter_id',
+  'repairer_id',
+  'created_by',
+  'trainer_id',
+  'assigned_by_id',
+  'invited_by_id',
+]
+const ofThings = ['commercial_account_id', 'period_id', 'module_id', 'task_id', 'parent_task_id', 'subtask_id']
+
+/** The names of all that the images refer to, in one statement; what is gone has its last one. */
+async function namesIn(db: Db, entries: Pick<HistoryEntry, 'before' | 'after'>[]): Promise<HistoryNames> {
+  const idsAt = (columns: string[]) => [
+    ...new Set(
+      entries
+        .flatMap(({ before, after }) => columns.flatMap((column) => [before?.[column], after?.[column]]))
+        .filter((id) => typeof id === 'string'),
+    ),
+  ]
+  const people = idsAt(ofPeople)
+  const things = idsAt(ofThings)
+  if (people.length + things.length === 0) return {}
+  const among = (ids: string[]) => sql`any (${sql.param(ids)}::uuid[])`
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    select record_id as id, coalesce(before ->> 'title', before ->> 'period_name') as name from ${history}
+      where record_id = ${among(things)} and action = 'deleted' and kind in ('trainingSubtask', 'payrollPeriod')
+    union all select id, first_name || ' ' || last_name from ${users} where id = ${among(people)}
+    union all select id, name from ${commercialAccounts} where id = ${among(things)}
+    union all select id, period_name from ${payrollPeriods} where id = ${among(things)}
+    union all select id, name from ${trainingModules} where id = ${among(things)}
+    union all select id, title from ${trainingTasks} where id = ${among(things)}
+    union all select id, title from ${trainingSubtasks} where id = ${among(things)}`)
+  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What became of a tip, newest first; empty where it is not this person's. */
+export async function tipStory(db: Db, id: string, ownerId: string | undefined): Promise<TipStory> {
+  const entries = await db
+    .select(entryColumns)
+    .from(history)
+    .where(
+      and(
+        eq(history.recordId, id),
+        eq(history.kind, 'tip'),
+        ownerId ? sql`coalesce(${history.after}, ${history.before}) ->> 'user_id' = ${ownerId}` : undefined,
+      ),
+    )
+    .orderBy(desc(history.id))
+    .limit(200)
+  return { entries, names: await namesIn(db, entries) }
+}

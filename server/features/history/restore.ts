@@ -1,0 +1,131 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/db.ts'
+import { callIt } from '#server/db/who.ts'
+import { overlappingPeriod } from '#server/features/payroll/queries.ts'
+import { paidPeriodOf } from '#server/features/tips/queries.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
+import { history, type Image } from '#shared/history/table.ts'
+import { t } from '#shared/language/t.ts'
+import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { tips } from '#shared/tips/table.ts'
+import { trainingSubtaskProgress, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
+import { users } from '#shared/users/table.ts'
+import { isNewest, restorableFor } from './queries.ts'
+
+interface Deleted {
+  recordId: string
+  transaction: number
+  image: Image
+}
+
+/** How a deleted record of a kind comes back: what stands against it, then its rows. */
+type Restore = (tx: Db, deleted: Deleted, timeZone: string) => Promise<void>
+
+const restores: Partial<Record<(typeof history.$inferSelect)['kind'], Restore>> = {
+  tip: async (tx, { image }, timeZone) => {
+    const periodName = await paidPeriodOf(tx, String(image.created_at), timeZone)
+    if (periodName !== undefined)
+      throw new AppError(
+        423,
+        'TIP_LOCKED',
+        t`This tip cannot be restored because payroll has been finalized for ${periodName || t`this period`}`,
+        { locked: true },
+      )
+    await requirePeople(tx, [image])
+    await insertImages(tx, tips, [image])
+  },
+
+  payrollPeriod: async (tx, { recordId, transaction, image }) => {
+    await tx.execute(sql`lock table ${payrollPeriods} in share row exclusive mode`)
+    const other = await overlappingPeriod(tx, { startDate: String(image.start_date), endDate: String(image.end_date) })
+    if (other)
+      throw new AppError(
+        409,
+        'PERIOD_OVERLAP',
+        t`This period cannot be restored because its days overlap with ${other}. Delete that period first.`,
+      )
+    const records = await takenAlong(tx, transaction, 'payrollRecord', sql`before ->> 'period_id' = ${recordId}`)
+    await requirePeople(tx, records)
+    await insertImages(tx, payrollPeriods, [image])
+    await insertImages(tx, payrollRecords, records)
+  },
+
+  trainingSubtask: async (tx, { recordId, transaction, image }) => {
+    const [task] = await tx
+      .select({ id: trainingTasks.id })
+      .from(trainingTasks)
+      .where(eq(trainingTasks.id, String(image.task_id)))
+      .for('key share')
+    if (!task)
+      throw new AppError(409, 'TASK_GONE', t`This subtask cannot be restored because the task it belonged to is gone.`)
+    const ticks = await takenAlong(tx, transaction, 'trainingTick', sql`before ->> 'subtask_id' = ${recordId}`)
+    await requirePeople(tx, ticks)
+    await insertImages(tx, trainingSubtasks, [image])
+    await insertImages(tx, trainingSubtaskProgress, ticks)
+  },
+}
+
+/** Brings back what was deleted, with its old id and everything that went with it. */
+export async function restoreDeleted(db: Db, id: string, timeZone: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    // Held, so that the second of two admins finds what the first one brought back.
+    const [found] = await tx.select({ id: history.id }).from(history).where(eq(history.id, id)).for('update')
+    if (!found) throw notFound(t`This entry`)
+    const [entry] = await tx
+      .select({
+        kind: history.kind,
+        recordId: history.recordId,
+        transaction: history.transaction,
+        image: history.before,
+        action: history.action,
+        isRecent: sql<boolean>`${history.at} > now() - ${restorableFor}`,
+        isNewest: isNewest(tx),
+      })
+      .from(history)
+      .where(eq(history.id, id))
+    const { kind, recordId, transaction, image, action, isRecent, isNewest: isLast } = entry!
+    const restore = restores[kind]
+    if (!restore || action !== 'deleted' || !image)
+      throw new AppError(409, 'NOT_RESTORABLE', t`Only deleted tips, payroll periods and subtasks can be restored.`)
+    if (!isLast) throw new AppError(409, 'ALREADY_RESTORED', t`This was restored in the meantime.`)
+    if (!isRecent)
+      throw new AppError(409, 'TOO_OLD', t`This was deleted more than 30 days ago and cannot be restored any more.`)
+    await callIt(tx, 'restored')
+    await restore(tx, { recordId, transaction, image }, timeZone)
+  })
+}
+
+/** Rows that went in the same transaction. */
+async function takenAlong(tx: Db, transaction: number, kind: (typeof history.$inferSelect)['kind'], isPart: SQL) {
+  const rows = await tx
+    .select({ image: history.before })
+    .from(history)
+    .where(
+      and(eq(history.transaction, transaction), sql`${history.action} = 'deleted'`, eq(history.kind, kind), isPart),
+    )
+  return rows.map(({ image }) => image!)
+}
+
+async function requirePeople(tx: Db, images: Image[]) {
+  const ids = [...new Set(images.map(({ user_id }) => user_id))]
+  const { rows } = await tx.execute<{ gone: number }>(sql`
+    select count(*)::int as gone from unnest(${sql.param(ids)}::uuid[]) as wanted(id)
+    where not exists (select from ${users} where ${users.id} = wanted.id)`)
+  if (rows[0]!.gone > 0)
+    throw new AppError(409, 'USER_GONE', t`This cannot be restored because a person it belongs to is gone.`)
+}
+
+/** Columns that came after the image was kept get what new rows get. */
+async function insertImages(tx: Db, table: PgTable, images: Image[]): Promise<void> {
+  const [first] = images
+  if (!first) return
+  const columns = Object.values(getTableColumns(table)).filter(({ name }) => name in first)
+  const names = sql.join(
+    columns.map(({ name }) => sql.identifier(name)),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    insert into ${table} (${names})
+    select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(images)}::jsonb)`)
+}

@@ -1,0 +1,28 @@
+import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { success } from '#shared/api/success.ts'
+import { historyPage, historySearch, tipStory } from './history.ts'
+
+export const historyEndpoints = defineEndpoints({
+  listHistory: {
+    method: 'GET',
+    path: '/api/admin/history',
+    access: ['admin'],
+    summary: 'Who changed what, newest first',
+    query: historySearch,
+    reply: historyPage,
+  },
+  restoreDeleted: {
+    method: 'POST',
+    path: '/api/admin/history/:id/restore',
+    access: ['admin'],
+    summary: 'Bring back a deleted tip, payroll period or subtask with all that went with it, for 30 days',
+    reply: success,
+  },
+  tipHistory: {
+    method: 'GET',
+    path: '/api/tips/:id/history',
+    access: 'signedIn',
+    summary: 'What became of a tip, newest first: of one’s own, or any as an admin',
+    reply: tipStory,
+  },
+})

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { instantSchema, instantText } from '#shared/time/schema.ts'
+import { historyActions, historyKinds } from './kinds.ts'
+
+/** Longest stretch of time that one question may cover. */
+export const historyMaxDays = 366
+
+/** Columns under their names in the database; numbers travel as text, like every amount. */
+const image = z.record(z.string(), z.unknown()).nullable()
+
+export const historyEntry = z
+  .object({
+    id: z.uuid(),
+    at: instantText,
+    actor: z.object({
+      /** Null where nobody was signed in. */
+      id: z.uuid().nullable(),
+      /** As it was then; null for what the system did by itself. */
+      name: z.string().nullable(),
+    }),
+    kind: z.enum(historyKinds),
+    recordId: z.uuid(),
+    action: z.enum(historyActions),
+    /** Of a change: what became different, and what names the record. */
+    before: image,
+    after: image,
+  })
+  .meta({ id: 'HistoryEntry' })
+
+/** Names of the people, accounts, modules, tasks … that the images refer to, by id. */
+const names = z.record(z.string(), z.string())
+
+export const historyPage = z.object({
+  entries: z.array(
+    historyEntry.extend({
+      address: z.string().nullable(),
+      requestId: z.string().nullable(),
+      /** Whether it is a deletion that can still be undone. */
+      canRestore: z.boolean(),
+    }),
+  ),
+  names,
+  /** For `before` of the next page; null at the end. */
+  next: z.uuid().nullable(),
+})
+export type HistoryPage = z.output<typeof historyPage>
+
+export const tipStory = z.object({ entries: z.array(historyEntry), names })
+export type TipStory = z.output<typeof tipStory>
+
+/** What sentences are made of. */
+export type HistoryEntry = z.output<typeof historyEntry>
+export type HistoryNames = z.output<typeof names>
+
+export const historySearch = z.object({
+  /** The last thirty days where absent; of one record all of it. */
+  from: instantSchema.optional(),
+  to: instantSchema.optional(),
+  /** Who did it: a user, `public` for somebody at a public page, `system` for nobody. */
+  person: z.union([z.uuid(), z.enum(['public', 'system'])], { error: 'Unknown person' }).optional(),
+  kind: z.enum(historyKinds, { error: 'Unknown kind' }).optional(),
+  record: z.uuid({ error: 'Unknown record' }).optional(),
+  search: z.string().trim().max(200).optional(),
+  before: z.uuid({ error: 'Unknown page' }).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(50),
+})
+export type HistorySearch = z.output<typeof historySearch>

@@ -1,0 +1,695 @@
+import { getTableName, is } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+import type { endpoints as Table } from '#shared/endpoints.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import type { HistoryKind } from '#shared/history/kinds.ts'
+import * as schema from '#shared/schema.ts'
+import { invite, newAddress, registrationFor } from '#tests/invitations/invitation-data.ts'
+import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
+import { drop } from '#tests/shift-reports/report-data.ts'
+import { accountOf, newOrderId, stainsOf } from '#tests/stain-reports/report-data.ts'
+import { photo } from '#tests/storage/picture-data.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
+import type { Reply } from '#tests/support/client.ts'
+import { tipOf } from '#tests/tips/tip-data.ts'
+import { complete, pendingOf, tick, trainingIn } from '#tests/training/training-data.ts'
+
+const app = await startApp()
+const training = trainingIn(app)
+
+type Row = [kind: HistoryKind, action: string, before: object | null, after: object | null]
+
+interface Call {
+  /** Whom the history names. */
+  by: { id: string | null; name: string }
+  reply: Reply
+  rows: Row[]
+}
+
+const person = ({ id, firstName, lastName }: Pick<Person, 'id' | 'firstName' | 'lastName'>) => ({
+  id,
+  name: `${firstName} ${lastName}`,
+})
+
+type Endpoints = typeof Table
+type Changing = { [Name in keyof Endpoints as Endpoints[Name]['method'] extends 'GET' ? never : Name]: unknown }
+
+/** Every call that changes something, with what it writes into the history, or why it writes nothing. */
+const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
+  signIn: 'sessions are no history',
+  signOut: 'sessions are no history',
+  forgotPassword: 'makes a reset token, which is secret',
+  createUpload: 'files enter the history with the report that shows them',
+  claimStainPhoto: 'files enter the history with the report that shows them',
+  claimReceipt: 'files enter the history with the report that shows them',
+  importFromSheets: 'only reads',
+
+  register: async () => {
+    const invitation = await invite(app)
+    const reply = await app.stranger().post('/api/register', registrationFor(invitation))
+    return {
+      by: { id: reply.body.id, name: 'Nora Novak' },
+      reply,
+      rows: [
+        ['invitation', 'changed', { status: 'pending' }, { status: 'accepted', email: invitation.email }],
+        ['user', 'created', null, { email: invitation.email, first_name: 'Nora', role: 'employee' }],
+      ],
+    }
+  },
+  resetPassword: async () => {
+    const robin = await app.makePerson()
+    await app.stranger().post('/api/forgot-password', { email: robin.email })
+    const { links } = await app.waitForMail({ to: robin.email })
+    const token = new URL(links.find((link) => link.includes('token='))!).searchParams.get('token')
+    const body = { email: robin.email, token, newPassword: 'another word' }
+    return {
+      by: person(robin),
+      reply: await app.stranger().post('/api/reset-password', body),
+      rows: [['user', 'changed', { email: robin.email }, { password_hash: true, email: robin.email }]],
+    }
+  },
+
+  invite: async () => {
+    const email = newAddress()
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post('/api/admin/invitations', { email, role: 'technician' }),
+      rows: [['invitation', 'created', null, { email, role: 'technician', status: 'pending', invited_by_id: ada.id }]],
+    }
+  },
+  resendInvitation: async () => {
+    const { id, email } = await invite(app)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post(`/api/admin/invitations/${id}/resend`),
+      rows: [['invitation', 'changed', { email }, { email, code_hash: true }]],
+    }
+  },
+  deleteInvitation: async () => {
+    const { id } = await invite(app)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/admin/invitations/${id}`),
+      rows: [['invitation', 'changed', { status: 'pending' }, { status: 'deleted' }]],
+    }
+  },
+
+  changeRole: async () => {
+    const robin = await app.makePerson()
+    return {
+      by: person(ada),
+      reply: await app.as(ada).patch(`/api/admin/users/${robin.id}/role`, { role: 'team_lead' }),
+      rows: [['user', 'changed', { role: 'employee' }, { role: 'team_lead', email: robin.email }]],
+    }
+  },
+  correctName: async () => {
+    const robin = await app.makePerson()
+    return {
+      by: person(ada),
+      reply: await app.as(ada).patch(`/api/admin/users/${robin.id}`, { firstName: 'Robyn', lastName: 'Reed' }),
+      rows: [['user', 'changed', { first_name: robin.firstName }, { first_name: 'Robyn', last_name: 'Reed' }]],
+    }
+  },
+  deactivateUser: async () => {
+    const robin = await app.makePerson()
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/admin/users/${robin.id}`),
+      rows: [['user', 'changed', { is_active: true }, { is_active: false }]],
+    }
+  },
+  reactivateUser: async () => {
+    const robin = await app.makePerson({ isActive: false })
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post(`/api/admin/users/${robin.id}/reactivate`),
+      rows: [['user', 'changed', { is_active: false }, { is_active: true }]],
+    }
+  },
+  removeProfileImage: async () => {
+    const picture = '/objects/0196b0a0-0000-7000-8000-000000000000'
+    await app.pool.query('update users set profile_image_url = $1 where id = $2', [picture, theo.id])
+    return {
+      by: person(theo),
+      reply: await app.as(theo).delete('/api/user/profile-image'),
+      rows: [['user', 'changed', { profile_image_url: picture }, { profile_image_url: null }]],
+    }
+  },
+
+  logTip: async () => ({
+    by: person(erin),
+    reply: await app.as(erin).post('/api/tips', { orderId: '0042', amount: '4.5', notes: 'kind' }),
+    rows: [['tip', 'created', null, { order_id: '0042', amount: 4.5, notes: 'kind', user_id: erin.id }]],
+  }),
+  logTipFor: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).post('/api/admin/tips', { orderId: '0043', amount: '4.5', userId: erin.id }),
+    rows: [['tip', 'created', null, { order_id: '0043', user_id: erin.id }]],
+  }),
+  changeTip: async () => {
+    const tip = await tipOf(app.db, erin)
+    return {
+      by: person(erin),
+      reply: await app.as(erin).put(`/api/tips/${tip.id}`, { amount: '5' }),
+      rows: [['tip', 'changed', { amount: 4.5, order_id: '0042' }, { amount: 5, order_id: '0042' }]],
+    }
+  },
+  changeAnyTip: async () => {
+    const tip = await tipOf(app.db, erin)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put(`/api/admin/tips/${tip.id}`, { amount: '5', notes: 'x' }),
+      rows: [['tip', 'changed', { amount: 4.5, notes: null }, { amount: 5, notes: 'x' }]],
+    }
+  },
+  deleteTip: async () => {
+    const tip = await tipOf(app.db, erin)
+    return {
+      by: person(erin),
+      reply: await app.as(erin).delete(`/api/tips/${tip.id}`),
+      rows: [['tip', 'deleted', { id: tip.id, amount: 4.5, order_id: '0042' }, null]],
+    }
+  },
+
+  createStainReport: async () => {
+    const account = await accountOf(app)
+    const orderId = newOrderId()
+    const body = { orderId, commercialAccountId: account.id, items: { 'K Flat': 2 } }
+    return {
+      by: person(erin),
+      reply: await app.as(erin).post('/api/stain-reports', body),
+      rows: [['stainReport', 'created', null, { order_id: orderId, items: { 'K Flat': 2 }, total_items: 2 }]],
+    }
+  },
+  changeStainReport: async () => {
+    const report = await stainsOf(app, erin)
+    return {
+      by: person(theo),
+      reply: await app.as(theo).put(`/api/stain-reports/${report.id}`, { items: { Other: 7 } }),
+      rows: [['stainReport', 'changed', { total_items: 3 }, { total_items: 7, items: { Other: 7 } }]],
+    }
+  },
+  sendStainReport: async () => {
+    const report = await stainsOf(app, erin)
+    return {
+      by: person(theo),
+      reply: await app.as(theo).post(`/api/stain-reports/${report.id}/send-email`),
+      rows: [['stainReport', 'changed', { email_sent_at: null }, { email_sent_at: expect.any(String) }]],
+    }
+  },
+
+  submitShiftReport: async () => ({
+    by: person(erin),
+    reply: await app.as(erin).post('/api/shift-reports', drop()),
+    rows: [['shiftReport', 'created', null, { user_id: erin.id, drop_amount: 312.25 }]],
+  }),
+
+  reportMachineProblem: async () => ({
+    by: person(erin),
+    reply: await app
+      .as(erin)
+      .post('/api/machine-problems', { machineType: 'washer', machineNumber: 7, description: 'Leaks' }),
+    rows: [['machineProblem', 'created', null, { machine_number: 7, description: 'Leaks', reporter_id: erin.id }]],
+  }),
+  repairMachineProblem: async () => {
+    const { id } = await makeProblem(app.db)
+    return {
+      by: person(theo),
+      reply: await app.as(theo).post(`/api/machine-problems/${id}/repair`, { repairNotes: 'Belt' }),
+      rows: [['machineProblem', 'changed', { status: 'open' }, { status: 'repaired', repair_notes: 'Belt' }]],
+    }
+  },
+  changeMachineProblem: async () => {
+    const { id } = await makeProblem(app.db)
+    return {
+      by: person(tess),
+      reply: await app.as(tess).patch(`/api/machine-problems/${id}`, { status: 'in_progress' }),
+      rows: [['machineProblem', 'changed', { status: 'open' }, { status: 'in_progress' }]],
+    }
+  },
+  emailMachineProblems: async () => {
+    await makeProblem(app.db)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post('/api/machine-problems/email', { technicianEmail: 'tess@example.com' }),
+      rows: [['machineProblemEmail', 'created', null, { technician_email: 'tess@example.com' }]],
+    }
+  },
+  repairMachineProblemPublicly: async () => {
+    const { id } = await makeProblem(app.db)
+    return {
+      by: { id: null, name: 'Tom from outside' },
+      reply: await app
+        .stranger()
+        .post(`/api/public/machine-problems/${id}/repair`, { technicianName: 'Tom from outside', repairNotes: 'Pump' }),
+      rows: [
+        ['machineProblem', 'changed', { status: 'open' }, { status: 'repaired', repairer_name: 'Tom from outside' }],
+      ],
+    }
+  },
+
+  addCommercialAccount: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).post('/api/commercial-accounts', { name: 'Inn', email: 'inn@example.com' }),
+    rows: [['commercialAccount', 'created', null, { name: 'Inn', email: 'inn@example.com', is_active: true }]],
+  }),
+  changeCommercialAccount: async () => {
+    const account = await accountOf(app)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put(`/api/commercial-accounts/${account.id}`, { ...account, name: 'Grand Hotel' }),
+      rows: [['commercialAccount', 'changed', { name: account.name }, { name: 'Grand Hotel', email: account.email }]],
+    }
+  },
+  deactivateCommercialAccount: async () => {
+    const account = await accountOf(app)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/commercial-accounts/${account.id}`),
+      rows: [['commercialAccount', 'changed', { is_active: true }, { is_active: false, name: account.name }]],
+    }
+  },
+
+  importPeriod: async () => {
+    const robin = await app.makePerson()
+    const week = freshWeek()
+    const aliases = [{ alias: `Robin ${robin.id}`, userId: robin.id }]
+    const body = { periodName: 'Pay', importedFrom: 'csv', ...week, records: [recordOf(robin)], aliases }
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post('/api/payroll-periods', body),
+      rows: [
+        ['payrollPeriod', 'imported', null, { period_name: 'Pay', start_date: week.startDate }],
+        ['payrollRecord', 'imported', null, { user_id: robin.id, net_pay: 358 }],
+        ['payrollAlias', 'created', null, { user_id: robin.id }],
+      ],
+    }
+  },
+  deletePeriod: async () => {
+    const week = freshWeek()
+    const { id } = await imported(app, { ...week, records: [recordOf(erin)] })
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/payroll-periods/${id}`),
+      rows: [
+        ['payrollRecord', 'deleted', { period_id: id, user_id: erin.id }, null],
+        ['payrollPeriod', 'deleted', { id, start_date: week.startDate }, null],
+      ],
+    }
+  },
+  forgetPayrollAlias: async () => {
+    const alias = `Erin ${newOrderId()}`
+    await imported(app, { ...freshWeek(), records: [recordOf(erin)], aliases: [{ alias, userId: erin.id }] })
+    const { aliases } = (await app.as(ada).get('/api/payroll-import-settings')).body
+    const { id } = aliases.find((each: { alias: string }) => each.alias === alias)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/payroll-name-aliases/${id}`),
+      rows: [['payrollAlias', 'deleted', { alias, user_id: erin.id }, null]],
+    }
+  },
+
+  addModule: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).post('/api/training/modules', { name: 'Folding' }),
+    rows: [['trainingModule', 'created', null, { name: 'Folding' }]],
+  }),
+  changeModule: async () => {
+    const module = await training.addModule()
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put(`/api/training/modules/${module.id}`, { name: 'Ironing' }),
+      rows: [['trainingModule', 'changed', { name: module.name }, { name: 'Ironing' }]],
+    }
+  },
+  orderModules: async () => {
+    await training.addModule()
+    await training.addModule()
+    const modules: { id: string }[] = (await app.as(ada).get('/api/training/modules')).body
+    await app.as(ada).put('/api/training/modules/order', { ids: modules.map(({ id }) => id) })
+    const ids = [modules[1]!, modules[0]!, ...modules.slice(2)].map(({ id }) => id)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put('/api/training/modules/order', { ids }),
+      // Only what stands elsewhere now.
+      rows: [
+        ['trainingModule', 'changed', { order_index: 0 }, { order_index: 1 }],
+        ['trainingModule', 'changed', { order_index: 1 }, { order_index: 0 }],
+      ],
+    }
+  },
+  addTask: async () => {
+    const module = await training.addModule()
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post('/api/training/tasks', { title: 'Sort', moduleId: module.id }),
+      rows: [['trainingTask', 'created', null, { title: 'Sort', module_id: module.id }]],
+    }
+  },
+  changeTask: async () => {
+    const module = await training.addModule()
+    const task = await training.addTask(module.id)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put(`/api/training/tasks/${task.id}`, { title: 'Sort by colour' }),
+      rows: [['trainingTask', 'changed', { title: task.title }, { title: 'Sort by colour', module_id: module.id }]],
+    }
+  },
+  orderTasks: async () => {
+    const module = await training.addModule()
+    const first = await training.addTask(module.id, { orderIndex: 0 })
+    const second = await training.addTask(module.id, { orderIndex: 1 })
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put(`/api/training/modules/${module.id}/tasks/order`, { ids: [second.id, first.id] }),
+      rows: [
+        ['trainingTask', 'changed', { order_index: 0 }, { order_index: 1 }],
+        ['trainingTask', 'changed', { order_index: 1 }, { order_index: 0 }],
+      ],
+    }
+  },
+  addSubtask: async () => {
+    const module = await training.addModule()
+    const task = await training.addTask(module.id)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post(`/api/training/tasks/${task.id}/subtasks`, { title: 'Whites', taskId: task.id }),
+      rows: [['trainingSubtask', 'created', null, { title: 'Whites', task_id: task.id }]],
+    }
+  },
+  changeSubtask: async () => {
+    const { task } = await training.assignedTask(await app.makePerson())
+    const subtask = await training.addSubtask(task.id)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put(`/api/training/subtasks/${subtask.id}`, { title: 'Blacks' }),
+      rows: [['trainingSubtask', 'changed', { title: subtask.title }, { title: 'Blacks', task_id: task.id }]],
+    }
+  },
+  deleteSubtask: async () => {
+    const robin = await app.makePerson()
+    const { task } = await training.assignedTask(robin)
+    const subtask = await training.addSubtask(task.id)
+    await tick(app.as(robin), subtask)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/training/subtasks/${subtask.id}`),
+      rows: [
+        ['trainingTick', 'deleted', { user_id: robin.id, subtask_id: subtask.id }, null],
+        ['trainingSubtask', 'deleted', { id: subtask.id, title: subtask.title }, null],
+      ],
+    }
+  },
+  orderSubtasks: async () => {
+    const { task } = await training.assignedTask(await app.makePerson())
+    const first = await training.addSubtask(task.id, { orderIndex: 0 })
+    const second = await training.addSubtask(task.id, { orderIndex: 1 })
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put(`/api/training/tasks/${task.id}/subtasks/order`, { ids: [second.id, first.id] }),
+      rows: [
+        ['trainingSubtask', 'changed', { order_index: 0 }, { order_index: 1 }],
+        ['trainingSubtask', 'changed', { order_index: 1 }, { order_index: 0 }],
+      ],
+    }
+  },
+  assignModule: async () => {
+    const robin = await app.makePerson()
+    const module = await training.addModule()
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post('/api/training/assignments', { userId: robin.id, moduleId: module.id }),
+      rows: [['trainingAssignment', 'created', null, { user_id: robin.id, module_id: module.id }]],
+    }
+  },
+  assignModuleToSeveral: async () => {
+    const people = [await app.makePerson(), await app.makePerson()]
+    const module = await training.addModule()
+    return {
+      by: person(ada),
+      reply: await app
+        .as(ada)
+        .post(`/api/training/modules/${module.id}/assignments`, { userIds: people.map(({ id }) => id) }),
+      rows: people.map(({ id }): Row => ['trainingAssignment', 'created', null, { user_id: id, module_id: module.id }]),
+    }
+  },
+  removeAssignment: async () => {
+    const robin = await app.makePerson()
+    const { assignment } = await training.assignedTask(robin)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/training/assignments/${assignment.id}`),
+      rows: [['trainingAssignment', 'deleted', { user_id: robin.id }, null]],
+    }
+  },
+  completeTask: async () => {
+    const robin = await app.makePerson()
+    const { task } = await training.assignedTask(robin)
+    return {
+      by: person(robin),
+      reply: await complete(app.as(robin), task.id, 'all done'),
+      rows: [['trainingProgress', 'created', null, { user_id: robin.id, task_id: task.id, notes: 'all done' }]],
+    }
+  },
+  tickSubtask: async () => {
+    const robin = await app.makePerson()
+    const { task } = await training.assignedTask(robin)
+    const subtask = await training.addSubtask(task.id)
+    return {
+      by: person(robin),
+      reply: await tick(app.as(robin), subtask),
+      rows: [['trainingTick', 'created', null, { user_id: robin.id, subtask_id: subtask.id }]],
+    }
+  },
+  untickSubtask: async () => {
+    const robin = await app.makePerson()
+    const { task } = await training.assignedTask(robin)
+    const subtask = await training.addSubtask(task.id)
+    await tick(app.as(robin), subtask)
+    await complete(app.as(robin), task.id)
+    return {
+      by: person(robin),
+      reply: await app.as(robin).post(`/api/training/subtasks/${subtask.id}/incomplete`, { taskId: task.id }),
+      rows: [
+        ['trainingTick', 'deleted', { user_id: robin.id, subtask_id: subtask.id }, null],
+        ['trainingProgress', 'changed', { user_id: robin.id }, { trainee_completed_at: null }],
+      ],
+    }
+  },
+  approveProgress: async () => {
+    const robin = await app.makePerson()
+    const { task } = await training.assignedTask(robin)
+    await complete(app.as(robin), task.id)
+    const [pending] = await pendingOf(app.as(ada), robin)
+    return {
+      by: person(theo),
+      reply: await app.as(theo).post(`/api/training/progress/${pending.progressId}/approve`, { notes: 'well done' }),
+      rows: [
+        ['trainingProgress', 'changed', { trainer_id: null }, { trainer_id: theo.id, trainer_notes: 'well done' }],
+      ],
+    }
+  },
+  approveSeveral: async () => {
+    const robin = await app.makePerson()
+    const { task } = await training.assignedTask(robin)
+    await complete(app.as(robin), task.id)
+    const [pending] = await pendingOf(app.as(ada), robin)
+    return {
+      by: person(theo),
+      reply: await app.as(theo).post('/api/training/progress/approve', { progressIds: [pending.progressId] }),
+      rows: [['trainingProgress', 'changed', { trainer_id: null }, { trainer_id: theo.id }]],
+    }
+  },
+
+  restoreDeleted: async () => {
+    const tip = await tipOf(app.db, erin)
+    await app.as(erin).delete(`/api/tips/${tip.id}`)
+    const [{ id }] = (await app.as(ada).get(`/api/admin/history?record=${tip.id}`)).body.entries
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post(`/api/admin/history/${id}/restore`),
+      rows: [['tip', 'restored', null, { id: tip.id, amount: 4.5 }]],
+    }
+  },
+}
+
+const changing = Object.entries(endpoints).filter(([, { method }]) => method !== 'GET')
+
+test('every call that changes something is listed here', () => {
+  expect(Object.keys(calls).toSorted()).toEqual(changing.map(([name]) => name).toSorted())
+})
+
+async function rowsOf(reply: Reply, at: App = app) {
+  const { rows } = await at.pool.query('select * from history where request_id = $1 order by id', [
+    reply.headers.get('x-request-id'),
+  ])
+  return rows
+}
+
+describe('writes who did what, from where, in the transaction of the change', () => {
+  const writing = Object.entries(calls).filter(
+    (row): row is [string, () => Promise<Call>] => typeof row[1] !== 'string',
+  )
+  test.each(writing)('%s', async (_name, make) => {
+    const { by, reply, rows: expected } = await make()
+    expect([reply.status, reply.text]).toEqual([expect.toSatisfy((status) => status < 300), expect.anything()])
+    const rows = await rowsOf(reply)
+    expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1)
+    expect(rows).toHaveLength(expected.length)
+    expect(rows).toEqual(
+      expect.arrayContaining(
+        expected.map(([kind, action, before, after]) =>
+          expect.objectContaining({
+            kind,
+            action,
+            before: before && expect.objectContaining(before),
+            after: after && expect.objectContaining(after),
+            actor_id: by.id,
+            actor_name: by.name,
+            address: '127.0.0.1',
+          }),
+        ),
+      ),
+    )
+  })
+})
+
+test('so do calls under an Idempotency-Key, once', async () => {
+  const headers = { 'Idempotency-Key': 'once' }
+  const tip = { orderId: '0077', amount: '3' }
+  const first = await app.as(erin).post('/api/tips', tip, { headers })
+  const again = await app.as(erin).post('/api/tips', tip, { headers })
+  expect(again.body).toEqual(first.body)
+  expect(await rowsOf(first)).toMatchObject([{ kind: 'tip', actor_id: erin.id, actor_name: 'Erin Ellis' }])
+  expect(await rowsOf(again)).toEqual([])
+})
+
+test('so does a new profile picture', async () => {
+  const body = new FormData()
+  body.append('image', new Blob([new Uint8Array(await photo())], { type: 'image/jpeg' }), 'a.jpg')
+  const reply = await app.as(erin).request('POST', '/api/user/profile-image', { body })
+  expect(await rowsOf(reply)).toMatchObject([
+    { kind: 'user', action: 'changed', actor_id: erin.id, after: { profile_image_url: reply.body.profileImageUrl } },
+  ])
+})
+
+test('what is refused, and what changes nothing, leaves none', async () => {
+  const tip = await tipOf(app.db, erin)
+  const taken = await stainsOf(app, erin)
+  const replies = [
+    await app.as(erin).put(`/api/tips/${tip.id}`, { amount: tip.amount }),
+    await app.as(theo).delete(`/api/tips/${tip.id}`),
+    await app.as(ada).patch(`/api/admin/users/${ada.id}/role`, { role: 'employee' }),
+    await app.as(erin).post('/api/stain-reports', {
+      orderId: taken.orderId,
+      commercialAccountId: taken.commercialAccountId,
+      items: { Other: 1 },
+    }),
+    await app.as(ada).post('/api/payroll-periods', {
+      periodName: '',
+      importedFrom: 'csv',
+      ...freshWeek(),
+      records: [recordOf(erin), recordOf({ id: '0196b0a0-0000-7000-8000-000000000000' })],
+    }),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([200, 403, 409, 409, 400])
+  for (const reply of replies) expect(await rowsOf(reply)).toEqual([])
+})
+
+test('a failure after the change takes the history with it', async () => {
+  await app.pool.query('alter table payroll_records add constraint broken check (notes is distinct from $$broken$$)')
+  const reply = await app.as(ada).post('/api/payroll-periods', {
+    periodName: '',
+    importedFrom: 'csv',
+    ...freshWeek(),
+    records: [recordOf(erin, { notes: 'broken' })],
+  })
+  await app.pool.query('alter table payroll_records drop constraint broken')
+  expect(reply.status).toBe(500)
+  expect(await rowsOf(reply)).toEqual([])
+})
+
+test('two people at once are told apart', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, () => app.makePerson()))
+  for (const each of people) await app.as(each).get('/api/user')
+  const replies = await Promise.all(
+    [...people, ...people, ...people].map(async (each) => {
+      const tip = await app.as(each).post('/api/tips', { orderId: '1', amount: '1' })
+      return { each, reply: await app.as(each).put(`/api/tips/${tip.body.id}`, { amount: '2' }), tip }
+    }),
+  )
+  for (const { each, reply, tip } of replies)
+    for (const answer of [reply, tip]) expect(await rowsOf(answer)).toMatchObject([{ actor_id: each.id }])
+})
+
+test('a bulk import writes a row for each record', async () => {
+  await app.pool.query(
+    `insert into users (id, email, first_name, last_name, role)
+     select gen_random_uuid(), 'bulk-' || n || '@example.com', 'Bulk', n::text, 'employee' from generate_series(1, 1000) n`,
+  )
+  const { rows: people } = await app.pool.query(`select id from users where email like 'bulk-%'`)
+  const week = freshWeek()
+  const body = { periodName: '', importedFrom: 'csv', ...week, records: people.map((each) => recordOf(each)) }
+  const counted = async (reply: Reply) => {
+    const { rows } = await app.pool.query(
+      `select kind, action, count(*)::int from history where request_id = $1 group by 1, 2 order by 1, 2`,
+      [reply.headers.get('x-request-id')],
+    )
+    return rows.map(({ kind, action, count }) => [kind, action, count])
+  }
+  expect(await counted(await app.as(ada).post('/api/payroll-periods', body))).toEqual([
+    ['payrollPeriod', 'imported', 1],
+    ['payrollRecord', 'imported', 1000],
+  ])
+  const again = await app.as(ada).post('/api/payroll-periods', body)
+  expect(await counted(again)).toEqual([
+    ['payrollPeriod', 'imported', 1],
+    ['payrollRecord', 'deleted', 1000],
+    ['payrollRecord', 'imported', 1000],
+  ])
+})
+
+test('what nobody asked for was the system', async () => {
+  const tip = await tipOf(app.db, erin)
+  const { rows } = await app.pool.query('select * from history where record_id = $1', [tip.id])
+  expect(rows).toMatchObject([{ actor_id: null, actor_name: null, address: null, request_id: null }])
+})
+
+test('no secret ever enters it', async () => {
+  const invitation = await invite(app)
+  const { rows: secrets } = await app.pool.query(`
+    select password_hash as secret from users where password_hash is not null
+    union select oidc_subject from users where oidc_subject is not null
+    union select code_hash from invitations union select code_hash from replaced_invitation_codes
+    union select token_hash from reset_tokens union select token_hash from sessions`)
+  const { rows } = await app.pool.query(`select history::text as text from history`)
+  const text = rows.map((row) => row.text).join('\n')
+  expect(secrets.length).toBeGreaterThan(10)
+  for (const { secret } of secrets) expect(text).not.toContain(secret)
+  expect(text).not.toContain(invitation.code)
+  expect(text).not.toContain('$argon2')
+})
+
+/** Nothing that people do stands in these. */
+const untracked = [
+  'history',
+  'idempotency_keys',
+  'objects',
+  'rate_limits',
+  'replaced_invitation_codes',
+  'reset_tokens',
+  'sessions',
+]
+
+test('every table is tracked, or stands in the list of those that need not be', async () => {
+  const { rows } = await app.pool.query(`
+    select tgrelid::regclass::text as name, count(*)::int from pg_trigger where tgname like 'history_of_%' group by 1`)
+  expect(rows.every(({ count }) => count === 3)).toBe(true)
+  const tables = Object.values(schema)
+    .filter((each) => is(each, PgTable))
+    .map((table) => getTableName(table))
+  expect([...rows.map(({ name }) => name), ...untracked].toSorted()).toEqual(tables.toSorted())
+})
