@@ -1,0 +1,184 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#shared/db/columns.ts'
+import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
+import { tipOf } from '#tests/tips/tip-data.ts'
+
+const app = await startApp()
+
+interface Entry {
+  id: string
+  at: string
+  kind: string
+  action: string
+  recordId: string
+  actor: { id: string | null; name: string | null }
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+const history = async (query: Record<string, string> = {}, person: Person = ada) => {
+  const reply = await app.as(person).get(`/api/admin/history?${new URLSearchParams(query)}`)
+  expect([reply.status, reply.status === 200 || reply.text]).toEqual([200, true])
+  return reply.body as { entries: Entry[]; names: Record<string, string>; next: string | null }
+}
+
+let robin: Person
+let tip: { id: string }
+
+beforeAll(async () => {
+  robin = await app.makePerson({ firstName: 'Robin', lastName: 'Reyes' })
+  tip = (await app.as(robin).post('/api/tips', { orderId: '0042', amount: '4', notes: '100% "kind"' })).body
+  await app.as(ada).put(`/api/admin/tips/${tip.id}`, { amount: '5' })
+})
+
+describe('the history', () => {
+  test('is read newest first, with names for what it refers to', async () => {
+    const { entries, names } = await history({ record: tip.id })
+    expect(entries).toMatchObject([
+      {
+        kind: 'tip',
+        action: 'changed',
+        actor: { id: ada.id, name: 'Ada Okafor' },
+        before: { amount: '4.00', order_id: '0042' },
+        after: { amount: '5.00', order_id: '0042' },
+        address: '127.0.0.1',
+        requestId: expect.any(String),
+        canRestore: false,
+      },
+      { action: 'created', actor: { id: robin.id, name: 'Robin Reyes' }, before: null, after: { amount: '4.00' } },
+    ])
+    expect(names).toEqual({ [robin.id]: 'Robin Reyes' })
+  })
+
+  test('is filtered by person and kind', async () => {
+    expect((await history({ person: robin.id })).entries.map(({ recordId }) => recordId)).toEqual([tip.id])
+    const byAda = (await history({ person: ada.id, kind: 'tip' })).entries
+    expect(byAda.map(({ recordId, action }) => [recordId, action])).toEqual([[tip.id, 'changed']])
+    const bySystem = (await history({ person: 'system' })).entries
+    expect(bySystem.length).toBeGreaterThan(0)
+    expect(bySystem.every(({ actor }) => actor.id === null && actor.name === null)).toBe(true)
+    expect((await history({ person: 'public' })).entries).toEqual([])
+  })
+
+  test.each(['0042', 'robin rey', '$5.00', '4.00', '100% "kind"', 'REYES'])('is searched for %s', async (search) => {
+    const { entries } = await history({ search })
+    expect(entries.map(({ recordId }) => recordId)).toContain(tip.id)
+  })
+
+  test.each(['order_id', 'nobody has written this', '%'.repeat(3), '\\'])('has nothing of %s', async (search) => {
+    expect((await history({ search, person: robin.id })).entries).toEqual([])
+  })
+
+  test('has the last thirty days, or what is asked for', async () => {
+    const old = await tipOf(app.db, erin)
+    const wayBack = new Date(Date.now() - 40 * 24 * 60 * 60_000)
+    const id = `${wayBack.getTime().toString(16).padStart(12, '0')}`.replace(
+      /^(.{8})(.{4})/,
+      '$1-$2-7000-8000-000000000000',
+    )
+    await app.pool.query('update history set id = $1, at = $2 where record_id = $3', [id, wayBack, old.id])
+    const ids = async (query: Record<string, string>) => (await history(query)).entries.map(({ recordId }) => recordId)
+    expect(await ids({ limit: '500' })).not.toContain(old.id)
+    const from = new Date(wayBack.getTime() - 1000).toISOString()
+    const to = new Date(wayBack.getTime() + 1000).toISOString()
+    expect(await ids({ from, to })).toEqual([old.id])
+    expect(await ids({ from: wayBack.toISOString(), to: wayBack.toISOString() })).toEqual([old.id])
+    expect(await ids({ record: old.id })).toEqual([old.id])
+    const wide = await app.as(ada).get(`/api/admin/history?from=2020-01-01T00:00:00.000Z`)
+    expect([wide.status, wide.body.message]).toEqual([400, 'Please choose 366 days or less.'])
+  })
+
+  test('comes page by page, each entry once', async () => {
+    for (let count = 0; count < 7; count += 1) await app.as(robin).post('/api/tips', { orderId: '1', amount: '1' })
+    const all = (await history({ person: robin.id })).entries
+    const paged: Entry[] = []
+    let next: string | null = null
+    do {
+      const page = await history({ person: robin.id, limit: '3', ...(next && { before: next }) })
+      expect(page.entries.length).toBeLessThanOrEqual(3)
+      paged.push(...page.entries)
+      next = page.next
+    } while (next)
+    expect(paged).toEqual(all)
+    expect(paged).toHaveLength(8)
+  })
+
+  test('shows the lines of a pay run only where they are asked for', async () => {
+    const { id } = await imported(app, {
+      ...freshWeek(),
+      periodName: 'Pay run',
+      records: [recordOf(erin), recordOf(theo)],
+    })
+    const plain = (await history({ search: 'Pay run' })).entries
+    expect(plain.map(({ kind }) => kind)).toEqual(['payrollPeriod'])
+    const { entries, names } = await history({ kind: 'payrollRecord' })
+    expect(entries).toHaveLength(2)
+    expect(names).toMatchObject({ [id]: 'Pay run', [erin.id]: 'Erin Ellis' })
+    await app.as(ada).delete(`/api/payroll-periods/${id}`)
+    // What is gone keeps its last name.
+    expect((await history({ kind: 'payrollRecord' })).names).toMatchObject({ [id]: 'Pay run' })
+  })
+
+  test('is for admins', async () => {
+    for (const person of [erin, tess, theo]) expect((await app.as(person).get('/api/admin/history')).status).toBe(403)
+  })
+
+  test.each(['person=me', 'kind=cat', 'record=1', 'before=x', 'limit=0', 'limit=501', 'from=yesterday'])(
+    'refuses %s',
+    async (query) => {
+      expect((await app.as(ada).get(`/api/admin/history?${query}`)).status).toBe(400)
+    },
+  )
+
+  test('finds its rows by an index, however many there are', async () => {
+    await app.pool.query(
+      `insert into tips (id, user_id, order_id, amount)
+      select gen_random_uuid(), $1, '7', 1 from generate_series(1, 20000)`,
+      [erin.id],
+    )
+    await app.pool.query('analyze history')
+    const plans = async (where: string, values: unknown[]) => {
+      const { rows } = await app.pool.query(
+        `explain select * from history where ${where} order by id desc limit 50`,
+        values,
+      )
+      return rows.map((row) => row['QUERY PLAN']).join('\n')
+    }
+    const floor = '01990000-0000-7000-8000-000000000000'
+    for (const [where, value] of [
+      ['record_id = $2', tip.id],
+      ['actor_id = $2', ada.id],
+      ['kind = $2', 'user'],
+      ['id < $2', newId()],
+    ])
+      expect(await plans(`id >= $1 and ${where}`, [floor, value])).not.toContain('Seq Scan')
+  })
+})
+
+describe('the story of a tip', () => {
+  const story = (person: Person, id: string) => app.as(person).get(`/api/tips/${id}/history`)
+
+  test('is its owner’s and the admins’, without addresses', async () => {
+    for (const person of [robin, ada]) {
+      const { status, body } = await story(person, tip.id)
+      expect(status).toBe(200)
+      expect(body.entries).toMatchObject([
+        { action: 'changed', actor: { name: 'Ada Okafor' }, before: { amount: '4.00' }, after: { amount: '5.00' } },
+        { action: 'created', actor: { name: 'Robin Reyes' } },
+      ])
+      expect(Object.keys(body.entries[0])).not.toContain('address')
+    }
+    for (const person of [erin, tess, theo]) expect((await story(person, tip.id)).status).toBe(404)
+    expect((await app.stranger().get(`/api/tips/${tip.id}/history`)).status).toBe(401)
+    expect((await story(robin, newId())).status).toBe(404)
+    expect((await story(robin, robin.id)).status).toBe(404)
+  })
+
+  test('goes on after the tip was deleted', async () => {
+    const gone = await tipOf(app.db, robin)
+    await app.as(ada).delete(`/api/tips/${gone.id}`)
+    expect((await story(robin, gone.id)).body.entries).toMatchObject([{ action: 'deleted' }, { action: 'created' }])
+  })
+})
