@@ -129,6 +129,14 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       rows: [['user', 'changed', { is_active: false }, { is_active: true }]],
     }
   },
+  chooseLanguage: async () => {
+    const robin = await app.makePerson()
+    return {
+      by: person(robin),
+      reply: await app.as(robin).patch('/api/user/language', { language: 'es' }),
+      rows: [['user', 'changed', { language: 'en' }, { language: 'es' }]],
+    }
+  },
   removeProfileImage: async () => {
     const picture = '/objects/0196b0a0-0000-7000-8000-000000000000'
     await app.pool.query('update users set profile_image_url = $1 where id = $2', [picture, theo.id])
@@ -681,6 +689,7 @@ const untracked = [
   'rate_limits',
   'replaced_invitation_codes',
   'reset_tokens',
+  'secrets',
   'sessions',
 ]
 
