@@ -2,6 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ToastContent } from '#client/ui/toast-store.ts'
 import { addressOf, call, type Key, type ReadKey, type Reply, type Sent, urlOf } from './call.ts'
+import { keyFor, randomKey } from './idempotency-key.ts'
+import type { Draft } from './use-draft.ts'
 
 interface ReadOptions {
   /** False: wait until it is wanted. */
@@ -20,18 +22,22 @@ interface Words<K extends Key> {
   failed?: string | ((error: unknown) => string | ToastContent | undefined)
   /** A 401 means a wrong password here, not an ended session. */
   isSignIn?: boolean
+  /** What is sent: it is forgotten once it has arrived, and until then keeps the call's idempotency key. */
+  draft?: Pick<Draft<never>, 'id' | 'forget'>
 }
 
 /** Sends a row of the endpoint table: `log.mutate({ body })`; toasts and reloading follow from the words given here. */
-export function useAction<K extends Key>(key: K, { refresh = [], ...words }: Words<K>) {
+export function useAction<K extends Key>(key: K, { refresh = [], draft, ...words }: Words<K>) {
   const client = useQueryClient()
-  const keyFor = useIdempotencyKey()
+  const ownDraft = useUnkeptDraft()
   return useMutation<Reply<K>, Error, Sent<K>>({
     mutationFn: async (sent) => {
-      if (!key.startsWith('POST ')) return call(key, sent)
-      const attempt = keyFor(sent)
-      const reply = await call(key, sent, { idempotencyKey: attempt.key })
-      attempt.finish()
+      const { id, forget } = draft ?? ownDraft
+      // A digest of a password would be of use to nobody but a thief.
+      const isCreating = key.startsWith('POST ') && !words.isSignIn
+      const content = isCreating ? key + JSON.stringify(sent) : ''
+      const reply = await call(key, sent, isCreating ? { idempotencyKey: keyFor(id(), content) } : {})
+      forget()
       return reply
     },
     onSuccess: () => refreshLists(client, refresh),
@@ -53,21 +59,16 @@ export async function refreshLists(client: ReturnType<typeof useQueryClient>, li
   )
 }
 
-/** The same content sent again after a failure keeps its key, so the server cannot do it twice. */
-function useIdempotencyKey() {
-  const attempt = useRef<{ content: string; key: string } | undefined>(undefined)
-  return (sent: unknown) => {
-    const content = JSON.stringify(sent)
-    if (attempt.current?.content !== content) attempt.current = { content, key: randomKey() }
-    return {
-      key: attempt.current.key,
-      finish: () => {
-        attempt.current = undefined
-      },
-    }
+/** For what is sent without a form: the same content sent again after a failure still has the same key. */
+function useUnkeptDraft() {
+  const id = useRef<string | undefined>(undefined)
+  return {
+    id: () => {
+      id.current ??= randomKey()
+      return id.current
+    },
+    forget: () => {
+      id.current = undefined
+    },
   }
 }
-
-/** 128 random bits; crypto.randomUUID exists only on https and localhost. */
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

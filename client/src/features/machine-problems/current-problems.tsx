@@ -1,5 +1,7 @@
 import { Check } from 'lucide-react'
+import { useState } from 'react'
 import { useAction } from '#client/api/hooks.ts'
+import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -43,15 +45,22 @@ export function CurrentProblems() {
 }
 
 function ProblemRow({ problem }: { problem: MachineProblem }) {
+  const draft = useDraft(`fix/${problem.id}`, { repairNotes: '' })
+  /** What did not arrive the last time. */
+  const [notes, setNotes] = useState(draft.values.repairNotes)
   const fix = useAction('POST /api/machine-problems/:id/repair', {
     refresh: problemLists,
+    draft,
     done: t`Problem marked as fixed!`,
     failed: t`Failed to mark problem as fixed. Please try again.`,
   })
   const markFixed = () => {
     // An empty text confirms without notes; only Cancel gives null.
-    const repairNotes = window.prompt(t`Repair notes (optional):`, '')
-    if (repairNotes !== null) fix.mutate({ params: { id: problem.id }, body: { repairNotes } })
+    const repairNotes = window.prompt(t`Repair notes (optional):`, notes)
+    if (repairNotes === null) return
+    setNotes(repairNotes)
+    draft.save({ repairNotes })
+    fix.mutate({ params: { id: problem.id }, body: { repairNotes } })
   }
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 md:px-6">

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { CallError } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
@@ -35,20 +37,28 @@ export function EmailProblemsDialog({ open, onOpenChange }: EmailProblemsDialogP
 
 const useLastAddress = () => useEndpoint('GET /api/machine-problems/email', {})
 
+type Offer = ReturnType<typeof useLastAddress>['data']
+
 function EmailForm({ close }: { close: () => void }) {
   const offer = useLastAddress()
+  // Without an answer the address is typed by hand; that is no reason to wait or to fail.
+  if (offer.isPending) return <SkeletonLines lines={3} label={t`Looking for the last address`} />
+  return <OfferedForm offer={offer.data} close={close} />
+}
+
+function OfferedForm({ offer, close }: { offer: Offer; close: () => void }) {
+  const draft = useDraft('email-problems', { technicianEmail: offer?.technicianEmail ?? '' })
   const [error, setError] = useState<string>()
   const email = useAction('POST /api/machine-problems/email', {
     refresh: ['GET /api/machine-problems/email'],
+    draft,
     done: ({ problemsCount }, { body }) => ({
       title: t`Email sent successfully!`,
       description: t`${problemCount(problemsCount)} sent to ${body.technicianEmail}.`,
     }),
     failed: t`Failed to send email. Please try again.`,
   })
-  // Without an answer the address is typed by hand; that is no reason to wait or to fail.
-  if (offer.isPending) return <SkeletonLines lines={3} label={t`Looking for the last address`} />
-  const lastSent = offer.data?.lastSent
+  const lastSent = offer?.lastSent
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -70,12 +80,17 @@ function EmailForm({ close }: { close: () => void }) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {draft.from && (
+        <DraftNotice onDiscard={draft.discard}>{t`Your unsent address from ${draft.from} is back.`}</DraftNotice>
+      )}
       <PlainField
+        key={draft.version}
         name="technicianEmail"
         type="email"
         label={t`Technician Email`}
         autoComplete="off"
-        defaultValue={offer.data?.technicianEmail}
+        defaultValue={draft.values.technicianEmail}
+        onChange={(event) => draft.save({ technicianEmail: event.target.value })}
         error={error}
         required
       />
@@ -83,7 +98,13 @@ function EmailForm({ close }: { close: () => void }) {
         <p className="text-muted text-sm">{t`Last sent by ${fullName(lastSent.sentBy)} to ${lastSent.technicianEmail}, ${formatInstant(lastSent.sentAt)} (${problemCount(lastSent.problemsCount)}).`}</p>
       )}
       <DialogFooter>
-        <Button variant="secondary" onClick={close}>{t`Cancel`}</Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            draft.forget()
+            close()
+          }}
+        >{t`Cancel`}</Button>
         <Button type="submit" busy={email.isPending && t`Sending...`}>{t`Send Email`}</Button>
       </DialogFooter>
     </form>

@@ -1,7 +1,9 @@
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type FormEvent, Fragment, type RefObject, useRef, useState } from 'react'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
@@ -39,44 +41,80 @@ export default function PublicRepairDialog({ problem, close }: PublicRepairDialo
 
 type RepairFormProps = PublicRepairDialogProps & { submitRef: RefObject<HTMLButtonElement | null> }
 
-function RepairForm({ problem, close, submitRef }: RepairFormProps) {
+function RepairForm(props: RepairFormProps) {
   const offer = useEndpoint('GET /api/public/technician-name', {})
+  // Without an answer the name is typed by hand.
+  if (offer.isPending) return <SkeletonLines lines={4} label={t`Looking for your name`} />
+  return <OfferedForm {...props} technicianName={offer.data?.technicianName ?? ''} />
+}
+
+const typedIn = (form: HTMLFormElement) => {
+  const values = new FormData(form)
+  return {
+    technicianName: String(values.get('technicianName') ?? ''),
+    repairNotes: String(values.get('repairNotes') ?? ''),
+  }
+}
+
+function OfferedForm({ problem, close, submitRef, technicianName }: RepairFormProps & { technicianName: string }) {
+  // The tablet on the wall is nobody's: what is typed there belongs to it.
+  const draft = useDraft(`public-repair/${problem.id}`, { technicianName, repairNotes: '' }, { owner: 'device' })
   const [isNameMissing, setNameMissing] = useState(false)
   const repair = useAction('POST /api/public/machine-problems/:id/repair', {
     refresh: [...problemLists, 'GET /api/public/technician-name'],
+    draft,
     done: t`${machineName(problem)} marked as repaired!`,
     failed: t`Failed to mark machine as repaired. Please try again.`,
   })
-  // Without an answer the name is typed by hand.
-  if (offer.isPending) return <SkeletonLines lines={4} label={t`Looking for your name`} />
-
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const technicianName = String(form.get('technicianName') ?? '').trim()
-    setNameMissing(technicianName === '')
-    if (technicianName === '') {
+    const { technicianName, repairNotes } = typedIn(event.currentTarget)
+    setNameMissing(technicianName.trim() === '')
+    if (technicianName.trim() === '') {
       toast({ title: nameMissing, tone: 'destructive' })
       ;(event.currentTarget.elements.namedItem('technicianName') as HTMLInputElement).focus()
       return
     }
-    const repairNotes = String(form.get('repairNotes') ?? '').trim()
-    repair.mutate({ params: { id: problem.id }, body: { technicianName, repairNotes } }, { onSuccess: close })
+    const body = { technicianName: technicianName.trim(), repairNotes: repairNotes.trim() }
+    repair.mutate({ params: { id: problem.id }, body }, { onSuccess: close })
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      <PlainField
-        name="technicianName"
-        label={t`Your Name`}
-        autoComplete="name"
-        maxLength={nameMaxLength}
-        defaultValue={offer.data?.technicianName}
-        error={isNameMissing ? nameMissing : undefined}
-        required
-      />
-      <PlainField as="textarea" name="repairNotes" label={t`Repair Notes`} optional maxLength={notesMaxLength} />
+    <form
+      noValidate
+      onSubmit={submit}
+      onInput={(event) => draft.save(typedIn(event.currentTarget))}
+      className="flex flex-col gap-5"
+    >
+      {draft.from && (
+        <DraftNotice onDiscard={draft.discard}>{t`The unsent notes from ${draft.from} are back.`}</DraftNotice>
+      )}
+      <Fragment key={draft.version}>
+        <PlainField
+          name="technicianName"
+          label={t`Your Name`}
+          autoComplete="name"
+          maxLength={nameMaxLength}
+          defaultValue={draft.values.technicianName}
+          error={isNameMissing ? nameMissing : undefined}
+          required
+        />
+        <PlainField
+          as="textarea"
+          name="repairNotes"
+          label={t`Repair Notes`}
+          optional
+          maxLength={notesMaxLength}
+          defaultValue={draft.values.repairNotes}
+        />
+      </Fragment>
       <DialogFooter>
-        <Button variant="secondary" onClick={close}>{t`Cancel`}</Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            draft.forget()
+            close()
+          }}
+        >{t`Cancel`}</Button>
         <Button ref={submitRef} type="submit" busy={repair.isPending && t`Saving...`}>{t`Mark as Repaired`}</Button>
       </DialogFooter>
     </form>

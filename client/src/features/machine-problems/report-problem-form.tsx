@@ -1,9 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type Control, useForm, useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { CallError } from '#client/api/call.ts'
+import { useDraftForm } from '#client/api/draft-form.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -22,12 +24,13 @@ const blank: ReportInput = { machineType: '' as MachineType, machineNumber: '', 
 const types = machineTypes.map((type) => ({ value: type, label: machineTypeNames[type] }))
 
 export function ReportProblemForm() {
-  const form = useForm<ReportInput, unknown, NewProblem>({
+  const { form, draft } = useDraftForm<ReportInput, NewProblem>('report-problem', {
     resolver: standardSchemaResolver(newProblem),
     defaultValues: blank,
   })
   const report = useAction('POST /api/machine-problems', {
     refresh: problemLists,
+    draft,
     done: t`Problem reported successfully!`,
     failed: t`Failed to report problem. Please try again.`,
   })
@@ -48,6 +51,9 @@ export function ReportProblemForm() {
           )
         }
       >
+        {draft.from && (
+          <DraftNotice onDiscard={draft.discard}>{t`Your unsent report from ${draft.from} is back.`}</DraftNotice>
+        )}
         <div className="grid grid-cols-2 items-start gap-4">
           <Field name="machineType" as="select" label={t`Machine Type`} placeholder={t`Choose`} options={types} />
           <Field name="machineNumber" label={t`Machine Number`} inputMode="numeric" maxLength={4} autoComplete="off" />

@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useAction } from '#client/api/hooks.ts'
+import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import {
@@ -43,34 +45,49 @@ function changesOf(problem: MachineProblem, status: ProblemStatus, repairNotes: 
 }
 
 function UpdateForm({ problem, close }: { problem: MachineProblem; close: () => void }) {
-  const [status, setStatus] = useState<ProblemStatus>(problem.status)
+  const start = { status: problem.status, repairNotes: problem.repairNotes ?? '' }
+  const draft = useDraft(`problem/${problem.id}`, start)
+  const [typed, setTyped] = useState(draft.values)
+  const { status, repairNotes } = typed
+  const change = (next: typeof typed) => {
+    setTyped(next)
+    draft.save(next)
+  }
   const update = useAction('PATCH /api/machine-problems/:id', {
     refresh: problemLists,
+    draft,
     done: t`Problem updated successfully!`,
     failed: t`Failed to update problem. Please try again.`,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const notes = String(new FormData(event.currentTarget).get('repairNotes') ?? '')
-    update.mutate({ params: { id: problem.id }, body: changesOf(problem, status, notes) }, { onSuccess: close })
+    update.mutate({ params: { id: problem.id }, body: changesOf(problem, status, repairNotes) }, { onSuccess: close })
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-5">
+      {draft.from && (
+        <DraftNotice
+          onDiscard={() => {
+            draft.discard()
+            setTyped(start)
+          }}
+        >{t`Your unsaved change from ${draft.from} is back.`}</DraftNotice>
+      )}
       <PlainField
         as="select"
         label={t`Status`}
         options={statuses}
         value={status}
-        onChange={(event) => setStatus(event.target.value as ProblemStatus)}
+        onChange={(event) => change({ ...typed, status: event.target.value as ProblemStatus })}
       />
       {status === 'repaired' && (
         <PlainField
           as="textarea"
-          name="repairNotes"
           label={t`Repair Notes`}
           optional
           maxLength={repairNotesMaxLength}
-          defaultValue={problem.repairNotes ?? ''}
+          value={repairNotes}
+          onChange={(event) => change({ ...typed, repairNotes: event.target.value })}
         />
       )}
       {problem.status === 'repaired' && status !== 'repaired' && (
@@ -78,7 +95,13 @@ function UpdateForm({ problem, close }: { problem: MachineProblem; close: () => 
       )}
       <ProblemHistory problemId={problem.id} />
       <DialogFooter>
-        <Button variant="secondary" onClick={close}>{t`Cancel`}</Button>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            draft.forget()
+            close()
+          }}
+        >{t`Cancel`}</Button>
         <Button type="submit" busy={update.isPending && t`Updating...`}>{t`Update`}</Button>
       </DialogFooter>
     </form>

@@ -2,9 +2,13 @@ import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { CallError } from '#client/api/call.ts'
+import { draftKey, readDraft, removeDraft, writeDraft } from '#client/api/drafts.ts'
+import { timeOf } from '#client/api/use-draft.ts'
+import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
@@ -21,11 +25,36 @@ import type { ReportTip, TipReport } from './report-data.ts'
 import { isLocked, useTipActions } from './tip-actions.ts'
 
 /** The row that is being edited: there is one at most, and it keeps its values while it is scrolled out of sight. */
-interface Draft {
-  id: string
+interface Edit {
+  tip: ReportTip
   amount: string
   notes: string
   errors: { amount?: string | undefined; notes?: string | undefined }
+  /** When this was typed, where it comes from an earlier visit. */
+  from: string | undefined
+}
+
+const untouched = (tip: ReportTip): Edit => ({
+  tip,
+  amount: tip.amount,
+  notes: tip.notes ?? '',
+  errors: {},
+  from: undefined,
+})
+
+/** Changes that were typed and not saved, by tip. */
+function useUnsavedEdits() {
+  const { id: userId } = useUser()
+  const keyOf = (tip: ReportTip) => draftKey(userId, `tip/${tip.id}`)
+  return {
+    of: (tip: ReportTip) => readDraft<Pick<Edit, 'amount' | 'notes'>>(keyOf(tip)),
+    keep: ({ tip, amount, notes }: Edit) => {
+      const isChanged = amount !== tip.amount || notes !== (tip.notes ?? '')
+      if (isChanged) writeDraft(keyOf(tip), { id: tip.id, savedAt: Date.now(), values: { amount, notes } })
+      else removeDraft(keyOf(tip))
+    },
+    forget: (tip: ReportTip) => removeDraft(keyOf(tip)),
+  }
 }
 
 const wholeUpTo = 200
@@ -34,7 +63,8 @@ const tipKey = (tip: ReportTip) => tip.id
 
 export function Breakdown({ report }: { report: TipReport }) {
   const [employeeId, setEmployeeId] = useState('')
-  const [draft, setDraft] = useState<Draft>()
+  const [edit, setEdit] = useState<Edit>()
+  const unsaved = useUnsavedEdits()
   const actions = useTipActions()
   const heading = useRef<HTMLSpanElement>(null)
   /** What takes the focus as soon as it is there: the field of a row that is opened, the button of one that is closed. */
@@ -55,31 +85,42 @@ export function Breakdown({ report }: { report: TipReport }) {
       ? tips.filter(({ userId, payroll }) => (!isKnown || userId === employeeId) && (!onlyLate || payroll?.isLate))
       : tips
 
-  const open = ({ id, amount, notes }: ReportTip) => {
-    focusOn.current = `amount ${id}`
-    setDraft({ id, amount, notes: notes ?? '', errors: {} })
+  const open = (tip: ReportTip) => {
+    focusOn.current = `amount ${tip.id}`
+    const kept = unsaved.of(tip)
+    setEdit({ ...untouched(tip), ...(kept && { ...kept.values, from: timeOf(kept.savedAt) }) })
+  }
+  const change = (next: Edit) => {
+    setEdit(next)
+    unsaved.keep(next)
+  }
+  const discard = ({ tip }: Edit) => {
+    focusOn.current = `amount ${tip.id}`
+    unsaved.forget(tip)
+    setEdit(untouched(tip))
   }
   const close = () => {
-    focusOn.current = `edit ${draft?.id}`
-    setDraft(undefined)
+    focusOn.current = `edit ${edit?.tip.id}`
+    if (edit) unsaved.forget(edit.tip)
+    setEdit(undefined)
   }
   const save = () => {
-    if (!draft || actions.isChanging) return
-    const parsed = tipChanges.safeParse({ amount: draft.amount, notes: draft.notes })
+    if (!edit || actions.isChanging) return
+    const parsed = tipChanges.safeParse({ amount: edit.amount, notes: edit.notes })
     if (!parsed.success) {
       const wrong = (field: string) => parsed.error.issues.find(({ path }) => path[0] === field)?.message
       const amount = wrong('amount') && t`$0.00 to $999,999.99`
-      focusOn.current = `${amount ? 'amount' : 'notes'} ${draft.id}`
-      setDraft({ ...draft, errors: { amount, notes: wrong('notes') } })
+      focusOn.current = `${amount ? 'amount' : 'notes'} ${edit.tip.id}`
+      setEdit({ ...edit, errors: { amount, notes: wrong('notes') } })
       if (amount) toast({ title: t`Invalid Amount`, description: amountOutOfRange(), tone: 'destructive' })
       return
     }
-    actions.change(draft.id, parsed.data, {
+    actions.change(edit.tip.id, parsed.data, {
       onDone: close,
       onFailed: (error) => {
         if (isLocked(error)) close()
         else if (error instanceof CallError && error.status === 400)
-          setDraft({ ...draft, errors: { amount: error.errors.amount?.[0], notes: error.errors.notes?.[0] } })
+          setEdit({ ...edit, errors: { amount: error.errors.amount?.[0], notes: error.errors.notes?.[0] } })
       },
     })
   }
@@ -127,7 +168,7 @@ export function Breakdown({ report }: { report: TipReport }) {
       numeric: true,
       className: 'w-28 @min-[60rem]/table:w-40',
       cell: (tip) =>
-        draft?.id === tip.id ? (
+        edit?.tip.id === tip.id ? (
           <PlainField
             ref={focusIf(`amount ${tip.id}`)}
             label={t`Amount`}
@@ -135,9 +176,9 @@ export function Breakdown({ report }: { report: TipReport }) {
             prefix="$"
             inputMode="decimal"
             autoComplete="off"
-            value={draft.amount}
-            error={draft.errors.amount}
-            onChange={(event) => setDraft({ ...draft, amount: event.target.value, errors: {} })}
+            value={edit.amount}
+            error={edit.errors.amount}
+            onChange={(event) => change({ ...edit, amount: event.target.value, errors: {} })}
             onKeyDown={keys}
           />
         ) : (
@@ -149,18 +190,25 @@ export function Breakdown({ report }: { report: TipReport }) {
       header: t`Notes`,
       className: 'cards:has-[>div:empty]:hidden',
       cell: (tip) =>
-        draft?.id === tip.id ? (
-          <PlainField
-            as="textarea"
-            ref={focusIf(`notes ${tip.id}`)}
-            label={t`Notes`}
-            hideLabel
-            rows={2}
-            value={draft.notes}
-            error={draft.errors.notes}
-            onChange={(event) => setDraft({ ...draft, notes: event.target.value, errors: {} })}
-            onKeyDown={keys}
-          />
+        edit?.tip.id === tip.id ? (
+          <div className="flex flex-col gap-3">
+            <PlainField
+              as="textarea"
+              ref={focusIf(`notes ${tip.id}`)}
+              label={t`Notes`}
+              hideLabel
+              rows={2}
+              value={edit.notes}
+              error={edit.errors.notes}
+              onChange={(event) => change({ ...edit, notes: event.target.value, errors: {} })}
+              onKeyDown={keys}
+            />
+            {edit.from && (
+              <DraftNotice
+                onDiscard={() => discard(edit)}
+              >{t`Your unsaved change from ${edit.from} is back.`}</DraftNotice>
+            )}
+          </div>
         ) : (
           tip.notes && <span className="whitespace-pre-line">{tip.notes}</span>
         ),
@@ -173,7 +221,7 @@ export function Breakdown({ report }: { report: TipReport }) {
       hideLabelOnPhone: true,
       cell: (tip) => (
         <div className="-my-1.5 flex justify-end gap-1">
-          {draft?.id === tip.id ? (
+          {edit?.tip.id === tip.id ? (
             <>
               <IconButton label={t`Save`} onClick={save} aria-disabled={actions.isChanging}>
                 <Check aria-hidden="true" />

@@ -1,10 +1,11 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type UseFormReturn, useForm } from 'react-hook-form'
 import { CallError } from '#client/api/call.ts'
+import { useDraftForm } from '#client/api/draft-form.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -13,29 +14,30 @@ import { type NewTip, newTip, orderIdMaxLength, type TipInput } from '#shared/ti
 import { useEmployees } from './employees.ts'
 import { tipLists } from './tip-actions.ts'
 
-type TipForm = UseFormReturn<TipInput, unknown, NewTip>
+type TipForm = ReturnType<typeof useTipForm>
 
 const blank = { orderId: '', amount: '', notes: '' }
 
-export function useTipForm(): TipForm {
+export function useTipForm() {
   const user = useUser()
-  return useForm<TipInput, unknown, NewTip>({
+  return useDraftForm<TipInput, NewTip>('log-tip', {
     resolver: standardSchemaResolver(newTip),
     defaultValues: { ...blank, userId: user.id },
   })
 }
 
 interface LogTipFormProps {
-  form: TipForm
+  tip: TipForm
   /** The last one a tip was logged for, where that was somebody else. */
   loggedFor: string | undefined
   onLogged: (name: string | undefined) => void
 }
 
-export function LogTipForm({ form, loggedFor, onLogged }: LogTipFormProps) {
+export function LogTipForm({ tip: { form, draft }, loggedFor, onLogged }: LogTipFormProps) {
   const { user, isAdmin, ...employees } = useEmployees()
   const log = useAction(isAdmin ? 'POST /api/admin/tips' : 'POST /api/tips', {
     refresh: tipLists,
+    draft,
     done: t`Tip logged successfully!`,
     failed: t`Failed to log tip. Please try again.`,
   })
@@ -61,7 +63,19 @@ export function LogTipForm({ form, loggedFor, onLogged }: LogTipFormProps) {
   return (
     <Card>
       <Form form={form} onSubmit={send} aria-label={t`Log a tip`}>
-        {isAdmin && <Field name="userId" as="select" label={t`Employee`} options={employees.options} />}
+        {draft.from && (
+          <DraftNotice onDiscard={draft.discard}>{t`Your unsent tip from ${draft.from} is back.`}</DraftNotice>
+        )}
+        {/* Drawn anew with the others, so that it shows whom a draft is for. */}
+        {isAdmin && (
+          <Field
+            key={employees.options.length}
+            name="userId"
+            as="select"
+            label={t`Employee`}
+            options={employees.options}
+          />
+        )}
         {employees.failed && (
           <Notice
             tone="trouble"

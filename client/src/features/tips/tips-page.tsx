@@ -23,7 +23,7 @@ const tabs = [
 export default function TipsPage() {
   const [path, navigate] = useLocation()
   const tab: Tab = path === addresses.reports ? 'reports' : 'log'
-  const form = useTipForm()
+  const tip = useTipForm()
   const report = useTipReport(tab === 'reports')
   const [loggedFor, setLoggedFor] = useState<string>()
   return (
@@ -32,7 +32,7 @@ export default function TipsPage() {
       <TimeZoneHint />
       <Tabs label={t`Tips`} tabs={tabs} value={tab} onValueChange={(value) => navigate(addresses[value as Tab])}>
         <TabPanel value="log" className="grid items-start gap-6 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-          <LogTipForm form={form} loggedFor={loggedFor} onLogged={setLoggedFor} />
+          <LogTipForm tip={tip} loggedFor={loggedFor} onLogged={setLoggedFor} />
           <WeekList />
         </TabPanel>
         <TabPanel value="reports">

@@ -1,7 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
+import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
@@ -13,12 +15,15 @@ const failed = t`Failed to approve training task`
 
 /** Approves one task or several, with a note that their trainees will read. */
 export function ApproveDialog({ items, onClose }: { items: readonly PendingApproval[]; onClose: () => void }) {
-  const [notes, setNotes] = useState('')
+  const draft = useDraft(`approve/${items.map(({ progressId }) => progressId).join()}`, { notes: '' })
+  const [notes, setNotes] = useState(draft.values.notes)
   const one = useTrainingAction('POST /api/training/progress/:id/approve', {
+    draft,
     done: t`Training task approved successfully.`,
     failed,
   })
   const several = useTrainingAction('POST /api/training/progress/approve', {
+    draft,
     done: ({ approved, refused }) =>
       refused.length === 0
         ? {
@@ -52,7 +57,13 @@ export function ApproveDialog({ items, onClose }: { items: readonly PendingAppro
       }
       footer={
         <>
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              draft.forget()
+              onClose()
+            }}
+          >{t`Cancel`}</Button>
           <Button busy={(one.isPending || several.isPending) && t`Approving...`} onClick={() => void approve()}>
             <CircleCheck aria-hidden="true" />
             {t`Approve`}
@@ -60,6 +71,14 @@ export function ApproveDialog({ items, onClose }: { items: readonly PendingAppro
         </>
       }
     >
+      {draft.from && (
+        <DraftNotice
+          onDiscard={() => {
+            draft.discard()
+            setNotes('')
+          }}
+        >{t`Your unsent notes from ${draft.from} are back.`}</DraftNotice>
+      )}
       <PlainField
         as="textarea"
         label={t`Notes`}
@@ -67,7 +86,10 @@ export function ApproveDialog({ items, onClose }: { items: readonly PendingAppro
         hint={t`The trainee will read them.`}
         maxLength={notesMaxLength}
         value={notes}
-        onChange={(event) => setNotes(event.target.value)}
+        onChange={(event) => {
+          setNotes(event.target.value)
+          draft.save({ notes: event.target.value })
+        }}
       />
       {!isOne && (
         <ul className="list-disc pl-5">

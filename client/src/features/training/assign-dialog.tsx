@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { useDraftForm } from '#client/api/draft-form.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Field } from '#client/ui/field.tsx'
@@ -20,8 +21,20 @@ export default function AssignDialog({ onClose }: { onClose: () => void }) {
   const modules = useEndpoint('GET /api/training/modules', {})
   const users = useEndpoint('GET /api/admin/users', {})
   const overview = useEndpoint('GET /api/admin/training/overview', {})
-  const one = useTrainingAction('POST /api/training/assignments', { done: t`Module assigned successfully.`, failed })
+  const { form, draft } = useDraftForm<z.input<typeof assignmentForm>, z.output<typeof assignmentForm>>(
+    'training-assignment',
+    {
+      resolver: standardSchemaResolver(assignmentForm),
+      defaultValues: { moduleId: '', userIds: [] as string[], dueDate: '' },
+    },
+  )
+  const one = useTrainingAction('POST /api/training/assignments', {
+    draft,
+    done: t`Module assigned successfully.`,
+    failed,
+  })
   const several = useTrainingAction('POST /api/training/modules/:moduleId/assignments', {
+    draft,
     done: ({ assigned, alreadyAssigned }) => ({
       title: t`Module assigned successfully.`,
       description: [
@@ -33,10 +46,6 @@ export default function AssignDialog({ onClose }: { onClose: () => void }) {
     }),
     failed,
   })
-  const form = useForm<z.input<typeof assignmentForm>, unknown, z.output<typeof assignmentForm>>({
-    resolver: standardSchemaResolver(assignmentForm),
-    defaultValues: { moduleId: '', userIds: [] as string[], dueDate: '' },
-  })
   const moduleId = useWatch({ control: form.control, name: 'moduleId' })
   const having = new Set(
     overview.data?.filter(({ modules }) => modules.some(({ id }) => id === moduleId)).map(({ user }) => user.id),
@@ -46,6 +55,8 @@ export default function AssignDialog({ onClose }: { onClose: () => void }) {
     <FormDialog
       title={t`Assign Module`}
       form={form}
+      draft={draft}
+      back={(time) => t`Your unsent assignment from ${time} is back.`}
       save={({ userIds, moduleId, dueDate }) =>
         userIds.length === 1
           ? one.run({ body: { userId: userIds[0]!, moduleId, assignedBy, dueDate } })
@@ -56,6 +67,8 @@ export default function AssignDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <Field
+        // Drawn anew with the modules, so that it shows which one a draft is for.
+        key={modules.data?.length}
         as="select"
         name="moduleId"
         label={t`Module`}

@@ -1,8 +1,10 @@
 import { CircleCheck, CircleDashed, Hourglass, MessageSquarePlus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { type Draft, useDraft } from '#client/api/use-draft.ts'
 import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { t } from '#shared/language/t.ts'
@@ -70,8 +72,10 @@ export function AssignedTask({ task, isReadOnly, level = 2 }: AssignedTaskProps)
 }
 
 function MarkComplete({ task, onDone }: { task: Task; onDone: () => void }) {
-  const [notes, setNotes] = useState('')
+  const draft = useDraft(`complete/${task.id}`, { notes: '' })
+  const [notes, setNotes] = useState(draft.values.notes)
   const complete = useTrainingAction('POST /api/training/tasks/:id/complete', {
+    draft,
     done: ({ status }) =>
       status === 'completed'
         ? t`Task completed.`
@@ -82,7 +86,7 @@ function MarkComplete({ task, onDone }: { task: Task; onDone: () => void }) {
   const hintId = useId()
   return (
     <div className="flex flex-col gap-3">
-      <NotesField label={t`Notes for the trainer`} notes={notes} onChange={setNotes} />
+      <NotesField label={t`Notes for the trainer`} draft={draft} notes={notes} onChange={setNotes} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button
           disabled={open > 0}
@@ -109,8 +113,10 @@ function MarkComplete({ task, onDone }: { task: Task; onDone: () => void }) {
 /** Those who may approve on this page do so with a note of their own; everybody else is told what happens next. */
 function Pending({ task, progressId, onDone }: { task: Task; progressId: string; onDone: () => void }) {
   const { role } = useUser()
-  const [notes, setNotes] = useState('')
+  const draft = useDraft(`approve/${progressId}`, { notes: '' })
+  const [notes, setNotes] = useState(draft.values.notes)
   const approve = useTrainingAction('POST /api/training/progress/:id/approve', {
+    draft,
     done: t`Training task approved successfully.`,
     failed: t`Failed to approve task`,
   })
@@ -123,7 +129,7 @@ function Pending({ task, progressId, onDone }: { task: Task; progressId: string;
     )
   return (
     <div className="flex flex-col gap-3">
-      <NotesField label={t`Notes for the trainee`} notes={notes} onChange={setNotes} />
+      <NotesField label={t`Notes for the trainee`} draft={draft} notes={notes} onChange={setNotes} />
       <Button
         busy={approve.isPending && t`Approving...`}
         onClick={() =>
@@ -138,14 +144,21 @@ function Pending({ task, progressId, onDone }: { task: Task; progressId: string;
   )
 }
 
+interface NotesFieldProps {
+  label: string
+  draft: Draft<{ notes: string }>
+  notes: string
+  onChange: (notes: string) => void
+}
+
 /** Most tasks are done without a word, so the field is there for those who ask for it. */
-function NotesField({ label, notes, onChange }: { label: string; notes: string; onChange: (notes: string) => void }) {
+function NotesField({ label, draft, notes, onChange }: NotesFieldProps) {
   const [isOpen, setOpen] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (isOpen) field.current?.focus()
   }, [isOpen])
-  if (!isOpen)
+  if (!isOpen && !draft.from)
     return (
       <Button variant="ghost" onClick={() => setOpen(true)} className="-ml-4 self-start">
         <MessageSquarePlus aria-hidden="true" />
@@ -153,17 +166,30 @@ function NotesField({ label, notes, onChange }: { label: string; notes: string; 
       </Button>
     )
   return (
-    <PlainField
-      as="textarea"
-      label={label}
-      optional
-      rows={2}
-      ref={field}
-      maxLength={notesMaxLength}
-      value={notes}
-      onChange={(event) => onChange(event.target.value)}
-      className="max-w-form"
-    />
+    <>
+      {draft.from && (
+        <DraftNotice
+          onDiscard={() => {
+            draft.discard()
+            onChange('')
+          }}
+        >{t`Your unsent notes from ${draft.from} are back.`}</DraftNotice>
+      )}
+      <PlainField
+        as="textarea"
+        label={label}
+        optional
+        rows={2}
+        ref={field}
+        maxLength={notesMaxLength}
+        value={notes}
+        onChange={(event) => {
+          onChange(event.target.value)
+          draft.save({ notes: event.target.value })
+        }}
+        className="max-w-form"
+      />
+    </>
   )
 }
 

@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError } from '#client/api/call.ts'
+import type { Draft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
@@ -12,6 +14,9 @@ interface FormDialogProps<Values extends FieldValues, Context, Output> {
   title: string
   description?: ReactNode
   form: UseFormReturn<Values, Context, Output>
+  draft: Draft<Values>
+  /** "Your unsent task from 10:42 AM is back." */
+  back: (time: string) => string
   /** Resolves with the error, if there was one; without one the dialog closes. */
   save: (values: Output) => Promise<{ error?: unknown }>
   saveLabel: string
@@ -25,7 +30,7 @@ interface FormDialogProps<Values extends FieldValues, Context, Output> {
 export function FormDialog<Values extends FieldValues, Context, Output>(
   props: FormDialogProps<Values, Context, Output>,
 ) {
-  const { title, description, form, save, saveLabel, isSaving, onClose, children, size } = props
+  const { title, description, form, draft, back, save, saveLabel, isSaving, onClose, children, size } = props
   const [isLeaving, setLeaving] = useState(false)
   const [other, setOther] = useState<string[]>([])
   const { isDirty } = form.formState
@@ -46,7 +51,8 @@ export function FormDialog<Values extends FieldValues, Context, Output>(
             {other.join(' ')}
           </Notice>
         )}
-        {children}
+        {draft.from && <DraftNotice onDiscard={draft.discard}>{back(draft.from)}</DraftNotice>}
+        <Fragment key={draft.version}>{children}</Fragment>
         <DialogFooter>
           <Button variant="secondary" onClick={leave}>{t`Cancel`}</Button>
           <Button type="submit" busy={isSaving && t`Saving...`}>
@@ -61,7 +67,10 @@ export function FormDialog<Values extends FieldValues, Context, Output>(
         description={t`What you have changed here will be gone.`}
         confirmLabel={t`Leave`}
         cancelLabel={t`Keep editing`}
-        onConfirm={onClose}
+        onConfirm={() => {
+          draft.forget()
+          onClose()
+        }}
       />
     </Dialog>
   )

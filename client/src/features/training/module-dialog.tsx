@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { useDraftForm } from '#client/api/draft-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { t } from '#shared/language/t.ts'
@@ -17,27 +17,34 @@ export default function ModuleDialog({
   module?: TrainingModule | undefined
   onClose: () => void
 }) {
+  const { form, draft } = useDraftForm<z.input<typeof newModule>, z.output<typeof newModule>>(
+    `training-module/${module?.id ?? 'new'}`,
+    {
+      resolver: standardSchemaResolver(newModule),
+      defaultValues: {
+        name: module?.name ?? '',
+        description: module?.description ?? '',
+        orderIndex: module?.orderIndex ?? 0,
+        isActive: module?.isActive ?? true,
+      },
+    },
+  )
   const add = useTrainingAction('POST /api/training/modules', {
+    draft,
     done: t`Training module created successfully.`,
     failed: t`Failed to create training module`,
   })
   const change = useTrainingAction('PUT /api/training/modules/:id', {
+    draft,
     done: t`Training module updated successfully.`,
     failed: t`Failed to update training module`,
-  })
-  const form = useForm<z.input<typeof newModule>, unknown, z.output<typeof newModule>>({
-    resolver: standardSchemaResolver(newModule),
-    defaultValues: {
-      name: module?.name ?? '',
-      description: module?.description ?? '',
-      orderIndex: module?.orderIndex ?? 0,
-      isActive: module?.isActive ?? true,
-    },
   })
   return (
     <FormDialog
       title={module ? t`Edit Module` : t`Create Module`}
       form={form}
+      draft={draft}
+      back={(time) => t`Your unsent module from ${time} is back.`}
       save={(body) => (module ? change.run({ params: { id: module.id }, body }) : add.run({ body }))}
       saveLabel={module ? t`Save Module` : t`Create Module`}
       isSaving={add.isPending || change.isPending}

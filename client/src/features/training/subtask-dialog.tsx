@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { useDraftForm } from '#client/api/draft-form.ts'
 import { Field } from '#client/ui/field.tsx'
 import { t } from '#shared/language/t.ts'
 import { nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'
@@ -17,28 +17,35 @@ interface SubtaskDialogProps {
 
 /** Makes a subtask of a task, or changes one. */
 export default function SubtaskDialog({ subtask, task, onClose }: SubtaskDialogProps) {
+  const { form, draft } = useDraftForm<z.input<typeof newSubtask>, z.output<typeof newSubtask>>(
+    `training-subtask/${subtask?.id ?? `of-${task.id}`}`,
+    {
+      resolver: standardSchemaResolver(newSubtask),
+      defaultValues: {
+        title: subtask?.title ?? '',
+        description: subtask?.description ?? '',
+        orderIndex: subtask?.orderIndex ?? 0,
+        taskId: task.id,
+      },
+    },
+  )
   const add = useTrainingAction('POST /api/training/tasks/:taskId/subtasks', {
+    draft,
     done: t`Subtask created successfully.`,
     failed: t`Failed to create subtask`,
   })
   const change = useTrainingAction('PUT /api/training/subtasks/:id', {
+    draft,
     done: t`Subtask updated successfully.`,
     failed: t`Failed to update subtask`,
-  })
-  const form = useForm<z.input<typeof newSubtask>, unknown, z.output<typeof newSubtask>>({
-    resolver: standardSchemaResolver(newSubtask),
-    defaultValues: {
-      title: subtask?.title ?? '',
-      description: subtask?.description ?? '',
-      orderIndex: subtask?.orderIndex ?? 0,
-      taskId: task.id,
-    },
   })
   return (
     <FormDialog
       title={subtask ? t`Edit Subtask` : t`Create Subtask`}
       description={t`Of the task “${task.title}”`}
       form={form}
+      draft={draft}
+      back={(time) => t`Your unsent subtask from ${time} is back.`}
       save={(body) =>
         subtask ? change.run({ params: { id: subtask.id }, body }) : add.run({ params: { taskId: task.id }, body })
       }

@@ -1,6 +1,7 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { useDraftForm } from '#client/api/draft-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { t } from '#shared/language/t.ts'
@@ -22,26 +23,31 @@ interface TaskDialogProps {
 
 /** Makes a task, or changes one. */
 export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: TaskDialogProps) {
+  const { form, draft } = useDraftForm<z.input<typeof newTask>, z.output<typeof newTask>>(
+    `training-task/${task?.id ?? 'new'}`,
+    {
+      resolver: standardSchemaResolver(newTask),
+      defaultValues: {
+        title: task?.title ?? '',
+        moduleId: task?.moduleId ?? moduleId ?? '',
+        parentTaskId: task?.parentTaskId ?? noParent,
+        category: task?.category ?? '',
+        description: task?.description ?? '',
+        orderIndex: task?.orderIndex ?? 0,
+        requiresTrainerSignoff: task?.requiresTrainerSignoff ?? true,
+        isActive: task?.isActive ?? true,
+      },
+    },
+  )
   const add = useTrainingAction('POST /api/training/tasks', {
+    draft,
     done: t`Training task created successfully.`,
     failed: t`Failed to create training task`,
   })
   const change = useTrainingAction('PUT /api/training/tasks/:id', {
+    draft,
     done: t`Training task updated successfully.`,
     failed: t`Failed to update training task`,
-  })
-  const form = useForm<z.input<typeof newTask>, unknown, z.output<typeof newTask>>({
-    resolver: standardSchemaResolver(newTask),
-    defaultValues: {
-      title: task?.title ?? '',
-      moduleId: task?.moduleId ?? moduleId ?? '',
-      parentTaskId: task?.parentTaskId ?? noParent,
-      category: task?.category ?? '',
-      description: task?.description ?? '',
-      orderIndex: task?.orderIndex ?? 0,
-      requiresTrainerSignoff: task?.requiresTrainerSignoff ?? true,
-      isActive: task?.isActive ?? true,
-    },
   })
   const chosenModule = useWatch({ control: form.control, name: 'moduleId' })
   const hasTasksBelow = tasks.some(({ parentTaskId }) => task && parentTaskId === task.id)
@@ -52,6 +58,8 @@ export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: 
     <FormDialog
       title={task ? t`Edit Task` : t`Create Task`}
       form={form}
+      draft={draft}
+      back={(time) => t`Your unsent task from ${time} is back.`}
       save={(body) => (task ? change.run({ params: { id: task.id }, body }) : add.run({ body }))}
       saveLabel={task ? t`Save Task` : t`Create Task`}
       isSaving={add.isPending || change.isPending}

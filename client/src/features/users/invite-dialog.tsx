@@ -1,10 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm, useWatch } from 'react-hook-form'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { CallError } from '#client/api/call.ts'
+import { useDraftForm } from '#client/api/draft-form.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { newInvitation } from '#shared/invitations/invitation.ts'
@@ -17,17 +19,22 @@ const filledIn = newInvitation.extend({
 })
 
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
-  const form = useForm<z.input<typeof filledIn>, unknown, z.output<typeof filledIn>>({
+  const { form, draft } = useDraftForm<z.input<typeof filledIn>, z.output<typeof filledIn>>('invitation', {
     resolver: standardSchemaResolver(filledIn),
     defaultValues: { email: '', role: 'employee' },
   })
   const role = useWatch({ control: form.control, name: 'role' }) ?? 'employee'
   const invite = useAction('POST /api/admin/invitations', {
     refresh: ['GET /api/admin/invitations', 'GET /api/admin/users'],
+    draft,
     done: ({ message }) => message,
     failed: t`Failed to send invitation.`,
   })
   const change = (open: boolean) => !open && onClose()
+  const cancel = () => {
+    draft.forget()
+    onClose()
+  }
   if (invite.data)
     return (
       <Dialog
@@ -55,10 +62,13 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
           )
         }
       >
+        {draft.from && (
+          <DraftNotice onDiscard={draft.discard}>{t`Your unsent invitation from ${draft.from} is back.`}</DraftNotice>
+        )}
         <Field name="email" label={t`Email`} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
         <Field name="role" as="select" label={t`Role`} hint={roleHints[role]} options={roleOptions} />
         <DialogFooter>
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
+          <Button variant="secondary" onClick={cancel}>{t`Cancel`}</Button>
           <Button type="submit" busy={invite.isPending && t`Sending...`}>{t`Send Invitation`}</Button>
         </DialogFooter>
       </Form>

@@ -1,11 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { CallError } from '#client/api/call.ts'
+import { useDraftForm } from '#client/api/draft-form.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { t } from '#shared/language/t.ts'
@@ -14,11 +15,12 @@ import { nameOf } from './person.ts'
 
 export default function NameDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const isMe = useUser().id === user.id
-  const form = useForm<z.input<typeof nameChange>, unknown, z.output<typeof nameChange>>({
+  const { form, draft } = useDraftForm<z.input<typeof nameChange>, z.output<typeof nameChange>>(`name/${user.id}`, {
     resolver: standardSchemaResolver(nameChange),
     defaultValues: { firstName: user.firstName, lastName: user.lastName },
   })
   const correct = useAction('PATCH /api/admin/users/:id', {
+    draft,
     refresh: ['GET /api/admin/users', ...(isMe ? (['GET /api/user'] as const) : [])],
     done: (changed) => t`The name is now ${nameOf(changed)}.`,
     failed: t`Failed to update the name. Please try again.`,
@@ -42,10 +44,19 @@ export default function NameDialog({ user, onClose }: { user: SessionUser; onClo
           )
         }
       >
+        {draft.from && (
+          <DraftNotice onDiscard={draft.discard}>{t`Your unsaved name from ${draft.from} is back.`}</DraftNotice>
+        )}
         <Field name="firstName" label={t`First name`} autoComplete="off" maxLength={80} />
         <Field name="lastName" label={t`Last name`} autoComplete="off" maxLength={80} />
         <DialogFooter>
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              draft.forget()
+              onClose()
+            }}
+          >{t`Cancel`}</Button>
           <Button type="submit" busy={correct.isPending && t`Saving...`}>{t`Save Name`}</Button>
         </DialogFooter>
       </Form>

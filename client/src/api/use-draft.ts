@@ -1,0 +1,89 @@
+import { useMemo, useRef, useState } from 'react'
+import { draftKey, type KeptDraft, readDraft, removeDraft, writeDraft } from './drafts.ts'
+import { randomKey } from './idempotency-key.ts'
+import { useSession } from './user.ts'
+
+export interface Draft<Values> {
+  /** What the form begins with: what was typed and not sent, or `start`. */
+  values: Values
+  /** When it was typed, in milliseconds since 1970; undefined where nothing came back. */
+  savedAt: number | undefined
+  /** The same in words for "Your unsent tip from 10:42 AM is back". */
+  from: string | undefined
+  /** Another number: fields that keep their values themselves are to be drawn anew, from `values`. */
+  version: number
+  /** Keeps what is typed; an untouched form keeps nothing. `blank` is what untouched means, if not `start`. */
+  save: (values: Values, blank?: Values) => void
+  /** Begins anew with `start`. */
+  discard: () => void
+  /** It was sent, or given up. */
+  forget: () => void
+  /** Names the draft in the idempotency keys of its calls. */
+  id: () => string
+}
+
+interface Options {
+  /** Whose draft it is, where that is not the signed-in person. */
+  owner?: 'device'
+  storage?: Storage | undefined
+}
+
+/** The draft of a form; a change of a record has the record's id in its name. Passwords have no place in it. */
+export function useDraft<Values extends object>(form: string, start: Values, options: Options = {}): Draft<Values> {
+  const user = useSession().data
+  const key = draftKey(options.owner ?? user?.id ?? 'device', form)
+  const { storage } = options
+  const [kept, setKept] = useState(() => ({ version: 0, draft: readDraft<Values>(key, storage) }))
+  const id = useRef(kept.draft?.id)
+  const begin = useRef(start)
+  // Stays the same, so that it can be called from effects and subscriptions.
+  const actions = useMemo(() => {
+    const forget = () => {
+      id.current = undefined
+      removeDraft(key, storage)
+      setKept((before) => (before.draft ? { ...before, draft: undefined } : before))
+    }
+    const ownId = () => {
+      id.current ??= randomKey()
+      return id.current
+    }
+    return {
+      forget,
+      id: ownId,
+      save: (values: Values, blank = begin.current) => {
+        if (JSON.stringify(values) === JSON.stringify(blank)) forget()
+        else writeDraft(key, { id: ownId(), savedAt: Date.now(), values } satisfies KeptDraft<Values>, storage)
+      },
+      discard: () => {
+        forget()
+        setKept((before) => ({ draft: undefined, version: before.version + 1 }))
+      },
+    }
+  }, [key, storage])
+  const { draft, version } = kept
+  const values = useMemo(() => (draft ? fitted(begin.current, draft.values) : begin.current), [draft])
+  return { ...actions, values, version, savedAt: draft?.savedAt, from: draft && timeOf(draft.savedAt) }
+}
+
+/** A draft may be older than the form's present fields. */
+function fitted<Values extends object>(start: Values, kept: Partial<Values> | null): Values {
+  const isAlike = (one: unknown, other: unknown) =>
+    Array.isArray(one) === Array.isArray(other) && (typeof one === typeof other || typeof other === 'number')
+  const alike = Object.entries(kept ?? {}).filter(
+    ([name, value]) => name in start && isAlike(value, start[name as keyof Values]),
+  )
+  return { ...start, ...Object.fromEntries(alike) }
+}
+
+/** '10:42 AM', or 'Jan 6, 10:42 AM' where that was another day. */
+export function timeOf(savedAt: number): string {
+  const time = new Date(savedAt)
+  const isToday = time.toDateString() === new Date().toDateString()
+  return time
+    .toLocaleString(document.documentElement.lang, {
+      ...(!isToday && { month: 'short', day: 'numeric' }),
+      hour: 'numeric',
+      minute: '2-digit',
+    })
+    .replace(/\u202f/g, ' ')
+}
