@@ -60,7 +60,7 @@ describe('counting', () => {
 
 describe('a saved report that is found', () => {
   test('comes into an untouched form', () => {
-    const state = found(typing('1', blankFields), report('1'), false)
+    const state = found(typing('1', blankFields), report('1'), [])
     expect(state.target?.id).toBe('report-1')
     expect(state.fields).toEqual({ accountId: 'grand-hotel', counts: { Duvet: 4 } })
     expect(state.photoSet).toBe('report-1')
@@ -71,23 +71,23 @@ describe('a saved report that is found', () => {
     ['an account', { accountId: 'spa', counts: {} }, false],
     ['photos', blankFields, true],
   ])('asks where there are %s already', (_, fields, hasPhotos) => {
-    const state = found(typing('1', fields), report('1'), hasPhotos)
+    const state = found(typing('1', fields), report('1'), hasPhotos ? ['/objects/a'] : [])
     expect([state.question?.id, state.target, state.fields]).toEqual(['report-1', undefined, fields])
   })
 
   test('is not asked about for counts that went back to zero', () => {
-    expect(found(typing('1', { accountId: '', counts: { Other: 0 } }), report('1'), false).question).toBeUndefined()
+    expect(found(typing('1', { accountId: '', counts: { Other: 0 } }), report('1'), []).question).toBeUndefined()
   })
 
   test('loaded, it sets aside what was typed, which comes back with another order', () => {
-    const loaded = load(found(typing('1'), report('1'), false), report('1'))
+    const loaded = load(found(typing('1'), report('1'), []), report('1'))
     expect(loaded.fields.counts).toEqual({ Duvet: 4 })
     const back = changeOrder(loaded, '12', false)
     expect([back.fields, back.target, back.photoSet, back.orderId]).toEqual([typed, undefined, ownPhotos, '12'])
   })
 
   test('kept out, it is updated by what was typed; its account is taken where none was chosen', () => {
-    const kept = keep(found(typing('1'), report('1'), false), report('1'))
+    const kept = keep(found(typing('1'), report('1'), []), report('1'))
     expect([kept.target?.id, kept.fields, kept.photoSet, kept.question]).toEqual([
       'report-1',
       typed,
@@ -100,7 +100,7 @@ describe('a saved report that is found', () => {
 
 describe('another order ID', () => {
   test('takes a loaded report out of the form', () => {
-    const loaded = found(typing('1', blankFields), report('1'), false)
+    const loaded = found(typing('1', blankFields), report('1'), [])
     expect(changeOrder(loaded, '', false)).toMatchObject({
       fields: blankFields,
       target: undefined,
@@ -118,15 +118,15 @@ describe('another order ID', () => {
   })
 
   test('withdraws an open question', () => {
-    const asked = found(typing('1'), report('1'), false)
+    const asked = found(typing('1'), report('1'), [])
     expect(changeOrder(asked, '12', false).question).toBeUndefined()
   })
 
   test('remembers changes of a loaded report, and asks for them when its order comes back', () => {
-    const loaded = found(typing('1', blankFields), report('1'), false)
+    const loaded = found(typing('1', blankFields), report('1'), [])
     const edited = { ...loaded, fields: withCount(loaded.fields, 'Duvet', 9) }
     const away = changeOrder(edited, '12', false)
-    const back = found(changeOrder(away, '1', false), report('1'), false)
+    const back = found(changeOrder(away, '1', false), report('1'), [])
     expect(back.question?.id).toBe('report-1')
     expect(keep(back, report('1'))).toMatchObject({ fields: { counts: { Duvet: 9 } }, photoSet: 'report-1' })
     expect(load(back, report('1'))).toMatchObject({ fields: { counts: { Duvet: 4 } }, edits: {} })

@@ -16,7 +16,7 @@ export interface ReadyPhoto {
  * What the browser cannot read goes as it is; the server says what is wrong with it. Photos are taken one after the
  * other: the pixels of several would not fit into a phone's memory.
  */
-export function shrinkPhoto(file: File): Promise<ReadyPhoto> {
+export function shrinkPhoto(file: Blob): Promise<ReadyPhoto> {
   const photo = turn.then(() => shrink(file))
   turn = photo.catch(() => {})
   return photo
@@ -24,7 +24,7 @@ export function shrinkPhoto(file: File): Promise<ReadyPhoto> {
 
 let turn: Promise<unknown> = Promise.resolve()
 
-async function shrink(file: File): Promise<ReadyPhoto> {
+async function shrink(file: Blob): Promise<ReadyPhoto> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined)
   if (!picture) return { file, preview: undefined }
   try {

@@ -1,6 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#shared/language/t.ts'
 import { CallError, reasonOf } from './call.ts'
+import { dropFile, keepFile, keptFile } from './draft-files.ts'
+import { randomKey } from './idempotency-key.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { maxFileBytes, tracked, UploadError, upload } from './upload.ts'
 
@@ -29,13 +31,24 @@ interface Options {
   max: number
 }
 
+/** What a draft names of a photo; its file is kept under its id until it has a path. */
+export interface KeptPhoto {
+  id: string
+  name: string
+  path?: string | undefined
+}
+
+export const keptPhotos = (photos: readonly UploadedPhoto[]): KeptPhoto[] =>
+  photos.map(({ id, name, path }) => ({ id, name, ...(path && { path }) }))
+
 interface Entry extends UploadedPhoto {
   set: string
-  source: File | undefined
+  source: Blob | undefined
   ready: Blob | undefined
   abort: AbortController
   /** Counts for the progress in all until nothing is under way any more. */
   isOfThisRun: boolean
+  isFromDraft: boolean
 }
 
 export interface Uploads {
@@ -47,6 +60,8 @@ export interface Uploads {
   paths: readonly string[]
   add(files: Iterable<File>): void
   retry(id: string): void
+  /** Sends those again that failed. */
+  retryAll(): void
   /** Takes a photo out, and stops it where it is under way. */
   remove(id: string): void
   /** Takes out everything that is not done. */
@@ -64,17 +79,21 @@ const linesAtOnce = 10
 
 /**
  * Photos on their way to the server, three at a time. Sets keep apart what belongs to different reports: only those of
- * the present set are shown, and what is under way in the others goes on. It begins with the pictures of `stored`.
+ * the present set are shown, and what is under way in the others goes on. It begins with the photos of a draft: those
+ * that had not arrived are sent now.
  */
-export function useUploads(options: Options, set = '', stored: readonly string[] = []): Uploads {
+export function useUploads(options: Options, set = '', kept: readonly KeptPhoto[] = []): Uploads {
   const [queue] = useState(
     () =>
       new UploadQueue(
         options,
-        stored.map((path) => storedEntry(set, path)),
+        kept.map((photo) => keptEntry(set, photo)),
       ),
   )
-  useEffect(() => () => queue.dispose(), [queue])
+  useEffect(() => {
+    queue.start()
+    return () => queue.dispose()
+  }, [queue])
   const entries = useSyncExternalStore(queue.subscribe, queue.snapshot)
   const photos = entries.filter((entry) => entry.set === set)
   const run = photos.filter((photo) => photo.isOfThisRun)
@@ -92,6 +111,9 @@ export function useUploads(options: Options, set = '', stored: readonly string[]
     paths: photos.flatMap(({ path }) => path ?? []),
     add: (files) => queue.add(set, files),
     retry: queue.retry,
+    retryAll: () => {
+      for (const { id, state, canRetry } of photos) if (state === 'failed' && canRetry) queue.retry(id)
+    },
     remove: queue.removeOne,
     cancel: () => queue.remove((entry) => entry.set === set && entry.state !== 'done'),
     fill: (filled, paths) => queue.fill(filled, paths),
@@ -101,8 +123,6 @@ export function useUploads(options: Options, set = '', stored: readonly string[]
 }
 
 const isUnderWay = ({ state }: { state: UploadedPhoto['state'] }) => state === 'waiting' || state === 'uploading'
-
-let lastId = 0
 
 class UploadQueue {
   #entries: readonly Entry[] = []
@@ -126,6 +146,14 @@ class UploadQueue {
 
   snapshot = () => this.#entries
 
+  /** Also after `dispose`: React mounts twice while it is developed with. */
+  start() {
+    const again = (entry: Entry): Entry =>
+      entry.abort.signal.aborted && !entry.path ? { ...entry, state: 'waiting', abort: new AbortController() } : entry
+    this.#change(this.#entries.map(again))
+    this.#next()
+  }
+
   add(set: string, files: Iterable<File>) {
     const { max } = this.#options
     const room = max - this.#entries.filter((entry) => entry.set === set).length
@@ -142,6 +170,7 @@ class UploadQueue {
       else taken.push(file)
     }
     const entries = taken.map((source) => newEntry({ set, name: source.name, source, state: 'waiting' }))
+    for (const { id, source } of entries) keepFile(id, source)
     this.#change([...this.#entries, ...entries])
     this.#next()
   }
@@ -162,7 +191,7 @@ class UploadQueue {
   remove(isGone: (entry: Entry) => boolean) {
     const gone = this.#entries.filter(isGone)
     this.#change(this.#entries.filter((entry) => !isGone(entry)))
-    for (const entry of gone) forget(entry)
+    for (const entry of gone) remove(entry)
     this.#next()
   }
 
@@ -170,7 +199,7 @@ class UploadQueue {
     const kept = paths.map((path) => storedEntry(set, path))
     const gone = this.#entries.filter((entry) => entry.set === set)
     this.#change([...this.#entries.filter((entry) => entry.set !== set), ...kept])
-    for (const entry of gone) forget(entry)
+    for (const entry of gone) remove(entry)
     this.#next()
   }
 
@@ -223,10 +252,19 @@ class UploadQueue {
     this.#say()
   }
 
-  async #bring({ id, name, source, ready, abort }: Entry) {
+  async #bring({ id, name, source, ready, abort, isFromDraft }: Entry) {
     const { claim, claimFailed } = this.#options
     try {
-      const { file, preview } = ready ? { file: ready, preview: undefined } : await shrinkPhoto(source!)
+      const chosen = source ?? (ready ? undefined : await keptFile<Blob>(id))
+      if (!ready && !chosen) {
+        this.#update(id, {
+          state: 'failed',
+          error: t`This device could not keep it. Please add it again.`,
+          canRetry: false,
+        })
+        return
+      }
+      const { file, preview } = ready ? { file: ready, preview: undefined } : await shrinkPhoto(chosen!)
       if (abort.signal.aborted) return
       if (preview) this.#update(id, { preview: URL.createObjectURL(preview) })
       if (file.size > maxFileBytes) {
@@ -235,6 +273,7 @@ class UploadQueue {
         return
       }
       this.#update(id, { ready: file })
+      if (file !== chosen && !ready) keepFile(id, file)
       let shown = 0
       // In steps: each one draws the list of photos anew.
       const onProgress = (share: number) => {
@@ -246,12 +285,14 @@ class UploadQueue {
       abort.signal.throwIfAborted()
       const path = await tracked(() => claim(uploadURL), { failed: claimFailed })
       this.#update(id, { state: 'done', progress: 1, path, ready: undefined, source: undefined })
+      dropFile(id)
     } catch (error) {
       if (abort.signal.aborted) return
       const message = (error instanceof UploadError ? error.message : reasonOf(error)) ?? t`Something went wrong.`
       // What the server looked at and refused stays refused.
       const isFinal = error instanceof CallError && [400, 413, 415].includes(error.status)
-      if (error instanceof UploadError) this.#toSay.push(t`Upload failed: ${message}`)
+      // Nobody has asked for what goes on by itself after a reload: the photo itself says that it failed.
+      if (error instanceof UploadError && !isFromDraft) this.#toSay.push(t`Upload failed: ${message}`)
       this.#update(id, { state: 'failed', error: message, canRetry: !isFinal })
     }
   }
@@ -267,9 +308,8 @@ class UploadQueue {
 }
 
 function newEntry(facts: Partial<Entry> & Pick<Entry, 'set' | 'name' | 'state'>): Entry {
-  lastId += 1
   return {
-    id: String(lastId),
+    id: randomKey(),
     progress: 0,
     preview: undefined,
     path: undefined,
@@ -279,12 +319,21 @@ function newEntry(facts: Partial<Entry> & Pick<Entry, 'set' | 'name' | 'state'>)
     ready: undefined,
     abort: new AbortController(),
     isOfThisRun: facts.state !== 'done',
+    isFromDraft: false,
     ...facts,
   }
 }
 
 const storedEntry = (set: string, path: string) =>
   newEntry({ set, path, name: t`Photo`, state: 'done', progress: 1, preview: `${path}?size=320` })
+
+const keptEntry = (set: string, { id, name, path }: KeptPhoto) =>
+  path ? storedEntry(set, path) : newEntry({ set, id, name, state: 'waiting', isFromDraft: true })
+
+function remove(entry: Entry) {
+  forget(entry)
+  dropFile(entry.id)
+}
 
 function forget({ abort, preview }: Entry) {
   abort.abort()

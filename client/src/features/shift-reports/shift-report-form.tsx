@@ -1,12 +1,15 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useRef, useState } from 'react'
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { CallError, call } from '#client/api/call.ts'
+import { useDraftForm } from '#client/api/draft-form.ts'
 import { useAction } from '#client/api/hooks.ts'
-import { useUploads } from '#client/api/uploads.ts'
+import { type KeptPhoto, keptPhotos, useUploads } from '#client/api/uploads.ts'
+import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -25,6 +28,8 @@ type ReportForm = UseFormReturn<Typed, unknown, NewReport>
 
 const blank = () => ({ startingCash: '', endingCash: '', dropAmount: '', shiftDate: today(), notes: '' })
 
+const noPhotos: KeptPhoto[] = []
+
 const missingReceipt = {
   title: t`Missing Receipt Image`,
   description: t`Please upload a receipt image before submitting the report.`,
@@ -34,20 +39,35 @@ const isDuplicate = (error: unknown) =>
   error instanceof CallError && (error.status === 409 || error.code === 'DUPLICATE_SHIFT_REPORT')
 
 export function ShiftReportForm() {
-  const form = useForm<Typed, unknown, NewReport>({
+  const { form, draft } = useDraftForm<Typed, NewReport>('drop-report', {
     resolver: standardSchemaResolver(newShiftReport),
     defaultValues: blank(),
   })
-  const receipt = useUploads({
-    max: 1,
-    claim: async (receiptImageURL) => (await call('PUT /api/receipt-images', { body: { receiptImageURL } })).objectPath,
-    claimFailed: t`The receipt image could not be used.`,
-  })
+  const receiptDraft = useDraft('drop-report-receipt', { photos: noPhotos })
+  const receipt = useUploads(
+    {
+      max: 1,
+      claim: async (receiptImageURL) =>
+        (await call('PUT /api/receipt-images', { body: { receiptImageURL } })).objectPath,
+      claimFailed: t`The receipt image could not be used.`,
+    },
+    '',
+    receiptDraft.values.photos,
+  )
+  const photosText = JSON.stringify(keptPhotos(receipt.photos))
+  useEffect(() => receiptDraft.save({ photos: JSON.parse(photosText) }), [photosText, receiptDraft.save])
   const receiptInput = useRef<HTMLInputElement>(null)
   const [receiptError, setReceiptError] = useState<string>()
   const [isWaiting, setIsWaiting] = useState(false)
   const submit = useAction('POST /api/shift-reports', {
     refresh: ['GET /api/shift-reports'],
+    draft: {
+      id: draft.id,
+      forget: () => {
+        draft.forget()
+        receiptDraft.forget()
+      },
+    },
     done: t`Drop report submitted successfully!`,
     failed: (error) =>
       isDuplicate(error)
@@ -78,9 +98,17 @@ export function ShiftReportForm() {
     )
   }
 
+  const discard = () => {
+    draft.discard()
+    receiptDraft.discard()
+    receipt.fill('', [])
+  }
+  const from = draft.from ?? receiptDraft.from
+
   return (
     <Card title={t`New Report`}>
       <Form form={form} onSubmit={send}>
+        {from && <DraftNotice onDiscard={discard}>{t`Your unsent drop report from ${from} is back.`}</DraftNotice>}
         <Field name="shiftDate" type="date" label={t`Shift Date`} hint={t`For a night shift, the day it started.`} />
         <div className="grid gap-5 sm:grid-cols-2">
           <CashField name="startingCash" label={t`Starting Cash`} />

@@ -1,41 +1,58 @@
-import { stainItems } from '#shared/stain-reports/items.ts'
-import { areEqual, blankFields, type Fields } from './form-state.ts'
+import { useEffect, useRef } from 'react'
+import { type KeptPhoto, keptPhotos, type Uploads } from '#client/api/uploads.ts'
+import { useDraft } from '#client/api/use-draft.ts'
+import { blankFields, type Fields, type FormState, ownPhotos, saysSame } from './form-state.ts'
 
-/** What was typed for a new report. Phones end a page while their camera is open; this brings it back. */
-export interface Draft {
+export interface StainDraft {
   orderId: string
   fields: Fields
-  photos: string[]
+  photos: readonly KeptPhoto[]
+  /** The saved report that it changes, by id; empty for a new one. */
+  reportId: string
 }
 
-/** Photos that no report shows are removed some time later. */
-const longestLife = 7 * 24 * 60 * 60 * 1000
+const start: StainDraft = { orderId: '', fields: blankFields, photos: [], reportId: '' }
 
-const keyOf = (userId: string) => `stain-report-draft:${userId}`
+/** A count of nothing is no count. */
+const tidy = ({ accountId, counts }: Fields): Fields => ({
+  accountId,
+  counts: Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)),
+})
 
-export function readDraft(userId: string): Draft | undefined {
-  try {
-    const { orderId, fields, photos, savedAt } = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null')
-    if (Date.now() - savedAt > longestLife) return undefined
-    const counts = Object.fromEntries(
-      stainItems.flatMap((item) => (Number.isInteger(fields.counts[item]) ? [[item, fields.counts[item]]] : [])),
-    )
-    return {
-      orderId: String(orderId),
-      fields: { accountId: String(fields.accountId), counts },
-      photos: photos.map(String),
-    }
-  } catch {
-    return undefined
-  }
+/**
+ * Phones end a page while their camera is open; this brings back what was typed. Input for a new report and the change
+ * of a saved one are kept apart: one waits while the other is made. The form begins with the later one.
+ */
+export function useStainDrafts() {
+  const own = useDraft('stain-report', start)
+  const change = useDraft('stain-report-change', start)
+  const first = (change.savedAt ?? 0) > (own.savedAt ?? 0) ? change : own
+  return { own, change, first }
 }
 
-export function writeDraft(userId: string, draft: Draft | undefined) {
-  try {
-    const isWorthIt = draft && (draft.orderId || draft.photos.length > 0 || !areEqual(draft.fields, blankFields))
-    if (isWorthIt) localStorage.setItem(keyOf(userId), JSON.stringify({ ...draft, savedAt: Date.now() }))
-    else localStorage.removeItem(keyOf(userId))
-  } catch {
-    // A full or forbidden storage costs the draft and nothing else.
-  }
+type Drafts = ReturnType<typeof useStainDrafts>
+
+/** The draft that the form's present content belongs to. */
+export const presentDraft = ({ own, change }: Drafts, { target, awaited }: FormState) =>
+  target || awaited ? change : own
+
+export function useKeeping(drafts: Drafts, state: FormState, uploads: Uploads) {
+  const { orderId, fields, target, awaited } = state
+  const { save, forget } = presentDraft(drafts, state)
+  /** The report whose change is kept; another one that is only looked at leaves it alone. */
+  const kept = useRef(awaited)
+  const photosText = JSON.stringify(keptPhotos(uploads.photos))
+  useEffect(() => {
+    const photos: KeptPhoto[] = JSON.parse(photosText)
+    const reportId = target?.id ?? awaited ?? ''
+    const paths = photos.map(({ path }) => path)
+    if (!target || !saysSame(fields, paths, target)) {
+      kept.current = reportId || undefined
+      save({ orderId, fields: tidy(fields), photos, reportId })
+    } else if (kept.current === target.id) forget()
+  }, [orderId, fields, target, awaited, photosText, save, forget])
 }
+
+/** What was typed for a new report has become the change of a saved one. */
+export const becomesChange = (before: FormState, next: FormState) =>
+  before.photoSet === ownPhotos && !before.target && next.target !== undefined && next.photoSet === ownPhotos

@@ -14,6 +14,8 @@ export interface FormState {
   fields: Fields
   /** The saved report that Done updates; undefined where a new one is made. */
   target: StainReport | undefined
+  /** The id of the report that a draft changes, until its look-up has found it. */
+  awaited: string | undefined
   /** Found after something was typed: load it, or keep what was typed? */
   question: StainReport | undefined
   /** Which set of photos is shown: those of the person's own input, or those of a loaded report (its id). */
@@ -27,17 +29,21 @@ export interface FormState {
 export const ownPhotos = 'own'
 export const blankFields: Fields = { accountId: '', counts: {} }
 
-export const blankState = (draft: { orderId?: string; fields?: Fields } = {}): FormState => ({
+export const blankState = (draft: Partial<Pick<FormState, 'orderId' | 'fields' | 'awaited'>> = {}): FormState => ({
   orderId: draft.orderId ?? '',
   fields: draft.fields ?? blankFields,
   target: undefined,
+  awaited: draft.awaited,
   question: undefined,
   photoSet: ownPhotos,
   own: blankFields,
   edits: {},
 })
 
-const fieldsOf = (report: StainReport): Fields => ({ accountId: report.commercialAccountId, counts: report.items })
+const fieldsOf = (report: StainReport): Fields => ({
+  accountId: report.commercialAccountId,
+  counts: report.items,
+})
 
 /** Digits are all that an order ID is made of; anything else is dropped as it is typed. */
 export const digitsOf = (text: string) => text.replace(/[^0-9]/g, '')
@@ -67,7 +73,7 @@ export function changeOrder(state: FormState, orderId: string, photosChanged: bo
   if (orderId === state.orderId) return state
   const { target, fields, own, edits } = state
   const isLoaded = target && state.photoSet !== ownPhotos
-  if (!isLoaded) return { ...state, orderId, target: undefined, question: undefined }
+  if (!isLoaded) return { ...state, orderId, target: undefined, awaited: undefined, question: undefined }
   const isEdited = photosChanged || !areEqual(fields, fieldsOf(target))
   return {
     ...state,
@@ -80,8 +86,20 @@ export function changeOrder(state: FormState, orderId: string, photosChanged: bo
   }
 }
 
-/** The look-up of the present order found its report. An untouched form takes it over; a touched one asks. */
-export function found(state: FormState, report: StainReport, hasOwnPhotos: boolean): FormState {
+/** Whether this is what the report says; photos that have not arrived have no path. */
+export const saysSame = (fields: Fields, photos: readonly (string | undefined)[], report: StainReport) =>
+  areEqual(fields, fieldsOf(report)) &&
+  photos.length === report.photos.length &&
+  photos.every((path, at) => path === report.photos[at])
+
+/**
+ * The look-up of the present order found its report. An untouched form takes it over, and so does one that says the
+ * same: it was sent, and the answer got lost. A touched one asks, unless it is a draft of a change of this report.
+ */
+export function found(state: FormState, report: StainReport, photos: readonly (string | undefined)[]): FormState {
+  if (state.awaited === report.id) return { ...state, target: report, awaited: undefined, question: undefined }
+  if (saysSame(state.fields, photos, report)) return { ...load(state, report), own: blankFields }
+  const hasOwnPhotos = photos.length > 0
   const isTouched = hasOwnPhotos || !areEqual(state.fields, blankFields) || state.edits[report.orderId]
   return isTouched ? { ...state, question: report } : load(state, report)
 }
@@ -93,6 +111,7 @@ export function load(state: FormState, report: StainReport): FormState {
     ...state,
     fields: fieldsOf(report),
     target: report,
+    awaited: undefined,
     question: undefined,
     photoSet: report.id,
     own: state.photoSet === ownPhotos ? state.fields : state.own,
@@ -103,7 +122,7 @@ export function load(state: FormState, report: StainReport): FormState {
 /** Keeps what was typed, as a change of the saved report. */
 export function keep(state: FormState, report: StainReport): FormState {
   const edited = state.edits[report.orderId]
-  const kept = { ...state, target: report, question: undefined }
+  const kept = { ...state, target: report, awaited: undefined, question: undefined }
   if (edited) {
     const { [report.orderId]: _, ...edits } = state.edits
     return { ...kept, fields: edited, photoSet: report.id, own: state.fields, edits }

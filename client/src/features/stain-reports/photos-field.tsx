@@ -14,6 +14,7 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
   const [open, setOpen] = useState<string>()
   const { photos, run } = uploads
   const stored = photos.filter(({ path }) => path)
+  const failed = photos.filter(({ state, canRetry }) => state === 'failed' && canRetry)
   const start = stored.findIndex(({ id }) => id === open)
   return (
     <div className="flex flex-col gap-4">
@@ -34,6 +35,11 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
           </div>
           <Button variant="secondary" size="sm" onClick={uploads.cancel}>{t`Cancel uploads`}</Button>
         </div>
+      )}
+      {failed.length > 1 && (
+        <Button variant="secondary" className="self-start" onClick={uploads.retryAll}>
+          {t`Send ${failed.length} photos again`}
+        </Button>
       )}
       {photos.length > 0 && (
         <ul className="grid grid-cols-3 gap-3 sm:grid-cols-4 md:grid-cols-6">

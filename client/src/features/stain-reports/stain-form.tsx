@@ -2,10 +2,10 @@ import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { type Uploads, useUploads } from '#client/api/uploads.ts'
-import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { toast } from '#client/ui/toast-store.ts'
@@ -20,8 +20,10 @@ import {
 } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { AccountField } from './account-field.tsx'
-import { readDraft, writeDraft } from './draft.ts'
+import { becomesChange, presentDraft, useKeeping, useStainDrafts } from './draft.ts'
 import {
+  areEqual,
+  blankFields,
   blankState,
   changeOrder,
   digitsOf,
@@ -30,6 +32,7 @@ import {
   keep,
   load,
   ownPhotos,
+  saysSame,
   totalOf,
   withCount,
 } from './form-state.ts'
@@ -58,10 +61,16 @@ const loadOrKeep = t`Load the saved report or keep what you typed?`
 
 const isDuplicate = (error: unknown) => error instanceof CallError && error.code === 'DUPLICATE_STAIN_REPORT'
 
-export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void }) {
-  const user = useUser()
-  const [draft] = useState(() => readDraft(user.id))
-  const [state, setState] = useState<FormState>(() => blankState(draft))
+interface StainFormProps {
+  onSaved: (report: StainReport) => void
+  /** Its draft is gone: it is to be drawn anew, with another draft or with nothing. */
+  onDiscard: () => void
+}
+
+export function StainForm({ onSaved, onDiscard }: StainFormProps) {
+  const drafts = useStainDrafts()
+  const [begin] = useState(drafts.first.values)
+  const [state, setState] = useState<FormState>(() => blankState({ ...begin, awaited: begin.reportId || undefined }))
   const [missing, setMissing] = useState<Missing>()
   const orderInput = useRef<HTMLInputElement>(null)
   const accountInput = useRef<HTMLSelectElement>(null)
@@ -74,30 +83,43 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
       claimFailed: t`Failed to process uploaded photos. Please try again.`,
     },
     state.photoSet,
-    draft?.photos,
+    begin.photos,
   )
   const { orderId, fields, target, question } = state
   const total = totalOf(fields.counts)
 
   const show = (report: StainReport, next: FormState) => {
-    if (next.target) uploads.fill(report.id, report.photos)
+    if (next.photoSet === report.id) uploads.fill(report.id, report.photos)
     setState(next)
   }
   const keepTyped = (report: StainReport) => {
     const next = keep(state, report)
     // Nobody's photos are lost: those that are saved join the ones added here.
     if (next.photoSet === ownPhotos) uploads.include(report.photos)
+    if (becomesChange(state, next)) drafts.own.forget()
     setState(next)
+  }
+  /** Nothing is left to send where it has arrived, or where nothing but the order was typed. */
+  const forgetOwnIn = (report: StainReport) => {
+    const isUntouched = areEqual(fields, blankFields) && uploads.photos.length === 0
+    if (!isUntouched && !saysSame(fields, pathsOf(uploads), report)) return
+    drafts.own.forget()
+    uploads.fill(ownPhotos, [])
   }
   const keepWhatIsFound = useRef(false)
   const lookup = useOrderLookup(orderId, (report) => {
     if (keepWhatIsFound.current) keepTyped(report)
-    else show(report, found(state, report, uploads.photos.length > 0))
+    else {
+      show(report, found(state, report, pathsOf(uploads)))
+      if (!state.awaited) forgetOwnIn(report)
+    }
     keepWhatIsFound.current = false
   })
 
+  const draft = presentDraft(drafts, state)
   const create = useAction('POST /api/stain-reports', {
     refresh: [...lists],
+    draft,
     done: t`Stain report created successfully!`,
     failed: (error) =>
       isDuplicate(error)
@@ -109,6 +131,7 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
   })
   const update = useAction('PUT /api/stain-reports/:id', {
     refresh: [...lists],
+    draft,
     done: t`Stain report updated successfully!`,
     failed: t`Failed to update stain report.`,
   })
@@ -125,10 +148,7 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
     if (uploads.photos.some((photo) => photo.state === 'failed')) return toast(lostPhotos)
     const body = { orderId, commercialAccountId: fields.accountId, items: countsOf(fields), photos: [...uploads.paths] }
     const after = {
-      onSuccess: (report: StainReport) => {
-        writeDraft(user.id, undefined)
-        onSaved(report)
-      },
+      onSuccess: onSaved,
       onError: (error: Error) => {
         if (!isDuplicate(error)) return
         // Somebody was faster since the look-up.
@@ -159,10 +179,19 @@ export function StainForm({ onSaved }: { onSaved: (report: StainReport) => void 
       setState((before) => ({ ...before, fields: withCount(before.fields, item, value) })),
     [],
   )
-  useDraft(user.id, state, uploads)
+  useKeeping(drafts, state, uploads)
+
+  const discard = () => {
+    drafts.first.discard()
+    uploads.fill(state.photoSet, [])
+    onDiscard()
+  }
 
   return (
     <form noValidate onSubmit={submit} aria-label={t`Stain report`} className="flex flex-col gap-6">
+      {drafts.first.from && (
+        <DraftNotice onDiscard={discard}>{t`Your unsent stain report from ${drafts.first.from} is back.`}</DraftNotice>
+      )}
       <Card>
         <div className="grid gap-5 sm:grid-cols-2">
           <div className="flex flex-col gap-2">
@@ -263,14 +292,8 @@ function useWhenReady({ isReady, run }: Waiting) {
   return { isWaiting, start: () => setIsWaiting(true) }
 }
 
-/** Keeps what was typed for a new report where a reload finds it again; a loaded report is on the server anyway. */
-function useDraft(userId: string, { orderId, fields, photoSet }: FormState, uploads: Uploads) {
-  const isOwn = photoSet === ownPhotos
-  const photos = uploads.paths.join(' ')
-  useEffect(() => {
-    if (isOwn) writeDraft(userId, { orderId, fields, photos: photos ? photos.split(' ') : [] })
-  }, [userId, isOwn, orderId, fields, photos])
-}
+/** Undefined for those that have not arrived. */
+const pathsOf = ({ photos }: Uploads) => photos.map(({ path }) => path)
 
 const countsOf = ({ counts }: FormState['fields']) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))

@@ -7,6 +7,7 @@ import { Summary } from './summary.tsx'
 
 export default function StainReportPage() {
   const [saved, setSaved] = useState<StainReport>()
+  const [attempt, setAttempt] = useState(0)
   const isSaved = saved !== undefined
   useEffect(() => {
     if (!isSaved) return
@@ -23,7 +24,7 @@ export default function StainReportPage() {
   return (
     <>
       <PageHeader title={t`Stain Report`} purpose={t`Count what came back with stains, and show it to the account.`} />
-      <StainForm onSaved={setSaved} />
+      <StainForm key={attempt} onSaved={setSaved} onDiscard={() => setAttempt(attempt + 1)} />
     </>
   )
 }
