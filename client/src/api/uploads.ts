@@ -328,7 +328,7 @@ const storedEntry = (set: string, path: string) =>
   newEntry({ set, path, name: t`Photo`, state: 'done', progress: 1, preview: `${path}?size=320` })
 
 const keptEntry = (set: string, { id, name, path }: KeptPhoto) =>
-  path ? storedEntry(set, path) : newEntry({ set, id, name, state: 'waiting', isFromDraft: true })
+  path ? { ...storedEntry(set, path), id, name } : newEntry({ set, id, name, state: 'waiting', isFromDraft: true })
 
 function remove(entry: Entry) {
   forget(entry)

@@ -35,11 +35,13 @@ export function useDraft<Values extends object>(form: string, start: Values, opt
   const { storage } = options
   const [kept, setKept] = useState(() => ({ version: 0, draft: readDraft<Values>(key, storage) }))
   const id = useRef(kept.draft?.id)
+  const lastSaved = useRef(kept.draft && JSON.stringify(kept.draft.values))
   const begin = useRef(start)
   // Stays the same, so that it can be called from effects and subscriptions.
   const actions = useMemo(() => {
     const forget = () => {
       id.current = undefined
+      lastSaved.current = undefined
       removeDraft(key, storage)
       setKept((before) => (before.draft ? { ...before, draft: undefined } : before))
     }
@@ -51,8 +53,12 @@ export function useDraft<Values extends object>(form: string, start: Values, opt
       forget,
       id: ownId,
       save: (values: Values, blank = begin.current) => {
-        if (JSON.stringify(values) === JSON.stringify(blank)) forget()
-        else writeDraft(key, { id: ownId(), savedAt: Date.now(), values } satisfies KeptDraft<Values>, storage)
+        const text = JSON.stringify(values)
+        if (text === JSON.stringify(blank)) return forget()
+        // A form that shows what came back has not been typed in.
+        if (text === lastSaved.current) return
+        lastSaved.current = text
+        writeDraft(key, { id: ownId(), savedAt: Date.now(), values } satisfies KeptDraft<Values>, storage)
       },
       discard: () => {
         forget()
@@ -68,7 +74,8 @@ export function useDraft<Values extends object>(form: string, start: Values, opt
 /** A draft may be older than the form's present fields. */
 function fitted<Values extends object>(start: Values, kept: Partial<Values> | null): Values {
   const isAlike = (one: unknown, other: unknown) =>
-    Array.isArray(one) === Array.isArray(other) && (typeof one === typeof other || typeof other === 'number')
+    Array.isArray(one) === Array.isArray(other) &&
+    (typeof one === typeof other || typeof other === 'number' || other === null)
   const alike = Object.entries(kept ?? {}).filter(
     ([name, value]) => name in start && isAlike(value, start[name as keyof Values]),
   )

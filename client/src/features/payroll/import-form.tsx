@@ -3,16 +3,18 @@ import type { ReadKey } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { importLimits, type PayrollFile } from '#shared/payroll/file.ts'
-import { type Choices, noChoices, type Plan, planImport } from '#shared/payroll/plan.ts'
-import { type DayRange, previousWeek, weekName } from '#shared/time/day.ts'
+import { type Plan, planImport } from '#shared/payroll/plan.ts'
+import { weekName } from '#shared/time/day.ts'
 import { useAnalyst, useMatches } from './analysis.ts'
 import { Changes } from './changes.tsx'
 import { DatesFields, datesProblem, periodAt } from './dates-fields.tsx'
 import { Duplicates } from './duplicates.tsx'
+import { useImportDraft } from './import-draft.ts'
 import { ImportSummary } from './import-summary.tsx'
 import { usePeople } from './people.ts'
 import { Preview } from './preview.tsx'
@@ -36,9 +38,7 @@ export function ImportForm() {
   const settings = useEndpoint('GET /api/payroll-import-settings', {})
   const periods = useEndpoint('GET /api/payroll-periods', { query: { include: 'totals' } })
   const analyst = useAnalyst()
-  const [days, setDays] = useState<DayRange>(previousWeek)
-  const [source, setSource] = useState<Source>()
-  const [choices, setChoices] = useState<Choices>(noChoices)
+  const { draft, days, source, choices, ...typed } = useImportDraft()
   const [result, setResult] = useState<Result>()
   const [imports, setImports] = useState(0)
   const matches = useMatches(analyst, source?.file, users.data, settings.data?.aliases)
@@ -48,14 +48,14 @@ export function ImportForm() {
   )
   const upload = useAction('POST /api/payroll-periods', {
     refresh: importedLists,
+    draft,
     done: ({ isUpdate, processedRecordsCount }) =>
       successWords(isUpdate, processedRecordsCount, plan?.skipped.length ?? 0),
     failed: t`Failed to import payroll data`,
   })
 
   const change = (next: Source | undefined) => {
-    setSource(next)
-    setChoices(noChoices)
+    typed.setSource(next)
     setResult(undefined)
   }
   const hasUsers = users.data !== undefined && users.data.length > 0
@@ -79,8 +79,7 @@ export function ImportForm() {
       { body },
       {
         onSuccess: (reply) => {
-          change(undefined)
-          setDays(previousWeek())
+          typed.clear()
           setImports(imports + 1)
           setResult({ ...reply, skipped: plan.skipped, leftOut: plan.leftOut })
         },
@@ -99,12 +98,22 @@ export function ImportForm() {
         }}
       >
         {result && <ResultNotice result={result} onDismiss={() => setResult(undefined)} />}
-        <DatesFields days={days} onChange={setDays} periods={periods.data} />
+        {draft.from && (
+          <DraftNotice
+            onDiscard={() => {
+              typed.clear()
+              setImports(imports + 1)
+            }}
+          >{t`Your unsent import from ${draft.from} is back.`}</DraftNotice>
+        )}
+        <DatesFields days={days} onChange={typed.setDays} periods={periods.data} />
         <SourceFields
           // Empty again after an import.
           key={imports}
           analyst={analyst}
           defaultSheetUrl={settings.data?.defaultSheetUrl}
+          typed={typed.typedSource}
+          onTyped={typed.setTypedSource}
           onSource={change}
         />
         <Unloaded users={users} settings={settings} />
@@ -113,8 +122,8 @@ export function ImportForm() {
         )}
         {plan && source && (
           <>
-            <Preview plan={plan} file={source.file} people={byId} choices={choices} onChoices={setChoices} />
-            <Duplicates plan={plan} people={byId} choices={choices} onChoices={setChoices} />
+            <Preview plan={plan} file={source.file} people={byId} choices={choices} onChoices={typed.setChoices} />
+            <Duplicates plan={plan} people={byId} choices={choices} onChoices={typed.setChoices} />
             <TipsBesidePay days={days} paid={plan.records} people={byId} isPreview />
             {existing && <Changes period={existing} records={plan.records} people={byId} />}
             <ImportSummary plan={plan} file={source.file} />

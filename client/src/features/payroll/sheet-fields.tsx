@@ -7,10 +7,9 @@ import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import type { SourceProps } from './source.ts'
 
-export function SheetFields({ defaultSheetUrl, onSource }: SourceProps) {
-  const [typed, setTyped] = useState<string>()
+export function SheetFields({ defaultSheetUrl, onSource, typed, onTyped }: SourceProps) {
   const [error, setError] = useState<string>()
-  const sheetsUrl = typed ?? defaultSheetUrl ?? ''
+  const sheetsUrl = typed.sheetsUrl ?? defaultSheetUrl ?? ''
   const fetchSheet = useAction('POST /api/import-from-sheets', {
     done: ({ records }) => ({
       title: t`Google Sheets Imported Successfully`,
@@ -45,7 +44,7 @@ export function SheetFields({ defaultSheetUrl, onSource }: SourceProps) {
         placeholder="https://docs.google.com/spreadsheets/d/…"
         value={sheetsUrl}
         error={error}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => onTyped({ ...typed, sheetsUrl: event.target.value })}
         onKeyDown={(event) => {
           // Enter fetches the sheet; it must not import what an earlier one left.
           if (event.key !== 'Enter') return

@@ -1,5 +1,4 @@
 import { FileSpreadsheet, Sheet } from 'lucide-react'
-import { useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { CsvFields } from './csv-fields.tsx'
 import { SheetFields } from './sheet-fields.tsx'
@@ -11,8 +10,8 @@ const methods = [
 ] as const
 
 export function SourceFields(props: SourceProps) {
-  const [chosen, setChosen] = useState<'sheets' | 'csv'>()
-  const method = chosen ?? (props.defaultSheetUrl ? 'sheets' : 'csv')
+  const { typed, onTyped, onSource, defaultSheetUrl } = props
+  const method = typed.method ?? (defaultSheetUrl ? 'sheets' : 'csv')
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-3 font-semibold">{t`Import method`}</legend>
@@ -28,8 +27,8 @@ export function SourceFields(props: SourceProps) {
               value={value}
               checked={method === value}
               onChange={() => {
-                setChosen(value)
-                props.onSource(undefined)
+                onTyped({ ...typed, method: value })
+                onSource(undefined)
               }}
               className="sr-only"
             />

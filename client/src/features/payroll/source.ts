@@ -7,9 +7,17 @@ export interface Source {
   file: PayrollFile
 }
 
+/** Undefined: as it is offered. */
+export interface TypedSource {
+  method: 'sheets' | 'csv' | undefined
+  sheetsUrl: string | undefined
+}
+
 export interface SourceProps {
   analyst: ReturnType<typeof useAnalyst>
   /** Undefined while it is not known. */
   defaultSheetUrl: string | null | undefined
   onSource: (source: Source | undefined) => void
+  typed: TypedSource
+  onTyped: (typed: TypedSource) => void
 }

@@ -33,6 +33,7 @@ export function usePlainForm<Name extends string>(
   }
 
   return {
+    start,
     values,
     /** Why it was refused, where that belongs to no field. */
     refusal,
@@ -62,6 +63,11 @@ export function usePlainForm<Name extends string>(
       const told = Object.entries(error instanceof CallError ? error.errors : {}).filter(([name]) => name in values)
       const messages = Object.fromEntries(told.map(([name, [message]]) => [name, message])) as Messages<Name>
       complain(messages, told.length > 0 ? undefined : (reasonOf(error) ?? otherwise))
+    },
+
+    /** Puts texts into fields that nobody has typed in. */
+    fill(texts: Partial<Texts<Name>>) {
+      setValues((before) => ({ ...before, ...texts }))
     },
 
     reset() {

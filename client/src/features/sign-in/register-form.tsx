@@ -1,3 +1,4 @@
+import { lazy, Suspense, useRef } from 'react'
 import { reasonOf } from '#client/api/call.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -8,12 +9,16 @@ import { PasswordField } from './password-field.tsx'
 import type { PlainForm } from './plain-form.ts'
 import { useEnter } from './use-enter.ts'
 
+// Not on the way to the first view of the page.
+const RegisterDraft = lazy(() => import('./register-draft.tsx').catch(() => ({ default: () => null })))
+
 const failure = t`Registration failed`
 
 export type RegisterField = 'inviteCode' | 'firstName' | 'lastName' | 'email' | 'password'
 
 export function RegisterForm({ form }: { form: PlainForm<RegisterField> }) {
   const enter = useEnter()
+  const forgetDraft = useRef<() => void>(undefined)
   const register = useAction('POST /api/register', {
     isSignIn: true,
     failed: (error) => ({ title: t`Registration failed`, description: reasonOf(error) ?? failure }),
@@ -23,9 +28,21 @@ export function RegisterForm({ form }: { form: PlainForm<RegisterField> }) {
       noValidate
       className="flex flex-col gap-5"
       onSubmit={form.submit((body) =>
-        register.mutate({ body }, { onSuccess: enter, onError: (error) => form.refused(error, failure) }),
+        register.mutate(
+          { body },
+          {
+            onSuccess: (user) => {
+              forgetDraft.current?.()
+              enter(user)
+            },
+            onError: (error) => form.refused(error, failure),
+          },
+        ),
       )}
     >
+      <Suspense fallback={null}>
+        <RegisterDraft form={form} forget={forgetDraft} />
+      </Suspense>
       <PlainField
         {...form.field('inviteCode')}
         label={t`Invitation Code`}

@@ -1,0 +1,81 @@
+import { useEffect, useMemo, useState } from 'react'
+import { dropFile, keepFile, keptFile } from '#client/api/draft-files.ts'
+import { randomKey } from '#client/api/idempotency-key.ts'
+import { useDraft } from '#client/api/use-draft.ts'
+import { type Choice, type Choices, noChoices } from '#shared/payroll/plan.ts'
+import { type DayRange, previousWeek } from '#shared/time/day.ts'
+import type { Source, TypedSource } from './source.ts'
+
+interface Typed {
+  days: DayRange
+  source: TypedSource
+  /** Names the rows, which are too many to be kept with the rest; empty while there are none. */
+  rowsId: string
+  byRow: [number, Choice][]
+  addedUp: string[]
+}
+
+const blank = (): Typed => ({
+  days: previousWeek(),
+  source: { method: undefined, sheetsUrl: undefined },
+  rowsId: '',
+  byRow: [],
+  addedUp: [],
+})
+
+/** What an import is made of, as it is kept on the device until it is imported. */
+export function useImportDraft() {
+  const [start] = useState(blank)
+  const draft = useDraft('payroll-import', start)
+  const [typed, setTyped] = useState(draft.values)
+  const [source, setSource] = useState<Source>()
+  const { save } = draft
+  useEffect(() => save(typed), [typed, save])
+
+  const [keptRows] = useState(typed.rowsId)
+  useEffect(() => {
+    if (!keptRows) return
+    let isCurrent = true
+    void keptFile<Source>(keptRows).then((found) => {
+      if (!isCurrent) return
+      // Another file may have been read meanwhile.
+      if (found) setSource((present) => present ?? found)
+      else
+        setTyped((before) => (before.rowsId === keptRows ? { ...before, rowsId: '', byRow: [], addedUp: [] } : before))
+    })
+    return () => {
+      isCurrent = false
+    }
+  }, [keptRows])
+
+  const { byRow, addedUp } = typed
+  const choices = useMemo<Choices>(
+    () => (byRow.length + addedUp.length > 0 ? { byRow: new Map(byRow), addedUp: new Set(addedUp) } : noChoices),
+    [byRow, addedUp],
+  )
+  const setRows = (next: Source | undefined) => {
+    if (typed.rowsId) dropFile(typed.rowsId)
+    const rowsId = next ? randomKey() : ''
+    if (next) keepFile(rowsId, next)
+    setSource(next)
+    setTyped((before) => ({ ...before, rowsId, byRow: [], addedUp: [] }))
+  }
+  return {
+    draft,
+    days: typed.days,
+    setDays: (days: DayRange) => setTyped((before) => ({ ...before, days })),
+    typedSource: typed.source,
+    setTypedSource: (source: TypedSource) => setTyped((before) => ({ ...before, source })),
+    source,
+    setSource: setRows,
+    choices,
+    setChoices: ({ byRow, addedUp }: Choices) =>
+      setTyped((before) => ({ ...before, byRow: [...byRow], addedUp: [...addedUp] })),
+    /** Begins anew, after an import or instead of one. */
+    clear: () => {
+      setRows(undefined)
+      setTyped(blank())
+      draft.discard()
+    },
+  }
+}
