@@ -19,6 +19,7 @@ import { logRequests } from '#server/http/request-log.ts'
 import { refuseForeignOrigins } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions } from '#server/http/session.ts'
+import { registerWebApp } from '#server/http/web-app.ts'
 import { speakTheirLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { openApiOf } from '#shared/api/openapi.ts'
@@ -73,6 +74,7 @@ export function createApp(options: AppOptions): Express {
     throw new AppError(404, 'NOT_FOUND', t`There is no such call.`)
   })
 
+  registerWebApp(app, { config, shell: options.shell, isDevelopment: options.isDevelopment })
   app.use(options.assets)
   // A file of an older build: the shell in its place would be taken for a broken script.
   app.use('/assets', () => {

@@ -24,21 +24,16 @@ export function builtShell(): Shell {
  */
 export function page(shell: Shell, config: Config): RequestHandler {
   return async (req: Request, res: Response) => {
-    const language = languageFor(req)
-    const html = inLanguage(await shell(req.originalUrl), language)
+    const html = await shell(req.originalUrl)
     const boot: Boot = {
       ...(!res.locals.isUserUnknown && { user: req.user ?? null }),
       appName: config.appName,
-      language,
+      language: languageFor(req),
       timeZone: config.timeZone,
     }
     res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.setHeader('Cache-Control', 'no-store')
-    res.send(
-      html
-        .replaceAll('%APP_NAME%', () => escapeHtml(config.appName))
-        .replace('</head>', () => `<script type="application/json" id="boot">${escapeJson(boot)}</script></head>`),
-    )
+    res.send(renderPage(html, boot))
   }
 }
 
@@ -49,6 +44,11 @@ const inLanguage = (html: string, language: Language) =>
     .replace(/\s*<script [^>]*data-language="(\w+)"[^>]*><\/script>/g, (script, name) =>
       name === language ? script : '',
     )
+
+export const renderPage = (html: string, boot: Boot) =>
+  inLanguage(html, boot.language)
+    .replaceAll('%APP_NAME%', () => escapeHtml(boot.appName))
+    .replace('</head>', () => `<script type="application/json" id="boot">${escapeJson(boot)}</script></head>`)
 
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 

@@ -75,12 +75,12 @@ export function addressOf(key: Key, { params = {}, query }: Address): string[] {
 export const urlOf = (address: readonly unknown[]) => address.filter((part) => part !== '').join('/')
 
 export async function read<T>(address: readonly unknown[], signal?: AbortSignal): Promise<T> {
-  return answerOf(await fetch(urlOf(address), { credentials: 'include', ...(signal && { signal }) }))
+  return answerOf(await reach(urlOf(address), { credentials: 'include', ...(signal && { signal }) }))
 }
 
 export interface SendOptions {
   /** Makes a repeat of a creating call harmless: the server answers it with the first answer. */
-  idempotencyKey?: string
+  idempotencyKey?: string | undefined
 }
 
 /** Sends a call of the table; resolves with the parsed answer or rejects with a CallError. */
@@ -89,13 +89,25 @@ export async function call<K extends Key>(key: K, sent: Sent<K>, options: SendOp
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
-  const response = await fetch(urlOf(addressOf(key, address)), {
+  const response = await reach(urlOf(addressOf(key, address)), {
     method: key.slice(0, key.indexOf(' ')),
     credentials: 'include',
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   return answerOf(response)
+}
+
+/** Fetches, and lets the page know whether the server could be reached. */
+async function reach(url: string, init: RequestInit) {
+  try {
+    const response = await fetch(url, init)
+    dispatchEvent(new Event('reached'))
+    return response
+  } catch (error) {
+    if (!init.signal?.aborted) dispatchEvent(new Event('unreached'))
+    throw error
+  }
 }
 
 async function answerOf<T>(response: Response): Promise<T> {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ToastContent } from '#client/ui/toast-store.ts'
 import { addressOf, call, type Key, type ReadKey, type Reply, type Sent, urlOf } from './call.ts'
-import { keyFor, randomKey } from './idempotency-key.ts'
+import { randomKey } from './random-key.ts'
 import type { Draft } from './use-draft.ts'
 
 interface ReadOptions {
@@ -23,20 +23,18 @@ interface Words<K extends Key> {
   /** A 401 means a wrong password here, not an ended session. */
   isSignIn?: boolean
   /** What is sent: it is forgotten once it has arrived, and until then keeps the call's idempotency key. */
-  draft?: Pick<Draft<never>, 'id' | 'forget'>
+  draft?: Pick<Draft<never>, 'keyFor' | 'forget'>
 }
 
 /** Sends a row of the endpoint table: `log.mutate({ body })`; toasts and reloading follow from the words given here. */
 export function useAction<K extends Key>(key: K, { refresh = [], draft, ...words }: Words<K>) {
   const client = useQueryClient()
-  const ownDraft = useUnkeptDraft()
+  const unkept = useUnkeptKey()
   return useMutation<Reply<K>, Error, Sent<K>>({
     mutationFn: async (sent) => {
-      const { id, forget } = draft ?? ownDraft
-      // A digest of a password would be of use to nobody but a thief.
-      const isCreating = key.startsWith('POST ') && !words.isSignIn
-      const content = isCreating ? key + JSON.stringify(sent) : ''
-      const reply = await call(key, sent, isCreating ? { idempotencyKey: keyFor(id(), content) } : {})
+      const { keyFor, forget } = draft ?? unkept
+      const idempotencyKey = key.startsWith('POST ') ? keyFor(key + JSON.stringify(sent)) : undefined
+      const reply = await call(key, sent, { idempotencyKey })
       forget()
       return reply
     },
@@ -59,16 +57,16 @@ export async function refreshLists(client: ReturnType<typeof useQueryClient>, li
   )
 }
 
-/** For what is sent without a form: the same content sent again after a failure still has the same key. */
-function useUnkeptDraft() {
-  const id = useRef<string | undefined>(undefined)
+/** For what is sent without a draft: the same content sent again after a failure still has the same key. */
+function useUnkeptKey() {
+  const attempt = useRef<{ content: string; key: string } | undefined>(undefined)
   return {
-    id: () => {
-      id.current ??= randomKey()
-      return id.current
+    keyFor: (content: string) => {
+      if (attempt.current?.content !== content) attempt.current = { content, key: randomKey() }
+      return attempt.current.key
     },
     forget: () => {
-      id.current = undefined
+      attempt.current = undefined
     },
   }
 }

@@ -1,12 +1,8 @@
-/** 128 random bits; crypto.randomUUID exists only on https and localhost. */
-export const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /**
  * The key of a creating call: the same content of the same draft has the same key, also after a reload, and any other
  * content has another one.
  */
-export const keyFor = (draftId: string, content: string) => `${draftId}-${digestOf(content)}`
+export const idempotencyKey = (draftId: string, content: string) => `${draftId}-${digestOf(content)}`
 
 /** 53 bits of cyrb53, which has no enemy here: crypto.subtle exists only on https and localhost. */
 function digestOf(text: string): string {

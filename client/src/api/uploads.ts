@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#shared/language/t.ts'
 import { CallError, reasonOf } from './call.ts'
 import { dropFile, keepFile, keptFile } from './draft-files.ts'
-import { randomKey } from './idempotency-key.ts'
+import { randomKey } from './random-key.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { maxFileBytes, tracked, UploadError, upload } from './upload.ts'
 

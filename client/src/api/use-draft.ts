@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { draftKey, type KeptDraft, readDraft, removeDraft, writeDraft } from './drafts.ts'
-import { randomKey } from './idempotency-key.ts'
+import { idempotencyKey } from './idempotency-key.ts'
+import { randomKey } from './random-key.ts'
 import { useSession } from './user.ts'
 
 export interface Draft<Values> {
@@ -18,8 +19,8 @@ export interface Draft<Values> {
   discard: () => void
   /** It was sent, or given up. */
   forget: () => void
-  /** Names the draft in the idempotency keys of its calls. */
-  id: () => string
+  /** The idempotency key of a call with this content; the same after a reload. */
+  keyFor: (content: string) => string
 }
 
 interface Options {
@@ -51,7 +52,7 @@ export function useDraft<Values extends object>(form: string, start: Values, opt
     }
     return {
       forget,
-      id: ownId,
+      keyFor: (content: string) => idempotencyKey(ownId(), content),
       save: (values: Values, blank = begin.current) => {
         const text = JSON.stringify(values)
         if (text === JSON.stringify(blank)) return forget()

@@ -1,9 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#client/api/user.ts'
-import { FailedState } from '#client/ui/failed-state.tsx'
 import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
-import { t } from '#shared/language/t.ts'
 import { openRoutes } from './open-routes.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { Pages } from './pages.tsx'
@@ -11,10 +9,22 @@ import { useScrollToTop } from './scroll-to-top.ts'
 import { Waiting } from './waiting.tsx'
 
 const SignedIn = lazy(() => import('./signed-in.tsx'))
+const Unreachable = lazy(() => import('./unreachable.tsx'))
+
+const idle = new Promise((resolve) =>
+  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => resolve(undefined))),
+)
+/** Nothing that the first view waits for; where it cannot be fetched, the page does without. */
+const OfflineNotice = lazy<() => ReactNode>(() =>
+  idle.then(() => import('./offline-notice.tsx')).catch(() => ({ default: () => null })),
+)
 
 export function App() {
   return (
     <>
+      <Suspense fallback={null}>
+        <OfflineNotice />
+      </Suspense>
       <Visit />
       <LazyToaster />
     </>
@@ -27,13 +37,11 @@ function Visit() {
   const [location] = useLocation()
   if (session.isError)
     return (
-      <main className="mx-auto max-w-form p-6">
-        <FailedState
-          title={t`Washboard cannot be reached`}
-          onRetry={() => void session.refetch()}
-          busy={session.isFetching && t`Trying again...`}
-        >{t`Please check the connection and try again.`}</FailedState>
-      </main>
+      <PageBoundary>
+        <Suspense fallback={<Waiting />}>
+          <Unreachable onRetry={() => void session.refetch()} busy={session.isFetching} />
+        </Suspense>
+      </PageBoundary>
     )
   if (session.data === undefined) return <Waiting />
   const user = session.data

@@ -16,7 +16,7 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
   const signOut = useSignOut()
   const isTechnician = user.role === 'technician'
   return (
-    <header className="sticky top-0 z-20 flex h-14 items-center gap-2 border-line border-b bg-surface px-2 md:hidden print:hidden">
+    <header className="sticky top-(--offline-bar) z-20 flex h-14 items-center gap-2 border-line border-b bg-surface px-2 md:hidden print:hidden">
       {isTechnician || location === '/' ? (
         <span className="flex min-w-0 flex-1 items-center gap-2 px-2 font-semibold">
           <Logo className="size-6 text-brand" />

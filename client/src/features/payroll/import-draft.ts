@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { dropFile, keepFile, keptFile } from '#client/api/draft-files.ts'
-import { randomKey } from '#client/api/idempotency-key.ts'
+import { randomKey } from '#client/api/random-key.ts'
 import { useDraft } from '#client/api/use-draft.ts'
 import { type Choice, type Choices, noChoices } from '#shared/payroll/plan.ts'
 import { type DayRange, previousWeek } from '#shared/time/day.ts'

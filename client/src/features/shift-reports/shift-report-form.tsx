@@ -62,7 +62,7 @@ export function ShiftReportForm() {
   const submit = useAction('POST /api/shift-reports', {
     refresh: ['GET /api/shift-reports'],
     draft: {
-      id: draft.id,
+      keyFor: draft.keyFor,
       forget: () => {
         draft.forget()
         receiptDraft.forget()

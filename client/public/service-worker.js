@@ -1,0 +1,29 @@
+// The server puts in front of this: `version` and `shell`: the page without anybody's data, and the files it needs.
+// It is there to open the application without a network and to say so. It keeps no data: nothing of the API, no picture.
+
+const cacheName = `shell-${version}`
+
+self.addEventListener('install', (event) => {
+  // All or nothing: this version's files, or the ones before stay in use.
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(shell)))
+})
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name !== cacheName).map((name) => caches.delete(name)))),
+  )
+})
+
+const kept = (address) => caches.open(cacheName).then((cache) => cache.match(address))
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin || /^\/(api|objects)\//.test(pathname)) return
+  // A page always comes from the server where there is one, and with it come its own files: versions do not mix.
+  if (request.mode === 'navigate')
+    event.respondWith(fetch(request).catch(async (error) => (await kept(shell[0])) ?? Promise.reject(error)))
+  else if (shell.includes(pathname)) event.respondWith(kept(pathname).then((file) => file ?? fetch(request)))
+})

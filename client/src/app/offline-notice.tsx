@@ -1,0 +1,61 @@
+import { CloudOff } from 'lucide-react'
+import { useEffect, useSyncExternalStore } from 'react'
+import { boot } from '#client/api/boot.ts'
+import { sweepDrafts } from '#client/api/draft-files.ts'
+import { t } from '#shared/language/t.ts'
+
+/** The last call of this page found nobody. */
+let isUnreached = false
+
+function subscribe(listener: () => void) {
+  const changes = {
+    unreached: () => {
+      isUnreached = true
+      listener()
+    },
+    reached: () => {
+      isUnreached = false
+      listener()
+    },
+    online: () => {
+      isUnreached = false
+      listener()
+    },
+    offline: listener,
+  }
+  for (const [name, change] of Object.entries(changes)) addEventListener(name, change)
+  return () => {
+    for (const [name, change] of Object.entries(changes)) removeEventListener(name, change)
+  }
+}
+
+const trouble = () => (!navigator.onLine ? 'offline' : isUnreached ? 'unreached' : undefined)
+
+/**
+ * Says above the page that there is no connection, as long as that is known, and asks nobody whether it is back. What
+ * it does besides can wait until the page is up, as it does itself.
+ */
+export default function OfflineNotice() {
+  const what = useSyncExternalStore(subscribe, trouble)
+  useEffect(() => {
+    void sweepDrafts()
+    if (import.meta.env.PROD)
+      void navigator.serviceWorker?.register(`/service-worker.js?language=${boot.language}`).catch(() => {})
+  }, [])
+  useEffect(() => {
+    // What else stays at the top of a phone makes room.
+    document.documentElement.toggleAttribute('data-offline', what !== undefined)
+  }, [what])
+  return (
+    <div role="status" className="sticky top-0 z-20 print:hidden">
+      {what && (
+        <p className="flex min-h-11 items-center justify-center gap-2 bg-attention-soft px-4 py-0.5 text-sm leading-5">
+          <CloudOff aria-hidden="true" className="size-5 shrink-0 text-attention" />
+          {what === 'offline'
+            ? t`You are offline. What you type stays on this device.`
+            : t`The server cannot be reached. What you type stays on this device.`}
+        </p>
+      )}
+    </div>
+  )
+}

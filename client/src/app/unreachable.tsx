@@ -1,0 +1,34 @@
+import { boot } from '#client/api/boot.ts'
+import { currentDrafts } from '#client/api/drafts.ts'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { t } from '#shared/language/t.ts'
+
+interface UnreachableProps {
+  onRetry: () => void
+  busy: boolean
+}
+
+/** In place of every page where it cannot be found out who is signed in. */
+export default function Unreachable({ onRetry, busy }: UnreachableProps) {
+  const unsent = currentDrafts().length
+  // Of another version perhaps: the server's page has to take the place of the copy.
+  const reload = () => window.location.replace(window.location.pathname === '/offline' ? '/' : window.location.href)
+  return (
+    <main className="mx-auto max-w-form p-6">
+      <FailedState
+        title={boot.isOffline ? t`You are offline` : t`${boot.appName} cannot be reached`}
+        onRetry={boot.isOffline ? reload : onRetry}
+        busy={busy && t`Trying again...`}
+      >
+        <p>{t`Please check the connection and try again.`}</p>
+        {unsent > 0 && (
+          <p className="mt-2">
+            {unsent === 1
+              ? t`Something that was not sent is kept on this device. It is there again when its form is opened.`
+              : t`${unsent} things that were not sent are kept on this device. They are there again when their forms are opened.`}
+          </p>
+        )}
+      </FailedState>
+    </main>
+  )
+}

@@ -1,0 +1,102 @@
+import { hash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Express, Request } from 'express'
+import type { Config } from '#server/config.ts'
+import type { Boot } from '#shared/api/boot.ts'
+import { type Language, languages } from '#shared/language/t.ts'
+import { clientFolder, renderPage, type Shell } from './page.ts'
+
+interface WebAppOptions {
+  config: Config
+  shell: Shell
+  isDevelopment: boolean
+  /** Where the built client lies. */
+  folder?: string
+}
+
+const colour = '#faf7f1'
+
+/** What makes of the pages an application that is installed, under the operator's name for it, and opens offline. */
+export function registerWebApp(app: Express, { config, shell, isDevelopment, folder = clientFolder }: WebAppOptions) {
+  const { appName, timeZone } = config
+  const icon = (size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  const manifest = JSON.stringify({
+    id: '/',
+    name: appName,
+    short_name: appName,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: colour,
+    theme_color: colour,
+    icons: [
+      { src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      ...[192, 512].flatMap((size) => [icon(size, 'any'), icon(size, 'maskable')]),
+    ],
+  })
+  app.get('/app.webmanifest', (_req, res) => {
+    res.setHeader('Content-Type', 'application/manifest+json; charset=utf-8')
+    res.setHeader('Cache-Control', 'public, max-age=3600')
+    res.end(manifest)
+  })
+
+  // The same for everybody, since it stays on devices that people share.
+  const bootIn = (language: Language): Boot => ({ appName, language, timeZone, isOffline: true })
+  app.get('/offline', async (req, res) => {
+    res.setHeader('Content-Type', 'text/html; charset=utf-8')
+    res.setHeader('Cache-Control', 'no-store')
+    res.end(renderPage(await shell(req.originalUrl), bootIn(languageIn(req))))
+  })
+
+  const workers = new Map<Language, Promise<string>>()
+  app.get('/service-worker.js', async (req, res) => {
+    const language = languageIn(req)
+    const worker = workers.get(language) ?? workerIn(folder, shell, bootIn(language))
+    workers.set(language, worker)
+    res.setHeader('Content-Type', 'text/javascript; charset=utf-8')
+    res.setHeader('Cache-Control', 'no-cache')
+    res.end(isDevelopment ? leave : await worker)
+  })
+}
+
+/** Named in the address, since the copy of a page has one language whoever asks for it. */
+const languageIn = ({ query }: Request): Language => languages.find((name) => name === query.language) ?? 'en'
+
+/** A built client that was looked at on the same address is not to stand before the one in development. */
+const leave = 'self.registration.unregister()\n'
+
+interface Chunk {
+  file: string
+  imports?: string[]
+  css?: string[]
+  assets?: string[]
+}
+
+/** What a page without a network loads later, as the build names it. */
+const offlineViews = ['src/app/offline-notice.tsx', 'src/app/unreachable.tsx']
+
+/** The worker's text changes with the client's files, the page and its name; browsers then install it anew. */
+async function workerIn(folder: string, shell: Shell, boot: Boot): Promise<string> {
+  const read = (name: string) => readFile(path.join(folder, name), 'utf8')
+  const address = `/offline?language=${boot.language}`
+  const page = renderPage(await shell(address), boot)
+  const files = new Set([...page.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file]) => file!))
+  const chunks: Record<string, Chunk> = JSON.parse(await read('.vite/manifest.json'))
+  const add = (name: string) => {
+    const chunk = chunks[name]
+    if (!chunk || files.has(chunk.file)) return
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
+    chunk.imports?.forEach(add)
+  }
+  offlineViews.forEach(add)
+  const text = await read('service-worker.js')
+  const addresses = [address, ...[...files].map((file) => `/${file}`)]
+  const version = hash('sha1', [text, page, ...addresses].join('\n'), 'hex').slice(0, 12)
+  return `const version = '${version}'\nconst shell = ${JSON.stringify(addresses)}\n\n${text}`
+}

@@ -1,0 +1,434 @@
+import { and, count, eq, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { newId } from '#shared/db/columns.ts'
+import { invitations } from '#shared/invitations/table.ts'
+import { machineProblems } from '#shared/machine-problems/table.ts'
+import { payrollPeriods } from '#shared/payroll/table.ts'
+import { shiftReports } from '#shared/shift-reports/table.ts'
+import { stainReports } from '#shared/stain-reports/table.ts'
+import { addDays } from '#shared/time/day.ts'
+import { tips } from '#shared/tips/table.ts'
+import { trainingAssignments, trainingModules, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
+import type { Role } from '#shared/users/roles.ts'
+import { photo } from '#tests/storage/picture-data.ts'
+import { expect, type Page, type Person, type Shop } from '#tests/support/e2e.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
+import { trainingIn } from '#tests/training/training-data.ts'
+
+/** What a test of one form knows: a word that is nowhere else, who fills it in, and what was made for it. */
+export interface Situation {
+  page: Page
+  shop: Shop
+  me: Person
+  word: string
+  /** Ids and texts by name, from `prepare`. */
+  made: Record<string, string>
+}
+
+export interface DraftForm {
+  name: string
+  role: Role
+  prepare?: (situation: Situation) => Promise<Record<string, string>>
+  /** Goes to the form as somebody does after a reload. */
+  open: (situation: Situation) => Promise<void>
+  fill: (situation: Situation) => Promise<void>
+  isFilled: (situation: Situation) => Promise<void>
+  /** Untouched again, after it was discarded. */
+  isBlank: (situation: Situation) => Promise<void>
+  back: RegExp
+}
+
+export interface CreatingForm extends DraftForm {
+  /** The path of the call that creates. */
+  call: RegExp
+  send: (page: Page) => Promise<void>
+  done: (situation: Situation) => Promise<void>
+  rows: (situation: Situation) => Promise<number>
+}
+
+const countOf = async (shop: Shop, table: PgTable, condition: SQL | undefined) => {
+  const [row] = await shop.db.select({ rows: count() }).from(table).where(condition)
+  return row!.rows
+}
+
+let last = 0
+/** Digits that no other test uses. */
+const digits = (length: number) => `${process.pid}${Date.now()}${++last}`.slice(-length)
+
+export const newWord = () => `Word${digits(9)}`
+
+const toast = (page: Page, words: string | RegExp) => expect(page.locator('[data-toaster]')).toContainText(words)
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+export const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photo({}) })
+
+const account = async ({ shop, word }: Situation) => {
+  const id = newId()
+  await shop.db.insert(commercialAccounts).values({ id, name: `Hotel ${word}`, email: 'desk@hotel.example' })
+  return { accountId: id, orderId: digits(12) }
+}
+
+/** A week long ago that no other test pays. */
+const week = () => {
+  const start = addDays('1990-01-01', 7 * Number(digits(3)))
+  return { start, end: addDays(start, 6) }
+}
+
+const management = '/admin/training-management'
+
+/** Every form that makes a record. */
+export const creatingForms: CreatingForm[] = [
+  {
+    name: 'a tip',
+    role: 'employee',
+    open: async ({ page }) => {
+      await page.goto('/tips')
+    },
+    fill: async ({ page, word }) => {
+      await page.getByLabel('Order ID').fill('0042')
+      await page.getByLabel('Tip Amount ($)').fill('12.5')
+      await page.getByLabel('Notes').fill(word)
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(page.getByLabel('Order ID')).toHaveValue('0042')
+      await expect(page.getByLabel('Tip Amount ($)')).toHaveValue('12.5')
+      await expect(page.getByLabel('Notes')).toHaveValue(word)
+    },
+    isBlank: ({ page }) => expect(page.getByLabel('Notes')).toHaveValue(''),
+    back: /Your unsent tip from .* is back\./,
+    call: /\/api\/tips$/,
+    send: (page) => press(page, 'Log Tip'),
+    done: ({ page }) => toast(page, 'Tip logged successfully!'),
+    rows: ({ shop, me }) => countOf(shop, tips, eq(tips.userId, me.id)),
+  },
+  {
+    name: 'a tip for somebody else',
+    role: 'admin',
+    prepare: async ({ shop }) => ({ userId: (await shop.makePerson()).id }),
+    open: async ({ page, made }) => {
+      await page.goto('/tips')
+      await expect(page.locator(`option[value="${made.userId}"]`)).toBeAttached()
+    },
+    fill: async ({ page, made }) => {
+      await page.getByLabel('Employee').selectOption(made.userId!)
+      await page.getByLabel('Order ID').fill('7')
+      await page.getByLabel('Tip Amount ($)').fill('3')
+    },
+    isFilled: async ({ page, made }) => {
+      await expect(page.getByLabel('Employee')).toHaveValue(made.userId!)
+      await expect(page.getByLabel('Tip Amount ($)')).toHaveValue('3')
+    },
+    isBlank: async ({ page, me }) => {
+      await expect(page.getByLabel('Employee')).toHaveValue(me.id)
+      await expect(page.getByLabel('Tip Amount ($)')).toHaveValue('')
+    },
+    back: /Your unsent tip from .* is back\./,
+    call: /\/api\/admin\/tips$/,
+    send: (page) => press(page, 'Log Tip'),
+    done: ({ page }) => toast(page, 'Tip logged successfully!'),
+    rows: ({ shop, made }) => countOf(shop, tips, eq(tips.userId, made.userId!)),
+  },
+  {
+    name: 'a machine problem',
+    role: 'employee',
+    open: async ({ page }) => {
+      await page.goto('/problems')
+    },
+    fill: async ({ page, word }) => {
+      await page.getByLabel('Machine Type').selectOption('dryer')
+      await page.getByLabel('Machine Number').fill('12')
+      await page.getByLabel('Description').fill(word)
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(page.getByLabel('Machine Type')).toHaveValue('dryer')
+      await expect(page.getByLabel('Machine Number')).toHaveValue('12')
+      await expect(page.getByLabel('Description')).toHaveValue(word)
+    },
+    isBlank: ({ page }) => expect(page.getByLabel('Description')).toHaveValue(''),
+    back: /Your unsent report from .* is back\./,
+    call: /\/api\/machine-problems$/,
+    send: (page) => press(page, 'Report Problem'),
+    done: ({ page }) => toast(page, 'Problem reported successfully!'),
+    rows: ({ shop, word }) => countOf(shop, machineProblems, eq(machineProblems.description, word)),
+  },
+  {
+    name: 'a drop report with its receipt',
+    role: 'employee',
+    open: async ({ page }) => {
+      await page.goto('/shift-reports')
+    },
+    fill: async ({ page, word }) => {
+      await page.getByLabel('Starting Cash').fill('200')
+      await page.getByLabel('Ending Cash').fill('512.25')
+      await page.getByLabel('Drop Amount').fill('312.25')
+      await page.getByLabel('Notes').fill(word)
+      await page.getByLabel('Choose picture').setInputFiles(await picture('receipt.jpg'))
+      await expect(page.getByRole('button', { name: 'Open receipt' })).toBeVisible()
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(page.getByLabel('Drop Amount')).toHaveValue('312.25')
+      await expect(page.getByLabel('Notes')).toHaveValue(word)
+      await expect(page.getByRole('button', { name: 'Open receipt' })).toBeVisible()
+    },
+    isBlank: async ({ page }) => {
+      await expect(page.getByLabel('Drop Amount')).toHaveValue('')
+      await expect(page.getByLabel('Choose picture')).toBeAttached()
+    },
+    back: /Your unsent drop report from .* is back\./,
+    call: /\/api\/shift-reports$/,
+    send: (page) => press(page, 'Submit Report'),
+    done: ({ page }) => toast(page, 'Drop report submitted successfully!'),
+    rows: ({ shop, me }) => countOf(shop, shiftReports, eq(shiftReports.userId, me.id)),
+  },
+  {
+    name: 'a stain report with a photo',
+    role: 'employee',
+    prepare: account,
+    open: async ({ page }) => {
+      await page.goto('/stain-report')
+    },
+    fill: async ({ page, made }) => {
+      await page.getByLabel('Order ID').fill(made.orderId!)
+      await page.getByLabel('Commercial Account').selectOption(made.accountId!)
+      await press(page, 'Add one Duvet')
+      await page.getByLabel('Choose photos').setInputFiles(await picture('stain.jpg'))
+      await expect(page.getByText('1 of 1 photo')).toBeVisible()
+      await expect(page.getByText('A new report for this order')).toBeVisible()
+    },
+    isFilled: async ({ page, made }) => {
+      await expect(page.getByLabel('Order ID')).toHaveValue(made.orderId!)
+      await expect(page.getByLabel('Commercial Account')).toHaveValue(made.accountId!)
+      await expect(page.getByLabel('Duvet count', { exact: true })).toHaveValue('1')
+      await expect(page.getByRole('button', { name: 'Open photo 1' })).toBeVisible()
+    },
+    isBlank: async ({ page }) => {
+      await expect(page.getByLabel('Order ID')).toHaveValue('')
+      await expect(page.getByText('Total items: 0')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Open photo 1' })).toHaveCount(0)
+    },
+    back: /Your unsent stain report from .* is back\./,
+    call: /\/api\/stain-reports$/,
+    // A report that has arrived is found by its order, and there is nothing left but to change it.
+    send: async (page) => {
+      await expect(page.getByText(/A new report for this order|Saved report: changes update it/)).toBeVisible()
+      await page.getByRole('button', { name: /^(Done|Update Report)$/ }).click()
+    },
+    done: ({ page }) => expect(page.getByRole('heading', { name: 'Stain Report Summary' })).toBeVisible(),
+    rows: ({ shop, made }) => countOf(shop, stainReports, eq(stainReports.orderId, made.orderId!)),
+  },
+  {
+    name: 'a commercial account',
+    role: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/commercial-accounts')
+      await press(page, 'Add Account')
+    },
+    fill: async ({ page, word }) => {
+      await page.getByRole('dialog').getByLabel('Name').fill(word)
+      await page.getByRole('dialog').getByLabel('Email').fill('desk@hotel.example')
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(word)
+      await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue('desk@hotel.example')
+    },
+    isBlank: ({ page }) => expect(page.getByRole('dialog').getByLabel('Name')).toHaveValue(''),
+    back: /Your unsaved account from .* is back\./,
+    call: /\/api\/commercial-accounts$/,
+    send: (page) => inDialog(page, 'Add Account'),
+    done: ({ page }) => toast(page, 'Commercial account created successfully!'),
+    rows: ({ shop, word }) => countOf(shop, commercialAccounts, eq(commercialAccounts.name, word)),
+  },
+  {
+    name: 'an invitation',
+    role: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/user-management')
+      await press(page, 'Invite User')
+    },
+    fill: async ({ page, word }) => {
+      await page.getByRole('dialog').getByLabel('Email').fill(`${word.toLowerCase()}@example.com`)
+      await page.getByRole('dialog').getByLabel('Role').selectOption('team_lead')
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(`${word.toLowerCase()}@example.com`)
+      await expect(page.getByRole('dialog').getByLabel('Role')).toHaveValue('team_lead')
+    },
+    isBlank: ({ page }) => expect(page.getByRole('dialog').getByLabel('Email')).toHaveValue(''),
+    back: /Your unsent invitation from .* is back\./,
+    call: /\/api\/admin\/invitations$/,
+    send: (page) => inDialog(page, 'Send Invitation'),
+    done: ({ page }) => expect(page.getByRole('dialog', { name: 'Invitation saved' })).toBeVisible(),
+    rows: ({ shop, word }) => countOf(shop, invitations, eq(invitations.email, `${word.toLowerCase()}@example.com`)),
+  },
+  {
+    name: 'a payroll import',
+    role: 'admin',
+    prepare: async ({ shop, word }) => {
+      await shop.makePerson({ firstName: word, lastName: 'Washer' })
+      const { start, end } = week()
+      return { start, end }
+    },
+    open: async ({ page }) => {
+      await page.goto('/admin/payroll-import')
+    },
+    fill: async ({ page, word, made }) => {
+      await page.getByLabel('Start Date').fill(made.start!)
+      await page.getByLabel('End Date').fill(made.end!)
+      await page.getByText('CSV Upload', { exact: true }).click()
+      await page.getByLabel('CSV File').setInputFiles({
+        name: 'week.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          [
+            'Name,Hours,Rate,Regular Pay,Tips,Gross Pay',
+            `${word} Washer,10,15,150,20,170`,
+            'Nobody Here,1,15,15,0,15',
+          ].join('\n'),
+        ),
+      })
+      await expect(page.getByRole('button', { name: 'Ready (1)' })).toBeVisible()
+      await page.getByRole('button', { name: /^Choose person: row 3/ }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave row out' }).click()
+    },
+    isFilled: async ({ page, made }) => {
+      await expect(page.getByLabel('Start Date')).toHaveValue(made.start!)
+      await expect(page.getByLabel('End Date')).toHaveValue(made.end!)
+      await expect(page.getByRole('button', { name: 'Ready (1)' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Left out (1)' })).toBeVisible()
+    },
+    isBlank: async ({ page, made }) => {
+      await expect(page.getByLabel('Start Date')).not.toHaveValue(made.start!)
+      await expect(page.getByRole('button', { name: 'Ready (1)' })).toHaveCount(0)
+    },
+    back: /Your unsent import from .* is back\./,
+    call: /\/api\/payroll-periods$/,
+    send: (page) => press(page, 'Import Payroll Data'),
+    done: ({ page }) => expect(page.getByText('Payroll period created with 1 record(s)').first()).toBeVisible(),
+    rows: ({ shop, made }) => countOf(shop, payrollPeriods, eq(payrollPeriods.startDate, made.start!)),
+  },
+  {
+    name: 'a training module',
+    role: 'admin',
+    open: async ({ page }) => {
+      await page.goto(`${management}?tab=modules`)
+      await page.getByRole('button', { name: 'Create Module' }).first().click()
+    },
+    fill: async ({ page, word }) => {
+      await page.getByRole('dialog').getByLabel('Module Name').fill(word)
+      await page.getByRole('dialog').getByLabel('Description').fill('The first week')
+      await page.getByRole('dialog').getByLabel('Active').uncheck()
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(page.getByRole('dialog').getByLabel('Module Name')).toHaveValue(word)
+      await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue('The first week')
+      await expect(page.getByRole('dialog').getByLabel('Active')).not.toBeChecked()
+    },
+    isBlank: async ({ page }) => {
+      await expect(page.getByRole('dialog').getByLabel('Module Name')).toHaveValue('')
+      await expect(page.getByRole('dialog').getByLabel('Active')).toBeChecked()
+    },
+    back: /Your unsent module from .* is back\./,
+    call: /\/api\/training\/modules$/,
+    send: (page) => inDialog(page, 'Create Module'),
+    done: ({ page }) => toast(page, 'Training module created successfully.'),
+    rows: ({ shop, word }) => countOf(shop, trainingModules, eq(trainingModules.name, word)),
+  },
+  {
+    name: 'a training task with formatted text',
+    role: 'admin',
+    prepare: async ({ shop }) => ({ moduleId: (await trainingIn(clientsOf(shop.url)).addModule()).id }),
+    open: async ({ page }) => {
+      await page.goto(`${management}?tab=modules`)
+      await page.getByRole('button', { name: 'Create Task' }).first().click()
+    },
+    fill: async ({ page, word, made }) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Task Title').fill(word)
+      await dialog.getByLabel('Module', { exact: false }).first().selectOption(made.moduleId!)
+      await dialog.getByRole('textbox', { name: 'Description' }).fill('Never overload.')
+    },
+    isFilled: async ({ page, word, made }) => {
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByLabel('Task Title')).toHaveValue(word)
+      await expect(dialog.getByLabel('Module', { exact: false }).first()).toHaveValue(made.moduleId!)
+      await expect(dialog.getByRole('textbox', { name: 'Description' })).toHaveText('Never overload.')
+    },
+    isBlank: async ({ page }) => {
+      await expect(page.getByRole('dialog').getByLabel('Task Title')).toHaveValue('')
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Description' })).toHaveText('')
+    },
+    back: /Your unsent task from .* is back\./,
+    call: /\/api\/training\/tasks$/,
+    send: (page) => inDialog(page, 'Create Task'),
+    done: ({ page }) => toast(page, 'Training task created successfully.'),
+    rows: ({ shop, word }) => countOf(shop, trainingTasks, eq(trainingTasks.title, word)),
+  },
+  {
+    name: 'a subtask',
+    role: 'admin',
+    prepare: async ({ shop, word }) => {
+      const training = trainingIn(clientsOf(shop.url))
+      const module = await training.addModule({ name: `Module ${word}` })
+      const task = await training.addTask(module.id, { title: `Task ${word}` })
+      return { module: module.name, task: task.title }
+    },
+    open: async ({ page, made }) => {
+      await page.goto(`${management}?tab=modules`)
+      await page.getByRole('button', { name: made.module!, exact: true }).click()
+      await page.getByRole('button', { name: `Add Subtask to ${made.task}` }).click()
+    },
+    fill: async ({ page, word }) => {
+      await page.getByLabel('Subtask Title').fill(word)
+      await page.getByRole('dialog').getByRole('textbox', { name: 'Description' }).fill('Look twice.')
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(page.getByLabel('Subtask Title')).toHaveValue(word)
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Description' })).toHaveText('Look twice.')
+    },
+    isBlank: ({ page }) => expect(page.getByLabel('Subtask Title')).toHaveValue(''),
+    back: /Your unsent subtask from .* is back\./,
+    call: /\/api\/training\/tasks\/[^/]+\/subtasks$/,
+    send: (page) => inDialog(page, 'Create Subtask'),
+    done: ({ page }) => toast(page, 'Subtask created successfully.'),
+    rows: ({ shop, word }) => countOf(shop, trainingSubtasks, eq(trainingSubtasks.title, word)),
+  },
+  ...[1, 2].map(
+    (people): CreatingForm => ({
+      name: people === 1 ? 'an assignment' : 'an assignment of several people',
+      role: 'admin',
+      prepare: async ({ shop, word }) => {
+        for (let number = 1; number <= people; number++)
+          await shop.makePerson({ firstName: `${word}${number}`, lastName: 'Trainee' })
+        return { moduleId: (await trainingIn(clientsOf(shop.url)).addModule()).id }
+      },
+      open: async ({ page }) => {
+        await page.goto(`${management}?tab=assignments`)
+        await press(page, 'Assign Module')
+      },
+      fill: async ({ page, word, made }) => {
+        const dialog = page.getByRole('dialog')
+        await dialog.getByLabel('Module', { exact: false }).first().selectOption(made.moduleId!)
+        await dialog.getByLabel('Search people').fill(word)
+        for (let number = 1; number <= people; number++)
+          await dialog.getByRole('checkbox', { name: `${word}${number} Trainee` }).check()
+        await dialog.getByLabel('Due Date').fill('2030-01-31')
+      },
+      isFilled: async ({ page, made }) => {
+        const dialog = page.getByRole('dialog')
+        await expect(dialog.getByLabel('Module', { exact: false }).first()).toHaveValue(made.moduleId!)
+        await expect(dialog.getByText(`(${people} chosen)`)).toBeVisible()
+        await expect(dialog.getByLabel('Due Date')).toHaveValue('2030-01-31')
+      },
+      isBlank: ({ page }) => expect(page.getByRole('dialog').getByLabel('Due Date')).toHaveValue(''),
+      back: /Your unsent assignment from .* is back\./,
+      call: people === 1 ? /\/api\/training\/assignments$/ : /\/api\/training\/modules\/[^/]+\/assignments$/,
+      send: (page) => inDialog(page, 'Assign Module'),
+      done: ({ page }) => toast(page, 'Module assigned successfully.'),
+      rows: async ({ shop, made }) =>
+        (await countOf(shop, trainingAssignments, and(eq(trainingAssignments.moduleId, made.moduleId!)))) / people,
+    }),
+  ),
+]
