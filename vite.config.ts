@@ -5,8 +5,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './scripts/client-chunks.ts'
-import { texts as clientTexts } from './shared/language/es/client.ts'
-import { texts as sharedTexts } from './shared/language/es/shared.ts'
+import { textsOf } from './scripts/texts.ts'
+import { spanish } from './shared/language/es/catalog.ts'
 
 /** Lets the browser fetch the one font file together with the stylesheet instead of after it. */
 function preloadFont(): Plugin {
@@ -25,7 +25,7 @@ function preloadFont(): Plugin {
 }
 
 /**
- * Makes a file of the Spanish texts and names it in the page before the scripts that read them; the server leaves it
+ * Makes a file of the Spanish texts that the client can show and names it in the page before the scripts that read them; the server leaves it
  * out of pages in another language.
  */
 function catalogs(): Plugin {
@@ -36,8 +36,10 @@ function catalogs(): Plugin {
       isBuild = command === 'build'
     },
     buildStart() {
-      const source = `globalThis.washboardTexts=${JSON.stringify({ ...sharedTexts, ...clientTexts })}`
-      if (isBuild) this.emitFile({ type: 'asset', name: 'es.js', source })
+      if (!isBuild) return
+      const texts = [...textsOf('client', 'shared').keys()].map((key) => [key, spanish[key]])
+      const source = `globalThis.washboardTexts=${JSON.stringify(Object.fromEntries(texts))}`
+      this.emitFile({ type: 'asset', name: 'es.js', source })
     },
     transformIndexHtml: (_html, { bundle }) => {
       const built = Object.values(bundle ?? {}).find((file) => file.type === 'asset' && file.names.includes('es.js'))

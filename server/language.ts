@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { IncomingMessage } from 'node:http'
 import type { RequestHandler } from 'express'
-import * as spanish from '#shared/language/es/server.ts'
-import * as shared from '#shared/language/es/shared.ts'
+import { spanish } from '#shared/language/es/catalog.ts'
 import { type Catalog, type Language, languages, translateWith } from '#shared/language/t.ts'
 
-const catalogs: Partial<Record<Language, Catalog>> = { es: { ...shared.texts, ...spanish.texts } }
+const catalogs: Partial<Record<Language, Catalog>> = { es: spanish }
 
 const chosen = new AsyncLocalStorage<Language>()
 

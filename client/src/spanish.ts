@@ -1,5 +1,4 @@
-// Loaded before the page's own modules, whose texts are read once; the build makes a plain file of the same.
-import { texts } from '#shared/language/es/client.ts'
-import { texts as shared } from '#shared/language/es/shared.ts'
+// Loaded before the page's own modules, whose texts are read once; the build makes a plain file of those that it needs.
+import { spanish } from '#shared/language/es/catalog.ts'
 
-globalThis.washboardTexts = { ...shared, ...texts }
+globalThis.washboardTexts = spanish

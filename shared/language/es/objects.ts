@@ -1,0 +1,9 @@
+import type { Catalog } from '#shared/language/t.ts'
+
+export const objects: Catalog = {
+  'The picture did not arrive. Please choose it again.': 'La imagen no llegó. Elígela otra vez.',
+  'This upload': 'Esta subida',
+  'This upload address was already used. Please choose the file again.':
+    'Esta dirección de subida ya se usó. Elige el archivo otra vez.',
+  'This picture': 'Esta imagen',
+}

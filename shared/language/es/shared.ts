@@ -1,3 +1,0 @@
-import type { Catalog } from '#shared/language/t.ts'
-
-export const texts: Catalog = {}

@@ -1,0 +1,67 @@
+import type { Catalog } from '#shared/language/t.ts'
+
+export const signIn: Catalog = {
+  'Password must be at least 6 characters long': 'La contraseña debe tener al menos 6 caracteres',
+  'Password must be 200 characters or less': 'La contraseña puede tener 200 caracteres como máximo',
+  'Passwords do not match': 'Las contraseñas no coinciden',
+  'This reset link is invalid or has expired.': 'Este enlace para cambiar la contraseña no es válido o ya venció.',
+  'The sign-in provider cannot be reached right now. Please try again in a moment.':
+    'No se puede acceder al proveedor de inicio de sesión en este momento. Inténtalo de nuevo en un momento.',
+  'Signing in through the provider did not work. Please try again.':
+    'No funcionó el inicio de sesión con el proveedor. Inténtalo de nuevo.',
+  'This sign-in took too long or was started in another browser. Please try again.':
+    'Este inicio de sesión tardó demasiado o empezó en otro navegador. Inténtalo de nuevo.',
+  'The provider has not verified your email address. Please verify it there, then try again.':
+    'El proveedor no ha verificado tu correo. Verifícalo allí y luego inténtalo de nuevo.',
+  'There is no account for you here yet. Please ask your manager for an invitation.':
+    'Todavía no tienes una cuenta aquí. Pídele una invitación a tu gerente.',
+  'This account has been deactivated. Please contact your manager.':
+    'Esta cuenta está desactivada. Habla con tu gerente.',
+  'Too many sign-ins were started from here. Please try again in a minute.':
+    'Se iniciaron demasiadas sesiones desde aquí. Inténtalo de nuevo en un minuto.',
+  'Signing in is not possible right now. Please try again in a moment.':
+    'No se puede iniciar sesión en este momento. Inténtalo de nuevo en un momento.',
+  'Invitation code is required': 'Falta el código de invitación',
+  'This invitation code is not valid.': 'Este código de invitación no es válido.',
+  'Hide what is typed': 'Ocultar lo escrito',
+  'Show what is typed': 'Mostrar lo escrito',
+  'Or continue with': 'O continúa con',
+  'Registration failed': 'No se pudo crear la cuenta',
+  'Invitation Code': 'Código de invitación',
+  'From your invitation mail; the whole link will do.':
+    'Está en el correo de tu invitación; también sirve el enlace completo.',
+  'First Name': 'Nombre',
+  'Last Name': 'Apellido',
+  Password: 'Contraseña',
+  'At least 6 characters.': 'Al menos 6 caracteres.',
+  'Creating account...': 'Creando la cuenta...',
+  'Failed to reset password': 'No se pudo cambiar la contraseña',
+  'Password reset successful': 'La contraseña se cambió',
+  'Your password has been reset. You can now log in with your new password.':
+    'Tu contraseña se cambió. Ya puedes iniciar sesión con la nueva.',
+  Error: 'Error',
+  'New Password': 'Contraseña nueva',
+  'Confirm Password': 'Confirmar contraseña',
+  'Resetting...': 'Cambiando...',
+  'Reset Password': 'Cambiar contraseña',
+  'Invalid email or password': 'Correo o contraseña incorrectos',
+  'Login failed': 'No se pudo iniciar sesión',
+  'Signing in...': 'Iniciando sesión...',
+  'Sign In': 'Iniciar sesión',
+  'Password reset email sent': 'Se envió el correo para cambiar la contraseña',
+  'Check your email for password reset instructions.': 'Revisa tu correo: ahí están las instrucciones.',
+  'Failed to send password reset email': 'No se pudo enviar el correo para cambiar la contraseña',
+  'Enter your email address': 'Escribe tu correo electrónico',
+  'Forgot password?': '¿Olvidaste tu contraseña?',
+  'Ways in': 'Formas de entrar',
+  Register: 'Registrarse',
+  'Too many failed sign-ins.': 'Demasiados intentos fallidos de iniciar sesión.',
+  'Too many password reset emails were asked for.': 'Se pidieron demasiados correos para cambiar la contraseña.',
+  'Reset your {0} password': 'Cambia tu contraseña de {0}',
+  'Choose a new password': 'Elige una contraseña nueva',
+  'Hello {0},': 'Hola, {0}:',
+  'someone asked for a new password for your {0} account. The link works once, for one hour.':
+    'alguien pidió una contraseña nueva para tu cuenta de {0}. El enlace funciona una sola vez, durante una hora.',
+  'If it was not you, ignore this mail: your password stays as it is.':
+    'Si no fuiste tú, ignora este correo: tu contraseña sigue igual.',
+}
