@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { preloadToaster } from '#client/ui/lazy-toaster.tsx'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { PageFreshness } from './page-freshness.tsx'
 import { PhoneHeader } from './phone-header.tsx'
 import { Sidebar } from './sidebar.tsx'
 
@@ -19,7 +20,13 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
       >{t`Skip to the content`}</a>
       <Sidebar user={user} />
       <PhoneHeader user={user} />
-      <main className="mx-auto max-w-page px-4 py-5 md:px-8 md:py-8">{children}</main>
+      <main className="relative mx-auto max-w-page px-4 py-5 md:px-8 md:pt-11 md:pb-8 print:pt-0">
+        {children}
+        {/* In the margin above the page, so that nothing moves when it comes. */}
+        <div className="absolute top-1 right-5 phone:hidden print:hidden">
+          <PageFreshness look="line" />
+        </div>
+      </main>
     </div>
   )
 }

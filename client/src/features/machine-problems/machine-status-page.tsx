@@ -1,19 +1,18 @@
-import { CircleCheckBig, RotateCw } from 'lucide-react'
+import { CircleCheckBig } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { chooseOnDevice } from '#client/api/language.ts'
 import { Wordmark } from '#client/ui/brand.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { Freshness } from '#client/ui/freshness.tsx'
 import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { StatusCard } from './status-card.tsx'
-import { UpdatedAt } from './updated-at.tsx'
 
 const loadDialog = () => import('./public-repair-dialog.tsx')
 const PublicRepairDialog = lazy(loadDialog)
@@ -56,19 +55,13 @@ export default function MachineStatusPage() {
             className="mt-2 md:text-wall text-xl"
           >{t`Machine Status`}</h1>
         </div>
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 phone:w-full phone:justify-between">
-          {problems.data && <UpdatedAt time={problems.dataUpdatedAt} />}
-          <LanguageSelect value={boot.language} onChange={chooseOnDevice} className="print:hidden" />
-          <Button
-            variant="secondary"
-            className="min-h-14 px-6 text-lg"
-            busy={problems.isFetching && t`Loading...`}
-            onClick={() => void problems.refetch()}
-          >
-            <RotateCw aria-hidden="true" />
-            {t`Refresh`}
-          </Button>
-        </div>
+        <LanguageSelect value={boot.language} onChange={chooseOnDevice} className="print:hidden" />
+        <Freshness
+          look="wall"
+          time={problems.data && problems.dataUpdatedAt}
+          busy={problems.isFetching}
+          onRefresh={() => void problems.refetch()}
+        />
       </header>
       {problems.data ? (
         <Problems problems={problems.data} onRepair={setRepairing} />

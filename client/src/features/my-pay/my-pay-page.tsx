@@ -37,7 +37,7 @@ export default function MyPayPage() {
         onValueChange={(tab) => change('tab', tab)}
         tabs={tabs}
       >
-        {pay.isError && (
+        {pay.isError && !pay.data && (
           <FailedState
             title={t`Your pay could not be loaded.`}
             onRetry={() => void pay.refetch()}

@@ -23,7 +23,7 @@ export function PeriodList() {
   const shown = isComplete ? periods.data : periods.data?.slice(0, firstShown)
   return (
     <Card title={t`Existing Payroll Periods`} description={t`Newest first. Totals are before taxes.`} flush>
-      {periods.isError && (
+      {periods.isError && !periods.data && (
         <FailedState
           title={t`The payroll periods could not be loaded.`}
           onRetry={() => void periods.refetch()}

@@ -15,7 +15,7 @@ import { TipsBesidePay } from './tips-beside-pay.tsx'
 export function PeriodRecords({ period }: { period: ListedPeriod }) {
   const { byId } = usePeople()
   const stored = useEndpoint('GET /api/payroll-periods/:id', { params: { id: period.id } })
-  if (stored.isError)
+  if (stored.isError && !stored.data)
     return (
       <FailedState
         title={t`The records could not be loaded.`}

@@ -9,7 +9,7 @@ const words = { created: t`Reported by`, updated: t`Changed by`, emailed: t`Emai
 /** Who did what to a report, newest first. */
 export function ReportHistory({ id }: { id: string }) {
   const history = useEndpoint('GET /api/stain-reports/:id/history', { params: { id } })
-  if (history.isError)
+  if (history.isError && !history.data)
     return (
       <FailedState
         title={t`The history could not be loaded.`}

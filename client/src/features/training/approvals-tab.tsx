@@ -23,7 +23,7 @@ const grid = 'grid items-start gap-4 lg:grid-cols-2'
 /** What waits for approval: one by one, or several at once with the same note. */
 export function ApprovalsTab() {
   const pending = useEndpoint('GET /api/admin/training/pending-approvals', {})
-  if (pending.isError)
+  if (pending.isError && !pending.data)
     return (
       <FailedState
         title={t`The approvals could not be loaded.`}

@@ -65,7 +65,7 @@ function useSettled(value: string, patience: number): string {
 
 function Assignments({ search }: { search: string }) {
   const assignments = useEndpoint('GET /api/admin/training/assignments', { query: search ? { search } : {} })
-  if (assignments.isError)
+  if (assignments.isError && !assignments.data)
     return (
       <FailedState
         title={t`The assignments could not be loaded.`}

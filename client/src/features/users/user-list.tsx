@@ -32,7 +32,7 @@ export function UserList() {
   const [limit, setLimit] = useState(pageLength)
   const [question, setQuestion] = useState<Question>()
 
-  if (users.isError)
+  if (users.isError && !users.data)
     return (
       <FailedState
         title={t`The users could not be loaded.`}

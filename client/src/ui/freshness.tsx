@@ -1,0 +1,95 @@
+import { clsx } from 'clsx'
+import { RotateCw } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { t } from '#shared/language/t.ts'
+import { Button } from './button.tsx'
+
+interface FreshnessProps {
+  /** When the oldest of what is shown was read, in milliseconds of the epoch; undefined: nothing was yet. */
+  time: number | undefined
+  busy: boolean
+  onRefresh: () => void
+  /** A line above a page, a single button in a phone's bar, or large on the shop's wall. */
+  look?: 'line' | 'bar' | 'wall' | undefined
+}
+
+const minute = 60_000
+
+/** "Updated 10:42 AM", how long ago that is, and Refresh: nothing is read again unless somebody asks for it. */
+export function Freshness({ time, busy, onRefresh, look = 'line' }: FreshnessProps) {
+  const now = useNow()
+  const clock = time === undefined ? '' : clockTime(time, now)
+  const age = time === undefined ? undefined : ageInWords(Math.floor((now - time) / minute))
+  if (look === 'bar')
+    return (
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t`Refresh, updated ${clock}`}
+        title={t`Refresh`}
+        aria-disabled={busy}
+        onClick={() => !busy && onRefresh()}
+        className="tabular"
+      >
+        <RotateCw aria-hidden="true" />
+        {/* Of another day, only the day: there is little room. */}
+        {clock.split(', ').slice(0, 2).join(', ')}
+      </Button>
+    )
+  const isWall = look === 'wall'
+  return (
+    <div
+      className={clsx(
+        'flex flex-wrap items-center',
+        isWall ? 'gap-x-5 gap-y-2 phone:w-full phone:justify-between' : 'gap-x-1 text-muted text-sm',
+      )}
+    >
+      {clock && (
+        <p className={clsx('tabular', isWall && 'text-lg')}>
+          {t`Updated ${clock}`}
+          {age && <span className={clsx(isWall && 'block text-base text-muted')}>{isWall ? age : ` · ${age}`}</span>}
+        </p>
+      )}
+      <Button
+        variant={isWall ? 'secondary' : 'ghost'}
+        size={isWall ? 'md' : 'sm'}
+        className={isWall ? 'min-h-14 px-6 text-lg' : undefined}
+        busy={busy && t`Loading...`}
+        onClick={onRefresh}
+      >
+        <RotateCw aria-hidden="true" />
+        {t`Refresh`}
+      </Button>
+    </div>
+  )
+}
+
+/** Moves on by itself, so that an age stays true; it costs no request. */
+function useNow() {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minute / 2)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+/** '10:42 AM', with the day before it where that is not today. */
+function clockTime(time: number, now: number) {
+  const date = new Date(time)
+  const isToday = date.toDateString() === new Date(now).toDateString()
+  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
+  // The browser's own spaces differ from version to version.
+  return date
+    .toLocaleString('en-US', { ...(!isToday && day), hour: 'numeric', minute: '2-digit' })
+    .replace(/\s/g, ' ')
+}
+
+function ageInWords(minutes: number) {
+  if (minutes < 1) return undefined
+  if (minutes < 60) return minutes === 1 ? t`1 minute ago` : t`${minutes} minutes ago`
+  const hours = Math.floor(minutes / 60)
+  if (hours < 24) return hours === 1 ? t`1 hour ago` : t`${hours} hours ago`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? t`1 day ago` : t`${days} days ago`
+}
