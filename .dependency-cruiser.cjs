@@ -99,9 +99,12 @@ module.exports = {
     ),
     rule(
       'ui-knows-no-domain',
-      'ui/ is made of packages and itself, in the language of the page.',
+      'ui/ is made of packages and itself, in the language of the page and its way to write times.',
       { path: '^client/src/ui/' },
-      { path: '^(client|shared)/', pathNot: ['^client/src/ui/', '^shared/language/t\\.ts$'] },
+      {
+        path: '^(client|shared)/',
+        pathNot: ['^client/src/ui/', '^shared/language/t\\.ts$', '^shared/time/(day|instant)\\.ts$'],
+      },
     ),
     rule(
       'client-api-is-small',

@@ -4,6 +4,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { t } from '#shared/language/t.ts'
 import { IconButton } from './button.tsx'
+import { useOpenDialog } from './open-dialogs.ts'
 
 const widths = { md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
 
@@ -36,6 +37,7 @@ export function Dialog({
   const { role = 'dialog', initialFocus } = rest
   const body = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element | null>(null)
+  useOpenDialog(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

@@ -2,6 +2,8 @@ import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '#shared/language/t.ts'
+import { formatDay, today } from '#shared/time/day.ts'
+import { formatInstant, formatTime } from '#shared/time/instant.ts'
 import { Button } from './button.tsx'
 
 interface FreshnessProps {
@@ -33,7 +35,7 @@ export function Freshness({ time, busy, onRefresh, look = 'line' }: FreshnessPro
       >
         <RotateCw aria-hidden="true" />
         {/* Of another day, only the day: there is little room. */}
-        {clock.split(', ').slice(0, 2).join(', ')}
+        {time === undefined || isSameDay(time, now) ? clock : formatDay(today(new Date(time)), { year: false })}
       </Button>
     )
   const isWall = look === 'wall'
@@ -76,14 +78,11 @@ function useNow() {
 
 /** '10:42 AM', with the day before it where that is not today. */
 function clockTime(time: number, now: number) {
-  const date = new Date(time)
-  const isToday = date.toDateString() === new Date(now).toDateString()
-  const day = { weekday: 'short', month: 'short', day: 'numeric' } as const
-  // The browser's own spaces differ from version to version.
-  return date
-    .toLocaleString('en-US', { ...(!isToday && day), hour: 'numeric', minute: '2-digit' })
-    .replace(/\s/g, ' ')
+  const instant = new Date(time).toISOString()
+  return isSameDay(time, now) ? formatTime(instant) : formatInstant(instant)
 }
+
+const isSameDay = (one: number, other: number) => today(new Date(one)) === today(new Date(other))
 
 function ageInWords(minutes: number) {
   if (minutes < 1) return undefined

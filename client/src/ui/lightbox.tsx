@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { IconButton } from './button.tsx'
+import { useOpenDialog } from './open-dialogs.ts'
 import { type LightboxPicture, ZoomablePicture } from './zoomable-picture.tsx'
 
 interface LightboxProps {
@@ -17,6 +18,7 @@ interface LightboxProps {
 export function Lightbox({ title, pictures, start = 0, onClose }: LightboxProps) {
   const [at, setAt] = useState(start)
   const cameFrom = useRef<Element | null>(null)
+  useOpenDialog(true, onClose)
   const last = pictures.length - 1
   const go = (to: number) => setAt(Math.min(last, Math.max(0, to)))
   const picture = pictures[at]

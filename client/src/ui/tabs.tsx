@@ -1,4 +1,4 @@
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useId } from 'react'
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useEffect, useId, useRef } from 'react'
 
 export interface TabItem {
   value: string
@@ -24,6 +24,14 @@ const Chosen = createContext({ id: '', value: '' })
  */
 export function Tabs({ value, onValueChange, label, tabs, children, className }: TabsProps) {
   const id = useId()
+  const row = useRef<HTMLDivElement>(null)
+  // On a phone the row may be wider than the screen. Not scrollIntoView, which would move the page as well.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or a label of another width
+  useEffect(() => {
+    const list = row.current!
+    const chosen = list.querySelector<HTMLElement>('[aria-selected=true]')
+    if (chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2
+  }, [value, tabs])
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
@@ -39,10 +47,11 @@ export function Tabs({ value, onValueChange, label, tabs, children, className }:
   return (
     <div className={className}>
       <div
+        ref={row}
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="mb-6 flex overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none]"
+        className="relative mb-6 flex overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none]"
       >
         {tabs.map((tab) => {
           const isChosen = tab.value === value

@@ -4,6 +4,7 @@ import { CircleCheck, CircleX, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button, IconButton } from './button.tsx'
+import { closeTopDialog } from './open-dialogs.ts'
 import { currentToast, dismissToast, onToastChange } from './toast-store.ts'
 
 /** Shows the toast of the store. Load it through `LazyToaster`. */
@@ -18,6 +19,11 @@ export default function Toaster() {
           key={toast.id}
           open={toast.open}
           onOpenChange={(open) => !open && dismissToast(toast.id)}
+          onEscapeKeyDown={(event) => {
+            // A message comes later than the dialog below it, but Escape means the dialog.
+            const isInToast = event.target instanceof Element && event.target.closest('[data-toaster]')
+            if (!isInToast && closeTopDialog()) event.preventDefault()
+          }}
           type={trouble ? 'foreground' : 'background'}
           {...(toast.duration !== undefined && { duration: toast.duration })}
           className={clsx(

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { isForbidden, useAccess, useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -50,37 +49,29 @@ function Management() {
   ]
   const wanted = search.get('tab')
   const tab = tabs.find(({ value }) => value === wanted)?.value ?? 'overview'
-  const box = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab, or another width of the one with the count
-  useEffect(() => {
-    // On a phone the row of tabs is wider than the screen.
-    box.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab, pending.data])
   return (
-    <div ref={box}>
-      <Tabs
-        label={t`Training Management`}
-        value={tab}
-        onValueChange={(next) => setSearch(next === 'overview' ? {} : { tab: next })}
-        tabs={tabs}
-      >
-        <TabPanel value="overview">
-          <OverviewTab />
-        </TabPanel>
-        <TabPanel value="approvals">
-          <ApprovalsTab />
-        </TabPanel>
-        <TabPanel value="progress">
-          <ProgressTab />
-        </TabPanel>
-        <TabPanel value="modules">
-          <ModulesTab />
-        </TabPanel>
-        <TabPanel value="assignments">
-          <AssignmentsTab />
-        </TabPanel>
-      </Tabs>
-    </div>
+    <Tabs
+      label={t`Training Management`}
+      value={tab}
+      onValueChange={(next) => setSearch(next === 'overview' ? {} : { tab: next })}
+      tabs={tabs}
+    >
+      <TabPanel value="overview">
+        <OverviewTab />
+      </TabPanel>
+      <TabPanel value="approvals">
+        <ApprovalsTab />
+      </TabPanel>
+      <TabPanel value="progress">
+        <ProgressTab />
+      </TabPanel>
+      <TabPanel value="modules">
+        <ModulesTab />
+      </TabPanel>
+      <TabPanel value="assignments">
+        <AssignmentsTab />
+      </TabPanel>
+    </Tabs>
   )
 }
 
