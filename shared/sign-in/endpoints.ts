@@ -1,7 +1,7 @@
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { signedInUser } from '#shared/users/user.ts'
-import { authConfig, forgottenPassword, passwordReset, registration, signIn } from './sign-in.ts'
+import { authConfig, forgottenPassword, passwordChange, passwordReset, registration, signIn } from './sign-in.ts'
 
 const quarterHour = 15 * 60
 
@@ -55,6 +55,15 @@ export const signInEndpoints = defineEndpoints({
     access: 'public',
     summary: 'Choose a new password with the link from the mail',
     body: passwordReset,
+    reply: success,
+    limit: { requests: 30, seconds: quarterHour },
+  },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/user/password',
+    access: 'signedIn',
+    summary: 'Change one’s own password; every other session of the caller ends',
+    body: passwordChange,
     reply: success,
     limit: { requests: 30, seconds: quarterHour },
   },

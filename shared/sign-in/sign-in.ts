@@ -44,6 +44,11 @@ export const passwordReset = z.object({
   newPassword,
 })
 
+export const passwordChange = z.object({
+  currentPassword: z.string({ error: required }).min(1, { error: () => t`Current password is required` }),
+  newPassword,
+})
+
 export const authConfig = z
   .object({
     oidcAvailable: z.boolean(),

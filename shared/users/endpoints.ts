@@ -12,6 +12,14 @@ export const userEndpoints = defineEndpoints({
     body: languageChange,
     reply: signedInUser,
   },
+  changeOwnName: {
+    method: 'PATCH',
+    path: '/api/user',
+    access: 'signedIn',
+    summary: 'Change one’s own name',
+    body: nameChange,
+    reply: signedInUser,
+  },
   listUsers: {
     method: 'GET',
     path: '/api/admin/users',

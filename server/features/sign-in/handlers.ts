@@ -3,14 +3,14 @@ import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Limit } from '#server/http/rate-limits.ts'
 import { inLanguage } from '#server/language.ts'
-import { AppError } from '#shared/api/app-error.ts'
+import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { invalidResetLink } from '#shared/sign-in/password.ts'
 import { signInProblems } from '#shared/sign-in/problems.ts'
 import { resetMail } from './mails.ts'
-import { hashPassword } from './passwords.ts'
-import { insertResetToken, spendResetToken } from './queries.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { changePassword, insertResetToken, spendResetToken } from './queries.ts'
 
 const failures: Limit = { name: 'sign-in-failures', requests: 10, seconds: 15 * 60 }
 const resetMails: Limit = { name: 'reset-mails', requests: 5, seconds: 60 * 60 }
@@ -61,6 +61,24 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     if (!isSpent) throw new AppError(400, 'INVALID_RESET_LINK', invalidResetLink())
     // Whoever reads this address's mail is no guesser: the new password must not have to wait for the old failures.
     await limits.reset(failures, failuresOf(body.email, ip))
+    return { success: true }
+  },
+
+  changePassword: async ({ body, db, ip, limits, session, user }) => {
+    const who = failuresOf(user.email, ip)
+    await limits.consume(failures, who, t`Too many failed sign-ins.`)
+    const { passwordHash } = (await userByEmail(db, user.email))!
+    if (!passwordHash)
+      throw new AppError(
+        409,
+        'NO_PASSWORD',
+        t`You have no password yet. Sign out and press “Forgot password?” to choose one.`,
+      )
+    if (!(await isPassword(body.currentPassword, passwordHash)))
+      throw invalidField('currentPassword', t`This is not your current password.`)
+    await limits.reset(failures, who)
+    await changePassword(db, user.id, await hashPassword(body.newPassword))
+    await session.signIn(user)
     return { success: true }
   },
 

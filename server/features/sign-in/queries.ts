@@ -56,6 +56,15 @@ export async function spendResetToken(
   })
 }
 
+/** Ends every session of the person, and what links to a new password there are. */
+export async function changePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+    await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
+    await endSessionsOf(tx, userId)
+  })
+}
+
 export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }

@@ -1,11 +1,21 @@
 import type { Handlers } from '#server/http/call.ts'
 import type { userEndpoints } from '#shared/users/endpoints.ts'
-import { changeRole, chooseLanguage, correctName, deactivateUser, listUsers, reactivateUser } from './queries.ts'
+import {
+  changeOwnName,
+  changeRole,
+  chooseLanguage,
+  correctName,
+  deactivateUser,
+  listUsers,
+  reactivateUser,
+} from './queries.ts'
 
 export const userHandlers: Handlers<typeof userEndpoints> = {
   listUsers: ({ db }) => listUsers(db),
 
   chooseLanguage: ({ db, user, body }) => chooseLanguage(db, user.id, body.language),
+
+  changeOwnName: ({ db, user, body }) => changeOwnName(db, user.id, body),
 
   changeRole: ({ db, user, params, body }) => changeRole(db, { adminId: user.id, userId: params.id }, body.role),
 

@@ -52,6 +52,15 @@ export async function chooseLanguage(db: Db, userId: string, language: Language)
   return changed!
 }
 
+export async function changeOwnName(
+  db: Db,
+  userId: string,
+  name: { firstName: string; lastName: string },
+): Promise<SignedInUser> {
+  const [changed] = await db.update(users).set(name).where(eq(users.id, userId)).returning(userColumns)
+  return changed!
+}
+
 export async function hasAnyUser(db: Db): Promise<boolean> {
   return (await db.select({ id: users.id }).from(users).limit(1)).length > 0
 }
