@@ -129,6 +129,23 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       rows: [['user', 'changed', { is_active: false }, { is_active: true }]],
     }
   },
+  changeOwnName: async () => {
+    const robin = await app.makePerson()
+    return {
+      by: person(robin),
+      reply: await app.as(robin).patch('/api/user', { firstName: 'Robyn', lastName: robin.lastName }),
+      rows: [['user', 'changed', { first_name: robin.firstName }, { first_name: 'Robyn' }]],
+    }
+  },
+  changePassword: async () => {
+    const robin = await app.makePerson()
+    const body = { currentPassword: robin.password, newPassword: 'another word' }
+    return {
+      by: person(robin),
+      reply: await app.as(robin).put('/api/user/password', body),
+      rows: [['user', 'changed', { email: robin.email }, { password_hash: true, email: robin.email }]],
+    }
+  },
   chooseLanguage: async () => {
     const robin = await app.makePerson()
     return {

@@ -89,12 +89,12 @@ export function NeedsYou() {
   if (!waiting?.length) return null
   return (
     <Card title={t`Needs you`} flush>
-      <ul className="divide-y divide-line border-line border-t lg:grid lg:grid-cols-2 lg:gap-px lg:divide-y-0 lg:bg-line">
+      <ul className="divide-y divide-line overflow-hidden rounded-b border-line border-t lg:grid lg:grid-cols-2 lg:gap-px lg:divide-y-0 lg:bg-line">
         {waiting.map(({ label, icon: Icon, href, count }) => (
-          <li key={href} className="bg-surface">
+          <li key={href} className="bg-surface lg:last:odd:col-span-2">
             <Link
               href={href}
-              className="flex min-h-14 items-center gap-3 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
+              className="-outline-offset-2 flex min-h-14 items-center gap-3 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
             >
               <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
               <span className="min-w-0 flex-1">{label}</span>

@@ -24,6 +24,7 @@ export default function Dashboard() {
       <PageHeader
         title={t`Dashboard`}
         purpose={t`Welcome back, ${user.firstName || t`Employee`}!`}
+        isActionSmall
         action={
           <Button data-take-tour variant="secondary" onClick={tour.take}>
             <Signpost aria-hidden="true" />
@@ -79,7 +80,7 @@ function Tile({ label, href, icon: Icon = Receipt }: MenuEntry) {
   return (
     <Link
       href={href}
-      className="flex min-h-22 flex-col items-start justify-between gap-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft"
+      className="flex h-full min-h-22 flex-col items-start justify-between gap-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft"
     >
       <Icon aria-hidden="true" className="size-6 text-brand" />
       {label}

@@ -1,13 +1,13 @@
-import { clsx } from 'clsx'
 import { ArrowLeft, LogOut } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
-import { ProfilePicture } from '#client/features/profile-image/profile-picture.tsx'
 import { Logo } from '#client/ui/brand.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { LanguageChooser } from './language-chooser.tsx'
+import { PageFreshness } from './page-freshness.tsx'
+import { ProfileLink } from './profile-link.tsx'
 import { useSignOut } from './sign-out.ts'
 
 /** On a phone: the way back to the dashboard; for technicians, who have none, their name and the way out. */
@@ -15,30 +15,32 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
   const [location] = useLocation()
   const signOut = useSignOut()
   const isTechnician = user.role === 'technician'
+  const isStart = isTechnician || location === '/'
   return (
-    <header className="sticky top-(--offline-bar) z-20 flex h-14 items-center gap-2 border-line border-b bg-surface px-2 md:hidden print:hidden">
-      {isTechnician || location === '/' ? (
-        <span className="flex min-w-0 flex-1 items-center gap-2 px-2 font-semibold">
-          <Logo className="size-6 text-brand" />
-          <span className="truncate">
-            {isTechnician ? `${user.firstName} ${user.lastName}`.trim() || user.email : boot.appName}
+    <header className="sticky top-(--offline-bar) z-20 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 md:hidden print:hidden">
+      <div className="min-w-0 flex-1">
+        {isTechnician ? (
+          <ProfileLink user={user} shows="name" />
+        ) : isStart ? (
+          <span className="flex items-center gap-2 px-2 font-semibold">
+            <Logo className="size-6 shrink-0 text-brand" />
+            <span className="truncate">{boot.appName}</span>
           </span>
-        </span>
-      ) : (
-        <Link href="/" className={buttonClass({ variant: 'ghost' })}>
-          <ArrowLeft aria-hidden="true" />
-          {t`Dashboard`}
-        </Link>
-      )}
-      <span className={clsx('flex items-center', !isTechnician && 'ml-auto')}>
-        <LanguageChooser isSmall />
-        <ProfilePicture user={user} />
-      </span>
-      {isTechnician && (
-        <Button variant="ghost" onClick={() => void signOut()}>
+        ) : (
+          <Link href="/" className={buttonClass({ variant: 'ghost', className: 'px-2!' })}>
+            <ArrowLeft aria-hidden="true" />
+            {t`Dashboard`}
+          </Link>
+        )}
+      </div>
+      <PageFreshness look="bar" />
+      {isStart && <LanguageChooser isSmall />}
+      {isTechnician ? (
+        <IconButton label={t`Logout`} onClick={() => void signOut()}>
           <LogOut aria-hidden="true" />
-          {t`Logout`}
-        </Button>
+        </IconButton>
+      ) : (
+        <ProfileLink user={user} shows="picture" />
       )}
     </header>
   )

@@ -87,6 +87,12 @@ export const routes: readonly AppRoute[] = [
     tile: { staff: t`Training` },
   },
   {
+    path: '/profile',
+    page: lazy(() => import('./profile/profile-page.tsx')),
+    title: t`Your Profile`,
+    for: roles,
+  },
+  {
     path: '/admin/machine-management',
     page: lazy(() => import('#client/features/machine-problems/machine-management-page.tsx')),
     title: t`Manage Machine Problems`,

@@ -1,19 +1,18 @@
 import { LogOut } from 'lucide-react'
 import { Link, useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
-import { ProfilePicture } from '#client/features/profile-image/profile-picture.tsx'
 import { Wordmark } from '#client/ui/brand.tsx'
-import { IconButton } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { LanguageChooser } from './language-chooser.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
+import { ProfileLink } from './profile-link.tsx'
 import { useSignOut } from './sign-out.ts'
 
 export function Sidebar({ user }: { user: SessionUser }) {
   const signOut = useSignOut()
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
   return (
     <aside className="fixed inset-y-0 left-0 z-20 hidden w-60 flex-col border-line border-r bg-surface md:flex print:hidden">
       <div className="px-5 pt-5 pb-4">
@@ -34,18 +33,15 @@ export function Sidebar({ user }: { user: SessionUser }) {
           </section>
         ))}
       </nav>
-      <div className="border-line border-t px-3 py-1">
-        <LanguageChooser />
-      </div>
-      <div className="flex items-center gap-3 border-line border-t p-4">
-        <ProfilePicture user={user} />
-        <div className="min-w-0 flex-1">
-          <p className="truncate font-semibold text-sm">{name}</p>
-          <p className="truncate text-muted text-sm">{user.email}</p>
+      <div className="border-line border-t p-3">
+        <ProfileLink user={user} />
+        <div className="mt-1 flex flex-wrap justify-between">
+          <LanguageChooser />
+          <Button variant="ghost" onClick={() => void signOut()}>
+            <LogOut aria-hidden="true" />
+            {t`Logout`}
+          </Button>
         </div>
-        <IconButton label={t`Logout`} onClick={() => void signOut()}>
-          <LogOut aria-hidden="true" />
-        </IconButton>
       </div>
     </aside>
   )

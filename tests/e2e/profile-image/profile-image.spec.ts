@@ -15,7 +15,7 @@ for (const role of ['employee', 'technician'] as const)
   test(`a ${role} sets a picture, changes it, and takes it away`, both, async ({ page, shop, signInAs }) => {
     const robin = await shop.makePerson({ role })
     await signInAs(robin)
-    await page.goto('/')
+    await page.goto('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(opener(page)).toContainText('RR')
     await opener(page).click()
@@ -43,7 +43,7 @@ for (const role of ['employee', 'technician'] as const)
 
 test('what is no picture, or too large, is refused with the reason', both, async ({ page, shop, signInAs }) => {
   await signInAs(await shop.makePerson())
-  await page.goto('/')
+  await page.goto('/profile')
   await opener(page).click()
   const dialog = page.getByRole('dialog', { name: 'Your Picture' })
   const choose = (name: string, buffer: Buffer) =>

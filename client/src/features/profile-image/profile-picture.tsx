@@ -13,12 +13,11 @@ export function ProfilePicture({ user }: { user: SessionUser }) {
     <>
       <button
         type="button"
-        title={t`Change your picture`}
         onClick={() => setIsOpen(true)}
-        className="flex size-11 shrink-0 items-center justify-center rounded-full"
+        className="flex items-center gap-4 self-start rounded font-semibold text-brand underline-offset-4 hover:underline"
       >
-        <Avatar name={name} src={user.profileImageUrl} />
-        <span className="sr-only">{t`Change your picture`}</span>
+        <Avatar name={name} src={user.profileImageUrl} size="lg" />
+        {t`Change your picture`}
       </button>
       {isOpen && (
         <Suspense>

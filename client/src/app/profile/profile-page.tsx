@@ -1,0 +1,33 @@
+import { useUser } from '#client/api/user.ts'
+import { ProfilePicture } from '#client/features/profile-image/profile-picture.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { t } from '#shared/language/t.ts'
+import { roleNames } from '#shared/users/roles.ts'
+import { LanguageChooser } from '../language-chooser.tsx'
+import { NameForm } from './name-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+/** What people may change about themselves; the rest is the admins'. */
+export default function ProfilePage() {
+  const user = useUser()
+  return (
+    <>
+      <PageHeader title={t`Your Profile`} purpose={`${user.email} · ${roleNames[user.role]}`} />
+      <div className="flex max-w-form flex-col gap-6">
+        <Card title={t`Name and picture`}>
+          <div className="flex flex-col gap-5">
+            <ProfilePicture user={user} />
+            <NameForm user={user} />
+          </div>
+        </Card>
+        <Card title={t`Password`}>
+          <PasswordForm email={user.email} />
+        </Card>
+        <Card title={t`Language`}>
+          <LanguageChooser />
+        </Card>
+      </div>
+    </>
+  )
+}

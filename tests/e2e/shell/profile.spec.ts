@@ -1,0 +1,119 @@
+import { erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
+
+const toast = (page: Page) => page.locator('[data-toaster]')
+const link = (page: Page) => page.getByRole('link', { name: 'Your profile' }).filter({ visible: true })
+
+for (const role of ['employee', 'technician'] as const)
+  test(`a ${role} changes their name, and it is everywhere at once`, { tag: '@all' }, async ({
+    page,
+    shop,
+    signInAs,
+    viewport,
+  }) => {
+    const robin = await shop.makePerson({ role, firstName: 'Robin', lastName: 'Rivera' })
+    await signInAs(robin)
+    await page.goto('/')
+    await link(page).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeFocused()
+    await expect(page).toHaveTitle('Your Profile · Washboard')
+    await expectAccessible(page)
+    await page.getByLabel('First Name').fill(' ')
+    await page.getByRole('button', { name: 'Save Name' }).click()
+    await expect(page.getByText('First name is required')).toBeVisible()
+    await page.getByLabel('First Name').fill('Bartholomew')
+    await page.getByLabel('Last Name').fill('Featherstonehaugh-Cholmondeley')
+    await page.getByRole('button', { name: 'Save Name' }).click()
+    await expect(toast(page)).toContainText('Your name was changed.')
+    if (viewport!.width >= 768 || role === 'technician')
+      await expect(link(page)).toContainText('Bartholomew Featherstonehaugh-Cholmondeley')
+    await expectAccessible(page)
+    if (role === 'technician') return
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
+    await expect(page.getByText('Welcome back, Bartholomew!')).toBeVisible()
+  })
+
+test('the password is changed with the current one, and other browsers are signed out', {
+  tag: ['@desktop', '@phone', '@small-phone'],
+}, async ({ browser, page, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  const elsewhere = await browser.newContext({ baseURL: shop.url })
+  const signIn = (password: string) => elsewhere.request.post('/api/login', { data: { email: robin.email, password } })
+  await signIn(robin.password)
+  await signInAs(robin)
+  await page.goto('/profile')
+  const change = page.getByRole('button', { name: 'Change Password' })
+  const [current, fresh, again] = ['Current Password', 'New Password', 'Confirm Password'].map((label) =>
+    page.getByLabel(label),
+  )
+  await change.click()
+  await expect(page.getByText('Current password is required')).toBeVisible()
+  await expect(page.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await expect(current!).toBeFocused()
+  await current!.fill('not this one')
+  await fresh!.fill('clean shirts')
+  await again!.fill('clean skirts')
+  await change.click()
+  await expect(page.getByText('Passwords do not match')).toBeVisible()
+  await again!.fill('clean shirts')
+  await change.click()
+  await expect(page.getByRole('main').getByText('This is not your current password.')).toBeVisible()
+  await expectAccessible(page)
+  await current!.fill(robin.password)
+  await change.click()
+  await expect(toast(page)).toContainText('Your password was changed.')
+  await expect(fresh!).toHaveValue('')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeVisible()
+  expect((await elsewhere.request.get('/api/user')).status()).toBe(401)
+  expect((await signIn('clean shirts')).status()).toBe(200)
+  await elsewhere.close()
+})
+
+test('a wide name leaves room for the way out', { tag: ['@desktop', '@tablet'] }, async ({ page, shop, signInAs }) => {
+  await signInAs(await shop.makePerson({ firstName: 'Maximiliana', lastName: 'von Habsburg-Lothringen' }))
+  await page.goto('/')
+  const name = link(page).getByText('Maximiliana von Habsburg-Lothringen')
+  await expect(name).toBeVisible()
+  expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+})
+
+test('a technician’s bar on a small phone has name, Refresh and the way out', {
+  tag: ['@phone', '@small-phone'],
+}, async ({ page, signInAs }) => {
+  await signInAs(tess)
+  await page.goto('/admin/machine-management')
+  const bar = page.getByRole('banner')
+  await expect(bar).toContainText('Tess')
+  await expect(bar.getByRole('button', { name: /^Refresh, updated/ })).toBeVisible()
+  await expectAccessible(page)
+  await bar.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('Escape closes the dialog under a message, and then the message stays', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  await signInAs(await shop.makePerson())
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change your picture' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Your Picture' })
+  const note = { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('I am a picture') }
+  await dialog.getByLabel('Choose picture').setInputFiles(note)
+  await expect(toast(page)).toContainText('Your picture could not be changed.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(toast(page)).toContainText('Your picture could not be changed.')
+  await page.keyboard.press('Escape')
+  await expect(toast(page).getByText('Your picture could not be changed.')).toHaveCount(0)
+})
+
+test('nobody else finds the profile', async ({ page, signInAs }) => {
+  await page.goto('/profile')
+  await expect(page.getByText('404 Page Not Found')).toBeVisible()
+  await signInAs(erin)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeVisible()
+})
