@@ -22,10 +22,10 @@ import { createSessions } from '#server/http/session.ts'
 import { registerWebApp } from '#server/http/web-app.ts'
 import { speakTheirLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
-import { openApiOf } from '#shared/api/openapi.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { t } from '#shared/language/t.ts'
 import { handlers } from './handlers.ts'
+import { onFirstUse } from './on-first-use.ts'
 
 export interface AppOptions {
   services: Services
@@ -62,9 +62,12 @@ export function createApp(options: AppOptions): Express {
     refuseForeignOrigins(new URL(publicUrl).origin),
   )
   app.use('/api', unlessPublic([...sessions.middleware, speakTheirLanguage]))
-  const openApi = JSON.stringify(openApiOf(endpoints, config.appName))
-  app.get('/api/openapi.json', (_req, res) => {
-    res.type('json').send(openApi)
+  const openApi = onFirstUse(async () => {
+    const { openApiOf } = await import('#shared/api/openapi.ts')
+    return JSON.stringify(openApiOf(endpoints, config.appName))
+  })
+  app.get('/api/openapi.json', async (_req, res) => {
+    res.type('json').send(await openApi())
   })
   registerProviderRoutes(app, services, sessions)
   registerObjectRoutes(app, services)

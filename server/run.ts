@@ -2,6 +2,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { DataDirError } from './data-dir.ts'
 import { EmbeddedPostgresError } from './db/embedded/error.ts'
 import { type RunningServer, type ServerOptions, StartError, startServer } from './server.ts'
+import { returnStartMemory } from './start-memory.ts'
 
 /** Runs the server until a signal ends it; every wrong setting ends the start with one line and exit code 1. */
 export async function run(options: ServerOptions = {}): Promise<void> {
@@ -14,6 +15,7 @@ export async function run(options: ServerOptions = {}): Promise<void> {
     stopOnSignals(server)
     const { invitation } = await server.ready
     const invited = invitation ? `There is no account yet. Make the first admin here: ${invitation}\n` : ''
+    returnStartMemory()
     process.stdout.write(`Washboard is ready at ${server.url}\n${invited}`)
   } catch (error) {
     if (isForOperator(error)) fail(error.message)

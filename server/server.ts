@@ -1,4 +1,4 @@
-import { createServer, type Server as HttpServer } from 'node:http'
+import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RequestHandler } from 'express'
@@ -25,6 +25,8 @@ import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
 import { openStorage } from './storage/open.ts'
 import { createPictures } from './storage/pictures.ts'
+
+const { createServer } = process.getBuiltinModule('node:http')
 
 /** The start cannot go on; the message is one line for the operator. */
 export class StartError extends Error {}

@@ -1,5 +1,6 @@
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
+import { onFirstUse } from '#server/on-first-use.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { isMailAddress, type MailAddress, oneLine, parseAddress } from './address.ts'
@@ -102,20 +103,25 @@ function messageOf({ to, subject, text, html, attachments = [] }: Mail, from: Ma
 }
 
 function smtpServer(url: string, patience: number) {
-  const transport = createTransport({
-    url,
-    pool: true,
-    connectionTimeout: patience,
-    greetingTimeout: patience,
-    socketTimeout: patience,
-    dnsTimeout: patience,
+  let opened: Transporter | undefined
+  const transport = onFirstUse(async () => {
+    const { createTransport } = await import('nodemailer')
+    opened = createTransport({
+      url,
+      pool: true,
+      connectionTimeout: patience,
+      greetingTimeout: patience,
+      socketTimeout: patience,
+      dnsTimeout: patience,
+    })
+    return opened
   })
   return {
     async carry(message: SendMailOptions) {
       // The steps have their own limits; this one is for a server that answers one byte at a time.
-      await transport.sendMail({ ...message, signal: AbortSignal.timeout(3 * patience) })
+      await (await transport()).sendMail({ ...message, signal: AbortSignal.timeout(3 * patience) })
     },
-    close: () => transport.close(),
+    close: () => opened?.close(),
   }
 }
 

@@ -1,16 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
+import { onFirstUse } from '#server/on-first-use.ts'
 
 /** Writes each mail to a file of its own. Only the operator may read them: they hold sign-in links. */
 export function outboxIn(folder: string) {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const transport = onFirstUse(async () => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  })
   let written = 0
 
   return {
     async carry(mail: SendMailOptions) {
-      const { message } = await transport.sendMail(mail)
+      const { message } = await (await transport()).sendMail(mail)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // mkdir leaves a folder that exists as it is.
       await chmod(folder, 0o700)
@@ -24,7 +28,7 @@ export function outboxIn(folder: string) {
         throw error
       }
     },
-    close: () => transport.close(),
+    close: () => {},
   }
 
   /** Sorts by time, then by turn; the random end keeps two processes apart. */

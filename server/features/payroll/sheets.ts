@@ -1,4 +1,3 @@
-import Papa from 'papaparse'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { importLimits, type PayrollFile, PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
@@ -32,6 +31,7 @@ export async function sheetLines(address: string, origin: string, options: Sheet
   const url = exportAddress(address, origin)
   const { text } = separated(decodeText(await fetchExport(url, origin, options)))
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) throw notShared()
+  const { default: Papa } = await import('papaparse')
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n', preview: mostLines })
   if (data.length >= mostLines) throw tooManyRows()
   if (errors.length > 0) throw notATable(t`Its cells cannot be told apart.`)

@@ -1,15 +1,17 @@
-import { hash, verify } from '@node-rs/argon2'
+/** Loaded when somebody signs in: its program is five megabytes of memory. */
+const argon2 = () => import('@node-rs/argon2')
 
 /** OWASP's second choice of parameters for argon2id: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, cost)
+export const hashPassword = async (password: string) => (await argon2()).hash(password, cost)
 
 /** A hash of nothing anyone knows, so that an unknown address takes as long to refuse as a wrong password. */
 let decoy: Promise<string> | undefined
 
 export async function isPassword(password: string, passwordHash: string | null | undefined): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID())
+  const { verify } = await argon2()
   const matches = await verify(passwordHash ?? (await decoy), password)
   return matches && passwordHash != null
 }

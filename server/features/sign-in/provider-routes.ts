@@ -3,9 +3,10 @@ import { dbOf } from '#server/db/who.ts'
 import type { Services } from '#server/http/call.ts'
 import { whoOf } from '#server/http/register.ts'
 import type { Sessions } from '#server/http/session.ts'
+import { onFirstUse } from '#server/on-first-use.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { SignInProblem } from '#shared/sign-in/problems.ts'
-import { OidcProvider } from './provider.ts'
+import type { OidcProvider, ProviderIdentity } from './provider.ts'
 import { accountOf } from './provider-accounts.ts'
 
 /**
@@ -14,16 +15,22 @@ import { accountOf } from './provider-accounts.ts'
  */
 export function registerProviderRoutes(router: Router, services: Services, sessions: Sessions) {
   const { config, log, db, pool } = services
-  const provider = config.oidc && new OidcProvider(config.oidc, services.publicUrl)
+  const { oidc } = config
+  const provider =
+    oidc &&
+    onFirstUse(async () => {
+      const { OidcProvider } = await import('./provider.ts')
+      return new OidcProvider(oidc, services.publicUrl)
+    })
   const limit = { name: 'provider', requests: 60, seconds: 60 }
 
   router.get('/api/login', async (req: Request, res: Response) => {
     if (!provider) return res.redirect(302, '/')
     await services.limits.consume(limit, req.ip ?? '')
     const inviteCode = typeof req.query.inviteCode === 'string' ? req.query.inviteCode.slice(0, 200) : undefined
-    let start: Awaited<ReturnType<typeof provider.start>>
+    let start: Awaited<ReturnType<OidcProvider['start']>>
     try {
-      start = await provider.start(inviteCode)
+      start = await (await provider()).start(inviteCode)
     } catch (error) {
       log.error({ err: error }, 'sign-in provider cannot be reached')
       return backWith(res, 'provider-unavailable')
@@ -40,9 +47,9 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
     const started = session.take('startedSignIn')
     if (!started) return backWith(res, 'sign-in-expired')
     const search = req.originalUrl.slice(req.path.length)
-    let identity: Awaited<ReturnType<typeof provider.finish>>
+    let identity: ProviderIdentity
     try {
-      identity = await provider.finish(search, started)
+      identity = await (await provider()).finish(search, started)
     } catch (error) {
       log.warn({ err: error }, 'sign-in through the provider failed')
       return backWith(res, 'provider-failed')

@@ -1,4 +1,4 @@
-import sanitizeHtml from 'sanitize-html'
+import type sanitizeHtml from 'sanitize-html'
 
 const isLink = (href: string | undefined) => /^(?:https?:\/\/|mailto:)\S/i.test(href?.trim() ?? '')
 
@@ -24,8 +24,10 @@ const allowList: sanitizeHtml.IOptions = {
  * The HTML of a description with nothing in it but what the editor can make; null where no text is left. What the
  * editor made comes out as it went in, to the byte: written as a browser writes `innerHTML`.
  */
-export function cleanDescription(html: string | null | undefined): string | null {
+export async function cleanDescription(html: string | null | undefined): Promise<string | null> {
   if (!html) return null
+  // It takes five megabytes of memory, and descriptions are written once in a while.
+  const { default: sanitizeHtml } = await import('sanitize-html')
   const clean = sanitizeHtml(html, allowList).replaceAll('<br />', '<br>').replaceAll('\u00a0', '&nbsp;')
   return hasText(clean) ? clean : null
 }

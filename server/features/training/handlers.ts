@@ -61,18 +61,18 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
     return success
   },
 
-  addTask: ({ db, body }) => insertTask(db, { ...body, description: cleanDescription(body.description) }),
-  changeTask: ({ db, params, body }) => updateTask(db, params.id, { ...body, ...cleaned(body) }),
+  addTask: async ({ db, body }) => insertTask(db, { ...body, description: await cleanDescription(body.description) }),
+  changeTask: async ({ db, params, body }) => updateTask(db, params.id, { ...body, ...(await cleaned(body)) }),
   orderTasks: async ({ db, params, body }) => {
     await orderTasks(db, params.moduleId, body.ids)
     return success
   },
 
-  addSubtask: ({ db, params, body }) => {
+  addSubtask: async ({ db, params, body }) => {
     if (body.taskId !== params.taskId) throw invalidField('taskId', t`This is the address of another task.`)
-    return insertSubtask(db, { ...body, description: cleanDescription(body.description) })
+    return insertSubtask(db, { ...body, description: await cleanDescription(body.description) })
   },
-  changeSubtask: ({ db, params, body }) => updateSubtask(db, params.id, { ...body, ...cleaned(body) }),
+  changeSubtask: async ({ db, params, body }) => updateSubtask(db, params.id, { ...body, ...(await cleaned(body)) }),
   deleteSubtask: async ({ db, params }) => {
     await deleteSubtask(db, params.id)
     return success
@@ -106,5 +106,5 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
 }
 
 /** Absent stays absent: the description is not changed then. */
-const cleaned = ({ description }: { description?: string | null | undefined }) =>
-  description === undefined ? {} : { description: cleanDescription(description) }
+const cleaned = async ({ description }: { description?: string | null | undefined }) =>
+  description === undefined ? {} : { description: await cleanDescription(description) }
