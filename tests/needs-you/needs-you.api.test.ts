@@ -130,6 +130,8 @@ describe('training:', async () => {
         .find((item: { user: { id: string } }) => item.user.id === robin.id)
         .modules.map(({ dueDate }: { dueDate: string }) => dueDate),
     ).toEqual([yesterday, yesterday, yesterday, today()])
+    const tomorrow = await app.as(erin).get(`/api/needs-you?today=${addDays(today(), 1)}`)
+    expect(tomorrow.body).toEqual({ ownOverdueTraining: 2 })
     await app.as(ada).delete(`/api/admin/users/${robin.id}`)
     expect(await needsOf(app, ada)).toEqual({ overdueTraining: 1 })
   })

@@ -84,7 +84,7 @@ function needsIn(needs: Needs): Need[] {
 
 /** What waits for this person; nothing where nothing does. */
 export function NeedsYou() {
-  const { data } = useEndpoint('GET /api/needs-you', {})
+  const { data } = useEndpoint('GET /api/needs-you', { query: { today: today() } })
   const waiting = data && needsIn(data)
   if (!waiting?.length) return null
   return (

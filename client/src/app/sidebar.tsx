@@ -1,8 +1,9 @@
 import { LogOut } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { Wordmark } from '#client/ui/brand.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { IconButton } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -35,12 +36,11 @@ export function Sidebar({ user }: { user: SessionUser }) {
       </nav>
       <div className="border-line border-t p-3">
         <ProfileLink user={user} />
-        <div className="mt-1 flex flex-wrap justify-between">
+        <div className="mt-1 flex justify-between">
           <LanguageChooser />
-          <Button variant="ghost" onClick={() => void signOut()}>
+          <IconButton label={t`Logout`} onClick={() => void signOut()}>
             <LogOut aria-hidden="true" />
-            {t`Logout`}
-          </Button>
+          </IconButton>
         </div>
       </div>
     </aside>
@@ -49,9 +49,15 @@ export function Sidebar({ user }: { user: SessionUser }) {
 
 function MenuLink({ label, href, icon: Icon }: MenuEntry) {
   const [location] = useLocation()
+  const link = useRef<HTMLAnchorElement>(null)
   const isCurrent = href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
+  useEffect(() => {
+    // In a low window the menu is longer than its place.
+    if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
     <Link
+      ref={link}
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       className="flex min-h-11 items-center gap-3 rounded px-3 text-ink transition-colors hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand"

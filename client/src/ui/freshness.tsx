@@ -31,7 +31,7 @@ export function Freshness({ time, busy, onRefresh, look = 'line' }: FreshnessPro
         title={t`Refresh`}
         aria-disabled={busy}
         onClick={() => !busy && onRefresh()}
-        className="tabular"
+        className="tabular gap-1.5! px-2!"
       >
         <RotateCw aria-hidden="true" />
         {/* Of another day, only the day: there is little room. */}

@@ -6,6 +6,7 @@ import { oldAfterHours } from '#shared/machine-problems/machine.ts'
 import { needsMax } from '#shared/needs-you/limits.ts'
 import type { Needs } from '#shared/needs-you/needs.ts'
 import { recentDropDays } from '#shared/shift-reports/recent.ts'
+import type { Day } from '#shared/time/day.ts'
 import type { Role } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
@@ -13,9 +14,10 @@ interface Asking {
   user: SessionUser
   /** The shop's. */
   timeZone: string
+  today: Day
 }
 
-const today = ({ timeZone }: Asking) => sql`(now() at time zone ${timeZone})::date`
+const day = (asking: Asking) => sql`${asking.today}::date`
 const hours = (count: number) => sql.raw(`interval '${count} hours'`)
 
 /** The rows of a `from` clause, counted as far as it matters; null where there is none. */
@@ -34,7 +36,7 @@ const counts: { [Kind in keyof Needs]-?: (asking: Asking) => SQL } = {
 
   unbalancedDrops: (asking) =>
     countOf(sql`shift_reports
-      where shift_date > ${today(asking)} - ${sql.raw(String(recentDropDays))} and ending_cash - drop_amount <> starting_cash`),
+      where shift_date > ${day(asking)} - ${sql.raw(String(recentDropDays))} and ending_cash - drop_amount <> starting_cash`),
 
   unsentStainReports: () => countOf(sql`stain_reports where email_sent_at is null`),
 
@@ -46,7 +48,7 @@ const counts: { [Kind in keyof Needs]-?: (asking: Asking) => SQL } = {
       from (
         select greatest(imported_at, start_date::timestamp at time zone ${asking.timeZone}) as beginning,
           imported_at, (end_date + 1)::timestamp at time zone ${asking.timeZone} as ending
-        from payroll_periods where end_date > ${today(asking)} - 366) period
+        from payroll_periods where end_date > ${day(asking)} - 366) period
       join tips on tips.created_at > imported_at and tips.created_at >= beginning and tips.created_at < ending
       where imported_at < ending
       limit ${sql.raw(String(needsMax))}) late)`,
@@ -55,9 +57,9 @@ const counts: { [Kind in keyof Needs]-?: (asking: Asking) => SQL } = {
     countOf(sql`invitations
       where status = 'pending' and expires_at > now() and expires_at < now() + ${hours(expiringHours)}`),
 
-  overdueTraining: (asking) => countOf(overdueAssignments(today(asking))),
+  overdueTraining: (asking) => countOf(overdueAssignments(day(asking))),
 
-  ownOverdueTraining: (asking) => countOf(sql`${overdueAssignments(today(asking))} and trainee.id = ${asking.user.id}`),
+  ownOverdueTraining: (asking) => countOf(sql`${overdueAssignments(day(asking))} and trainee.id = ${asking.user.id}`),
 }
 
 const kindsFor: Record<Role, readonly (keyof Needs)[]> = {
@@ -76,8 +78,8 @@ const kindsFor: Record<Role, readonly (keyof Needs)[]> = {
 }
 
 /** JSON text of what waits for a person. */
-export async function needsText(db: Db, user: SessionUser, timeZone: string): Promise<string> {
-  const fields = kindsFor[user.role].map((kind) => sql`${sql.raw(`'${kind}'`)}, ${counts[kind]({ user, timeZone })}`)
+export async function needsText(db: Db, asking: Asking): Promise<string> {
+  const fields = kindsFor[asking.user.role].map((kind) => sql`${sql.raw(`'${kind}'`)}, ${counts[kind](asking)}`)
   const { rows } = await db.execute<{ text: string }>(
     sql`select json_strip_nulls(json_build_object(${sql.join(fields, sql`, `)}))::text as text`,
   )

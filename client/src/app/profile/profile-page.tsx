@@ -25,7 +25,10 @@ export default function ProfilePage() {
           <PasswordForm email={user.email} />
         </Card>
         <Card title={t`Language`}>
-          <LanguageChooser />
+          {/* Its sign stands where a field would begin. */}
+          <div className="-my-2 -ml-3">
+            <LanguageChooser />
+          </div>
         </Card>
       </div>
     </>

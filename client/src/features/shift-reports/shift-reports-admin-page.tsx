@@ -61,12 +61,12 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
     employee: search.get('employee') ?? '',
     cash: search.get('cash') ?? '',
   }
-  const isFiltered = Object.values(filter).some((value) => value.trim() !== '')
   const change = (part: Partial<ReportFilter>) =>
     setSearch(Object.fromEntries(Object.entries({ ...filter, ...part }).filter(([, value]) => value !== '')), {
       replace: true,
     })
   const { start, end, employee, cash } = filter
+  const isFiltered = [start, end, employee].some((value) => value.trim() !== '')
   const settled = useDeferredValue(employee)
   const shown = useMemo(
     () => filterReports(reports, { start, end, employee: settled, cash }),
@@ -103,7 +103,10 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
             className="min-w-48 flex-1 phone:col-span-2"
           />
           {isFiltered && (
-            <Button variant="ghost" onClick={() => setSearch({}, { replace: true })}>{t`Clear filters`}</Button>
+            <Button
+              variant="ghost"
+              onClick={() => change({ start: '', end: '', employee: '' })}
+            >{t`Clear filters`}</Button>
           )}
           <Button variant="secondary" onClick={() => download(shown)} className="phone:col-span-2">
             <Download aria-hidden="true" />
