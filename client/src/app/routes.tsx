@@ -6,6 +6,7 @@ import {
   FileSpreadsheet,
   GraduationCap,
   HandCoins,
+  History,
   Images,
   LayoutDashboard,
   Shirt,
@@ -155,5 +156,14 @@ export const routes: readonly AppRoute[] = [
     icon: BookOpenCheck,
     menu: { team_lead: t`Training Management`, admin: t`Training Management` },
     tile: { team_lead: t`Training Management`, admin: t`Training Management` },
+  },
+  {
+    path: '/admin/history',
+    page: lazy(() => import('#client/features/history/history-page.tsx')),
+    title: t`History`,
+    for: ['admin'],
+    icon: History,
+    menu: { admin: t`History` },
+    tile: { admin: t`History` },
   },
 ]

@@ -109,6 +109,7 @@ const ofPeople = [
   'trainer_id',
   'assigned_by_id',
   'invited_by_id',
+  'sent_by_id',
 ]
 const ofThings = ['commercial_account_id', 'period_id', 'module_id', 'task_id', 'parent_task_id', 'subtask_id']
 

@@ -1,6 +1,8 @@
 import { ChevronDown, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import type { ReadKey } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { deletedWords } from '#client/api/undo.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -101,15 +103,17 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
+const lists: ReadKey[] = [
+  'GET /api/payroll-periods',
+  'GET /api/my-payroll',
+  'GET /api/tips',
+  'GET /api/admin/tips/consolidated-reports',
+]
+
 function DeletionDialog({ period, onClose }: { period: ListedPeriod; onClose: () => void }) {
   const remove = useAction('DELETE /api/payroll-periods/:id', {
-    refresh: [
-      'GET /api/payroll-periods',
-      'GET /api/my-payroll',
-      'GET /api/tips',
-      'GET /api/admin/tips/consolidated-reports',
-    ],
-    done: t`Payroll period deleted successfully!`,
+    refresh: lists,
+    done: () => deletedWords(t`Payroll period deleted successfully!`, period.id, lists),
     failed: t`Failed to delete payroll period`,
   })
   return (

@@ -20,6 +20,7 @@ import { dollars } from '#shared/money/money.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { amountOutOfRange, tipChanges } from '#shared/tips/tip.ts'
 import { nameOf } from './employees.ts'
+import { HistoryButton } from './history-button.tsx'
 import { LateBadge, LockButton } from './pay-lock.tsx'
 import type { ReportTip, TipReport } from './report-data.ts'
 import { isLocked, useTipActions } from './tip-actions.ts'
@@ -217,7 +218,7 @@ export function Breakdown({ report }: { report: TipReport }) {
       key: 'actions',
       header: t`Actions`,
       align: 'right',
-      className: 'w-32',
+      className: 'w-44',
       hideLabelOnPhone: true,
       cell: (tip) => (
         <div className="-my-1.5 flex justify-end gap-1">
@@ -231,9 +232,13 @@ export function Breakdown({ report }: { report: TipReport }) {
               </IconButton>
             </>
           ) : tip.payroll ? (
-            <LockButton payroll={tip.payroll} />
+            <>
+              <HistoryButton tip={tip} />
+              <LockButton payroll={tip.payroll} />
+            </>
           ) : (
             <>
+              <HistoryButton tip={tip} />
               <IconButton
                 label={t`Edit tip of order ${tip.orderId}`}
                 ref={focusIf(`edit ${tip.id}`)}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError, type ReadKey } from '#client/api/call.ts'
 import { refreshLists, useAction } from '#client/api/hooks.ts'
+import { deletedWords } from '#client/api/undo.ts'
 import { useUser } from '#client/api/user.ts'
 import type { ToastContent } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
@@ -39,10 +40,11 @@ export function useTipActions() {
     isAdmin ? 'PUT /api/admin/tips/:id' : 'PUT /api/tips/:id',
     wordsOf(t`Tip updated successfully!`, t`Failed to update tip. Please try again.`),
   )
-  const remove = useAction(
-    'DELETE /api/tips/:id',
-    wordsOf(t`Tip deleted successfully!`, t`Failed to delete tip. Please try again.`),
-  )
+  const deleted = t`Tip deleted successfully!`
+  const remove = useAction('DELETE /api/tips/:id', {
+    ...wordsOf(deleted, t`Failed to delete tip. Please try again.`),
+    done: (reply, { params }) => lockIn(reply) ?? (isAdmin ? deletedWords(deleted, params.id, tipLists) : deleted),
+  })
   // A tip that is locked or gone shows that the list on the screen is out of date.
   const refreshAfter = (error: unknown) =>
     error instanceof CallError && [404, 423].includes(error.status) && void refreshLists(client, tipLists)

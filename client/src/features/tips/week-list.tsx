@@ -11,6 +11,7 @@ import { dollars, sumMoney } from '#shared/money/money.ts'
 import { formatDay, thisWeek } from '#shared/time/day.ts'
 import { formatInstant, instantsOf } from '#shared/time/instant.ts'
 import type { Tip } from '#shared/tips/tip.ts'
+import { HistoryButton } from './history-button.tsx'
 import { LateBadge } from './pay-lock.tsx'
 import { useTipActions } from './tip-actions.ts'
 
@@ -88,6 +89,9 @@ function TipRow({ tip, isGoing, onDelete }: { tip: Tip; isGoing: boolean; onDele
           )}
         </div>
         <p className="tabular py-1 font-semibold">{dollars(amount)}</p>
+        <span className="-my-1.5 -mr-2">
+          <HistoryButton tip={tip} />
+        </span>
         {payroll ? (
           <span className="flex size-11 items-center justify-center text-muted">
             <Lock aria-hidden="true" className="size-5" />

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { ChevronDown, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
+import { deletedWords } from '#client/api/undo.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
@@ -10,7 +11,7 @@ import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import type { Editing } from './editing.ts'
 import { ReorderableList } from './reorderable-list.tsx'
-import { useTrainingAction } from './use-training-action.ts'
+import { trainingLists, useTrainingAction } from './use-training-action.ts'
 
 interface TaskItemProps {
   task: TrainingTask
@@ -130,7 +131,7 @@ interface SubtaskItemProps {
 
 function SubtaskItem({ subtask, place, handle, onEdit, onDeleted }: SubtaskItemProps) {
   const remove = useTrainingAction('DELETE /api/training/subtasks/:id', {
-    done: t`Subtask deleted successfully.`,
+    done: () => deletedWords(t`Subtask deleted successfully.`, subtask.id, trainingLists),
     failed: t`Failed to delete subtask`,
   })
   const ask = () => {

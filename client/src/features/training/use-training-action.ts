@@ -3,7 +3,7 @@ import { CallError, type Key, type ReadKey, type Sent } from '#client/api/call.t
 import { refreshLists, useAction } from '#client/api/hooks.ts'
 
 /** Every list that training is read in; what is not on the screen is only marked as out of date. */
-const lists: ReadKey[] = [
+export const trainingLists: ReadKey[] = [
   'GET /api/training/assigned-modules',
   'GET /api/training/modules',
   'GET /api/training/tasks',
@@ -21,7 +21,7 @@ type Words<K extends Key> = Omit<Parameters<typeof useAction<K>>[1], 'refresh'>
  */
 export function useTrainingAction<K extends Key>(key: K, words: Words<K>) {
   const client = useQueryClient()
-  const action = useAction<K>(key, { ...words, refresh: lists })
+  const action = useAction<K>(key, { ...words, refresh: trainingLists })
   return {
     isPending: action.isPending,
     /** Resolves once the lists are fresh, with the error if there was one. The toast has said what happened. */
@@ -30,7 +30,7 @@ export function useTrainingAction<K extends Key>(key: K, words: Words<K>) {
         await action.mutateAsync(sent)
         return {}
       } catch (error) {
-        await refreshLists(client, lists)
+        await refreshLists(client, trainingLists)
         return { error }
       }
     },

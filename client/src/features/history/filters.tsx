@@ -1,0 +1,134 @@
+import { Download, Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { reasonOf } from '#client/api/call.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { toast } from '#client/ui/toast-store.ts'
+import { historyKinds } from '#shared/history/kinds.ts'
+import { kindNames } from '#shared/history/words.ts'
+import { t } from '#shared/language/t.ts'
+import { addDays, today } from '#shared/time/day.ts'
+import { exportHistory, maxRows } from './history-csv.ts'
+import { type HistoryFilter, maxDays } from './search.ts'
+
+export interface FiltersProps {
+  filter: HistoryFilter
+  isFiltered: boolean
+  onChange: (part: Partial<HistoryFilter>) => void
+  onClear: () => void
+}
+
+export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps) {
+  const users = useEndpoint('GET /api/admin/users', {})
+  const people = [
+    ...(users.data ?? []).map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })),
+    { value: 'public', label: t`Somebody at a public page` },
+    { value: 'system', label: t`The system` },
+  ]
+  const kinds = historyKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
+  const { start, end } = filter
+  return (
+    <Card>
+      <div className="grid grid-cols-2 items-end gap-4 xl:grid-cols-4">
+        <PlainField
+          type="date"
+          label={t`Start Date`}
+          value={start}
+          max={end}
+          onChange={(event) => {
+            const day = event.target.value
+            if (day) onChange({ start: day, end: earlierOf(end < day ? day : end, addDays(day, maxDays - 1)) })
+          }}
+        />
+        <PlainField
+          type="date"
+          label={t`End Date`}
+          value={end}
+          max={today()}
+          onChange={(event) => {
+            const day = event.target.value
+            if (day) onChange({ end: day, start: laterOf(start > day ? day : start, addDays(day, 1 - maxDays)) })
+          }}
+        />
+        <PlainField
+          as="select"
+          label={t`Who`}
+          placeholder={t`Everybody`}
+          options={people}
+          value={filter.person}
+          onChange={(event) => onChange({ person: event.target.value })}
+        />
+        <PlainField
+          as="select"
+          label={t`Kind`}
+          placeholder={t`Everything`}
+          options={kinds}
+          value={filter.kind}
+          onChange={(event) => onChange({ kind: event.target.value })}
+        />
+        <SearchForm key={filter.search} search={filter.search} onSearch={(search) => onChange({ search })} />
+        <div className="col-span-2 flex flex-wrap justify-end gap-3 phone:[&>*]:flex-1">
+          {isFiltered && <Button variant="ghost" onClick={onClear}>{t`Clear filters`}</Button>}
+          <ExportButton filter={filter} />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+const earlierOf = (one: string, other: string) => (one < other ? one : other)
+const laterOf = (one: string, other: string) => (one > other ? one : other)
+
+/** Nothing is searched until it is sent off: each search reads a month. */
+function SearchForm({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [typed, setTyped] = useState(search)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch(typed.trim())
+  }
+  return (
+    <form onSubmit={submit} className="col-span-2 flex items-end gap-3">
+      <PlainField
+        type="search"
+        label={t`Search`}
+        placeholder={t`Name, order, amount, text`}
+        maxLength={200}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        className="min-w-0 flex-1"
+      />
+      <Button type="submit" variant="secondary">
+        <Search aria-hidden="true" />
+        {t`Search`}
+      </Button>
+    </form>
+  )
+}
+
+function ExportButton({ filter }: { filter: HistoryFilter }) {
+  const [isBusy, setIsBusy] = useState(false)
+  const start = async () => {
+    setIsBusy(true)
+    try {
+      const { count, isAll } = await exportHistory(filter)
+      if (count === 0) toast({ title: t`There is nothing to export.`, tone: 'destructive' })
+      else if (isAll) toast({ title: t`History exported successfully!` })
+      else
+        toast({
+          title: t`The newest ${maxRows.toLocaleString('en-US')} changes were exported`,
+          description: t`Choose fewer days for a file with all of them.`,
+        })
+    } catch (error) {
+      toast({ title: t`The history could not be exported.`, description: reasonOf(error), tone: 'destructive' })
+    }
+    setIsBusy(false)
+  }
+  return (
+    <Button variant="secondary" onClick={() => void start()} busy={isBusy && t`Exporting...`}>
+      <Download aria-hidden="true" />
+      {t`Export CSV`}
+    </Button>
+  )
+}

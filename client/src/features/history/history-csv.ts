@@ -1,0 +1,65 @@
+import { addressOf, type Reply, read } from '#client/api/call.ts'
+import { saveText } from '#client/api/download.ts'
+import { toCsv } from '#shared/csv/csv.ts'
+import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
+import { changesIn } from '#shared/history/values.ts'
+import { actionNames, actorName, kindNames, sentenceOf } from '#shared/history/words.ts'
+import { t } from '#shared/language/t.ts'
+import { dateInFile, formatTime } from '#shared/time/instant.ts'
+import { type HistoryFilter, queryOf } from './search.ts'
+
+const perPage = 500
+/** What one file holds; more is asked for in smaller ranges. */
+export const maxRows = 10_000
+
+type Listed = Reply<'GET /api/admin/history'>['entries'][number]
+
+/** Saves everything that the filter finds, not only what is shown; false where that was more than a file holds. */
+export async function exportHistory(filter: HistoryFilter): Promise<{ count: number; isAll: boolean }> {
+  const rows: string[][] = []
+  let before: string | null = null
+  do {
+    const query = { ...queryOf(filter), limit: perPage, ...(before && { before }) }
+    const page: Reply<'GET /api/admin/history'> = await read(addressOf('GET /api/admin/history', { query }))
+    for (const entry of page.entries) rows.push(rowOf(entry, page.names))
+    before = page.next
+  } while (before && rows.length < maxRows)
+  if (rows.length > 0)
+    saveText(`history-${filter.start}-to-${filter.end}.csv`, toCsv(header(), rows), 'text/csv;charset=utf-8')
+  return { count: rows.length, isAll: !before }
+}
+
+const header = () => [
+  t`Time`,
+  t`Who`,
+  t`What happened`,
+  t`Kind`,
+  t`Action`,
+  t`Before`,
+  t`After`,
+  t`Address`,
+  t`Record`,
+  t`Request`,
+]
+
+function rowOf(entry: Listed, names: HistoryNames): string[] {
+  return [
+    `${dateInFile(entry.at)} ${formatTime(entry.at)}`,
+    actorName(entry),
+    sentenceOf(entry, names),
+    kindNames[entry.kind],
+    actionNames[entry.action],
+    sideOf(entry, names, 'before'),
+    sideOf(entry, names, 'after'),
+    entry.address ?? '',
+    entry.recordId,
+    entry.requestId ?? '',
+  ]
+}
+
+/** 'Amount: $4.00; Notes: kind' */
+const sideOf = (entry: HistoryEntry, names: HistoryNames, side: 'before' | 'after') =>
+  changesIn(entry, names)
+    .filter((change) => change[side] !== '')
+    .map((change) => `${change.label}: ${change[side]}`)
+    .join('; ')

@@ -1,0 +1,59 @@
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
+import { changesIn } from '#shared/history/values.ts'
+import { sentenceOf } from '#shared/history/words.ts'
+import { t } from '#shared/language/t.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import type { Tip } from '#shared/tips/tip.ts'
+
+/** Who did what to a tip, newest first. */
+export default function TipHistoryDialog({ tip, onClose }: { tip: Pick<Tip, 'id' | 'orderId'>; onClose: () => void }) {
+  const story = useEndpoint('GET /api/tips/:id/history', { params: { id: tip.id } })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t`History of the tip for order ${tip.orderId}`}
+      footer={<Button variant="secondary" onClick={onClose}>{t`Close`}</Button>}
+    >
+      {story.isError ? (
+        <FailedState
+          title={t`The history could not be loaded.`}
+          onRetry={() => void story.refetch()}
+          busy={story.isFetching && t`Trying again...`}
+        />
+      ) : !story.data ? (
+        <SkeletonLines lines={2} label={t`Loading the history`} />
+      ) : (
+        <ol className="flex flex-col gap-3 border-line border-l-2 pl-4">
+          {story.data.entries.map((entry) => (
+            <li key={entry.id} className="text-sm">
+              <span className="block break-words">{sentenceOf(entry, story.data.names)}</span>
+              <Notes entry={entry} names={story.data.names} />
+              <time dateTime={entry.at} className="block text-muted">
+                {formatInstant(entry.at)}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  )
+}
+
+/** The sentence names the amount; notes that were changed stand below it. */
+function Notes({ entry, names }: { entry: HistoryEntry; names: HistoryNames }) {
+  const notes = changesIn(entry, names).find(({ column }) => column === 'notes')
+  if (!notes) return null
+  return (
+    <span className="block whitespace-pre-line break-words text-muted">
+      {entry.action === 'changed'
+        ? t`Notes: ${notes.before || '—'} → ${notes.after || '—'}`
+        : t`Notes: ${notes.after || notes.before}`}
+    </span>
+  )
+}
