@@ -7,14 +7,16 @@ import { machineProblems } from '#shared/machine-problems/table.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
-import { addDays } from '#shared/time/day.ts'
+import { addDays, today } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import { trainingAssignments, trainingModules, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
 import type { Role } from '#shared/users/roles.ts'
+import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect, type Page, type Person, type Shop } from '#tests/support/e2e.ts'
+import { tipOf } from '#tests/tips/tip-data.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
-import { trainingIn } from '#tests/training/training-data.ts'
+import { complete, trainingIn } from '#tests/training/training-data.ts'
 
 /** What a test of one form knows: a word that is nowhere else, who fills it in, and what was made for it. */
 export interface Situation {
@@ -34,7 +36,7 @@ export interface DraftForm {
   open: (situation: Situation) => Promise<void>
   fill: (situation: Situation) => Promise<void>
   isFilled: (situation: Situation) => Promise<void>
-  /** Untouched again, after it was discarded. */
+  /** As for somebody who has typed nothing here. */
   isBlank: (situation: Situation) => Promise<void>
   back: RegExp
 }
@@ -166,12 +168,12 @@ export const creatingForms: CreatingForm[] = [
       await page.getByLabel('Drop Amount').fill('312.25')
       await page.getByLabel('Notes').fill(word)
       await page.getByLabel('Choose picture').setInputFiles(await picture('receipt.jpg'))
-      await expect(page.getByRole('button', { name: 'Open receipt' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Open receipt', exact: true })).toBeVisible()
     },
     isFilled: async ({ page, word }) => {
       await expect(page.getByLabel('Drop Amount')).toHaveValue('312.25')
       await expect(page.getByLabel('Notes')).toHaveValue(word)
-      await expect(page.getByRole('button', { name: 'Open receipt' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Open receipt', exact: true })).toBeVisible()
     },
     isBlank: async ({ page }) => {
       await expect(page.getByLabel('Drop Amount')).toHaveValue('')
@@ -290,7 +292,7 @@ export const creatingForms: CreatingForm[] = [
         ),
       })
       await expect(page.getByRole('button', { name: 'Ready (1)' })).toBeVisible()
-      await page.getByRole('button', { name: /^Choose person: row 3/ }).click()
+      await page.getByRole('button', { name: /^Choose person:/ }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Leave row out' }).click()
     },
     isFilled: async ({ page, made }) => {
@@ -431,4 +433,151 @@ export const creatingForms: CreatingForm[] = [
         (await countOf(shop, trainingAssignments, and(eq(trainingAssignments.moduleId, made.moduleId!)))) / people,
     }),
   ),
+]
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+/** Forms that change something or carry it on, each of a record of its own. */
+export const changingForms: DraftForm[] = [
+  {
+    name: 'the change of a tip',
+    role: 'employee',
+    prepare: async ({ shop, me }) => ({ tipId: (await tipOf(shop.db, me, { orderId: '4711', amount: '4.50' })).id }),
+    open: async ({ page }) => {
+      await page.goto('/tips/reports')
+      await page.getByLabel('Start Date').fill(today())
+      await page.getByLabel('End Date').fill(today())
+      await press(page, 'Generate Report')
+      await press(page, 'Edit tip of order 4711')
+    },
+    fill: async ({ page, word }) => {
+      await page.getByLabel('Amount', { exact: true }).fill('5.25')
+      await page.getByLabel('Notes', { exact: true }).fill(word)
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('5.25')
+      await expect(page.getByLabel('Notes', { exact: true })).toHaveValue(word)
+    },
+    isBlank: async ({ page }) => {
+      await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('4.50')
+      await expect(page.getByLabel('Notes', { exact: true })).toHaveValue('')
+    },
+    back: /Your unsaved change from .* is back\./,
+  },
+  {
+    name: 'the update of a machine problem',
+    role: 'technician',
+    prepare: async ({ shop, word }) => ({ id: (await makeProblem(shop.db, { description: word })).id }),
+    open: async ({ page, word }) => {
+      await page.goto('/admin/machine-management')
+      await page.getByRole('listitem').filter({ hasText: word }).getByRole('button', { name: 'Update' }).click()
+    },
+    fill: async ({ page, word }) => {
+      await dialogOf(page).getByLabel('Status').selectOption('repaired')
+      await dialogOf(page).getByLabel('Repair Notes').fill(`New belt ${word}`)
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(dialogOf(page).getByLabel('Status')).toHaveValue('repaired')
+      await expect(dialogOf(page).getByLabel('Repair Notes')).toHaveValue(`New belt ${word}`)
+    },
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Status')).toHaveValue('open'),
+    back: /Your unsaved change from .* is back\./,
+  },
+  {
+    name: 'the notes of a repair',
+    role: 'technician',
+    prepare: async ({ shop, word }) => ({ id: (await makeProblem(shop.db, { description: word })).id }),
+    open: async ({ page, word }) => {
+      await page.goto('/admin/machine-management')
+      await page.getByRole('listitem').filter({ hasText: word }).getByRole('button', { name: 'Mark Repaired' }).click()
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Repair Notes').fill(`New hose ${word}`),
+    isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Repair Notes')).toHaveValue(`New hose ${word}`),
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Repair Notes')).toHaveValue(''),
+    back: /Your unsaved notes from .* are back\./,
+  },
+  {
+    name: 'the address that problems are mailed to',
+    role: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/machine-management')
+      await press(page, 'Email Problems')
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Technician Email').fill(`${word}@example.com`),
+    isFilled: ({ page, word }) =>
+      expect(dialogOf(page).getByLabel('Technician Email')).toHaveValue(`${word}@example.com`),
+    isBlank: ({ page, word }) =>
+      expect(dialogOf(page).getByLabel('Technician Email')).not.toHaveValue(`${word}@example.com`),
+    back: /Your unsent address from .* is back\./,
+  },
+  {
+    name: 'the change of a commercial account',
+    role: 'admin',
+    prepare: account,
+    open: async ({ page, word }) => {
+      await page.goto('/admin/commercial-accounts')
+      await page.getByRole('button', { name: `Edit (Hotel ${word})` }).click()
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Email').fill(`${word}@hotel.example`),
+    isFilled: async ({ page, word }) => {
+      await expect(dialogOf(page).getByLabel('Name')).toHaveValue(`Hotel ${word}`)
+      await expect(dialogOf(page).getByLabel('Email')).toHaveValue(`${word}@hotel.example`)
+    },
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Email')).toHaveValue('desk@hotel.example'),
+    back: /Your unsaved account from .* is back\./,
+  },
+  {
+    name: 'the change of a training module',
+    role: 'admin',
+    prepare: async ({ shop, word }) => {
+      await trainingIn(clientsOf(shop.url)).addModule({ name: `Module ${word}` })
+      return {}
+    },
+    open: async ({ page, word }) => {
+      await page.goto(`${management}?tab=modules`)
+      await press(page, `Edit Module ${word}`)
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Module Name').fill(`Changed ${word}`),
+    isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Module Name')).toHaveValue(`Changed ${word}`),
+    isBlank: ({ page, word }) => expect(dialogOf(page).getByLabel('Module Name')).toHaveValue(`Module ${word}`),
+    back: /Your unsent module from .* is back\./,
+  },
+  {
+    name: 'a word to the trainer',
+    role: 'employee',
+    prepare: async ({ shop, me }) => {
+      const { module } = await trainingIn(clientsOf(shop.url)).assignedTask(me)
+      return { moduleId: module.id }
+    },
+    open: async ({ page, made }) => {
+      await page.goto(`/training/${made.moduleId}`)
+      const field = page.getByLabel('Notes for the trainer')
+      const button = page.getByRole('button', { name: 'Add notes' })
+      await expect(field.or(button).or(page.getByText('This module is not assigned to you.'))).toBeVisible()
+      if (await button.isVisible()) await button.click()
+    },
+    fill: ({ page, word }) => page.getByLabel('Notes for the trainer').fill(word),
+    isFilled: ({ page, word }) => expect(page.getByLabel('Notes for the trainer')).toHaveValue(word),
+    isBlank: ({ page, word }) => expect(page.getByText(word)).toHaveCount(0),
+    back: /Your unsent notes from .* are back\./,
+  },
+  {
+    name: 'the notes of an approval',
+    role: 'team_lead',
+    prepare: async ({ shop, word }) => {
+      const trainee = await shop.makePerson({ firstName: word, lastName: 'Trainee' })
+      const clients = clientsOf(shop.url)
+      const { task } = await trainingIn(clients).assignedTask(trainee, { title: `Task ${word}` })
+      await complete(clients.as(trainee), task.id)
+      return {}
+    },
+    open: async ({ page, word }) => {
+      await page.goto(`${management}?tab=approvals`)
+      await page.getByRole('button', { name: `Approve Task ${word} of ${word} Trainee` }).click()
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Notes').fill(`Well done ${word}`),
+    isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Notes')).toHaveValue(`Well done ${word}`),
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Notes')).toHaveValue(''),
+    back: /Your unsent notes from .* are back\./,
+  },
 ]

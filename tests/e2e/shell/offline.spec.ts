@@ -1,0 +1,213 @@
+import { texts } from '#shared/language/es/client.ts'
+import { erin, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
+
+const both = { tag: ['@desktop', '@phone'] }
+
+const offline = (page: Page) => page.getByText('You are offline. What you type stays on this device.')
+const unreached = (page: Page) => page.getByText('The server cannot be reached. What you type stays on this device.')
+
+/** The worker has everything it needs and stands by for the next page. */
+const whenInstalled = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise<void>((resolve) =>
+      active!.addEventListener('statechange', () => active!.state === 'activated' && resolve()),
+    )
+  })
+
+/** What the worker keeps: addresses and texts. */
+const keptByWorker = (page: Page) =>
+  page.evaluate(async () => {
+    const found: { cache: string; path: string; text: string }[] = []
+    for (const cache of await caches.keys())
+      for (const request of await (await caches.open(cache)).keys()) {
+        const { pathname } = new URL(request.url)
+        const isText = !pathname.endsWith('.woff2')
+        const text = isText ? await (await caches.match(request))!.text() : ''
+        found.push({ cache, path: pathname, text })
+      }
+    return found
+  })
+
+test.describe('the notice that there is no connection', () => {
+  test('comes and goes by itself, asks nobody and hides no button', { tag: '@all' }, async ({
+    page,
+    context,
+    signInAs,
+  }) => {
+    await signInAs(erin)
+    await page.goto('/stain-report')
+    await whenInstalled(page)
+    const requests: string[] = []
+    context.on('request', (request) => requests.push(request.url()))
+
+    await context.setOffline(true)
+    await expect(offline(page)).toBeVisible()
+    await expect(page.getByRole('status').filter({ has: offline(page) })).toBeVisible()
+    await expectAccessible(page)
+    const save = page.getByRole('button', { name: 'Done', exact: true })
+    for (const top of [0, 10_000]) {
+      await page.evaluate((to) => window.scrollTo(0, to), top)
+      await expect(offline(page)).toBeInViewport({ ratio: 1 })
+      const [notice, button] = [(await offline(page).boundingBox())!, (await save.boundingBox())!]
+      expect(notice.y + notice.height).toBeLessThanOrEqual(button.y)
+    }
+    const header = page.getByRole('link', { name: 'Dashboard' }).first()
+    await expect(header).toBeInViewport({ ratio: 1 })
+
+    await context.setOffline(false)
+    await expect(offline(page)).toHaveCount(0)
+    expect(requests).toEqual([])
+  })
+
+  test('also tells of a server that is away, until it answers', both, async ({ page, signInAs }) => {
+    await signInAs(erin)
+    await page.goto('/problems')
+    await whenInstalled(page)
+    await page.route('**/api/machine-problems', (route) => route.abort())
+    const report = async () => {
+      await page.getByLabel('Machine Type').selectOption('washer')
+      await page.getByLabel('Machine Number').fill('3')
+      await page.getByLabel('Description').fill('It hums')
+      await page.getByRole('button', { name: 'Report Problem' }).click()
+    }
+    await report()
+    await expect(unreached(page)).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/api/machine-problems')
+    await page.getByRole('button', { name: 'Report Problem' }).click()
+    await expect(page.getByText('Problem reported successfully!').first()).toBeVisible()
+    await expect(unreached(page)).toHaveCount(0)
+  })
+})
+
+test.describe('without a network', () => {
+  test('the application opens, says so, and goes on where one was', both, async ({ page, context, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    await signInAs(robin)
+    await page.goto('/tips')
+    await page.getByLabel('Order ID').fill('0042')
+    await whenInstalled(page)
+
+    await context.setOffline(true)
+    await page.goto('/tips')
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+    await expect(page.getByText('Something that was not sent is kept on this device.')).toBeVisible()
+    await expect(page).toHaveTitle('Washboard')
+    await expectAccessible(page)
+    // Nobody's page: neither the person nor what they typed is in it.
+    const content = await page.content()
+    for (const secret of [robin.email, robin.id, robin.lastName, '0042']) expect(content).not.toContain(secret)
+
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'My Tips', exact: true })).toBeVisible()
+    await expect(page.getByLabel('Order ID')).toHaveValue('0042')
+  })
+
+  test('it is told in the language of the page', { tag: '@phone' }, async ({ page, context, shop }) => {
+    await context.addCookies([{ name: 'language', value: 'es', url: shop.url }])
+    await page.goto('/')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await whenInstalled(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('button', { name: texts['Try again']! })).toBeVisible()
+  })
+
+  test('nothing of the API, no picture and nobody is kept for it', both, async ({ page, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    await signInAs(robin)
+    await page.goto('/')
+    await whenInstalled(page)
+    await page.goto('/tips')
+    await expect(page.getByRole('heading', { name: 'My Tips', exact: true })).toBeVisible()
+    const kept = await keptByWorker(page)
+    expect(kept.map(({ path }) => path).filter((path) => path !== '/offline' && !path.startsWith('/assets/'))).toEqual(
+      [],
+    )
+    const shell = kept.find(({ path }) => path === '/offline')!
+    for (const { text } of kept) for (const secret of [robin.email, robin.id]) expect(text).not.toContain(secret)
+    expect(shell.text).toContain('"isOffline":true')
+    // All that the page asks for is there, and everything is of one version.
+    const asked = [...shell.text.matchAll(/"(\/assets\/[^"]+)"/g)].map(([, path]) => path)
+    expect(kept.map(({ path }) => path)).toEqual(expect.arrayContaining(asked))
+    expect(new Set(kept.map(({ cache }) => cache)).size).toBe(1)
+  })
+
+  test('what an older version kept is thrown away', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/')
+    await whenInstalled(page)
+    await page.evaluate(async () => {
+      await (await caches.open('shell-older')).put('/assets/old.js', new Response('old'))
+      await (await navigator.serviceWorker.ready).unregister()
+    })
+    await page.reload()
+    await whenInstalled(page)
+    await expect.poll(async () => (await keptByWorker(page)).filter(({ cache }) => cache === 'shell-older')).toEqual([])
+  })
+
+  test('the worker does nothing of its own accord', both, async ({ page, context, signInAs }) => {
+    await page.clock.install()
+    await signInAs(erin)
+    await page.goto('/tips')
+    await page.clock.runFor(2_000)
+    await whenInstalled(page)
+    await expect(page.getByText('No tips logged this week').or(page.getByText('Order #').first())).toBeVisible()
+    const requests: string[] = []
+    context.on('request', (request) => requests.push(request.url()))
+    await page.clock.runFor(60_000)
+    expect(requests).toEqual([])
+  })
+})
+
+test.describe('installing', () => {
+  test('it bears the name that the operator gave it', { tag: '@phone' }, async ({ page, context, openShop }) => {
+    const shop = await openShop({ APP_NAME: 'Suds & "Co" <3' })
+    const html = await (await page.request.get(shop.url)).text()
+    expect(html).toContain('<title>Suds &amp; &quot;Co&quot; &lt;3</title>')
+    const manifest = await (await page.request.get(`${shop.url}/app.webmanifest`)).json()
+    expect([manifest.name, manifest.short_name]).toEqual(['Suds & "Co" <3', 'Suds & "Co" <3'])
+    await page.goto(shop.url)
+    await whenInstalled(page)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page).toHaveTitle('Suds & "Co" <3')
+    await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+  })
+
+  test('the browser finds nothing in the way, and every icon has its size', both, async ({ page, context }) => {
+    await page.goto('/')
+    await whenInstalled(page)
+    const cdp = await context.newCDPSession(page)
+    const { errors, data } = await cdp.send('Page.getAppManifest')
+    expect(errors).toEqual([])
+    const { installabilityErrors } = await cdp.send('Page.getInstallabilityErrors')
+    // Tests run in a private window.
+    expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+
+    const manifest = JSON.parse(data!)
+    expect(manifest).toMatchObject({ id: '/', start_url: '/', scope: '/', display: 'standalone' })
+    const purposes = manifest.icons.map(
+      ({ sizes, purpose }: { sizes: string; purpose: string }) => `${sizes} ${purpose}`,
+    )
+    for (const needed of ['192x192 any', '512x512 any', '192x192 maskable', '512x512 maskable'])
+      expect(purposes).toContain(needed)
+    for (const { src, sizes, type } of manifest.icons) {
+      const reply = await page.request.get(src)
+      expect(reply.headers()['content-type']).toBe(type)
+      const width = await page.evaluate(async (address) => {
+        const image = new Image()
+        image.src = address
+        await image.decode()
+        return image.naturalWidth
+      }, src)
+      if (sizes !== 'any') expect(`${width}x${width}`).toBe(sizes)
+    }
+    await expect(page.locator('meta[name="theme-color"]').first()).toHaveAttribute('content', manifest.theme_color)
+  })
+})
