@@ -1,4 +1,4 @@
-import { texts } from '#shared/language/es/client.ts'
+import { spanish } from '#shared/language/es/catalog.ts'
 import { erin, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 
 const both = { tag: ['@desktop', '@phone'] }
@@ -116,7 +116,7 @@ test.describe('without a network', () => {
     await context.setOffline(true)
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')
-    await expect(page.getByRole('button', { name: texts['Try again']! })).toBeVisible()
+    await expect(page.getByRole('button', { name: spanish['Try again']! })).toBeVisible()
   })
 
   test('nothing of the API, no picture and nobody is kept for it', both, async ({ page, shop, signInAs }) => {
