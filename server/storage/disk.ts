@@ -132,6 +132,13 @@ export async function openDiskStorage({ folder, isShared = false, secret }: Disk
       return { path: file, release: async () => {} }
     },
 
+    async *names() {
+      for (const parent of await readdir(folder, { withFileTypes: true })) {
+        if (parent.name === 'unfinished' || !parent.isDirectory()) continue
+        for (const name of await readdir(path.join(folder, parent.name))) yield `${parent.name}/${name}`
+      }
+    },
+
     put: async (name, file) => settle(name, file, await open(file, 'r+'), async () => {}),
 
     write: (name, content) => place(name, (file) => writeAll(file, content)),

@@ -90,6 +90,16 @@ export async function openGcsStorage(options: GcsOptions & { scratch: string }):
       return { path: copy, release: () => rm(copy, { force: true }) }
     },
 
+    async *names() {
+      let pageToken: string | undefined
+      do {
+        const page = { autoPaginate: false, fields: 'items(name),nextPageToken', ...(pageToken && { pageToken }) }
+        const [files, , answer] = await bucket.getFiles(page).catch(fail)
+        for (const { name } of files) if (isName(name)) yield name
+        pageToken = (answer as { nextPageToken?: string }).nextPageToken
+      } while (pageToken)
+    },
+
     async put(name, file, contentType) {
       checkName(name)
       await bucket.upload(file, { destination: name, resumable: false, contentType }).catch(fail)

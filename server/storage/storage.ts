@@ -23,6 +23,8 @@ export interface Storage {
   read(name: string): Promise<Readable>
   /** A file of this machine with the bytes, to be released when they were read. Rejects with MissingObject. */
   localCopy(name: string): Promise<{ path: string; release(): Promise<void> }>
+  /** Every name there is. */
+  names(): AsyncIterable<string>
   /** Replaces what was there; nobody ever reads a part of it. */
   write(name: string, content: Buffer, contentType: string): Promise<void>
   /** The same with a file made in `scratch`, which may be gone afterwards. */

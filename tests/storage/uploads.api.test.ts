@@ -30,7 +30,7 @@ async function tidy() {
   for (const name of ['uploads', 'pictures'])
     await symlink(path.join(app.dataDir, 'objects', name), path.join(folder.path, name))
   const storage = await openDiskStorage({ folder: folder.path, secret: () => 'of no use here' })
-  await removeExpired({ db: app.db, pictures: createPictures(storage, async () => {}) })
+  await removeExpired({ db: app.db, pool: app.pool, pictures: createPictures(storage, async () => {}) })
   await folder.remove()
 }
 

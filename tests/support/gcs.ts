@@ -26,11 +26,14 @@ export interface GcsStandIn {
   close(): Promise<void>
 }
 
+/** Few, so that lists have several pages. */
+const listedAtOnce = 5
+
 const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const account = 'washboard@test-project.iam.gserviceaccount.com'
 
 /**
- * The part of Google Cloud Storage that the server uses, on this machine: metadata, download, upload in one request,
+ * The part of Google Cloud Storage that the server uses, on this machine: metadata, lists, download, upload in one request,
  * delete, and PUT to signed V4 addresses, whose signature, time, headers and size range are checked as the service's
  * documentation says. What the real service does beyond that is not shown by it.
  */
@@ -67,6 +70,13 @@ export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
       const { metadata, content, contentType } = partsOf(req, await readBody(req))
       objects.set(metadata.name, { bytes: content, contentType })
       return answer(res, 200, describe(metadata.name))
+    }
+    if (req.method === 'GET' && url.pathname === api.slice(0, -1)) {
+      const names = [...objects.keys()].sort()
+      const at = Number(url.searchParams.get('pageToken') ?? 0)
+      const items = names.slice(at, at + listedAtOnce).map((name) => ({ name }))
+      const isEnd = at + listedAtOnce >= names.length
+      return answer(res, 200, { items, ...(!isEnd && { nextPageToken: String(at + listedAtOnce) }) })
     }
     if (!url.pathname.startsWith(api)) throw new Refusal(404, 'Not Found')
     const name = decodeURIComponent(url.pathname.slice(api.length))

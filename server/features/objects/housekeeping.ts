@@ -1,6 +1,6 @@
 import { alone } from '#server/db/lock.ts'
 import type { Services } from '#server/http/call.ts'
-import { deleteObject, takeExpired, unpreparedObjects } from './queries.ts'
+import { removeFiles, takeExpired, unpreparedObjects } from './queries.ts'
 
 const hour = 60 * 60 * 1000
 const atOnce = 500
@@ -11,7 +11,7 @@ export function startObjectHousekeeping(services: Services): () => Promise<void>
   let isStopping = false
   const tidy = async () => {
     try {
-      await alone(pool, 'files', () => removeExpired(services, () => isStopping), { skip: true })
+      await alone(pool, 'tidy files', () => removeExpired(services, () => isStopping), { skip: true })
       await prepareLeftovers(services)
     } catch (error) {
       log.warn({ err: error }, 'files could not be tidied; next try in an hour')
@@ -30,19 +30,19 @@ export function startObjectHousekeeping(services: Services): () => Promise<void>
 }
 
 export async function removeExpired(
-  { db, pictures }: Pick<Services, 'db' | 'pictures'>,
+  services: Pick<Services, 'db' | 'pool' | 'pictures'>,
   isStopping = () => false,
 ): Promise<void> {
-  for (;;) {
-    const ids = await takeExpired(db, atOnce)
-    for (const id of ids) {
-      if (isStopping()) return
-      // The row goes last: it is what remembers that there are files.
-      await pictures.remove(id)
-      await deleteObject(db, id)
+  await removeFiles(services, async function* () {
+    for (;;) {
+      const ids = await takeExpired(services.db, atOnce)
+      for (const id of ids) {
+        if (isStopping()) return
+        yield id
+      }
+      if (ids.length < atOnce) return
     }
-    if (ids.length < atOnce) return
-  }
+  })
 }
 
 /** They are put in the queue; waiting for it would hold up the end of the process. */

@@ -1,6 +1,8 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
+import type pg from 'pg'
 import { type Db, prepared } from '#server/db/db.ts'
-import type { PictureFacts } from '#server/storage/pictures.ts'
+import { alone, filesLock } from '#server/db/lock.ts'
+import type { PictureFacts, Pictures } from '#server/storage/pictures.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { idInObjectPath } from '#shared/objects/object.ts'
@@ -39,6 +41,28 @@ export async function bindObject(db: Db, id: string, kind: ObjectKind, facts: Pi
     .where(and(eq(objects.id, id), inArray(objects.state, ['issued', 'used'])))
     .returning({ id: objects.id })
   return bound.length > 0
+}
+
+/** From now on nobody sees it; its files and then its row are to be removed. */
+export async function markRemoving(db: Db, id: string): Promise<void> {
+  await db.update(objects).set({ state: 'removing' }).where(eq(objects.id, id))
+}
+
+/**
+ * Removes the files of pictures that nobody sees any more, and their rows last: those are what remembers that there are
+ * files. While a backup copies files they stay, and go with the next housekeeping.
+ */
+export async function removeFiles(
+  { db, pool, pictures }: { db: Db; pool: pg.Pool; pictures: Pick<Pictures, 'remove'> },
+  idsToRemove: () => AsyncIterable<string> | Iterable<string>,
+): Promise<void> {
+  const work = async () => {
+    for await (const id of idsToRemove()) {
+      await pictures.remove(id)
+      await deleteObject(db, id)
+    }
+  }
+  await alone(pool, filesLock, work, { skip: true, shared: true })
 }
 
 /** Whether it was claimed and its forms are still to be made. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { deleteObject, insertKept } from '#server/features/objects/queries.ts'
+import { insertKept, markRemoving } from '#server/features/objects/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'
 import type { PictureFacts } from '#server/storage/pictures.ts'
 import { idInObjectPath, objectPathOf } from '#shared/objects/object.ts'
@@ -26,7 +26,7 @@ export async function changeProfileImage(
       .where(eq(users.id, userId))
       .returning(userColumns)
     const replaced = idInObjectPath(before?.url ?? '')
-    if (replaced) await deleteObject(tx, replaced)
+    if (replaced) await markRemoving(tx, replaced)
     return { user: user!, replaced }
   })
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Request, Response, Router } from 'express'
 import { dbOf } from '#server/db/who.ts'
+import { removeFiles } from '#server/features/objects/queries.ts'
 import type { Services } from '#server/http/call.ts'
 import { requireAccess, whoOf } from '#server/http/register.ts'
 import { sendJson } from '#server/http/send-json.ts'
@@ -27,7 +28,8 @@ export function registerProfileImageRoutes(router: Router, { db, pool, pictures 
         throw error
       },
     )
-    if (changed.replaced) await pictures.remove(changed.replaced)
+    const { replaced } = changed
+    if (replaced) await removeFiles({ db, pool, pictures }, () => [replaced])
     await sendJson(req, res, 200, JSON.stringify(changed.user))
   })
 }

@@ -1,0 +1,35 @@
+import { ConfigError, readConfig } from '#server/config.ts'
+import { DataDirError } from '#server/data-dir.ts'
+import { EmbeddedPostgresError } from '#server/db/embedded/error.ts'
+import { BackupError } from './archive.ts'
+import { backup } from './backup.ts'
+import { restore } from './restore.ts'
+
+// `npm run backup -- FILE` and `npm run restore -- FILE`, with the settings of the server.
+const [, , command, file] = process.argv
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`)
+  process.exit(1)
+}
+
+const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
+
+try {
+  if (!file) fail(`Name the file: npm run ${command} -- /backups/washboard.tar.gz`)
+  const config = readConfig(process.env)
+  const { rows, objects, ...more } = await (command === 'restore' ? restore(config, file) : backup(config, file))
+  const total = Object.values(rows).reduce((sum, each) => sum + each, 0)
+  const what = `${count(total, 'row')} of ${count(Object.keys(rows).length, 'table')} and ${count(objects, 'file')}`
+  process.stdout.write(command === 'restore' ? `Restored ${what} from ${file}\n` : `Wrote ${what} to ${file}\n`)
+  const missing = 'missing' in more ? (more.missing as string[]) : []
+  if (missing.length > 0)
+    process.stderr.write(
+      `The file store lacks ${count(missing.length, 'picture')} of the database: ${missing.join(', ')}\n`,
+    )
+} catch (error) {
+  const isForOperator = [BackupError, ConfigError, DataDirError, EmbeddedPostgresError].some(
+    (kind) => error instanceof kind,
+  )
+  fail(isForOperator ? (error as Error).message : `The ${command} failed: ${(error as Error).message}`)
+}

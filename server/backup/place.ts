@@ -1,0 +1,116 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { Config } from '#server/config.ts'
+import { openDataDir } from '#server/data-dir.ts'
+import { poolSettings } from '#server/db/db.ts'
+import { writeDurably } from '#server/db/embedded/durable-file.ts'
+import { takeFileLock } from '#server/db/embedded/file-lock.ts'
+import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { openDiskStorage } from '#server/storage/disk.ts'
+import { openGcsStorage } from '#server/storage/gcs.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { BackupError } from './archive.ts'
+
+/** Where a shop's data is: its database, its files and its secrets. */
+export interface Place {
+  connection: pg.PoolConfig
+  storage: Storage
+  /** Where the secrets are files; undefined where they are in the database. */
+  secretsDir: string | undefined
+  close(): Promise<void>
+}
+
+/** The place of a shop, whether or not a server is running on it. */
+export async function openPlace(config: Config): Promise<Place> {
+  const root = path.resolve(config.dataDir)
+  const undo: (() => Promise<unknown>)[] = []
+  let connection: pg.PoolConfig = { connectionString: config.databaseUrl }
+  if (!config.databaseUrl) {
+    if (!existsSync(path.join(root, 'postgres', 'data')))
+      throw new BackupError(`There is no database in ${root}: set DATA_DIR (or DATABASE_URL) as for the server.`)
+    // Without a running server we start the database; holding the folder keeps a server from starting on ours.
+    const { lock } = await takeFileLock(path.join(root, 'lock'))
+    if (lock) undo.push(async () => lock.release())
+    const embedded = await startEmbeddedPostgres({ dir: path.join(root, 'postgres') }).catch((error) => {
+      lock?.release()
+      throw error
+    })
+    undo.unshift(() => embedded.stop())
+    connection = embedded.connection
+  }
+  const close = async () => {
+    for (const step of undo) await step()
+  }
+  return { connection, ...(await stores(config, root, undo, close)), close }
+}
+
+/** An empty place for a shop; it is held against a server until it is closed. */
+export async function makePlace(config: Config): Promise<Place> {
+  const dataDir = await openDataDir(config.dataDir)
+  const undo: (() => Promise<unknown>)[] = [() => dataDir.release()]
+  const close = async () => {
+    for (const step of undo) await step()
+  }
+  try {
+    let connection: pg.PoolConfig = { connectionString: config.databaseUrl }
+    if (!config.databaseUrl) {
+      const embedded = await startEmbeddedPostgres({ dir: dataDir.postgresDir })
+      undo.unshift(() => embedded.stop())
+      connection = embedded.connection
+    }
+    return { connection, ...(await stores(config, dataDir.path, undo, close)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function stores(config: Config, root: string, undo: (() => Promise<unknown>)[], close: () => Promise<void>) {
+  try {
+    const folder = config.objectsDir ?? path.join(root, 'objects')
+    if (!config.gcs) await mkdir(folder, { recursive: true, mode: 0o700 })
+    // Not the server's own, which may be running.
+    const scratch = await mkdtemp(path.join(tmpdir(), 'washboard-'))
+    undo.unshift(() => rm(scratch, { recursive: true, force: true }))
+    const storage = config.gcs
+      ? await openGcsStorage({ ...config.gcs, scratch })
+      : await openDiskStorage({ folder, isShared: true, secret: () => '' })
+    return { storage, secretsDir: config.databaseUrl ? undefined : path.join(root, 'secrets') }
+  } catch (error) {
+    await close()
+    throw new BackupError(`The file store cannot be opened: ${(error as Error).message}`)
+  }
+}
+
+export async function connect({ connection }: Pick<Place, 'connection'>): Promise<pg.Client> {
+  const client = new pg.Client({ ...poolSettings(connection), statement_timeout: 0, query_timeout: 0 })
+  // What breaks the connection fails the query under way too.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new BackupError(`The database cannot be reached: ${(error as Error).message}`)
+  }
+  return client
+}
+
+export async function readSecrets(client: pg.Client, { secretsDir }: Place): Promise<Record<string, string>> {
+  if (!secretsDir) {
+    const { rows } = await client.query<{ name: string; value: string }>('select name, value from public.secrets')
+    return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  }
+  const names = existsSync(secretsDir) ? (await readdir(secretsDir)).filter((name) => /^[\w-]+$/.test(name)) : []
+  const secrets = names.map(async (name) => [name, (await readFile(path.join(secretsDir, name), 'utf8')).trim()])
+  return Object.fromEntries(await Promise.all(secrets))
+}
+
+export async function writeSecrets(client: pg.Client, { secretsDir }: Place, secrets: Record<string, string>) {
+  for (const [name, value] of Object.entries(secrets)) {
+    if (!/^[\w-]+$/.test(name)) continue
+    if (secretsDir) await writeDurably(path.join(secretsDir, name), value)
+    else await client.query('insert into public.secrets (name, value) values ($1, $2)', [name, value])
+  }
+}

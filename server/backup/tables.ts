@@ -1,0 +1,140 @@
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { projectRoot } from '#server/project-root.ts'
+import { BackupError, type Entry, type Header } from './archive.ts'
+
+/** Where the product's tables and the list of its migrations are. */
+const schemas = `('public', 'drizzle')`
+/** Random values of the servers, which have an entry of their own. */
+const apart = `('secrets')`
+
+type Table = Header['tables'][number]
+
+export const nameOf = ({ schema, name }: Omit<Table, 'columns'>) =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+
+const columnsOf = ({ columns }: Table) => columns.map((name) => pg.escapeIdentifier(name)).join(', ')
+
+/** Entries of a table: tables/public.tips/1.copy and so on, each with so many bytes of COPY's text form or a bit more. */
+const chunkBytes = 2 * 1024 * 1024
+
+/** What dates and numbers are written and read with, whatever the server's own settings are. */
+export const textForm = `set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+  set local extra_float_digits = 3; set local timezone = 'UTC'; set local statement_timeout = 0;
+  set local lock_timeout = 0; set local client_encoding = 'UTF8'`
+
+export async function describe(client: pg.Client): Promise<Omit<Header, 'format' | 'madeAt'>> {
+  const tables = await tablesIn(client)
+  const sequences = await client.query(`
+    select schemaname as schema, sequencename as name from pg_sequences where schemaname in ${schemas} order by 1, 2`)
+  const values = []
+  for (const sequence of sequences.rows) {
+    const { rows } = await client.query(
+      `select last_value::text as value, is_called as "isCalled" from ${nameOf(sequence)}`,
+    )
+    values.push({ ...sequence, ...rows[0] })
+  }
+  const isMigrated = tables.some(({ name }) => name === '__drizzle_migrations')
+  if (!isMigrated) throw new BackupError('There is nothing to back up: the database has no tables of Washboard.')
+  const migrations = await client.query(
+    `select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at`,
+  )
+  const version = await client.query('show server_version')
+  return {
+    postgres: version.rows[0].server_version,
+    migrations: migrations.rows,
+    tables,
+    sequences: values,
+  }
+}
+
+/** Every table but `secrets`, with the columns that hold values of their own. */
+export async function tablesIn(client: pg.Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select n.nspname as schema, c.relname as name,
+      array(select attname::text from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname in ${schemas} and c.relname not in ${apart} order by 1, 2`)
+  return rows
+}
+
+export async function* tableEntries(client: pg.Client, table: Table): AsyncGenerator<Entry> {
+  const rows = client.query(copyTo(`copy ${nameOf(table)} (${columnsOf(table)}) to stdout`))
+  let chunks: Buffer[] = []
+  let size = 0
+  let number = 0
+  const entry = () => {
+    number += 1
+    const bytes = Buffer.concat(chunks)
+    chunks = []
+    size = 0
+    return { name: `tables/${table.schema}.${table.name}/${number}.copy`, bytes }
+  }
+  for await (const chunk of rows) {
+    chunks.push(chunk)
+    size += chunk.length
+    if (size >= chunkBytes) yield entry()
+  }
+  // One at least, so that an empty table is counted too.
+  if (size > 0 || number === 0) yield entry()
+}
+
+export const tableOfEntry = (name: string) => /^tables\/(.+)\/\d+\.copy$/.exec(name)?.[1]
+
+/** The statements that made the tables of the backup; throws a BackupError where this version does not have them. */
+export function migrationsOf({ migrations }: Header): string[] {
+  const known = readMigrationFiles({ migrationsFolder: path.join(projectRoot, 'migrations') })
+  return migrations.flatMap(({ hash, createdAt }) => {
+    const migration = known.find((each) => each.hash === hash && String(each.folderMillis) === createdAt)
+    if (migration) return migration.sql
+    throw new BackupError(
+      'The backup was made by another version of Washboard: restore it with that version or a newer one.',
+    )
+  })
+}
+
+/** Makes the tables as they were, by the same migrations; in the transaction under way. */
+export async function makeTables(client: pg.Client, header: Header): Promise<void> {
+  for (const statement of migrationsOf(header)) await client.query(statement)
+  await client.query('create schema if not exists drizzle')
+  await client.query(
+    'create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+  )
+}
+
+/**
+ * Takes away what would look at the rows while they come (foreign keys, since tables come in the order of their names,
+ * and triggers, which would write a history of the restore); what is returned puts it back. The owner of the tables may
+ * do that, a superuser is not needed.
+ */
+export async function loosen(client: pg.Client): Promise<() => Promise<void>> {
+  const keys = await client.query(`
+    select n.nspname as schema, c.relname as name, k.conname as key, pg_get_constraintdef(k.oid) as definition
+    from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
+    where k.contype = 'f' and n.nspname in ${schemas}`)
+  const tables = await tablesIn(client)
+  for (const { key, ...table } of keys.rows)
+    await client.query(`alter table ${nameOf(table)} drop constraint ${pg.escapeIdentifier(key)}`)
+  for (const table of tables) await client.query(`alter table ${nameOf(table)} disable trigger user`)
+  return async () => {
+    for (const { key, definition, ...table } of keys.rows)
+      await client.query(`alter table ${nameOf(table)} add constraint ${pg.escapeIdentifier(key)} ${definition}`)
+    for (const table of tables) await client.query(`alter table ${nameOf(table)} enable trigger user`)
+  }
+}
+
+export async function setSequences(client: pg.Client, { sequences }: Header): Promise<void> {
+  for (const { value, isCalled, ...sequence } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [nameOf(sequence), value, isCalled])
+}
+
+/** Writes the chunks into the table; the number of rows that there are then. */
+export async function copyIn(client: pg.Client, table: Table, chunks: AsyncIterable<Buffer>): Promise<number> {
+  const rows = client.query(copyFrom(`copy ${nameOf(table)} (${columnsOf(table)}) from stdin`))
+  await pipeline(chunks, rows)
+  return rows.rowCount
+}

@@ -1,0 +1,351 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { type Entry, readArchive, writeArchive } from '#server/backup/archive.ts'
+import { backup } from '#server/backup/backup.ts'
+import { connect, openPlace } from '#server/backup/place.ts'
+import { restore } from '#server/backup/restore.ts'
+import { readConfig } from '#server/config.ts'
+import { openDb, openPool } from '#server/db/db.ts'
+import { alone, filesLock } from '#server/db/lock.ts'
+import { projectRoot } from '#server/project-root.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, addPeople, cast, erin, theo } from '#tests/support/cast.ts'
+import { clientOf } from '#tests/support/client.ts'
+import { startGcs } from '#tests/support/gcs.ts'
+import { copyOfTemplate, emptyDatabase, temporaryFolder } from '#tests/support/postgres.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { photo, pictureOf } from '../storage/picture-data.ts'
+
+const app = await startApp()
+const folder = await temporaryFolder('backup')
+const whole = path.join(folder.path, 'whole.tar.gz')
+
+const configOf = (url: string, dataDir: string, more: Record<string, string> = {}) =>
+  readConfig({ DATABASE_URL: url, DATA_DIR: dataDir, ...more })
+const shop = configOf(app.pool.options.connectionString!, app.dataDir)
+
+async function emptyPlace(more: Record<string, string> = {}) {
+  const database = await emptyDatabase(inject('postgres'))
+  const dataDir = path.join((await temporaryFolder('restored')).path, 'data')
+  onTestFinished(() => database.drop())
+  return { url: database.url, dataDir, config: configOf(database.url, dataDir, more) }
+}
+
+/** Every row of every table, every sequence, key, index and trigger, as text. */
+async function contentOf(url: string) {
+  const pool = openPool({ connectionString: url, max: 1 })
+  onTestFinished(() => pool.end())
+  const read = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows.flat()
+  const tables = await read(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) from pg_tables
+     where schemaname in ('public', 'drizzle') order by 1`,
+  )
+  const content: Record<string, unknown[]> = {}
+  for (const table of tables) content[table] = await read(`select t::text from ${table} t order by t::text collate "C"`)
+  content.sequences = await read(
+    `select sequencename::text || ' ' || coalesce(last_value::text, '') from pg_sequences order by 1`,
+  )
+  content.keys =
+    await read(`select conrelid::regclass::text || ' ' || conname::text || ' ' || pg_get_constraintdef(oid) from pg_constraint
+    where connamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle')) order by 1`)
+  content.indexes = await read(`select indexdef from pg_indexes where schemaname in ('public', 'drizzle') order by 1`)
+  content.triggers = await read(
+    `select pg_get_triggerdef(oid) || ' ' || tgenabled::text from pg_trigger where not tgisinternal order by 1`,
+  )
+  return content
+}
+
+async function filesIn(dataDir: string) {
+  const root = path.join(dataDir, 'objects')
+  const files = (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const read = files.map(async ({ parentPath, name }) => [
+    path.relative(root, path.join(parentPath, name)),
+    (await readFile(path.join(parentPath, name))).toString('base64'),
+  ])
+  return Object.fromEntries(await Promise.all(read))
+}
+
+async function expectEmpty({ url, dataDir }: { url: string; dataDir: string }) {
+  const content = await contentOf(url)
+  expect(Object.keys(content)).toEqual(['sequences', 'keys', 'indexes', 'triggers'])
+  expect(await filesIn(dataDir).catch(() => ({}))).toEqual({})
+}
+
+async function entriesIn(file: string): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const entry of readArchive(file)) entries.push(entry)
+  return entries
+}
+
+beforeAll(async () => {
+  for (let tip = 0; tip < 20; tip += 1) {
+    const notes = `a tab\t, a "quote", a \\ and a \\N,\nanother line ${tip} ŝ 🧺`
+    await app.as(erin).post('/api/tips', { orderId: `00${tip}`.slice(-3), amount: '3.10', notes })
+  }
+  await app.as(ada).post('/api/machine-problems', { machineType: 'washer', machineNumber: '7', description: 'Leaks' })
+  const seen = await Promise.all([pictureOf(app, erin), pictureOf(app, theo, { kind: 'receipt' })])
+  for (const at of seen) expect((await app.as(ada).get(`${at}?size=320`)).status).toBe(200)
+  const form = new FormData()
+  form.append('file', new Blob([(await photo()) as Uint8Array<ArrayBuffer>]), 'me.jpg')
+  expect((await app.as(erin).request('POST', '/api/user/profile-image', { body: form })).status).toBe(200)
+  const unprepared = () => app.pool.query(`select from objects where state <> 'ready'`)
+  while ((await unprepared()).rowCount) await new Promise(setImmediate)
+  await backup(shop, whole)
+})
+
+test('the file is private, and a tar that any machine can open', async () => {
+  expect((await stat(whole)).mode & 0o777).toBe(0o600)
+  expect((await readdir(folder.path)).filter((name) => name.includes('partial'))).toEqual([])
+  const tar = spawn('tar', ['tzf', whole])
+  let names = ''
+  tar.stdout.on('data', (text) => {
+    names += text
+  })
+  await once(tar, 'close')
+  expect(names).toContain('tables/public.tips/1.copy\n')
+})
+
+test('an empty place becomes the same shop: every row, every file, every key and trigger', async () => {
+  const before = await contentOf(app.pool.options.connectionString!)
+  const place = await emptyPlace()
+  const { rows, objects } = await restore(place.config, whole)
+  expect([rows['public.tips'], objects]).toEqual([20, 7])
+  expect(await contentOf(place.url)).toEqual(before)
+  expect(await filesIn(place.dataDir)).toEqual(await filesIn(app.dataDir))
+
+  // Whoever was signed in still is, and what is written is tracked again.
+  const restored = await startApp({ DATABASE_URL: place.url, DATA_DIR: place.dataDir }, { people: [] })
+  const browser = clientOf(restored.url)
+  for (const [name, value] of app.as(erin).cookies) browser.cookies.set(name, value)
+  expect((await browser.get('/api/tips')).body).toHaveLength(20)
+  const history = async () => (await restored.pool.query('select count(*)::int as n from history')).rows[0].n
+  const tracked = await history()
+  await browser.post('/api/tips', { orderId: '0042', amount: '3' })
+  expect(await history()).toBe(tracked + 1)
+})
+
+test('from a disk into a bucket, and from the bucket', async () => {
+  const gcs = await startGcs()
+  const place = await emptyPlace(gcs.env)
+  await restore(place.config, whole)
+  const onDisk = await filesIn(app.dataDir)
+  const inBucket = [...gcs.objects].map(([name, { bytes }]) => [name, bytes.toString('base64')])
+  expect(Object.fromEntries(inBucket)).toEqual(onDisk)
+
+  const again = path.join(folder.path, 'from-bucket.tar.gz')
+  await backup(place.config, again)
+  await expect(restore((await emptyPlace(gcs.env)).config, whole)).resolves.toBeDefined()
+  gcs.objects.set('pictures/somebody-elses', { bytes: Buffer.from('x'), contentType: 'image/png' })
+  await expect(restore((await emptyPlace(gcs.env)).config, whole)).rejects.toThrow('The file store is not empty')
+  await gcs.close()
+
+  const back = await emptyPlace()
+  await restore(back.config, again)
+  expect(await filesIn(back.dataDir)).toEqual(onDisk)
+})
+
+test('with the embedded database, while the server runs and people work; and into one', async () => {
+  const server = await startServerProcess({ LOG_LEVEL: 'silent' })
+  const url = await server.ready
+  const config = readConfig({ DATA_DIR: server.dataDir })
+  const own = await openPlace(config)
+  const client = await connect(own)
+  const pool = openPool(own.connection)
+  await addPeople(openDb(pool), cast)
+  await pool.end()
+
+  const browser = clientOf(url)
+  await browser.post('/api/login', erin)
+  let isOver = false
+  const work = (async () => {
+    let done = 0
+    for (; !isOver; done += 1) await browser.post('/api/tips', { orderId: '0042', amount: '1' })
+    return done
+  })()
+  const file = path.join(folder.path, 'running.tar.gz')
+  expect(await command('backup', file, { DATA_DIR: server.dataDir })).toMatch(
+    /^0 Wrote \d+ rows of \d+ tables and 0 files/,
+  )
+  isOver = true
+  expect(await work).toBeGreaterThan(0)
+  await client.end()
+  await own.close()
+
+  // A tip and its line in the history are of one transaction: both are in the backup, or neither.
+  const text = (await entriesIn(file)).map(({ name, bytes }) => `${name}\n${bytes}`).join('')
+  const rowsOf = (table: string) => text.split(`tables/public.${table}/1.copy\n`)[1]!.split('tables/')[0]!
+  const tips = rowsOf('tips').split('\n').length - 1
+  expect(tips).toBeGreaterThan(0)
+  expect(rowsOf('history').match(/\ttip\t/g)).toHaveLength(tips)
+
+  const dataDir = path.join((await temporaryFolder('restored')).path, 'data')
+  expect(await command('restore', file, { DATA_DIR: dataDir })).toMatch(/^0 Restored/)
+  expect(await command('restore', file, { DATA_DIR: dataDir })).toMatch(/^1 The database is not empty/)
+  expect(await command('restore', file, { DATA_DIR: server.dataDir })).toMatch(
+    /^1 The data folder .* is in use by process/,
+  )
+  const next = await startServerProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
+  const there = clientOf(await next.ready)
+  await there.post('/api/login', erin)
+  expect((await there.get('/api/tips')).body).toHaveLength(tips)
+  next.process.kill('SIGTERM')
+  expect(await next.exit).toBe(0)
+  expect(await command('backup', file, { DATA_DIR: dataDir })).toMatch(/^0 Wrote/)
+}, 120_000)
+
+/** Exit code and what it printed. */
+async function command(name: 'backup' | 'restore', file: string, env: Record<string, string>) {
+  const program = path.join(projectRoot, 'server/backup/command.ts')
+  const child = spawn(process.execPath, [program, name, file], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text
+    })
+  const [code] = await once(child, 'close')
+  return `${code} ${output}`
+}
+
+test('while a backup is written no file goes for good, and it waits for those that go', async () => {
+  const robin = await app.makePerson()
+  const chooseFace = async () => {
+    const form = new FormData()
+    form.append('file', new Blob([(await photo()) as Uint8Array<ArrayBuffer>]), 'me.jpg')
+    return (await app.as(robin).request('POST', '/api/user/profile-image', { body: form })).body.profileImageUrl
+  }
+  const idIn = (address: string) => address.split('/').at(-1)!
+  const isThere = async (id: string) => `pictures/${id}` in (await filesIn(app.dataDir))
+  const first = idIn(await chooseFace())
+  let waiting: Promise<unknown> | undefined
+  // What a backup holds, and whoever removes files.
+  await alone(app.pool, filesLock, async () => {
+    const second = idIn(await chooseFace())
+    expect([await isThere(first), await isThere(second)]).toEqual([true, true])
+    waiting = backup(shop, path.join(folder.path, 'waiting.tar.gz'))
+    const isWaiting = async () => {
+      const { rowCount } = await app.pool.query(
+        `select from pg_locks where locktype = 'advisory' and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      )
+      return rowCount
+    }
+    while (!(await isWaiting())) await new Promise(setImmediate)
+  })
+  await waiting
+  // The next one who removes files takes what was left; here another face does not, the hourly round would.
+  const third = await chooseFace()
+  expect(await isThere(idIn(third))).toBe(true)
+  expect((await app.pool.query(`select from objects where id = $1 and state = 'removing'`, [first])).rowCount).toBe(1)
+})
+
+describe('a restore refuses, with one line, and leaves the place empty', () => {
+  const bytesOf = (file: string) => readFile(file)
+  const broken = async (change: (bytes: Buffer) => Buffer) => {
+    const file = path.join(folder.path, `broken-${Math.random()}.tar.gz`)
+    await writeFile(file, change(await bytesOf(whole)))
+    return file
+  }
+  const altered = async (change: (entries: Entry[]) => Entry[]) => {
+    const file = path.join(folder.path, `altered-${Math.random()}.tar.gz`)
+    const entries = change(await entriesIn(whole))
+    await writeArchive(
+      file,
+      (async function* () {
+        yield* entries
+      })(),
+    )
+    return file
+  }
+  const refused = async (file: string, words: string | RegExp) => {
+    const place = await emptyPlace()
+    await expect(restore(place.config, file)).rejects.toThrow(words)
+    await expectEmpty(place)
+  }
+
+  test.each([0.05, 0.5, 0.9, 0.999])('a file that ends after %d of it', async (share) => {
+    const words = /is damaged|is not a backup/
+    await refused(await broken((bytes) => bytes.subarray(0, bytes.length * share)), words)
+  })
+
+  test('a file with one wrong byte', async () => {
+    const file = await broken((bytes) => {
+      const at = Math.floor(bytes.length / 2)
+      bytes[at] = bytes[at]! ^ 0xff
+      return bytes
+    })
+    await refused(file, 'damaged')
+  })
+
+  test('files that are something else', async () => {
+    const text = path.join(folder.path, 'text')
+    await writeFile(text, 'Dear diary')
+    await refused(text, 'is not a backup of Washboard.')
+    await writeFile(text, '')
+    await refused(text, 'is not a backup of Washboard.')
+    await refused(path.join(folder.path, 'nothing'), 'cannot be read (ENOENT)')
+    const tar = path.join(folder.path, 'other.tar.gz')
+    await once(spawn('tar', ['czf', tar, '-C', projectRoot, 'package.json']), 'close')
+    await refused(tar, 'is not a backup of Washboard.')
+  })
+
+  test('a backup of a version that is newer', async () => {
+    const file = await altered(([head, ...rest]) => {
+      const said = JSON.parse(String(head!.bytes))
+      said.migrations.push({ hash: 'of next year', createdAt: '99' })
+      return [{ ...head!, bytes: Buffer.from(JSON.stringify(said)) }, ...rest]
+    })
+    await refused(file, 'another version of Washboard')
+  })
+
+  test('rows that contradict each other', async () => {
+    const file = await altered((entries) =>
+      entries.map((entry) => (entry.name.includes('public.users') ? { ...entry, bytes: Buffer.alloc(0) } : entry)),
+    )
+    await refused(file, 'violates foreign key constraint')
+  })
+
+  test('a table that is missing, and one too many', async () => {
+    const header = (change: (tables: { name: string }[]) => unknown) =>
+      altered(([head, ...rest]) => {
+        const said = JSON.parse(String(head!.bytes))
+        said.tables = change(said.tables)
+        return [{ ...head!, bytes: Buffer.from(JSON.stringify(said)) }, ...rest]
+      })
+    await refused(await header((tables) => tables.slice(0, -1)), /has no table|does not know/)
+  })
+
+  test('a name that leads elsewhere', async () => {
+    const file = await altered((entries) => [...entries, { name: 'objects/../../escaped', bytes: Buffer.from('x') }])
+    await refused(file, 'Not a name of an object')
+  })
+})
+
+test('a place with tables or files is refused and stays as it is', async () => {
+  const used = await copyOfTemplate(inject('postgres'))
+  onTestFinished(used.drop)
+  const before = await contentOf(used.url)
+  const elsewhere = path.join((await temporaryFolder('used')).path, 'data')
+  await expect(restore(configOf(used.url, elsewhere), whole)).rejects.toThrow('The database is not empty')
+  expect(await contentOf(used.url)).toEqual(before)
+
+  const place = await emptyPlace()
+  const stray = path.join(place.dataDir, 'objects', 'pictures')
+  await mkdir(stray, { recursive: true })
+  await writeFile(path.join(stray, 'stray'), 'x')
+  await expect(restore(place.config, whole)).rejects.toThrow('The file store is not empty (it has pictures/stray)')
+  expect(await readdir(stray)).toEqual(['stray'])
+})
+
+test('a backup of nothing, or to nowhere, says so', async () => {
+  const nothing = readConfig({ DATA_DIR: path.join(folder.path, 'no-shop') })
+  await expect(backup(nothing, path.join(folder.path, 'x'))).rejects.toThrow('There is no database in')
+  const { config } = await emptyPlace()
+  await expect(backup(config, path.join(folder.path, 'x'))).rejects.toThrow('There is nothing to back up')
+  await expect(backup(shop, path.join(folder.path, 'no/such/folder/x'))).rejects.toThrow('cannot be written (ENOENT)')
+  expect((await readdir(folder.path)).filter((name) => name.startsWith('x'))).toEqual([])
+})
