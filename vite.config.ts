@@ -5,6 +5,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { chunks } from './scripts/client-chunks.ts'
+import { firstViews } from './scripts/first-views.ts'
 import { textsOf } from './scripts/texts.ts'
 import { spanish } from './shared/language/es/catalog.ts'
 
@@ -72,13 +73,15 @@ function precompress(): Plugin {
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), tailwindcss(), preloadFont(), catalogs(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), catalogs(), firstViews(), precompress()],
   // The router's way to an older React's store; it does the same as the present one's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     outDir: '../dist/client',
     emptyOutDir: true,
     manifest: true,
+    // One stylesheet, which the page carries itself: no script need look for it.
+    cssCodeSplit: false,
     target: 'es2022',
     // Browsers that cannot preload modules fetch them when they are imported.
     modulePreload: { polyfill: false },

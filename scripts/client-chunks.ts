@@ -3,7 +3,7 @@ import type { Rolldown } from 'vite'
 const icons = /lucide-react\/dist\/esm\/icons\//
 /** Small, and on most pages. */
 const parts =
-  /client\/src\/(ui\/(avatar|badge|card|drawing|empty-state|page-header|stat-card|table|table-parts|visually-hidden)|api\/access)\.tsx?$|shared\/(money\/money|time\/(day|instant)|users\/roles)\.ts$/
+  /client\/src\/(ui\/(avatar|badge|card|drawing|empty-state|page-header|stat-card|table|table-parts|visually-hidden)|api\/access|app\/sign-out|features\/machine-problems\/status-badge)\.tsx?$|shared\/(money\/money|time\/(day|instant)|users\/roles)\.ts$/
 
 /** What the pages without a session are made of. */
 const open = /client\/src\/(ui\/(brand|notice|plain-field|tabs|welcome)|api\/hooks)\.tsx?$|mutationObserver|useMutation/
@@ -15,6 +15,6 @@ const open = /client\/src\/(ui\/(brand|notice|plain-field|tabs|welcome)|api\/hoo
 export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'every-visit', tags: ['$initial'], priority: 4 },
   { name: 'open', test: open, priority: 3 },
-  { name: 'parts', test: parts, minShareCount: 3, priority: 2 },
-  { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2500, priority: 1 },
+  { name: 'parts', test: parts, minShareCount: 2, priority: 2 },
+  { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 6000, priority: 1 },
 ]

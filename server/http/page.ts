@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Request, RequestHandler, Response } from 'express'
 import type { Config } from '#server/config.ts'
@@ -6,16 +6,25 @@ import { languageFor } from '#server/language.ts'
 import { projectRoot } from '#server/project-root.ts'
 import type { Boot } from '#shared/api/boot.ts'
 import type { Language } from '#shared/language/t.ts'
+import { isTimeZone } from '#shared/time/instant.ts'
+import { linksFor, type Visit } from './first-view.ts'
+import { sendText } from './send-json.ts'
 
-/** Gives the HTML shell for an address; Vite rewrites it under `npm run dev`. */
-export type Shell = (url: string) => Promise<string>
+/** Gives the HTML shell for an address, prepared for a visit if there is one; Vite rewrites it under `npm run dev`. */
+export type Shell = (url: string, visit?: Visit) => Promise<string>
 
 export const clientFolder = path.join(projectRoot, 'dist', 'client')
 
-export function builtShell(): Shell {
-  const html = readFile(path.join(clientFolder, 'index.html'), 'utf8')
-  html.catch(() => {})
-  return () => html
+/** The built shell, with the stylesheet in it and links to what the page will need: one answer, and all is on its way. */
+export function builtShell(folder = clientFolder): Shell {
+  const file = path.join(folder, 'index.html')
+  if (!existsSync(file)) return () => Promise.reject(new Error('The client is not built.'))
+  const read = (name: string) => readFileSync(path.join(folder, name), 'utf8')
+  // The entry stands before it: the largest file first.
+  const [before, stylesheet, after] = read('index.html').split(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/)
+  const style = `<style>${read(stylesheet!)}</style>`
+  const links = linksFor(JSON.parse(read('.vite/first-views.json')))
+  return async (_url, visit) => `${before}${visit ? links(visit) : ''}${style}${after}`
 }
 
 /**
@@ -24,16 +33,19 @@ export function builtShell(): Shell {
  */
 export function page(shell: Shell, config: Config): RequestHandler {
   return async (req: Request, res: Response) => {
-    const html = await shell(req.originalUrl)
+    const user = req.user ?? null
+    const timeZone = zoneOf(req) ?? config.timeZone
+    const hasSearch = req.originalUrl.includes('?')
+    const html = await shell(req.originalUrl, { user, path: req.path, hasSearch, timeZone })
     const boot: Boot = {
-      ...(!res.locals.isUserUnknown && { user: req.user ?? null }),
+      ...(!res.locals.isUserUnknown && { user }),
       appName: config.appName,
       language: languageFor(req),
       timeZone: config.timeZone,
     }
     res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.setHeader('Cache-Control', 'no-store')
-    res.send(renderPage(html, boot))
+    await sendText(req, res, renderPage(html, boot))
   }
 }
 
@@ -49,6 +61,12 @@ export const renderPage = (html: string, boot: Boot) =>
   inLanguage(html, boot.language)
     .replaceAll('%APP_NAME%', () => escapeHtml(boot.appName))
     .replace('</head>', () => `<script type="application/json" id="boot">${escapeJson(boot)}</script></head>`)
+
+/** The zone of a browser whose clock is not the shop's; the client leaves it as a cookie. */
+function zoneOf(req: Request): string | undefined {
+  const zone = /(?:^|;\s*)time-zone=([\w/+-]+)/.exec(req.headers.cookie ?? '')?.[1]
+  return zone && isTimeZone(zone) ? zone : undefined
+}
 
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 

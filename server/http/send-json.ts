@@ -15,6 +15,11 @@ const gzipped = promisify(gzip)
 export async function sendJson(req: Request, res: Response, status: number, text: string) {
   res.statusCode = status
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
+  await sendText(req, res, text)
+}
+
+/** Sends what has its status and type already, compressed where that is worth it. */
+export async function sendText(req: Request, res: Response, text: string) {
   const encoding = text.length >= worthCompressing ? encodingFor(req) : undefined
   if (!encoding) {
     res.setHeader('Content-Length', Buffer.byteLength(text))

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useSession } from '#client/api/user.ts'
 import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
@@ -35,6 +35,7 @@ function Visit() {
   useScrollToTop()
   const session = useSession()
   const [location] = useLocation()
+  useFetchAhead(session.data === null && location === '/')
   if (session.isError)
     return (
       <PageBoundary>
@@ -53,4 +54,20 @@ function Visit() {
       </Suspense>
     </PageBoundary>
   )
+}
+
+/** Who touches the sign-in page will need the dashboard: its files come while the password is typed. */
+function useFetchAhead(isAtTheDoor: boolean) {
+  useEffect(() => {
+    if (!isAtTheDoor) return
+    const fetchAhead = () => {
+      stop()
+      void Promise.all([import('./signed-in.tsx'), import('./dashboard.tsx')]).catch(() => {})
+    }
+    const stop = () => {
+      for (const sign of ['focusin', 'pointerdown', 'keydown']) document.removeEventListener(sign, fetchAhead)
+    }
+    for (const sign of ['focusin', 'pointerdown', 'keydown']) document.addEventListener(sign, fetchAhead)
+    return stop
+  }, [isAtTheDoor])
 }

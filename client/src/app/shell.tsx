@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { boot } from '#client/api/boot.ts'
 import { preloadToaster } from '#client/ui/lazy-toaster.tsx'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -6,11 +7,22 @@ import { PageFreshness } from './page-freshness.tsx'
 import { PhoneHeader } from './phone-header.tsx'
 import { Sidebar } from './sidebar.tsx'
 
+/** Where the clock is not the shop's, the server has to know, to ask ahead for the same week as the page will. */
+function tellTimeZone() {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  const seconds = timeZone === boot.timeZone ? 0 : 365 * 24 * 60 * 60
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way to set one does not exist outside of https
+  document.cookie = `time-zone=${timeZone}; path=/; max-age=${seconds}; samesite=lax`
+}
+
 /** What surrounds every page of a signed-in person: the sidebar on a desktop, a slim bar on a phone. */
 export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1500))
-    idle(() => void preloadToaster().catch(() => {}))
+    idle(() => {
+      tellTimeZone()
+      void preloadToaster().catch(() => {})
+    })
   }, [])
   return (
     <div className="phone:[--top-bar:3.5rem] md:pl-60 print:pl-0">

@@ -1,0 +1,160 @@
+import { ada, erin, expect, type Page, type Person, tess, test, theo } from '#tests/support/e2e.ts'
+
+interface Sent {
+  address: string
+  /** 'parser' for what the page itself names, 'script' for what some code asked for. */
+  by: string
+}
+
+/** Every request of the page from now on, but for the page itself, with what started it. */
+async function requestsOf(page: Page): Promise<Sent[]> {
+  const sent: Sent[] = []
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  devtools.on('Network.requestWillBeSent', ({ request, initiator, type }) => {
+    const { pathname, search } = new URL(request.url)
+    if (type !== 'Document') sent.push({ address: pathname + search, by: initiator.type })
+  })
+  return sent
+}
+
+const isCall = ({ address }: Sent) => address.startsWith('/api/')
+const isScript = ({ address }: Sent) => address.endsWith('.js')
+const isNamedByPage = ({ by }: Sent) => by === 'parser'
+
+const firstViews: { name: string; path: string; person?: Person; shows: string; calls: number; scripts: number }[] = [
+  { name: 'sign-in', path: '/', shows: 'Forgot password?', calls: 1, scripts: 3 },
+  { name: 'dashboard', path: '/', person: erin, shows: 'No tips logged today', calls: 3, scripts: 11 },
+  { name: 'tips', path: '/tips', person: erin, shows: 'No tips', calls: 1, scripts: 14 },
+  { name: 'machine status', path: '/machine-status', shows: 'All machines', calls: 1, scripts: 6 },
+]
+
+for (const { name, path, person, shows, calls, scripts } of firstViews)
+  test(`the first view of ${name} waits for nothing but the page`, { tag: '@phone' }, async ({ page, signInAs }) => {
+    // What is fetched for later waits until the page has nothing else to do; here that is never.
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+    })
+    if (person) await signInAs(person)
+    const sent = await requestsOf(page)
+    await page.goto(path)
+    await expect(page.getByText(shows).first()).toBeVisible()
+    const counted = sent.filter(({ address }) => !address.startsWith('/favicon'))
+    expect(counted.filter((each) => !isNamedByPage(each))).toEqual([])
+    expect(sent.filter(isCall)).toHaveLength(calls)
+    expect(sent.filter(isScript).length).toBeLessThanOrEqual(scripts)
+    // The font is the rest; the stylesheet is in the page.
+    expect(counted.filter((each) => !isCall(each) && !isScript(each))).toHaveLength(1)
+  })
+
+const visits: { person?: Person; paths: string[] }[] = [
+  { paths: ['/', '/?tab=register', '/machine-status'] },
+  {
+    person: ada,
+    paths: [
+      '/',
+      '/tips',
+      '/problems',
+      '/stain-report',
+      '/shift-reports',
+      '/my-payroll',
+      '/training',
+      '/machine-status',
+      '/admin/machine-management',
+      '/admin/user-management',
+      '/admin/commercial-accounts',
+      '/admin/stain-reports',
+      '/admin/shift-reports',
+      '/admin/payroll-import',
+      '/admin/training-management',
+      '/admin/training-management?tab=progress',
+    ],
+  },
+  { person: theo, paths: ['/', '/tips', '/admin/training-management'] },
+  { person: erin, paths: ['/tips', '/admin/user-management'] },
+  { person: tess, paths: ['/', '/admin/machine-management'] },
+]
+
+for (const { person, paths } of visits)
+  test(`pages ask for what the server asked ahead, for ${person?.email ?? 'strangers'}`, { tag: '@desktop' }, async ({
+    page,
+    signInAs,
+  }) => {
+    await page.addInitScript(() => {
+      window.requestIdleCallback = () => 0
+      const asked: string[] = []
+      Object.assign(window, { asked })
+      const fetched = window.fetch
+      window.fetch = (...sent) => {
+        asked.push(String(sent[0]))
+        return fetched(...sent)
+      }
+    })
+    if (person) await signInAs(person)
+    const sent = await requestsOf(page)
+    const found: Record<string, string[]> = {}
+    const note = (what: string, addresses: string[]) => {
+      if (addresses.length > 0) found[what] = addresses
+    }
+    for (const path of paths) {
+      sent.length = 0
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+      const calls = sent.filter(isCall)
+      const ahead = calls.filter(isNamedByPage).map(({ address }) => address)
+      const atFirst = asked.filter((each) => each !== '/api/public/technician-name')
+      const saysMore = person && path.includes('?')
+      note(`${path}: asked ahead in vain`, subtract(ahead, asked))
+      note(`${path}: not asked ahead`, saysMore ? [] : subtract(atFirst, ahead))
+      note(
+        `${path}: asked twice`,
+        subtract(
+          calls.map(({ address }) => address),
+          [...new Set(asked)],
+        ),
+      )
+    }
+    expect(found).toEqual({})
+  })
+
+/** What is left of the first list when each of the second has been taken away once. */
+function subtract(from: string[], taken: string[]): string[] {
+  const left = [...from]
+  for (const each of taken) if (left.includes(each)) left.splice(left.indexOf(each), 1)
+  return left
+}
+
+test('a browser in another zone asks once, from its second visit on', { tag: '@desktop' }, async ({
+  browser,
+  shop,
+}) => {
+  const context = await browser.newContext({ baseURL: shop.url, timezoneId: 'America/Los_Angeles' })
+  await context.request.post('/api/login', { data: { email: erin.email, password: erin.password } })
+  const page = await context.newPage()
+  const sent = await requestsOf(page)
+  await page.goto('/tips', { waitUntil: 'networkidle' })
+  sent.length = 0
+  await page.goto('/tips', { waitUntil: 'networkidle' })
+  expect(sent.filter(isCall)).toHaveLength(1)
+  await context.close()
+})
+
+test('after signing in only the data is fetched', { tag: ['@phone', '@desktop'] }, async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.getByLabel('Email').fill(erin.email)
+  await page.getByLabel('Password', { exact: true }).fill(erin.password)
+  await page.waitForLoadState('networkidle')
+  const sent = await requestsOf(page)
+  await page.evaluate(() => {
+    window.requestIdleCallback = () => 0
+  })
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await expect(page.getByText('No tips logged today')).toBeAttached()
+  expect(sent.filter((each) => !isCall(each))).toEqual([])
+  expect(sent.filter(isCall).map(({ address }) => address.replace(/\?.*/, ''))).toEqual([
+    '/api/login',
+    '/api/tips',
+    '/api/machine-problems',
+    '/api/needs-you',
+  ])
+})
