@@ -6,7 +6,7 @@ const parts =
   /client\/src\/(ui\/(avatar|badge|card|drawing|empty-state|page-header|stat-card|table|table-parts|visually-hidden)|api\/access|app\/sign-out|features\/machine-problems\/status-badge)\.tsx?$|shared\/(money\/money|time\/(day|instant)|users\/roles)\.ts$/
 
 /** What the pages without a session are made of. */
-const open = /client\/src\/(ui\/(brand|notice|plain-field|tabs|welcome)|api\/hooks)\.tsx?$|mutationObserver|useMutation/
+const open = /client\/src\/(ui\/(brand|language-select|notice|plain-field|tabs|welcome)|api\/(hooks|language))\.tsx?$|mutationObserver|useMutation/
 
 /**
  * The files that modules are built into beside those of the pages. Left to itself the bundler makes a file of each icon

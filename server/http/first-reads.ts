@@ -1,7 +1,15 @@
 import { unrepairedStatuses } from '#shared/machine-problems/machine.ts'
 import { addDays, type Day, weekOf } from '#shared/time/day.ts'
 import { dayIn, startOfDayIn } from '#shared/time/instant.ts'
-import type { Visit } from './first-view.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+
+export interface Visit {
+  user: SessionUser | null
+  path: string
+  hasSearch: boolean
+  /** Of the person's clock. */
+  timeZone: string
+}
 
 /**
  * What the pages ask for as soon as they are shown, letter by letter as they write it. A browser test opens each page

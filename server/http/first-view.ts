@@ -1,5 +1,4 @@
-import type { SessionUser } from '#shared/users/user.ts'
-import { firstReads } from './first-reads.ts'
+import { firstReads, type Visit } from './first-reads.ts'
 
 /** A row of the client's route table, as the build writes it down. */
 export interface FirstView {
@@ -9,14 +8,6 @@ export interface FirstView {
   isOpen: boolean
   /** The files that are loaded on top of the entry. */
   scripts: string[]
-}
-
-export interface Visit {
-  user: SessionUser | null
-  path: string
-  hasSearch: boolean
-  /** Of the person's clock. */
-  timeZone: string
 }
 
 const technicianHome = '/admin/machine-management'

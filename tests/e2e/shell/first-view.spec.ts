@@ -25,7 +25,7 @@ const isNamedByPage = ({ by }: Sent) => by === 'parser'
 const firstViews: { name: string; path: string; person?: Person; shows: string; calls: number; scripts: number }[] = [
   { name: 'sign-in', path: '/', shows: 'Forgot password?', calls: 1, scripts: 3 },
   { name: 'dashboard', path: '/', person: erin, shows: 'No tips logged today', calls: 3, scripts: 11 },
-  { name: 'tips', path: '/tips', person: erin, shows: 'No tips', calls: 1, scripts: 14 },
+  { name: 'tips', path: '/tips', person: erin, shows: 'No tips', calls: 1, scripts: 15 },
   { name: 'machine status', path: '/machine-status', shows: 'All machines', calls: 1, scripts: 6 },
 ]
 
@@ -67,6 +67,7 @@ const visits: { person?: Person; paths: string[] }[] = [
       '/admin/shift-reports',
       '/admin/payroll-import',
       '/admin/training-management',
+      '/admin/history',
       '/admin/training-management?tab=progress',
     ],
   },
