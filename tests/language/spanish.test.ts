@@ -13,6 +13,7 @@ test('a text stands in one file of the catalog only', async () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
 })
 
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: a source with texts in it
 test('texts are found wherever they stand', () => {
   const source =
     "const a = t`Log ${n} of ${x.map((y) => t`one ${y}`)}`; tIn('status')`Open`; sentence`${<b />} left`; sql`x`"

@@ -1,7 +1,6 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const app: Catalog = {
-  'Washboard cannot be reached': 'No se puede acceder a Washboard',
   'Please check the connection and try again.': 'Revisa la conexión e inténtalo de nuevo.',
   'Could not be loaded': 'No se pudo cargar',
   'Training sign-offs to give': 'Aprobaciones de capacitación por dar',
@@ -67,4 +66,14 @@ export const app: Catalog = {
   'Training Management': 'Administrar capacitación',
   'Skip to the content': 'Saltar al contenido',
   Main: 'Principal',
+  'You are offline. What you type stays on this device.':
+    'No tienes conexión. Lo que escribas se queda en este dispositivo.',
+  'The server cannot be reached. What you type stays on this device.':
+    'No se puede acceder al servidor. Lo que escribas se queda en este dispositivo.',
+  'You are offline': 'No tienes conexión',
+  '{0} cannot be reached': 'No se puede acceder a {0}',
+  'Something that was not sent is kept on this device. It is there again when its form is opened.':
+    'En este dispositivo hay algo que no se envió. Aparece otra vez cuando abras su formulario.',
+  '{0} things that were not sent are kept on this device. They are there again when their forms are opened.':
+    'En este dispositivo hay {0} cosas que no se enviaron. Aparecen otra vez cuando abras sus formularios.',
 }

@@ -2,6 +2,7 @@ import type { Catalog } from '#shared/language/t.ts'
 import { app } from './app.ts'
 import { commercialAccounts } from './commercial-accounts.ts'
 import { common } from './common.ts'
+import { history } from './history.ts'
 import { invitations } from './invitations.ts'
 import { machineProblems } from './machine-problems.ts'
 import { myPay } from './my-pay.ts'
@@ -23,6 +24,7 @@ export const spanish: Catalog = {
   ...app,
   ...commercialAccounts,
   ...common,
+  ...history,
   ...invitations,
   ...machineProblems,
   ...myPay,

@@ -34,4 +34,5 @@ export const commercialAccounts: Catalog = {
   'There is already an active account with this name and email.':
     'Ya existe una cuenta activa con este nombre y correo.',
   'Commercial account': 'Cuenta comercial',
+  'Your unsaved account from {0} is back.': 'Aquí está la cuenta que no guardaste ({0}).',
 }

@@ -125,4 +125,9 @@ export const machineProblems: Catalog = {
   'Once a machine works again, please mark its problem as repaired.':
     'Cuando una máquina vuelva a funcionar, marca su problema como reparado.',
   'Machine problem': 'Problema de máquina',
+  'Your unsent address from {0} is back.': 'Aquí está la dirección que no enviaste ({0}).',
+  'Your unsaved notes from {0} are back.': 'Aquí están las notas que no guardaste ({0}).',
+  'The unsent notes from {0} are back.': 'Aquí están las notas que no se enviaron ({0}).',
+  'Your unsent report from {0} is back.': 'Aquí está el reporte que no enviaste ({0}).',
+  'Your unsaved change from {0} is back.': 'Aquí está el cambio que no guardaste ({0}).',
 }

@@ -269,8 +269,6 @@ export const payroll: Catalog = {
   'Rows {0} and {1} are for the same person. Leave one out, or add them up.':
     'Las filas {0} y {1} son de la misma persona. Omite una o súmalas.',
   'Payroll period': 'Período de nómina',
-  'These dates overlap with {0} ({1} - {2}). Delete that period or choose other dates.':
-    'Estas fechas se cruzan con {0} ({1} - {2}). Elimina ese período o elige otras fechas.',
   'Row {0}: this user does not exist': 'Fila {0}: este usuario no existe',
   'This user does not exist': 'Este usuario no existe',
   'Row {0}: this user does not exist. Nothing was imported.': 'Fila {0}: este usuario no existe. No se importó nada.',
@@ -296,4 +294,7 @@ export const payroll: Catalog = {
   'Google delivered something else than CSV.': 'Google entregó algo que no es CSV.',
   'There is no sheet at this address. Please check it.': 'No hay una hoja en esta dirección. Revísala.',
   'This sheet is larger than 5 MB.': 'Esta hoja pesa más de 5 MB.',
+  'Your unsent import from {0} is back.': 'Aquí está la importación que no enviaste ({0}).',
+  'These dates overlap with {0}. Delete that period or choose other dates.':
+    'Estas fechas se cruzan con {0}. Elimina ese período o elige otras fechas.',
 }

@@ -68,4 +68,5 @@ export const shiftReports: Catalog = {
   'There is nothing to export.': 'No hay nada que exportar.',
   'Report exported successfully!': '¡El reporte se exportó!',
   'The shift date can be tomorrow at the latest.': 'La fecha del turno puede ser mañana como máximo.',
+  'Your unsent drop report from {0} is back.': 'Aquí está el reporte de caja que no enviaste ({0}).',
 }

@@ -64,4 +64,5 @@ export const signIn: Catalog = {
     'alguien pidió una contraseña nueva para tu cuenta de {0}. El enlace funciona una sola vez, durante una hora.',
   'If it was not you, ignore this mail: your password stays as it is.':
     'Si no fuiste tú, ignora este correo: tu contraseña sigue igual.',
+  'Your unsent registration from {0} is back.': 'Aquí está el registro que no enviaste ({0}).',
 }

@@ -143,4 +143,6 @@ export const stainReports: Catalog = {
     'Tenemos {0} fotos más. Pídanoslas si las necesita.',
   'This order already has a stain report.': 'Este pedido ya tiene un reporte de manchas.',
   'This account is not active. Please choose another one.': 'Esta cuenta no está activa. Elige otra.',
+  'Send {0} photos again': 'Enviar otra vez {0} fotos',
+  'Your unsent stain report from {0} is back.': 'Aquí está el reporte de manchas que no enviaste ({0}).',
 }

@@ -96,4 +96,5 @@ export const tips: Catalog = {
   'This employee is not active. Please choose another one.': 'Este empleado no está activo. Elige otro.',
   Tip: 'Propina',
   'You can only delete your own tips.': 'Solo puedes eliminar tus propias propinas.',
+  'Your unsent tip from {0} is back.': 'Aquí está la propina que no enviaste ({0}).',
 }

@@ -287,4 +287,9 @@ export const training: Catalog = {
   'This task is completed, so its subtasks stay ticked.':
     'Esta tarea está completada, así que sus subtareas se quedan marcadas.',
   'This subtask belongs to another task.': 'Esta subtarea es de otra tarea.',
+  'Your unsent notes from {0} are back.': 'Aquí están las notas que no enviaste ({0}).',
+  'Your unsent assignment from {0} is back.': 'Aquí está la asignación que no enviaste ({0}).',
+  'Your unsent module from {0} is back.': 'Aquí está el módulo que no enviaste ({0}).',
+  'Your unsent subtask from {0} is back.': 'Aquí está la subtarea que no enviaste ({0}).',
+  'Your unsent task from {0} is back.': 'Aquí está la tarea que no enviaste ({0}).',
 }

@@ -50,4 +50,6 @@ export const ui: Catalog = {
   'This picture cannot be shown.': 'Esta imagen no se puede mostrar.',
   'Zoom out': 'Alejar',
   'Zoom in': 'Acercar',
+  'This device could not keep it. Please add it again.': 'Este dispositivo no pudo guardarla. Agrégala otra vez.',
+  Discard: 'Descartar',
 }

@@ -93,4 +93,6 @@ export const users: Catalog = {
   User: 'Usuario',
   'This is the last active admin. Make somebody else an admin first.':
     'Es el último administrador activo. Primero haz administrador a alguien más.',
+  'Your unsent invitation from {0} is back.': 'Aquí está la invitación que no enviaste ({0}).',
+  'Your unsaved name from {0} is back.': 'Aquí está el nombre que no guardaste ({0}).',
 }
