@@ -13,9 +13,9 @@ test('a text stands in one file of the catalog only', async () => {
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([])
 })
 
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: a source with texts in it
 test('texts are found wherever they stand', () => {
   const source =
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a source with texts in it
     "const a = t`Log ${n} of ${x.map((y) => t`one ${y}`)}`; tIn('status')`Open`; sentence`${<b />} left`; sql`x`"
   expect(textsIn('a.tsx', source)).toEqual(['Log {0} of {1}', 'one {0}', 'status|Open', '{0} left'])
 })

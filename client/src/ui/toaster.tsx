@@ -13,7 +13,7 @@ export default function Toaster() {
   const trouble = toast?.tone === 'destructive'
   const Icon = trouble ? CircleX : CircleCheck
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    <Radix.Provider label={t`Notification`} duration={5000} swipeDirection="right" swipeThreshold={50}>
       {toast && (
         <Radix.Root
           key={toast.id}
@@ -55,6 +55,7 @@ export default function Toaster() {
       )}
       <Radix.Viewport
         data-toaster
+        label={t`Notifications ({hotkey})`}
         hotkey={['F8']}
         className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+var(--top-bar,0px)+0.75rem)] z-60 mx-auto max-w-md md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96"
       />

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import type { BrowserContext } from 'playwright/test'
+import type { Page, Shop } from '#tests/support/e2e.ts'
+
+type Texts = Record<string, string>
+
+/** Every text of a catalog between marks; the values it is filled with stay outside of them. */
+const marked = (texts: Texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([key, text]) => [
+      key,
+      text.replace(/\{\d\}|[^{]+|\{/g, (part) => (/^\{\d/.test(part) ? part : `⟦${part}⟧`)),
+    ]),
+  )
+
+/** From now on, pages in Spanish show each text between marks: what stands outside of them is fixed in the program. */
+export async function markTexts(context: BrowserContext) {
+  await context.route('**/assets/es-*.js', async (route) => {
+    const response = await route.fetch()
+    const [assignment, texts] = (await response.text()).split(/(?<==)/, 2) as [string, string]
+    await route.fulfill({ response, body: `${assignment}${JSON.stringify(marked(JSON.parse(texts)))}` })
+  })
+}
+
+/** Texts that stand on the page, also those that only another width or a screen reader shows, as they are read. */
+export const textsOn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const own = (element: Element | null) => !element?.closest('script, style, noscript, :not(html)[lang]')
+    const texts = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode())
+      if (own(node.parentElement)) texts.push(node.textContent ?? '')
+    const attributes = ['aria-label', 'aria-roledescription', 'aria-valuetext', 'placeholder', 'title', 'alt']
+    for (const name of attributes)
+      for (const element of document.querySelectorAll(`[${name}]`))
+        if (own(element)) texts.push(element.getAttribute(name) ?? '')
+    return [...new Set(texts.map((text) => text.trim()).filter(Boolean))]
+  })
+
+/** Everything people have typed or that is named in this shop, longest first. */
+export async function dataOf(shop: Shop): Promise<string[]> {
+  const { rows: columns } = await shop.db.execute<{ table: string; column: string }>(sql`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = 'public' and data_type = 'text' and table_name not in ('sessions', 'rate_limits')`)
+  const found = new Set<string>()
+  for (const { table, column } of columns) {
+    const { rows } = await shop.db.execute<{ value: string }>(
+      sql`select distinct ${sql.identifier(column)} as value from ${sql.identifier(table)} where length(${sql.identifier(column)}) < 5000`,
+    )
+    // Rich text is shown piece by piece. Single words in lower case are states, whose names are texts.
+    for (const { value } of rows)
+      for (const piece of value.split(/<[^>]*>|\n/))
+        if (!/^(?:[a-z_]*|.{1,2})$/.test(piece.trim())) found.add(piece.trim())
+  }
+  return [...found].sort((a, b) => b.length - a.length)
+}
+
+/** Names that are the same in every language. */
+const names = [/Washboard/g, /America\/New_York/g, /Ctrl\+(Shift\+)?\w/g, /Google Sheets|CSV/g]
+
+/** What of these texts is neither marked nor data. */
+export function unmarkedIn(texts: readonly string[], data: readonly string[]): string[] {
+  return texts.filter((text) => {
+    let rest = text
+    for (let before = ''; before !== rest; ) {
+      before = rest
+      rest = rest.replace(/⟦[^⟦⟧]*⟧/g, ' ')
+    }
+    if (!/\p{L}{2}/u.test(rest)) return false
+    for (const each of [...names]) rest = rest.replace(each, ' ')
+    for (const each of data) {
+      if (!/\p{L}{2}/u.test(rest)) return false
+      rest = rest.replaceAll(each, ' ')
+    }
+    // An avatar without a picture shows two initials.
+    return /\p{L}{2}/u.test(rest) && !/^\p{Lu}{2}$/u.test(text)
+  })
+}
