@@ -96,19 +96,18 @@ for (const role of ['nobody', 'employee', 'technician', 'team_lead', 'admin'] as
     for (const address of addresses[role]) {
       await open(page, `${shop.url}${address}`)
       await look(address)
-      for (const name of await buttonsOn(page)) {
+      for (const [at, name] of (await buttonsOn(page)).entries()) {
         const kind = name.replace(/⟧[^⟦⟧]+⟦/g, '…').replace(/⟧[^⟦]*$/, '')
-        if (pressed.has(kind) || /Cerrar sesión|Imprimir|Idioma|Reactivar/.test(name)) continue
+        if (pressed.has(kind) || /Cerrar sesión|Imprimir|Reactivar/.test(name)) continue
         pressed.add(kind)
-        const button = page.getByRole('button', { name, exact: true }).or(page.getByRole('tab', { name, exact: true }))
-        const isThere = await button
-          .first()
-          .click({ timeout: 3000 })
-          .then(
+        const press = page.locator(buttons).filter({ visible: true }).nth(at).click({ timeout: 2000 })
+        if (
+          !(await press.then(
             () => true,
             () => false,
-          )
-        if (!isThere) continue
+          ))
+        )
+          continue
         await settled(page)
         await look(`${address}: ${name}`)
         // A dialog asks before it loses what was typed; here nothing was.
@@ -123,14 +122,23 @@ async function open(page: Page, url: string) {
   await settled(page)
 }
 
-const settled = (page: Page) => page.waitForLoadState('networkidle')
+/** Nothing is awaited any more: no skeleton, no button at work. */
+const settled = (page: Page) =>
+  page.waitForFunction(
+    () =>
+      document.querySelector('[data-page-heading]') !== null &&
+      document.querySelector('.animate-breathe, [aria-busy=true], [role=dialog][data-state=closed]') === null,
+  )
+
+const buttons = 'button:not(:disabled), [role=tab]'
 
 const buttonsOn = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll<HTMLElement>('button:not(:disabled), [role=tab]')]
-      .filter((button) => button.checkVisibility())
-      .map((button) => button.getAttribute('aria-label') ?? button.textContent?.replace(/\s+/g, ' ').trim() ?? ''),
-  )
+  page
+    .locator(buttons)
+    .filter({ visible: true })
+    .evaluateAll((all) =>
+      all.map((button) => button.getAttribute('aria-label') ?? button.textContent?.replace(/\s+/g, ' ').trim() ?? ''),
+    )
 
 /** One of each that the demo makes together with pictures. */
 async function addReports(page: Page, shop: Shop) {
