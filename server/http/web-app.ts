@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Express, Request } from 'express'
 import type { Config } from '#server/config.ts'
+import { notFound } from '#shared/api/app-error.ts'
 import type { Boot } from '#shared/api/boot.ts'
 import { type Language, languages } from '#shared/language/t.ts'
 import { clientFolder, renderPage, type Shell } from './page.ts'
@@ -48,20 +49,24 @@ export function registerWebApp(app: Express, { config, shell, isDevelopment, fol
 
   // The same for everybody, since it stays on devices that people share.
   const bootIn = (language: Language): Boot => ({ appName, language, timeZone, isOffline: true })
-  app.get('/offline', async (req, res) => {
-    res.setHeader('Content-Type', 'text/html; charset=utf-8')
-    res.setHeader('Cache-Control', 'no-store')
-    res.end(renderPage(await shell(req.originalUrl), bootIn(languageIn(req))))
-  })
-
-  const workers = new Map<Language, Promise<string>>()
-  app.get('/service-worker.js', async (req, res) => {
-    const language = languageIn(req)
+  const workers = new Map<Language, Promise<Worker>>()
+  const workerFor = (language: Language) => {
     const worker = workers.get(language) ?? workerIn(folder, shell, bootIn(language))
     workers.set(language, worker)
+    return worker
+  }
+  app.get('/offline', async (req, res) => {
+    const language = languageIn(req)
+    // While servers are updated one by one, a worker and its page may come from two of them: then it is not installed.
+    if (req.query.version && req.query.version !== (await workerFor(language)).version) throw notFound('This page')
+    res.setHeader('Content-Type', 'text/html; charset=utf-8')
+    res.setHeader('Cache-Control', 'no-store')
+    res.end(renderPage(await shell(req.originalUrl), bootIn(language)))
+  })
+  app.get('/service-worker.js', async (req, res) => {
     res.setHeader('Content-Type', 'text/javascript; charset=utf-8')
     res.setHeader('Cache-Control', 'no-cache')
-    res.end(isDevelopment ? leave : await worker)
+    res.end(isDevelopment ? leave : (await workerFor(languageIn(req))).text)
   })
 }
 
@@ -81,11 +86,15 @@ interface Chunk {
 /** What a page without a network loads later, as the build names it. */
 const offlineViews = ['src/app/offline-notice.tsx', 'src/app/unreachable.tsx']
 
+interface Worker {
+  version: string
+  text: string
+}
+
 /** The worker's text changes with the client's files, the page and its name; browsers then install it anew. */
-async function workerIn(folder: string, shell: Shell, boot: Boot): Promise<string> {
+async function workerIn(folder: string, shell: Shell, boot: Boot): Promise<Worker> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8')
-  const address = `/offline?language=${boot.language}`
-  const page = renderPage(await shell(address), boot)
+  const page = renderPage(await shell('/offline'), boot)
   const files = new Set([...page.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file]) => file!))
   const chunks: Record<string, Chunk> = JSON.parse(await read('.vite/manifest.json'))
   const add = (name: string) => {
@@ -95,8 +104,8 @@ async function workerIn(folder: string, shell: Shell, boot: Boot): Promise<strin
     chunk.imports?.forEach(add)
   }
   offlineViews.forEach(add)
-  const text = await read('service-worker.js')
-  const addresses = [address, ...[...files].map((file) => `/${file}`)]
-  const version = hash('sha1', [text, page, ...addresses].join('\n'), 'hex').slice(0, 12)
-  return `const version = '${version}'\nconst shell = ${JSON.stringify(addresses)}\n\n${text}`
+  const code = await read('service-worker.js')
+  const version = hash('sha1', [code, page, ...files].join('\n'), 'hex').slice(0, 12)
+  const addresses = [`/offline?language=${boot.language}&version=${version}`, ...[...files].map((file) => `/${file}`)]
+  return { version, text: `const version = '${version}'\nconst shell = ${JSON.stringify(addresses)}\n\n${code}` }
 }

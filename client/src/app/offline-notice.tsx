@@ -36,7 +36,9 @@ const trouble = () => (!navigator.onLine ? 'offline' : isUnreached ? 'unreached'
  * it does besides can wait until the page is up, as it does itself.
  */
 export default function OfflineNotice() {
-  const what = useSyncExternalStore(subscribe, trouble)
+  const now = useSyncExternalStore(subscribe, trouble)
+  // The copy of the page says nothing else.
+  const what = boot.isOffline ? undefined : now
   useEffect(() => {
     void sweepDrafts()
     if (import.meta.env.PROD)

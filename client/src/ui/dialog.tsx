@@ -94,8 +94,9 @@ export function Dialog({
   )
 }
 
+/** Not what would undo something at the first press of Enter. */
 const focusable =
-  'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled), a[href]'
+  'input:not([type=hidden], :disabled), textarea:not(:disabled), select:not(:disabled), button:not(:disabled, [data-not-first]), a[href]'
 
 /** The actions at the end of a dialog or of the form in it; they stay in sight while the rest scrolls. */
 export function DialogFooter({ children }: { children: ReactNode }) {

@@ -1,7 +1,7 @@
+import { History } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
-import { Notice } from './notice.tsx'
 
 interface DraftNoticeProps {
   /** "Your unsent tip from 10:42 AM is back." */
@@ -9,7 +9,7 @@ interface DraftNoticeProps {
   onDiscard: () => void
 }
 
-/** Says that a form begins with what was typed before. In a form, the first field has the focus after discarding. */
+/** One line that says that a form begins with what was typed before. After discarding, its first field has the focus. */
 export function DraftNotice({ children, onDiscard }: DraftNoticeProps) {
   const discard = ({ currentTarget }: MouseEvent) => {
     const around = currentTarget.closest('form, [role=dialog]')
@@ -18,15 +18,12 @@ export function DraftNotice({ children, onDiscard }: DraftNoticeProps) {
     requestAnimationFrame(() => around?.querySelector<HTMLElement>('input, select, textarea')?.focus())
   }
   return (
-    <Notice
-      live
-      action={
-        <Button variant="secondary" size="sm" onClick={discard}>
-          {t`Discard`}
-        </Button>
-      }
-    >
-      {children}
-    </Notice>
+    <div role="status" className="flex items-center gap-2 rounded bg-info-soft py-1 pl-3 text-sm">
+      <History aria-hidden="true" className="size-5 shrink-0 text-info" />
+      <p className="min-w-0 flex-1">{children}</p>
+      <Button variant="ghost" size="sm" data-not-first onClick={discard}>
+        {t`Discard`}
+      </Button>
+    </div>
   )
 }
