@@ -76,4 +76,16 @@ export const app: Catalog = {
     'En este dispositivo hay algo que no se envió. Aparece otra vez cuando abras su formulario.',
   '{0} things that were not sent are kept on this device. They are there again when their forms are opened.':
     'En este dispositivo hay {0} cosas que no se enviaron. Aparecen otra vez cuando abras sus formularios.',
+  'Your profile': 'Tu perfil',
+  'Your name was changed.': 'Tu nombre se cambió.',
+  'Payroll finds people by their name: keep it as it stands in your pay.':
+    'La nómina encuentra a las personas por su nombre: déjalo como está en tu pago.',
+  'Your password was changed.': 'Tu contraseña se cambió.',
+  'You stay signed in here. Everywhere else you were signed out.':
+    'Aquí sigues con la sesión abierta. En todos los demás lugares se cerró.',
+  'Your password was not changed.': 'Tu contraseña no se cambió.',
+  'Current Password': 'Contraseña actual',
+  'Change Password': 'Cambiar contraseña',
+  'Your Profile': 'Tu perfil',
+  'Name and picture': 'Nombre y foto',
 }

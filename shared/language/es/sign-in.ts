@@ -65,4 +65,8 @@ export const signIn: Catalog = {
   'If it was not you, ignore this mail: your password stays as it is.':
     'Si no fuiste tú, ignora este correo: tu contraseña sigue igual.',
   'Your unsent registration from {0} is back.': 'Aquí está el registro que no enviaste ({0}).',
+  'Current password is required': 'Falta la contraseña actual',
+  'You have no password yet. Sign out and press “Forgot password?” to choose one.':
+    'Todavía no tienes contraseña. Cierra sesión y presiona “¿Olvidaste tu contraseña?” para elegir una.',
+  'This is not your current password.': 'Esta no es tu contraseña actual.',
 }

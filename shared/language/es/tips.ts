@@ -97,4 +97,8 @@ export const tips: Catalog = {
   Tip: 'Propina',
   'You can only delete your own tips.': 'Solo puedes eliminar tus propias propinas.',
   'Your unsent tip from {0} is back.': 'Aquí está la propina que no enviaste ({0}).',
+  'History of the tip of order {0}': 'Historial de la propina del pedido {0}',
+  'History of the tip for order {0}': 'Historial de la propina del pedido {0}',
+  'Notes: {0} → {1}': 'Notas: {0} → {1}',
+  'Notes: {0}': 'Notas: {0}',
 }
