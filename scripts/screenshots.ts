@@ -27,6 +27,7 @@ const screens: { path: string; roles: (Role | undefined)[] }[] = [
   { path: '/shift-reports', roles: ['employee'] },
   { path: '/my-payroll', roles: ['employee'] },
   { path: '/training', roles: ['employee'] },
+  { path: '/profile', roles: ['employee', 'technician'] },
   { path: '/admin/machine-management', roles: ['technician', 'admin'] },
   { path: '/admin/user-management', roles: ['admin'] },
   { path: '/admin/commercial-accounts', roles: ['admin'] },

@@ -49,7 +49,7 @@ function needsIn(needs: Needs): Need[] {
       count: needs.unbalancedDrops,
     },
     {
-      label: t`Stain reports not mailed`,
+      label: t`Stain reports not emailed`,
       icon: MailX,
       href: '/admin/stain-reports?mail=unsent',
       count: needs.unsentStainReports,
@@ -57,7 +57,7 @@ function needsIn(needs: Needs): Need[] {
     {
       label: t`Tips logged after payroll`,
       icon: Hourglass,
-      href: `/tips/reports?type=consolidated&start=${lateTips?.start}&end=${lateTips?.end}&show=late`,
+      href: `/tips/reports?type=consolidated&start=${lateTips?.start}&end=${lateTips?.end}&show=late#breakdown`,
       count: lateTips?.count,
     },
     {

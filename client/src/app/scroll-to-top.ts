@@ -12,6 +12,8 @@ export function useScrollToTop() {
   useEffect(() => {
     const toTop = () => window.scrollTo(0, 0)
     toTop()
+    // Such an address names the part of the page that is wanted.
+    if (window.location.hash) return
     const timers = retries.map((delay) => setTimeout(toTop, delay))
     const stop = () => timers.forEach(clearTimeout)
     for (const move of ownMoves) window.addEventListener(move, stop, { once: true, passive: true })

@@ -76,7 +76,7 @@ test('each role is led to its lists, already filtered', { tag: '@all' }, async (
     /^Training sign-offs to give1$/,
     /^Machine problems older than 24 hours2$/,
     /^Drops of the last 7 days that do not add up1$/,
-    /^Stain reports not mailed1$/,
+    /^Stain reports not emailed1$/,
     /^Tips logged after payroll1$/,
     /^Invitations that expire within 2 days1$/,
     /^Overdue training1$/,
@@ -128,6 +128,8 @@ test('each role is led to its lists, already filtered', { tag: '@all' }, async (
   const tips = page.getByRole('table', { name: 'Every tip of the report' }).getByRole('row')
   await expect(tips).toHaveCount(2)
   await expect(tips.last()).toContainText('20')
+  await expect(page.getByText('Detailed Breakdown')).toBeFocused()
+  await expect(page.getByText('Detailed Breakdown')).toBeInViewport()
   await expect(page.getByLabel('Report Type')).toHaveValue('consolidated')
   await expectAccessible(page)
   await toggle(page, 'Clear filter').click()

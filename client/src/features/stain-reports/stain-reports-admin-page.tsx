@@ -38,7 +38,7 @@ export default function StainReportsAdminPage() {
       <PageHeader title={t`Stain Reports`} purpose={t`Every report, what it shows, and whether its account knows.`} />
       <div className="flex flex-col gap-6">
         <SearchForm key={key} wanted={wanted} onSearch={change} />
-        <FilterToggle label={t`Not mailed`} on={isUnsent} onChange={(on) => change({ ...wanted, isUnsent: on })} />
+        <FilterToggle label={t`Not emailed`} on={isUnsent} onChange={(on) => change({ ...wanted, isUnsent: on })} />
         <Results key={`results ${key} ${isUnsent}`} wanted={wanted} onReset={() => setSearch({})} />
       </div>
     </>
@@ -131,7 +131,7 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
     return <SkeletonCards count={6} className={grid} cardClassName="h-72" label={t`Loading stain reports`} />
   if (list.data.length === 0)
     return wanted.isUnsent ? (
-      <EmptyState drawing="papers" title={t`Everything here was mailed`} />
+      <EmptyState drawing="papers" title={t`Everything here was emailed`} />
     ) : wanted.orderId || wanted.accountId ? (
       <EmptyState
         drawing="search"

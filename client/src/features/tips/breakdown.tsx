@@ -1,5 +1,5 @@
 import { Check, Pencil, Trash2, X } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { CallError } from '#client/api/call.ts'
 import { draftKey, readDraft, removeDraft, writeDraft } from '#client/api/drafts.ts'
@@ -75,6 +75,11 @@ export function Breakdown({ report }: { report: TipReport }) {
     focusOn.current = undefined
     element.focus()
   }
+
+  useEffect(() => {
+    // A link may lead here, past the figures of the report.
+    if (window.location.hash === '#breakdown') heading.current?.focus()
+  }, [])
 
   const { type, tips, employees, duplicates } = report
   const isKnown = employees.some(({ userId }) => userId === employeeId)
