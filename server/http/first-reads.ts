@@ -21,7 +21,7 @@ const reads: Record<string, (visit: Visit & { today: Day }) => string[]> = {
       ? [
           thisWeeksTips(visit),
           `/api/machine-problems?${new URLSearchParams({ status: unrepairedStatuses })}`,
-          '/api/needs-you',
+          `/api/needs-you?today=${visit.today}`,
         ]
       : ['/api/auth/config'],
   '/machine-status': () => ['/api/public/machine-problems'],
@@ -46,6 +46,11 @@ const reads: Record<string, (visit: Visit & { today: Day }) => string[]> = {
     '/api/payroll-periods?include=totals',
     '/api/admin/users',
   ),
+  '/admin/history': (visit) => {
+    const start = startOfDayIn(visit.timeZone, addDays(visit.today, -29))
+    const history = `/api/admin/history?${new URLSearchParams({ from: start, to: endOfDayIn(visit.timeZone, visit.today) })}`
+    return visit.user?.role === 'admin' ? ['/api/admin/users', history] : []
+  },
   '/admin/training-management': ({ user }) =>
     user?.role === 'team_lead' || user?.role === 'admin'
       ? ['/api/admin/training/pending-approvals', '/api/training/modules', '/api/admin/training/overview']
@@ -62,10 +67,13 @@ export function firstReads(visit: Visit): string[] {
 
 function thisWeeksTips({ timeZone, today }: { timeZone: string; today: Day }) {
   const { start, end } = weekOf(today)
-  const endDate = new Date(Date.parse(startOfDayIn(timeZone, addDays(end, 1))) - 1).toISOString()
+  const endDate = endOfDayIn(timeZone, end)
   return `/api/tips?${new URLSearchParams({ startDate: startOfDayIn(timeZone, start), endDate })}`
 }
 
 function forAdmins(...addresses: string[]) {
   return ({ user }: Visit) => (user?.role === 'admin' ? addresses : [])
 }
+
+const endOfDayIn = (timeZone: string, day: Day) =>
+  new Date(Date.parse(startOfDayIn(timeZone, addDays(day, 1))) - 1).toISOString()
