@@ -13,9 +13,10 @@ import { userConflicts } from '#server/features/users/conflicts.ts'
 import type { Services } from '#server/http/call.ts'
 import { renderErrors } from '#server/http/errors.ts'
 import { registerHealth } from '#server/http/health.ts'
+import { registerMetrics } from '#server/http/metrics-route.ts'
 import { page, type Shell } from '#server/http/page.ts'
 import { registerEndpoints } from '#server/http/register.ts'
-import { logRequests } from '#server/http/request-log.ts'
+import { logRequests, nameRequests } from '#server/http/request-log.ts'
 import { refuseForeignOrigins } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions } from '#server/http/session.ts'
@@ -50,12 +51,14 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', 'simple')
   app.set('trust proxy', config.trustProxy)
 
+  app.use(nameRequests)
   app.use(securityHeaders({ isSecure, isDevelopment: options.isDevelopment, objectOrigins: services.storage.origins }))
   registerHealth(app, pool, isReady)
+  registerMetrics(app, services)
 
   app.use(
     '/api',
-    logRequests(log),
+    logRequests(log, services.metrics),
     noStore,
     speakTheirLanguage,
     waitUntil(isReady),

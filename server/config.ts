@@ -64,6 +64,10 @@ const settings = z.object({
     (value) => value === undefined || ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value),
     { error: 'must be one of fatal, error, warn, info, debug, trace, silent' },
   ),
+  METRICS_TOKEN: text,
+  SLOW_QUERY_MS: text.refine((value) => value === undefined || /^\d{1,6}$/.test(value), {
+    error: 'must be a number of milliseconds',
+  }),
   RATE_LIMITS: text.refine((value) => value === undefined || value === 'on' || value === 'off', {
     error: 'must be on or off',
   }),
@@ -93,6 +97,9 @@ export interface Config {
   trustProxy: boolean | number | string
   logLevel: string
   rateLimits: boolean
+  metricsToken: string | undefined
+  /** Statements that take so long are logged; 0 logs none. */
+  slowQueryMs: number
 }
 
 /** Reads the environment (the names are those of .env.example) or throws a ConfigError. */
@@ -132,6 +139,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     defaultSheetUrl: env.DEFAULT_SHEET_URL,
     trustProxy: trustProxyOf(env.TRUST_PROXY),
     logLevel: env.LOG_LEVEL ?? 'info',
+    metricsToken: env.METRICS_TOKEN,
+    slowQueryMs: Number(env.SLOW_QUERY_MS ?? 500),
     rateLimits: env.RATE_LIMITS !== 'off',
   }
 }

@@ -14,6 +14,7 @@ import { databaseFailure, isAway } from './db/errors.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSecret } from './db/secrets.ts'
+import { logSlowQueries } from './db/slow-queries.ts'
 import { startObjectHousekeeping } from './features/objects/housekeeping.ts'
 import { prepareOnce } from './features/objects/preparing.ts'
 import { openFirstDoor } from './features/sign-in/first-admin.ts'
@@ -23,6 +24,7 @@ import { createRateLimits } from './http/rate-limits.ts'
 import { staticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
 import { createMailer } from './mail/mailer.ts'
+import { Metrics } from './metrics.ts'
 import { openStorage } from './storage/open.ts'
 import { createPictures } from './storage/pictures.ts'
 
@@ -69,9 +71,17 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     if (embedded) undo.push(() => embedded.stop())
     const pool = openPool(embedded ? embedded.connection : { connectionString: config.databaseUrl })
     undo.push(() => pool.end())
+    logSlowQueries(pool, { slowMs: config.slowQueryMs, log })
+    const metrics = new Metrics()
     let uploadSecret: string | undefined
     let sessionSecrets: string[] | undefined
-    const mailer = createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, outboxDir: dataDir.outboxDir, log })
+    const mailer = createMailer({
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      outboxDir: dataDir.outboxDir,
+      log,
+      onOutcome: (outcome) => metrics.count('washboard_mails_total', { outcome }),
+    })
     undo.push(async () => mailer.close())
     const storage = await openStorage({
       gcs: config.gcs,
@@ -92,7 +102,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const localUrl = `http://localhost:${port}`
     const publicUrl = config.publicUrl ?? localUrl
     const limits = createRateLimits(pool, config.rateLimits)
-    const services: Services = { config, publicUrl, db, pool, mailer, storage, pictures, limits, log }
+    const services: Services = { config, publicUrl, db, pool, mailer, storage, pictures, limits, metrics, log }
 
     let isReady = false
     // Nothing may be awaited since it listens: a request that comes before this listener would never be answered.
@@ -120,7 +130,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       sessionSecrets = config.sessionSecrets ?? [await secretOf('session')]
       await options.fill?.(services)
       const invitation = await openFirstDoor(services)
-      undo.push(startHousekeeping(pool, log))
+      undo.push(startHousekeeping(services))
       undo.push(startObjectHousekeeping(services))
       isReady = true
       return { invitation }

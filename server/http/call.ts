@@ -8,6 +8,7 @@ import type { Db } from '#server/db/db.ts'
 import type { Who } from '#server/db/who.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
+import type { Metrics } from '#server/metrics.ts'
 import type { Pictures } from '#server/storage/pictures.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '#shared/api/endpoint.ts'
@@ -28,6 +29,7 @@ export interface Services {
   storage: Storage
   pictures: Pictures
   limits: RateLimits
+  metrics: Metrics
   log: Logger
 }
 

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { RequestHandler } from 'express'
 import type { Logger } from 'pino'
+import { withRequestId } from '#server/db/slow-queries.ts'
+import type { Metrics } from '#server/metrics.ts'
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -8,28 +10,36 @@ declare module 'express-serve-static-core' {
   }
 }
 
+/** Names every request, so that what a person sees, the answer's header and the log lines can be told to belong together. */
+export const nameRequests: RequestHandler = (req, res, next) => {
+  req.requestId = randomUUID()
+  res.setHeader('X-Request-Id', req.requestId)
+  next()
+}
+
 /**
  * One line per API request when it is done. It names the route, not the address: addresses carry invitation codes and
  * signatures. Bodies, cookies and amounts never get here.
  */
-export function logRequests(log: Logger): RequestHandler {
+export function logRequests(log: Logger, metrics: Metrics): RequestHandler {
   return (req, res, next) => {
-    req.requestId = randomUUID()
-    res.setHeader('X-Request-Id', req.requestId)
     const start = performance.now()
     res.once('close', () => {
+      const ms = performance.now() - start
+      const route = req.route?.path ?? 'none'
+      metrics.request(req.route ? req.method : 'any', route, res.statusCode, ms / 1000)
       const line = {
         requestId: req.requestId,
         method: req.method,
-        route: req.route?.path ?? 'none',
+        route,
         status: res.statusCode,
-        ms: Math.round((performance.now() - start) * 10) / 10,
+        ms: Math.round(ms * 10) / 10,
         userId: req.user?.id,
         ...(!res.writableFinished && { aborted: true }),
       }
       if (res.statusCode >= 500) log.error(line, 'request')
       else log.info(line, 'request')
     })
-    next()
+    withRequestId(req.requestId, next)
   }
 }

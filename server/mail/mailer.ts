@@ -60,9 +60,11 @@ interface MailerOptions {
   log: Pick<Logger, 'info' | 'error'>
   /** How long one step of the exchange may take, in milliseconds; the whole may take three times as long. */
   patience?: number
+  /** Told of every mail, once it is known. */
+  onOutcome?: (outcome: 'sent' | 'failed') => void
 }
 
-export function createMailer({ smtpUrl, from, outboxDir, log, patience = 10_000 }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, from, outboxDir, log, patience = 10_000, onOutcome }: MailerOptions): Mailer {
   const sender = parseAddress(from)
   if (!sender) throw new TypeError('The sender of mails (MAIL_FROM) is not an e-mail address.')
   const carrier = smtpUrl ? smtpServer(smtpUrl, patience) : outboxIn(outboxDir)
@@ -75,9 +77,11 @@ export function createMailer({ smtpUrl, from, outboxDir, log, patience = 10_000 
       } catch (error) {
         const failed = error instanceof MailError ? error.failed : smtpUrl ? causeOf(error) : 'outbox'
         const { code, responseCode } = error as { code?: string; responseCode?: number }
+        onOutcome?.('failed')
         log.error({ failed, code, responseCode }, 'mail was not sent')
         throw error instanceof MailError ? error : new MailError(failed)
       }
+      onOutcome?.('sent')
       log.info({ ms: Math.round(performance.now() - startedAt) }, smtpUrl ? 'mail sent' : 'mail written to the outbox')
     },
     close: () => carrier.close(),

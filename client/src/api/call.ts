@@ -51,11 +51,16 @@ export class CallError extends Error {
   }
 }
 
+/** The beginning of the request's id, where the server failed: the log's lines about it have the whole. */
+export const referenceOf = (error: unknown): string | undefined =>
+  error instanceof CallError ? error.data?.requestId?.slice(0, 8) : undefined
+
 /** Why it failed, in words for a person; undefined where the server had none. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof CallError) {
-    const { message, requestId } = error.data ?? {}
-    return message && requestId ? t`${message} (Request ${requestId.slice(0, 8)})` : message
+    const { message } = error.data ?? {}
+    const reference = referenceOf(error)
+    return message && reference ? t`${message} (Request ${reference})` : message
   }
   return t`The server cannot be reached. Please check the connection.`
 }

@@ -1,7 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { noteFailedRead } from '#client/ui/failed-read.ts'
 import { type ToastContent, toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
-import { CallError, read, reasonOf } from './call.ts'
+import { CallError, read, reasonOf, referenceOf } from './call.ts'
 
 /** The words of an action: a text, or what makes one of the answer or the failure. Undefined says nothing. */
 export interface ActionWords extends Record<string, unknown> {
@@ -36,15 +37,23 @@ function leaveForSignIn() {
 const contentOf = (words: string | ToastContent): ToastContent => (typeof words === 'string' ? { title: words } : words)
 
 /** A fixed text says what failed, and the server's words below it say why. */
-const failureOf = (words: string | ToastContent, error: unknown): ToastContent => ({
-  ...(typeof words === 'string' ? { title: words, description: reasonOf(error) } : words),
-  tone: 'destructive',
-})
+function failureOf(words: string | ToastContent, error: unknown): ToastContent {
+  const content = typeof words === 'string' ? { title: words, description: reasonOf(error) } : words
+  const { description = '' } = content
+  const reference = referenceOf(error)
+  const isTold = !reference || description.includes(reference)
+  return {
+    ...content,
+    ...(!isTold && { description: `${description} ${t`Request ${reference}`}`.trim() }),
+    tone: 'destructive',
+  }
+}
 
 /** Reads once and keeps it: only an action of a person reloads anything. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
+      noteFailedRead(referenceOf(error))
       if (isSignedOut(error) && query.queryKey[0] !== userAddress[0]) leaveForSignIn()
     },
   }),

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
 import { DrawingFrame, unplugged } from './drawing-frame.tsx'
+import { failedRead } from './failed-read.ts'
 
 interface FailedStateProps {
   /** What happened, in plain words. */
@@ -22,11 +23,13 @@ export function FailedState({
   busy,
   className,
 }: FailedStateProps) {
+  const reference = useSyncExternalStore(failedRead.subscribe, failedRead.reference)
   return (
     <div role="alert" className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
       <DrawingFrame>{unplugged}</DrawingFrame>
       <p className="mt-4 font-semibold">{title}</p>
       <div className="mt-1 max-w-prose text-muted">{children}</div>
+      {reference && onRetry && <p className="mt-1 text-muted text-sm">{t`Request ${reference}`}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-4" onClick={onRetry} busy={busy}>
           <RotateCw aria-hidden="true" />

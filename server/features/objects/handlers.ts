@@ -32,7 +32,7 @@ type Caller = Services & { user: SessionUser; host: string }
 
 /** Checks what was uploaded and binds it to its owner and purpose. What is refused is removed at once. */
 async function claim(
-  { db, storage, pictures, log, publicUrl, host, user }: Caller,
+  { db, storage, pictures, log, metrics, publicUrl, host, user }: Caller,
   { kind, field, url }: { kind: ObjectKind; field: string; url: string },
 ) {
   const name = storage.nameOf(url, [host, new URL(publicUrl).host])
@@ -47,13 +47,17 @@ async function claim(
     if (error instanceof MissingObject)
       throw invalidField(field, t`The picture did not arrive. Please choose it again.`)
     if (error instanceof AppError && !(error instanceof StorageFailure)) {
+      metrics.count('washboard_uploads_total', { outcome: 'refused' })
       await pictures.remove(object.id)
       await deleteObject(db, object.id)
     }
     throw error
   })
   // Where the same claim came twice, the other one prepares.
-  if (await bindObject(db, object.id, kind, facts))
+  if (await bindObject(db, object.id, kind, facts)) {
+    metrics.count('washboard_uploads_total', { outcome: 'kept' })
+    metrics.count('washboard_upload_bytes_total', {}, facts.bytes)
     void pictures.prepare(object.id).catch((error) => log.warn({ err: error }, 'a picture could not be prepared yet'))
+  }
   return reply
 }

@@ -22,9 +22,11 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
 
   showPeriod: async ({ db, params }) => new JsonText(await periodText(db, params.id)),
 
-  importPeriod: ({ db, body }) => {
+  importPeriod: async ({ db, body, metrics }) => {
     refuseSamePerson(body.records)
-    return importPeriod(db, body)
+    const period = await importPeriod(db, body)
+    metrics.count('washboard_payroll_records_imported_total', {}, body.records.length)
+    return period
   },
 
   deletePeriod: async ({ db, params }) => {

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest'
+import { createLog } from '#server/log.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, erin } from '#tests/support/cast.ts'
+import { clientOf } from '#tests/support/client.ts'
+
+/** The lines that the server logs, as objects. */
+function logOf(level = 'info') {
+  const lines: Record<string, unknown>[] = []
+  return { lines, log: createLog(level, { write: (line: string) => void lines.push(JSON.parse(line)) }) }
+}
+
+const { lines, log } = logOf()
+const app = await startApp({ SLOW_QUERY_MS: '50' }, { log })
+
+test('every answer has the id under which the log knows it', async () => {
+  const ids = new Set<string>()
+  for (const path of [
+    '/healthz',
+    '/readyz',
+    '/metrics',
+    '/',
+    '/tips',
+    '/api/user',
+    '/api/nowhere',
+    '/assets/gone.js',
+  ]) {
+    const id = (await app.stranger().get(path)).headers.get('x-request-id')
+    expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
+    ids.add(id!)
+  }
+  expect(ids.size).toBe(8)
+  const reply = await app.as(erin).get('/api/tips')
+  const about = lines.filter(({ requestId }) => requestId === reply.headers.get('x-request-id'))
+  expect(about).toMatchObject([{ msg: 'request', route: '/api/tips', status: 200 }])
+})
+
+test('an answer of a failure names its request to the person', async () => {
+  await app.pool.query('alter table tips rename to hidden')
+  const reply = await app.as(erin).get('/api/tips')
+  await app.pool.query('alter table hidden rename to tips')
+  expect([reply.status, reply.body.requestId]).toEqual([500, reply.headers.get('x-request-id')])
+  const about = lines.filter(({ requestId }) => requestId === reply.body.requestId)
+  expect(about.length).toBeGreaterThanOrEqual(2)
+})
+
+describe('slow statements', () => {
+  async function whileLocked(run: () => Promise<{ headers: Headers }>) {
+    const holder = await app.pool.connect()
+    await holder.query('begin; lock table tips in access exclusive mode')
+    const reply = run()
+    await holder.query('select pg_sleep(0.15)')
+    await holder.query('commit')
+    holder.release()
+    return (await reply).headers.get('x-request-id')
+  }
+
+  test('are logged with their request, their time and no values', async () => {
+    await app.as(erin).get('/api/tips')
+    const id = await whileLocked(() =>
+      app.as(erin).post('/api/tips', { orderId: '0042', amount: '98765.43', notes: 'between us' }),
+    )
+    const slow = lines.filter(({ msg, requestId }) => msg === 'slow statement' && requestId === id)
+    expect(slow.length).toBeGreaterThan(0)
+    expect(slow[0]!.statement).toMatch(/insert into/i)
+    expect(slow[0]!.ms).toBeGreaterThan(50)
+    expect(JSON.stringify(slow)).not.toMatch(/98765|between us|Erin|Ellis/)
+  })
+
+  test('belong to their own request, also where they waited for a connection', async () => {
+    await app.as(erin).get('/api/tips')
+    const replies = await new Promise<string[]>((resolve) => {
+      void whileLocked(async () => {
+        // More than the pool has connections.
+        const all = await Promise.all(Array.from({ length: 20 }, () => app.as(erin).get('/api/tips')))
+        resolve(all.map(({ headers }) => headers.get('x-request-id')!))
+        return all[0]!
+      })
+    })
+    const named = lines.filter(({ msg, requestId }) => msg === 'slow statement' && replies.includes(String(requestId)))
+    expect(named.length).toBeGreaterThan(0)
+    const times = new Map<unknown, number>()
+    for (const { requestId } of named) times.set(requestId, (times.get(requestId) ?? 0) + 1)
+    expect(Math.max(...times.values())).toBeLessThanOrEqual(2)
+  })
+
+  test('are not logged where the setting is 0', async () => {
+    const quiet = logOf()
+    const other = await startApp({ SLOW_QUERY_MS: '0' }, { log: quiet.log })
+    await other.as(erin).get('/api/tips')
+    expect(quiet.lines.filter(({ msg }) => msg === 'slow statement')).toEqual([])
+  })
+})
+
+describe('GET /metrics', () => {
+  const scrape = async (shop: App, headers: Record<string, string> = {}) => shop.stranger().get('/metrics', { headers })
+
+  test('tells of requests by row, of the pool, the process and the work', async () => {
+    const { id } = (await app.as(erin).post('/api/tips', { orderId: '0042', amount: '3' })).body
+    await app.as(erin).put(`/api/tips/${id}`, { amount: '4' })
+    await app.as(erin).get('/api/tips?startDate=2026-01-01T00:00:00.000Z')
+    await app.stranger().post('/api/forgot-password', { email: ada.email })
+    await app.waitForMail({ to: ada.email })
+    await scrape(app)
+    const { status, text, headers } = await scrape(app)
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; version=0.0.4; charset=utf-8'])
+    expect(text).toMatch(/^washboard_http_requests_total\{method="PUT",route="\/api\/tips\/:id",status="200"\} 1$/m)
+    expect(text).toMatch(
+      /^washboard_http_request_duration_seconds_bucket\{method="PUT",route="\/api\/tips\/:id",le="\+Inf"\} 1$/m,
+    )
+    expect(text).toMatch(/^washboard_mails_total\{outcome="sent"\} 1$/m)
+    expect(text).toMatch(/^washboard_database_connections\{state="waiting"\} 0$/m)
+    expect(text).toMatch(/^washboard_database_up 1$/m)
+    expect(text).toMatch(/^washboard_job_rows\{job="pictures_to_prepare"\} 0$/m)
+    expect(text).toMatch(/^nodejs_eventloop_lag_seconds\{quantile="0.99"\} [\d.e-]+$/m)
+    expect(text).not.toContain(id)
+    expect(text).not.toContain('startDate')
+    // Each line is a comment or a sample, each name is described once, and no sample stands there twice.
+    const samples = text
+      .trimEnd()
+      .split('\n')
+      .filter((line) => !line.startsWith('# '))
+    for (const line of samples) expect(line).toMatch(/^[a-z_]+(\{[^}]*\})? -?[\d.e+-]+$/)
+    expect(new Set(samples.map((line) => line.slice(0, line.lastIndexOf(' ')))).size).toBe(samples.length)
+    const described = text.match(/^# TYPE \S+/gm)!
+    expect(new Set(described).size).toBe(described.length)
+  })
+
+  test('without a token is for this machine alone, and not through a proxy', async () => {
+    expect((await scrape(app, { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404)
+    expect((await scrape(app, { forwarded: 'for=203.0.113.7' })).status).toBe(404)
+    const behindProxy = await startApp({ PUBLIC_URL: 'https://suds.example' })
+    expect((await scrape(behindProxy)).status).toBe(404)
+  })
+
+  test('with a token is for whoever has it', async () => {
+    const guarded = await startApp({ METRICS_TOKEN: 'let me see', PUBLIC_URL: 'https://suds.example' })
+    const replies = await Promise.all([
+      scrape(guarded),
+      scrape(guarded, { authorization: 'Bearer let me' }),
+      scrape(guarded, { authorization: 'Bearer let me see' }),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([401, 401, 200])
+  })
+
+  test('answers while the database is away', async () => {
+    const { text } = await clientOf(app.url).get('/metrics')
+    expect(text).toContain('washboard_database_up 1')
+    await app.pool.query('alter table objects rename to hidden')
+    const during = await scrape(app)
+    await app.pool.query('alter table hidden rename to objects')
+    expect([during.status, during.text.includes('washboard_database_up 0')]).toEqual([200, true])
+  })
+})
