@@ -109,14 +109,13 @@ export const stainReports: Catalog = {
     'Cuenta lo que regresó con manchas y muéstraselo al cliente.',
   'Every report, what it shows, and whether its account knows.':
     'Todos los reportes, lo que muestran y si su cuenta ya lo sabe.',
-  'Not mailed': 'Sin enviar',
   '{0} (inactive)': '{0} (inactivo)',
   'All accounts': 'Todas las cuentas',
   Search: 'Buscar',
   Reset: 'Restablecer',
   'The stain reports could not be loaded.': 'No se pudieron cargar los reportes de manchas.',
   'Loading stain reports': 'Cargando los reportes de manchas',
-  'Everything here was mailed': 'Aquí ya se envió todo',
+  'Everything here was emailed': 'Aquí ya se envió todo',
   'No stain reports match': 'Ningún reporte de manchas coincide',
   'Try a shorter part of the order ID, or all accounts.':
     'Prueba una parte más corta del número de pedido, o todas las cuentas.',
