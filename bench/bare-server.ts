@@ -5,7 +5,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12, options: '-c timezone=UTC' })
+// Bare also of the history that the product's tables write.
+const options = '-c timezone=UTC -c washboard.history=off'
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12, options })
 
 const own =
   'select id, user_id, order_id, amount, notes, created_at from tips where user_id = $1 and created_at between $2 and $3 order by created_at desc'

@@ -1,5 +1,6 @@
 import { hasAnyUser } from '#server/features/users/queries.ts'
 import type { Services } from '#server/http/call.ts'
+import { tellHistory, withoutHistory } from './history.ts'
 import { addMachineProblems } from './machines.ts'
 import { addPayroll } from './payroll.ts'
 import { addPeople } from './people.ts'
@@ -16,6 +17,7 @@ export async function fillDemo(services: Services): Promise<void> {
   const chance = new Chance(1989)
   const pictures = new DemoPictures(services, chance)
   await db.transaction(async (tx) => {
+    await withoutHistory(tx)
     const people = await addPeople(tx)
     await addTips(tx, people, config.timeZone, chance)
     await addMachineProblems(tx, people, chance)
@@ -23,6 +25,7 @@ export async function fillDemo(services: Services): Promise<void> {
     await addShiftReports(tx, people, config.timeZone, pictures, chance)
     await addPayroll(tx, people, config.timeZone, chance)
     await addTraining(tx, people, chance)
+    await tellHistory(tx)
   })
   await pictures.prepare()
 }
