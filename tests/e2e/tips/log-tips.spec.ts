@@ -408,7 +408,7 @@ test('everything can be done by keyboard', async ({ page, shop, signInAs }) => {
   await expect(week(page)).toContainText(/two\s+lines/)
   await expect(orderId(page)).toBeFocused()
   page.once('dialog', (dialog) => dialog.accept())
-  for (const _ of ['amount', 'notes', 'log', 'clear', 'delete']) await page.keyboard.press('Tab')
+  for (const _ of ['amount', 'notes', 'log', 'clear', 'history', 'delete']) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Delete tip of order 55' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(week(page)).toContainText('No tips logged this week')
