@@ -7,7 +7,8 @@ interface KeptFile {
   content: unknown
 }
 
-const store = () => createStore('drafts', 'files')
+/** Opened when it is first used. */
+const store = createStore('drafts', 'files')
 
 /** What is to be written next, by id; undefined stands for removing it. Only the latest of each counts. */
 const waiting = new Map<string, unknown>()
@@ -27,7 +28,7 @@ export function dropFile(id: string) {
 /** Undefined where it was not kept. */
 export async function keptFile<Content>(id: string): Promise<Content | undefined> {
   try {
-    return (await get<KeptFile>(id, store()))?.content as Content | undefined
+    return (await get<KeptFile>(id, store))?.content as Content | undefined
   } catch {
     return undefined
   }
@@ -41,8 +42,8 @@ async function write() {
     const [id, content] = next
     waiting.delete(id)
     try {
-      if (content === undefined) await del(id, store())
-      else await set(id, { savedAt: Date.now(), content } satisfies KeptFile, store())
+      if (content === undefined) await del(id, store)
+      else await set(id, { savedAt: Date.now(), content } satisfies KeptFile, store)
     } catch {
       // Without a store the form works as it would without drafts.
     }
@@ -57,10 +58,10 @@ export async function sweepDrafts() {
     const isLost = ([id, { savedAt }]: [string, KeptFile]) =>
       // A file may be a moment older than the draft that names it.
       Date.now() - savedAt > (drafts.includes(id) ? draftLifetime : 60_000)
-    const lost = (await entries<string, KeptFile>(store())).filter(isLost)
+    const lost = (await entries<string, KeptFile>(store)).filter(isLost)
     await delMany(
       lost.map(([id]) => id),
-      store(),
+      store,
     )
   } catch {}
 }

@@ -165,6 +165,20 @@ test.describe('without a network', () => {
   })
 })
 
+test('a worker is only installed with the page of its own version', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  openShop,
+}) => {
+  const other = await openShop({ APP_NAME: 'Suds' })
+  const workerAt = async (url: string) => (await page.request.get(`${url}/service-worker.js?language=en`)).text()
+  const [own, renamed] = [await workerAt(shop.url), await workerAt(other.url)]
+  expect(renamed).not.toBe(own)
+  const address = /"(\/offline[^"]+)"/.exec(own)![1]
+  expect((await page.request.get(shop.url + address)).status()).toBe(200)
+  expect((await page.request.get(other.url + address)).status()).toBe(404)
+})
+
 test.describe('installing', () => {
   test('it bears the name that the operator gave it', { tag: '@phone' }, async ({ page, context, openShop }) => {
     const shop = await openShop({ APP_NAME: 'Suds & "Co" <3' })
