@@ -34,7 +34,7 @@ export function useDraft<Values extends object>(form: string, start: Values, opt
   const user = useSession().data
   const key = draftKey(options.owner ?? user?.id ?? 'device', form)
   const { storage } = options
-  const [kept, setKept] = useState(() => ({ version: 0, draft: readDraft<Values>(key, storage) }))
+  const [kept, setKept] = useState(() => ({ version: 0, draft: unsentDraft(key, start, storage) }))
   const id = useRef(kept.draft?.id)
   const lastSaved = useRef(kept.draft && JSON.stringify(kept.draft.values))
   const begin = useRef(start)
@@ -70,6 +70,14 @@ export function useDraft<Values extends object>(form: string, start: Values, opt
   const { draft, version } = kept
   const values = useMemo(() => (draft ? fitted(begin.current, draft.values) : begin.current), [draft])
   return { ...actions, values, version, savedAt: draft?.savedAt, from: draft && timeOf(draft.savedAt) }
+}
+
+/** A change that has arrived although its answer got lost is what the form begins with anyway. */
+function unsentDraft<Values extends object>(key: string, start: Values, storage: Storage | undefined) {
+  const draft = readDraft<Values>(key, storage)
+  if (!draft || JSON.stringify(fitted(start, draft.values)) !== JSON.stringify(start)) return draft
+  removeDraft(key, storage)
+  return undefined
 }
 
 /** A draft may be older than the form's present fields. */

@@ -440,6 +440,17 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 /** Forms that change something or carry it on, each of a record of its own. */
 export const changingForms: DraftForm[] = [
   {
+    name: 'the own name',
+    role: 'employee',
+    open: async ({ page }) => {
+      await page.goto('/profile')
+    },
+    fill: ({ page, word }) => page.getByLabel('Last Name').fill(word),
+    isFilled: ({ page, word }) => expect(page.getByLabel('Last Name')).toHaveValue(word),
+    isBlank: ({ page, me }) => expect(page.getByLabel('Last Name')).toHaveValue(me.lastName),
+    back: /Your unsaved name from .* is back\./,
+  },
+  {
     name: 'the change of a tip',
     role: 'employee',
     prepare: async ({ shop, me }) => ({ tipId: (await tipOf(shop.db, me, { orderId: '4711', amount: '4.50' })).id }),

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/e2e.ts'
-import { creatingForms, newWord, type Situation } from './forms.ts'
+import { changingForms, creatingForms, newWord, type Situation } from './forms.ts'
 
 // The network goes at the moment of sending, the page is loaded anew, and what is back is sent once more.
 for (const form of creatingForms) {
@@ -65,4 +65,28 @@ test('another content has another key, and the first one again its own', { tag: 
   }
   expect(keys[0]).toBe(keys[2])
   expect(keys[1]).not.toBe(keys[0])
+})
+
+test('a change that had arrived, but not its answer, is not offered again', { tag: '@phone' }, async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  const form = changingForms.find(({ name }) => name === 'the change of a commercial account')!
+  const situation: Situation = { page, shop, me: await shop.makePerson({ role: 'admin' }), word: newWord(), made: {} }
+  situation.made = await form.prepare!(situation)
+  await signInAs(situation.me)
+  await form.open(situation)
+  await form.fill(situation)
+  await page.route('**/api/commercial-accounts/*', async (route) => {
+    await route.fetch()
+    await route.abort('internetdisconnected')
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Failed to update commercial account.').first()).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await form.open(situation)
+  await form.isFilled(situation)
+  await expect(page.getByText(form.back)).toHaveCount(0)
 })

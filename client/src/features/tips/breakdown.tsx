@@ -43,15 +43,21 @@ const untouched = (tip: ReportTip): Edit => ({
   from: undefined,
 })
 
+const isChanged = ({ tip, amount, notes }: Edit) => amount !== tip.amount || notes !== (tip.notes ?? '')
+
 /** Changes that were typed and not saved, by tip. */
 function useUnsavedEdits() {
   const { id: userId } = useUser()
   const keyOf = (tip: ReportTip) => draftKey(userId, `tip/${tip.id}`)
   return {
-    of: (tip: ReportTip) => readDraft<Pick<Edit, 'amount' | 'notes'>>(keyOf(tip)),
-    keep: ({ tip, amount, notes }: Edit) => {
-      const isChanged = amount !== tip.amount || notes !== (tip.notes ?? '')
-      if (isChanged) writeDraft(keyOf(tip), { id: tip.id, savedAt: Date.now(), values: { amount, notes } })
+    of: (tip: ReportTip) => {
+      const kept = readDraft<Pick<Edit, 'amount' | 'notes'>>(keyOf(tip))
+      // It may have arrived although its answer got lost.
+      return kept && isChanged({ ...untouched(tip), ...kept.values }) ? kept : undefined
+    },
+    keep: (edit: Edit) => {
+      const { tip, amount, notes } = edit
+      if (isChanged(edit)) writeDraft(keyOf(tip), { id: tip.id, savedAt: Date.now(), values: { amount, notes } })
       else removeDraft(keyOf(tip))
     },
     forget: (tip: ReportTip) => removeDraft(keyOf(tip)),
