@@ -20,10 +20,10 @@ export function Sidebar({ user }: { user: SessionUser }) {
         <Wordmark name={boot.appName} />
         <p className="mt-1 text-muted text-sm">{roleNames[user.role]}</p>
       </div>
-      <nav aria-label={t`Main`} className="flex-1 overflow-y-auto px-3 pb-4">
+      <nav aria-label={t`Main`} className="flex-1 overflow-y-auto px-2 pb-4">
         {sectionsFor(user.role, 'menu').map(({ heading, entries }) => (
-          <section key={heading ?? ''} aria-label={heading} className="mb-4">
-            {heading && <h2 className="px-3 pt-2 pb-1 font-semibold text-muted text-sm">{heading}</h2>}
+          <section key={heading ?? ''} aria-label={heading} className="mb-3">
+            {heading && <h2 className="px-3 pt-1 pb-1 font-semibold text-muted text-sm">{heading}</h2>}
             <ul>
               {entries.map((entry) => (
                 <li key={entry.href}>
@@ -60,7 +60,7 @@ function MenuLink({ label, href, icon: Icon }: MenuEntry) {
       ref={link}
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
-      className="flex min-h-11 items-center gap-3 rounded px-3 text-ink transition-colors hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand"
+      className="flex min-h-11 items-center gap-2.5 rounded px-3 pointer-fine:min-h-9 text-ink transition-colors hover:bg-sunken aria-[current]:bg-brand-soft aria-[current]:font-semibold aria-[current]:text-brand"
     >
       {Icon && <Icon aria-hidden="true" className="size-5 shrink-0" />}
       {label}

@@ -84,7 +84,7 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       hideLabelOnPhone: true,
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
-    { key: 'email', header: t`Email`, cell: ({ email }) => email },
+    { key: 'email', header: t`Email`, cell: ({ email }) => <Address email={email} /> },
     {
       key: 'status',
       header: t`Status`,
@@ -114,4 +114,16 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       ),
     },
   ]
+}
+
+/** Breaks before the @ first, where the line is too short for it. */
+function Address({ email }: { email: string }) {
+  const [name, host] = email.split(/(?=@)/)
+  return (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
+  )
 }

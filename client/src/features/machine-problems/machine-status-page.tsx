@@ -45,9 +45,12 @@ export default function MachineStatusPage() {
     <main className="mx-auto max-w-[100rem] p-4 md:p-6">
       <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-64">
-          <Link href="/" className="inline-block rounded">
-            <Wordmark name={boot.appName} />
-          </Link>
+          <div className="flex items-center justify-between gap-4 md:justify-start">
+            <Link href="/" className="inline-block rounded">
+              <Wordmark name={boot.appName} />
+            </Link>
+            <LanguageSelect value={boot.language} onChange={chooseOnDevice} className="print:hidden" />
+          </div>
           <h1
             id="page-heading"
             data-page-heading
@@ -55,7 +58,6 @@ export default function MachineStatusPage() {
             className="mt-2 md:text-wall text-xl"
           >{t`Machine Status`}</h1>
         </div>
-        <LanguageSelect value={boot.language} onChange={chooseOnDevice} className="print:hidden" />
         <Freshness
           look="wall"
           time={problems.data && problems.dataUpdatedAt}

@@ -154,7 +154,7 @@ function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (
   })
   const name = nameOf(user)
   return (
-    <div className="flex flex-wrap justify-end gap-2 cards:justify-start">
+    <div className="flex flex-wrap justify-end gap-2 cards:*:grow">
       <Tooltip content={t`Payroll is matched by first and last name.`}>
         <Button variant="secondary" size="sm" onClick={() => ask('name')} aria-label={t`Edit Name of ${name}`}>
           <Pencil aria-hidden="true" />

@@ -1,0 +1,36 @@
+import { admissionTo } from '#client/app/guard.ts'
+import { routes } from '#client/app/routes.tsx'
+import type { Role } from '#shared/users/roles.ts'
+import { ada, erin, expect, expectAccessible, type Person, tess, test, theo } from '#tests/support/e2e.ts'
+
+const visitors: { role: Role | undefined; person?: Person }[] = [
+  { role: undefined },
+  { role: 'employee', person: erin },
+  { role: 'team_lead', person: theo },
+  { role: 'admin', person: ada },
+  { role: 'technician', person: tess },
+]
+
+/** The pages that a person with this role sees, in the order of the route table. */
+function pagesOf(role: Role | undefined) {
+  const user = role ? ({ role } as Parameters<typeof admissionTo>[1]) : null
+  return routes
+    .filter((route) => admissionTo(route, user) === 'shown')
+    .map(({ path, title }) => ({ path: path.replace(/\/:.*/, '') || '/', title }))
+}
+
+for (const { role, person } of visitors)
+  test(`every page is accessible to ${role ?? 'strangers'}`, { tag: '@all' }, async ({ page, signInAs }) => {
+    test.setTimeout(180_000)
+    if (person) await signInAs(person)
+    await page.goto('/nowhere')
+    for (const { path, title } of pagesOf(role))
+      await test.step(path, async () => {
+        // The router listens; loading the application anew for each page would take most of the time.
+        await page.evaluate((address) => history.pushState(null, '', address), path)
+        if (title !== 'Manage Machine Problems' || role === 'admin' || role === 'technician')
+          await expect(page).toHaveTitle(`${title} · Washboard`)
+        await expect(page.locator('.animate-breathe')).toHaveCount(0)
+        await expectAccessible(page)
+      })
+  })
