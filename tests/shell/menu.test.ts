@@ -112,7 +112,7 @@ describe('who gets to see which address', () => {
       '/my-payroll',
       '/training/:moduleId?',
     ])
-    expect(addressesFor('technician', 'shown')).toEqual(['/machine-status', '/admin/machine-management'])
+    expect(addressesFor('technician', 'shown')).toEqual(['/machine-status', '/profile', '/admin/machine-management'])
   })
 
   test('admin pages are not found by others, but for machine management, which says so itself', () => {
