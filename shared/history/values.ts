@@ -6,6 +6,7 @@ import {
   problemStatusNames,
 } from '#shared/machine-problems/machine.ts'
 import { dollars } from '#shared/money/money.ts'
+import { isStainItem, itemName } from '#shared/stain-reports/items.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { type Role, roleNames } from '#shared/users/roles.ts'
@@ -128,7 +129,7 @@ function valueText(column: string, value: unknown, names: HistoryNames): string 
   if (Array.isArray(value)) return String(value.length)
   if (typeof value === 'object')
     return Object.entries(value)
-      .map(([item, count]) => `${item}: ${count}`)
+      .map(([item, count]) => `${isStainItem(item) ? itemName(item) : item}: ${count}`)
       .join(', ')
   const text = String(value)
   if (amounts.has(column)) return dollars(text)

@@ -46,6 +46,8 @@ const itemNames: Readonly<Record<StainItem, () => string>> = {
   Other: () => tIn('item')`Other`,
 }
 
+export const isStainItem = (name: string): name is StainItem => stainItems.some((item) => item === name)
+
 /** What people read; reports are stored under the English names. */
 export const itemName = (item: StainItem) => itemNames[item]()
 

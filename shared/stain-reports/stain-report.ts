@@ -3,12 +3,11 @@ import { t } from '#shared/language/t.ts'
 import { instantText } from '#shared/time/schema.ts'
 import {
   enterOrderId,
+  isStainItem,
   maxItemCount,
   maxPhotos,
-  type StainItem,
   selectAccount,
   selectItems,
-  stainItems,
   stainOrderIdMaxLength,
 } from './items.ts'
 
@@ -33,7 +32,6 @@ export const stainReport = z
 
 export type StainReport = z.output<typeof stainReport>
 
-const isItem = (name: string): name is StainItem => stainItems.some((item) => item === name)
 const wholeNumber = () => t`Item counts must be whole numbers from 0 to ${maxItemCount}`
 
 /** Counts by item name; zeros are dropped, and something has to be left. */
@@ -47,7 +45,7 @@ const items = z
   )
   .superRefine((counts, context) => {
     for (const name of Object.keys(counts))
-      if (!isItem(name)) context.addIssue({ code: 'custom', message: t`There is no item “${name.slice(0, 40)}”` })
+      if (!isStainItem(name)) context.addIssue({ code: 'custom', message: t`There is no item “${name.slice(0, 40)}”` })
   })
   .transform((counts) => Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0)))
   .refine((counts) => Object.keys(counts).length > 0, { error: selectItems })

@@ -35,6 +35,7 @@ const visits: Record<string, { role: Role | undefined; addresses: string[] }> = 
       '/shift-reports',
       '/my-payroll',
       '/training',
+      '/profile',
       '/nowhere',
     ],
   },
@@ -50,6 +51,7 @@ const visits: Record<string, { role: Role | undefined; addresses: string[] }> = 
       '/admin/stain-reports',
       '/admin/shift-reports',
       '/admin/payroll-import',
+      '/admin/history',
     ],
   },
   'an admin of training': {
@@ -63,6 +65,7 @@ const visits: Record<string, { role: Role | undefined; addresses: string[] }> = 
 /** What the server says is Spanish and has no marks. */
 const said = new RegExp(
   `^(?:${Object.values(spanish)
+    .filter((text) => text.replace(/\{\d\}|\P{L}/gu, '').length > 12)
     .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\d\\\}/g, '.+'))
     .join('|')})$`,
 )

@@ -49,14 +49,19 @@ export async function dataOf(shop: Shop): Promise<string[]> {
     )
     // Rich text is shown piece by piece. Single words in lower case are states, whose names are texts.
     for (const { value } of rows)
-      for (const piece of value.split(/<[^>]*>|\n/))
-        if (!/^(?:[a-z_]*|.{1,2})$/.test(piece.trim())) found.add(piece.trim())
+      for (const piece of value.split(/<[^>]*>|\n/)) if (!/^(?:[a-z_]*|.)$/.test(piece.trim())) found.add(piece.trim())
   }
   return [...found].sort((a, b) => b.length - a.length)
 }
 
-/** Names that are the same in every language. */
-const names = [/Washboard/g, /America\/New_York/g, /Ctrl\+(Shift\+)?\w/g, /Google Sheets|CSV/g]
+/** Names that are the same in every language, the one that a payroll week is stored under among them. */
+const names = [
+  /Washboard/g,
+  /America\/New_York/g,
+  /Ctrl\+(Shift\+)?\w/g,
+  /Google Sheets|CSV/g,
+  /Week of \w{3} \d+ - \w{3} \d+, \d{4}/g,
+]
 
 /** What of these texts is neither marked nor data. */
 export function unmarkedIn(texts: readonly string[], data: readonly string[]): string[] {

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
-import { stainItems } from '#shared/stain-reports/items.ts'
+import { itemName, stainItems } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { EmailStatus } from './email-status.tsx'
@@ -32,13 +32,11 @@ export function ReportCard({ report }: { report: StainReport }) {
         </div>
         <EmailStatus report={report} />
         <p className="tabular">
-          <span className="font-semibold">
-            {report.totalItems} {report.totalItems === 1 ? 'item' : 'items'}
-          </span>
+          <span className="font-semibold">{report.totalItems === 1 ? t`1 item` : t`${report.totalItems} items`}</span>
           <span className="block text-muted text-sm">
             {stainItems
               .filter((item) => report.items[item])
-              .map((item) => `${report.items[item]} × ${item}`)
+              .map((item) => `${report.items[item]} × ${itemName(item)}`)
               .join(', ')}
           </span>
         </p>

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
-import { stainItems } from '#shared/stain-reports/items.ts'
+import { itemName, stainItems } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { EmailStatus } from './email-status.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
@@ -48,7 +48,7 @@ export function Summary({ report, onSent, onNew }: SummaryProps) {
               .filter((item) => report.items[item])
               .map((item) => (
                 <tr key={item} className="border-line border-b">
-                  <td className="py-2">{item}</td>
+                  <td className="py-2">{itemName(item)}</td>
                   <td className="py-2 text-right">{report.items[item]}</td>
                 </tr>
               ))}
