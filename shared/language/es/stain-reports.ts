@@ -144,4 +144,7 @@ export const stainReports: Catalog = {
   'This account is not active. Please choose another one.': 'Esta cuenta no está activa. Elige otra.',
   'Send {0} photos again': 'Enviar otra vez {0} fotos',
   'Your unsent stain report from {0} is back.': 'Aquí está el reporte de manchas que no enviaste ({0}).',
+  '1 item': '1 artículo',
+  '{0} items': '{0} artículos',
+  'Everything here was emailed': 'Aquí ya se envió todo',
 }

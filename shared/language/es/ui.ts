@@ -3,7 +3,6 @@ import type { Catalog } from '#shared/language/t.ts'
 export const ui: Catalog = {
   'Access Denied': 'Acceso denegado',
   '{0} (Request {1})': '{0} (solicitud {1})',
-  'Request {0}': 'Solicitud {0}',
   'The server cannot be reached. Please check the connection.': 'No se puede acceder al servidor. Revisa la conexión.',
   Unauthorized: 'Sesión cerrada',
   'You are logged out. Logging in again...': 'Tu sesión se cerró. Te llevamos a iniciar sesión...',
