@@ -88,5 +88,4 @@ export const app: Catalog = {
   'Change Password': 'Cambiar contraseña',
   'Your Profile': 'Tu perfil',
   'Name and picture': 'Nombre y foto',
-  'Stain reports not emailed': 'Reportes de manchas sin enviar',
 }

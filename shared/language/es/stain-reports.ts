@@ -146,5 +146,4 @@ export const stainReports: Catalog = {
   'Your unsent stain report from {0} is back.': 'Aquí está el reporte de manchas que no enviaste ({0}).',
   '1 item': '1 artículo',
   '{0} items': '{0} artículos',
-  'Everything here was emailed': 'Aquí ya se envió todo',
 }
