@@ -23,10 +23,21 @@ export function registerEndpoints<T extends Endpoints>(
   handlers: Handlers<T>,
   registration: Registration,
 ) {
+  const literal = new Map<string, { path: string; answer: ReturnType<typeof route> }>()
+  // Most calls are found here at once; the router would try one pattern after the other, and does so for all others.
+  router.use((req, res, next) => {
+    const found = literal.get(`${req.method} ${req.path}`)
+    if (!found) return next()
+    Object.assign(req, { route: { path: found.path } })
+    return found.answer(req, res)
+  })
   const names = Object.keys(endpoints).sort((a, b) => parameterCount(endpoints[a]!) - parameterCount(endpoints[b]!))
   for (const name of names) {
-    const method = endpoints[name]!.method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
-    router[method](endpoints[name]!.path, route(endpoints[name]!, handlers[name] as AnyHandler, registration))
+    const { method, path } = endpoints[name]!
+    const answer = route(endpoints[name]!, handlers[name] as AnyHandler, registration)
+    const register = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
+    router[register](path, answer)
+    if (parameterCount(endpoints[name]!) === 1) literal.set(`${method} ${path}`, { path, answer })
   }
 }
 

@@ -1,5 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#server/db/db.ts'
+import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { type Db, prepared } from '#server/db/db.ts'
 import { callIt } from '#server/db/who.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
@@ -240,7 +240,7 @@ export async function deleteAlias(db: Db, id: string): Promise<void> {
 }
 
 /** The instants of a shop's days as a range of an index: from the first midnight up to the one after the last day. */
-const loggedIn = (start: SQL | string, end: SQL | string, timeZone: string) =>
+const loggedIn = (start: SQL | string, end: SQL | string, timeZone: string | Placeholder) =>
   sql`tips.created_at >= (${start}::date::timestamp at time zone ${timeZone})
     and tips.created_at < ((${end}::date + 1)::timestamp at time zone ${timeZone})`
 
@@ -260,9 +260,10 @@ export async function loggedTipsText(db: Db, timeZone: string, { startDate, endD
   return rows[0]!.text
 }
 
-/** JSON text of one person's pay, newest period first; nobody else's can be in it. */
-export async function ownPayText(db: Db, timeZone: string, userId: string): Promise<string> {
-  const { rows } = await db.execute<{ text: string }>(sql`
+// Planned once: with everything that stands beside the pay, planning took as long as reading two years of it.
+const ownPay = prepared((db) => {
+  const timeZone = sql.placeholder('timeZone')
+  const pay = sql`(
     select coalesce(json_agg(json_build_object(${recordFields},
         'payrollPeriod', json_build_object('periodName', p.period_name, 'startDate', p.start_date, 'endDate', p.end_date),
         'tipsLogged', logged.amount::text, 'tipsLoggedLate', logged.late_amount::text)
@@ -272,6 +273,12 @@ export async function ownPayText(db: Db, timeZone: string, userId: string): Prom
         select coalesce(sum(amount), 0.00) as amount,
           coalesce(sum(amount) filter (where tips.created_at > p.imported_at), 0.00) as late_amount
         from ${tips} where tips.user_id = r.user_id and ${loggedIn(sql`p.start_date`, sql`p.end_date`, timeZone)}) logged
-    where r.user_id = ${userId}`)
-  return rows[0]!.text
+    where r.user_id = ${sql.placeholder('userId')}) pay`
+  return db.select({ text: sql<string>`pay.text` }).from(pay).prepare('own_pay')
+})
+
+/** JSON text of one person's pay, newest period first; nobody else's can be in it. */
+export async function ownPayText(db: Db, timeZone: string, userId: string): Promise<string> {
+  const [row] = await ownPay(db).execute({ timeZone, userId })
+  return row!.text
 }
