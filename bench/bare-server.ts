@@ -9,6 +9,10 @@ import pg from 'pg'
 const options = '-c timezone=UTC -c washboard.history=off'
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12, options })
 
+const problems =
+  "select id, machine_type, machine_number, description, status, created_at from machine_problems where status in ('open', 'in_progress') order by machine_type desc, machine_number, created_at, id"
+const pay =
+  'select payroll_records.*, period_name, start_date, end_date from payroll_records join payroll_periods on payroll_periods.id = period_id where user_id = $1 order by start_date desc'
 const own =
   'select id, user_id, order_id, amount, notes, created_at from tips where user_id = $1 and created_at between $2 and $3 order by created_at desc'
 
@@ -43,6 +47,7 @@ const bodyOf = (request: IncomingMessage) =>
 
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url!, 'http://bare')
+  if (url.pathname === '/problems') return send(response, (await pool.query({ name: 'problems', text: problems })).rows)
   const user = await userOf(request)
   if (!user) return send(response, {}, 401)
   if (url.pathname === '/user') {
@@ -53,6 +58,8 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
     })
     return send(response, rows[0])
   }
+  if (url.pathname === '/pay')
+    return send(response, (await pool.query({ name: 'pay', text: pay, values: [user] })).rows)
   const range = [url.searchParams.get('startDate'), url.searchParams.get('endDate')]
   if (request.method === 'POST') {
     const body = await bodyOf(request)

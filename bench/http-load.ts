@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 export interface Load {
+  requests: number
   /** Requests a second. */
   rate: number
   /** Milliseconds. */
@@ -23,7 +24,7 @@ export async function load(port: number, connections: number, seconds: number, n
   const start = performance.now()
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      const connection = await open(port)
+      const connection = await openConnection(port)
       while (performance.now() < end) {
         const sent = performance.now()
         const status = await connection.exchange(next())
@@ -36,16 +37,16 @@ export async function load(port: number, connections: number, seconds: number, n
   const elapsed = (performance.now() - start) / 1000
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0
-  return { rate: latencies.length / elapsed, p50: at(0.5), p99: at(0.99), failures }
+  return { requests: latencies.length, rate: latencies.length / elapsed, p50: at(0.5), p99: at(0.99), failures }
 }
 
-interface Connection {
+export interface Connection {
   /** Resolves with the status once the whole answer is there. */
   exchange(request: string): Promise<number>
   close(): void
 }
 
-async function open(port: number): Promise<Connection> {
+export async function openConnection(port: number): Promise<Connection> {
   const socket = await new Promise<Socket>((resolve, reject) => {
     const made = connect({ port, host: '127.0.0.1', noDelay: true }, () => resolve(made))
     made.once('error', reject)

@@ -12,6 +12,7 @@ import { importPeriod } from '#server/features/payroll/queries.ts'
 import { newPeriod, type RecordSent } from '#shared/payroll/payroll.ts'
 import { addDays } from '#shared/time/day.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
+import { payrollFile } from './payroll-file.ts'
 import { signIn, startProduct } from './servers.ts'
 import { fillShop, password } from './shop.ts'
 
@@ -40,37 +41,13 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/**
- * A fifth of the rows are exact names, some of them twice and in another order; the rest is what costs most: names that
- * nearly match, and names that several people's names are in.
- */
-function file() {
-  const lines = Array.from({ length: rows }, (_, at) => {
-    const n = (at % people) + 1
-    const kind = Math.floor(at / people)
-    const name = [
-      `First${n} Last${n}`,
-      n <= 50 ? `"Last${n}, First${n}"` : `First${n}a Last${n}`,
-      `First${n} Last${(n % people) + 1} First${(n % people) + 1} Last${n}`,
-      `Af\u00efrst${n} La\u015bt${n}`,
-      `Nobody Known${n}`,
-    ][kind]
-    return `${name},$15.25/hr,38:30,$587.13,$${(n % 90) + 10}.50,"1,204 lbs",$25.00,$700.00,covered Saturday close`
-  })
-  return [
-    'Name,Rate,Hours worked,Regular Pay,Tips,Weight processed,Weight Bonus,Gross Pay,Notes',
-    ...lines,
-    'TOTAL,,,,,,,,',
-  ].join('\r\n')
-}
-
 /** From the choice of the file to the whole preview, and the longest that anything kept the page from answering. */
 async function inTheBrowser() {
   const { executablePath, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, env: { ...process.env, ...env } as Record<string, string> })
   const page = await browser.newPage({ baseURL: `http://127.0.0.1:${product.port}` })
   await page.request.post('/api/login', { data: { email: 'p1@bench.example', password } })
-  const buffer = Buffer.from(file())
+  const buffer = Buffer.from(payrollFile(rows, people))
   const times: number[] = []
   const longest: number[] = []
   for (let round = 0; round <= repeats; round += 1) {

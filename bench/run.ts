@@ -1,146 +1,109 @@
-// `npm run bench`: the product beside a bare server on the same database, in turns, as ratios.
+// `npm run bench`: the product beside a bare server on the same database, in turns, as ratios; with what grows, starts,
+// imports and photos cost. `-- --markdown` prints the tables for docs/performance.md.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { cpus, tmpdir, totalmem } from 'node:os'
 import path from 'node:path'
 import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { type HotCall, hotCalls } from './calls.ts'
-import { timeAnswer, waitsDuring } from './consolidated.ts'
-import { type Load, load } from './http-load.ts'
-import { memoryOf, type Server, signIn, startNode, startProduct } from './servers.ts'
-import { fillShop, password } from './shop.ts'
+import { compareConsolidated } from './consolidated.ts'
+import { compareHotCalls, ratesAtThisSize, type Sides } from './hot-calls.ts'
+import { measureImport } from './import.ts'
+import { memoryOf, signIn, startNode, startProduct } from './servers.ts'
+import { growShop, password } from './shop.ts'
+import { measureStarts } from './start-up.ts'
+import { printTable } from './table.ts'
 
-const people = 1_000
-const tips = Number(process.env.BENCH_TIPS ?? 1_000_000)
+const sizes = (process.env.BENCH_SIZES ?? '10000,100000,1000000,5000000').split(',').map(Number)
+/** The size at which the product is compared with the bare server. */
+const comparedAt = sizes.includes(1_000_000) ? 1_000_000 : sizes.at(-1)!
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
+const mostAlike = 1.3
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
-const percentile = (values: number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-
+const begun = performance.now()
 const folder = await mkdtemp(path.join(tmpdir(), 'washboard-bench-'))
 const postgres = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres') })
 const pool = openPool({ ...postgres.connection, statement_timeout: 0, query_timeout: 0 })
-await migrate(pool)
-await fillShop(pool, people, tips)
-console.log(
-  `${cpus().length} cores, ${cpus()[0]?.model.trim()}; Node ${process.versions.node}; ${tips.toLocaleString('en-US')} tips, ${people} people`,
-)
-
 const env = { DATABASE_URL: postgres.connectionString, DATA_DIR: path.join(folder, 'data') }
-const product = await startProduct(env)
-const bare = await startNode('bench/bare-server.ts', env)
-const cookies = await Promise.all(
-  Array.from({ length: 40 }, (_, n) => signIn(product.port, `p${n + 2}@bench.example`, password)),
+await migrate(pool)
+console.log(
+  `${cpus().length} cores, ${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB; Node ${process.versions.node}; PostgreSQL ${(await pool.query('show server_version')).rows[0].server_version}`,
 )
-const admin = await signIn(product.port, 'p1@bench.example', password)
-const memoryAtRest = memoryOf(product.process.pid!)
 
 try {
-  await table()
-  await consolidated()
-  console.log(
-    `\nserver memory: ${memoryAtRest} MB after the sign-ins, ${memoryOf(product.process.pid!, 'VmHWM')} MB at its highest`,
-  )
+  await measureStarts()
+  const growth = new Map<string, number[]>()
+  for (const tips of sizes) {
+    await growShop(pool, tips)
+    await withServers(async (sides, cookies, admin) => {
+      if (tips === comparedAt) await compare(sides, cookies, admin)
+      for (const [name, share] of await ratesAtThisSize(sides, cookies, Math.min(rounds, 2), seconds / 2))
+        growth.set(name, [...(growth.get(name) ?? []), share])
+    })
+  }
+  printGrowth(growth)
 } finally {
-  await product.stop()
-  await bare.stop()
   await pool.end()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
+await photos()
+console.log(`\nIt took ${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`)
 
-async function table() {
-  console.log(
-    `\n${'call'.padEnd(28)}${'bare/s'.padStart(9)}${'ours/s'.padStart(9)}${'ratio'.padStart(8)}${'target'.padStart(8)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}`,
-  )
-  for (const hotCall of hotCalls(cookies)) {
-    const { ours, theirs, ratios } = await inTurns(hotCall)
-    const middle = (field: keyof Load) => median(ours.map((each) => each[field]))
-    console.log(
-      hotCall.name.padEnd(28) +
-        median(theirs.map(({ rate }) => rate))
-          .toFixed(0)
-          .padStart(9) +
-        middle('rate').toFixed(0).padStart(9) +
-        median(ratios).toFixed(2).padStart(8) +
-        hotCall.target.toFixed(2).padStart(8) +
-        middle('p50').toFixed(1).padStart(9) +
-        middle('p99').toFixed(1).padStart(9),
+/** Fresh ones at every size: what they have cached and planned comes from this size. */
+async function withServers(work: (sides: Sides, cookies: string[], admin: string) => Promise<void>) {
+  const product = await startProduct(env)
+  const bare = await startNode('bench/bare-server.ts', env)
+  try {
+    const { rows } = await pool.query('select count(*)::int as people from users')
+    const cookies = await Promise.all(
+      Array.from({ length: Math.min(40, rows[0].people - 1) }, (_, n) =>
+        signIn(product.port, `p${n + 2}@bench.example`, password),
+      ),
     )
-    const failures = ours.reduce((sum, each) => sum + each.failures, 0)
-    if (failures > 0) throw new Error(`${failures} requests of "${hotCall.name}" failed`)
+    const admin = await signIn(product.port, 'p1@bench.example', password)
+    await work({ product, bare, postgresPid: postgres.pid }, cookies, admin)
+  } finally {
+    await product.stop()
+    await bare.stop()
   }
 }
 
-/** A, B, A, B: what else happens on the machine hits both alike. */
-async function inTurns({ product: ourRequest, bare: bareRequest, connections }: HotCall) {
-  const ours: Load[] = []
-  const theirs: Load[] = []
-  const measure = (server: Server, next: () => string, length = seconds) => load(server.port, connections, length, next)
-  await measure(product, ourRequest, 1)
-  await measure(bare, bareRequest, 1)
-  for (let round = 0; round < rounds; round += 1) {
-    theirs.push(await measure(bare, bareRequest))
-    ours.push(await measure(product, ourRequest))
-  }
-  return { ours, theirs, ratios: ours.map(({ rate }, round) => rate / theirs[round]!.rate) }
+async function compare(sides: Sides, cookies: string[], admin: string) {
+  const { product } = sides
+  await compareHotCalls(sides, cookies, rounds, seconds)
+  await compareConsolidated(sides, { cookies, admin, tips: comparedAt, rounds })
+  await measureImport({ pool, port: product.port, admin })
+  printTable(
+    'Server memory under load',
+    ['when', 'measured', 'target'],
+    [
+      ['after all of this', `${memoryOf(product.process.pid!)} MB`, ''],
+      ['at its highest', `${memoryOf(product.process.pid!, 'VmHWM')} MB`, '200 MB'],
+    ],
+  )
 }
 
-async function consolidated() {
-  const days = (50_000 / tips) * 730
-  const range = `startDate=${new Date(Date.now() - days * 86_400_000).toISOString()}&endDate=${new Date().toISOString()}`
-  const sides = [
-    { name: 'bare', port: bare.port, path: `/consolidated?${range}`, small: '/user', encoding: 'identity' },
-    {
-      name: 'ours',
-      port: product.port,
-      path: `/api/admin/tips/consolidated-reports?${range}`,
-      small: '/api/user',
-      encoding: 'identity',
-    },
-    {
-      name: 'ours, brotli',
-      port: product.port,
-      path: `/api/admin/tips/consolidated-reports?${range}`,
-      small: '/api/user',
-      encoding: 'br',
-    },
-  ]
-  const measured = new Map(
-    sides.map(({ name }) => [name, { totals: [] as number[], firsts: [] as number[], waits: [] as number[] }]),
+/** Each person's lists are the same at every size, so every rate should be. */
+function printGrowth(growth: Map<string, number[]>) {
+  printTable(
+    "Growth: rates as shares of the bare server's session check",
+    ['call', ...sizes.map((tips) => `${tips.toLocaleString('en-US')} tips`), 'first / last', 'at most'],
+    [...growth].map(([name, shares]) => [
+      name,
+      ...shares.map((share) => share.toFixed(3)),
+      (shares[0]! / shares.at(-1)!).toFixed(2),
+      mostAlike.toFixed(2),
+    ]),
   )
-  for (let round = 0; round <= rounds; round += 1)
-    for (const side of sides) {
-      const answer = await timeAnswer(side.port, side.path, admin, side.encoding)
-      const others = await waitsDuring(
-        side.port,
-        cookies[0]!,
-        timeAnswer(side.port, side.path, admin, side.encoding),
-        side.small,
-      )
-      if (round === 0) continue
-      const of = measured.get(side.name)!
-      of.totals.push(answer.total)
-      of.firsts.push(answer.firstByte)
-      of.waits.push(...others)
-    }
-  console.log(
-    `\nconsolidated report, 50,000 rows${'first ms'.padStart(12)}${'last ms'.padStart(10)}${'others p95'.padStart(12)}${'max'.padStart(8)}`,
-  )
-  for (const [name, of] of measured)
-    console.log(
-      name.padEnd(32) +
-        median(of.firsts).toFixed(0).padStart(12) +
-        median(of.totals).toFixed(0).padStart(10) +
-        percentile(of.waits, 0.95).toFixed(0).padStart(12) +
-        Math.max(...of.waits)
-          .toFixed(0)
-          .padStart(8),
-    )
-  console.log(
-    `bare / ours, last byte: ${(median(measured.get('bare')!.totals) / median(measured.get('ours')!.totals)).toFixed(2)} (target 1.30)`,
-  )
+}
+
+async function photos() {
+  console.log('\nPhotos')
+  const child = spawn(process.execPath, ['bench/photos.ts'], { stdio: 'inherit' })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) process.exitCode = 1
 }

@@ -3,28 +3,115 @@ import { hashPassword } from '#server/features/sign-in/passwords.ts'
 
 export const password = 'bench-password'
 
+/** What each person of a shop that grows has logged, spread over two years up to now. */
+const tipsEach = 1_000
+
 /** A shop of that many people and tips, the tips spread over two years up to now. */
 export async function fillShop(pool: pg.Pool, people: number, tips: number) {
-  const passwordHash = await hashPassword(password)
-  await pool.query(
-    `insert into users (id, email, first_name, last_name, role, password_hash)
-     select gen_random_uuid(), 'p' || n || '@bench.example', 'First' || n, 'Last' || n,
-       case when n = 1 then 'admin' else 'employee' end, $2
-     from generate_series(1, $1::int) n`,
-    [people, passwordHash],
-  )
-  await pool.query(
-    `insert into payroll_periods (id, period_name, start_date, end_date, imported_from)
-     select gen_random_uuid(), 'Week ' || n, monday, monday + 6, 'csv'
-     from (select n, date_trunc('week', now())::date - 7 * n as monday from generate_series(2, 104) n) weeks`,
-  )
-  await pool.query(
-    `insert into tips (id, user_id, order_id, amount, notes, created_at)
-     select gen_random_uuid(), person.id, lpad((n % 9999999)::text, 7, '0'), (100 + n % 2900) / 100.0,
-       case when n % 5 = 0 then 'left at the counter' end, now() - make_interval(secs => n * 63072000.0 / $2)
-     from generate_series(1, $2::int) n
-     join (select id, row_number() over (order by email) - 1 as place from users) person on person.place = n % $1`,
-    [people, tips],
-  )
+  await addPeople(pool, people)
+  await addPeriods(pool)
+  await addTips(pool, { from: 1, to: people, tips })
   await pool.query('vacuum analyze')
+}
+
+/**
+ * Brings a shop to that many tips by hiring: who is there keeps their tips, so that each person's week and report stay
+ * what they were, and only the tables around them grow.
+ */
+export async function growShop(pool: pg.Pool, tips: number) {
+  const { rows } = await pool.query('select count(*)::int as count from users')
+  const before: number = rows[0].count
+  const people = tips / tipsEach
+  await addPeople(pool, people)
+  if (before === 0) {
+    await addPeriods(pool)
+    await addProblems(pool)
+  }
+  await addTips(pool, { from: before + 1, to: people, tips: (people - before) * tipsEach })
+  await addPay(pool)
+  await pool.query('vacuum analyze')
+}
+
+/** The tables of one transaction without a word in the history: a filled shop has no past. */
+async function inBulk(pool: pg.Pool, statements: [text: string, values?: unknown[]][]) {
+  const client = await pool.connect()
+  try {
+    await client.query(`begin; select set_config('washboard.history', 'off', true)`)
+    for (const [text, values] of statements) await client.query(text, values)
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+}
+
+async function addPeople(pool: pg.Pool, upTo: number) {
+  const passwordHash = await hashPassword(password)
+  await inBulk(pool, [
+    [
+      `insert into users (id, email, first_name, last_name, role, password_hash)
+       select gen_random_uuid(), 'p' || n || '@bench.example', 'First' || n, 'Last' || n,
+         case when n = 1 then 'admin' else 'employee' end, $2
+       from generate_series((select count(*) from users) + 1, $1::int) n`,
+      [upTo, passwordHash],
+    ],
+  ])
+}
+
+const addPeriods = (pool: pg.Pool) =>
+  inBulk(pool, [
+    [
+      `insert into payroll_periods (id, period_name, start_date, end_date, imported_from)
+       select gen_random_uuid(), 'Week ' || n, monday, monday + 6, 'csv'
+       from (select n, date_trunc('week', now())::date - 7 * n as monday from generate_series(2, 104) n) weeks`,
+    ],
+  ])
+
+/** Fifty thousand machine problems, of which thirty are not repaired yet. */
+const addProblems = (pool: pg.Pool) =>
+  inBulk(pool, [
+    [
+      `insert into machine_problems (id, machine_type, machine_number, description, status, reporter_id, created_at, repair_date, repairer_name)
+       select gen_random_uuid(), case when n % 2 = 0 then 'washer' else 'dryer' end, n % 60 + 1,
+         'It stopped in the middle of the cycle and shows E' || n % 20, case when n > 30 then 'repaired' else 'open' end,
+         (select id from users order by email limit 1), now() - make_interval(mins => n * 20),
+         case when n > 30 then now() - make_interval(mins => n * 20 - 60) end, case when n > 30 then 'Jo' end
+       from generate_series(1, 50000) n`,
+    ],
+  ])
+
+/** Each period pays two hundred people at most: the first ones, so that everybody who signs in has two years of pay. */
+const addPay = (pool: pg.Pool) =>
+  inBulk(pool, [
+    [
+      `insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay, overtime_pay, tips_pay,
+         bonuses, deductions, gross_pay, net_pay)
+       select gen_random_uuid(), payroll_periods.id, person.id, 38.5, 15.25, 587.13, 0, 12.5, 0, 0, 599.63, 599.63
+       from payroll_periods, (select id from users order by created_at, email limit 200) person
+       on conflict do nothing`,
+    ],
+  ])
+
+/** Tips in the order of their time, so that those of one person are spread over the table as in real life. */
+async function addTips(pool: pg.Pool, { from, to, tips }: { from: number; to: number; tips: number }) {
+  const { rows } = await pool.query(
+    `select indexdef as definition, format('drop index %I', indexname) as removal from pg_indexes
+     where tablename = 'tips' and indexname <> 'tips_pkey'
+     union all
+     select format('alter table tips add constraint %I %s', conname, pg_get_constraintdef(oid)),
+       format('alter table tips drop constraint %I', conname)
+     from pg_constraint where conrelid = 'tips'::regclass and contype = 'f'`,
+  )
+  await inBulk(pool, [
+    ...rows.map(({ removal }): [string] => [removal]),
+    [
+      `insert into tips (id, user_id, order_id, amount, notes, created_at)
+       select gen_random_uuid(), person.id, lpad((n % 9999999)::text, 7, '0'), (100 + n % 2900) / 100.0,
+         case when n % 5 = 0 then 'left at the counter' end, now() - make_interval(secs => 63072000.0 * n / $3::int)
+       from generate_series($3::int, 1, -1) n
+       join (select id, substr(split_part(email, '@', 1), 2)::int as place from users) person
+         on person.place = $1::int + n % ($2::int - $1::int + 1)`,
+      [from, to, tips],
+    ],
+    ...rows.map(({ definition }): [string] => [definition]),
+  ])
 }

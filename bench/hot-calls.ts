@@ -1,0 +1,83 @@
+import { type HotCall, hotCalls } from './calls.ts'
+import { cpuTimeOf } from './cpu.ts'
+import { type Load, load } from './http-load.ts'
+import type { Server } from './servers.ts'
+import { count, median } from './statistics.ts'
+import { printTable } from './table.ts'
+
+export interface Sides {
+  product: Server
+  bare: Server
+  /** Of the database, which works for both. */
+  postgresPid: number
+}
+
+interface Turn extends Load {
+  /** Microseconds of processor time a request, of the server and the database. */
+  cpu: number
+}
+
+/** Each hot call beside the bare server's, in turns. */
+export async function compareHotCalls(sides: Sides, cookies: string[], rounds: number, seconds: number) {
+  const rows: string[][] = []
+  for (const call of hotCalls(cookies)) {
+    const { ours, theirs } = await inTurns(sides, call, rounds, seconds)
+    const middle = (turns: Turn[], field: keyof Turn) => median(turns.map((turn) => turn[field]))
+    const ratios = ours.map(({ rate }, round) => rate / theirs[round]!.rate)
+    const cpuRatios = ours.map(({ cpu }, round) => theirs[round]!.cpu / cpu)
+    rows.push([
+      call.name,
+      count(middle(theirs, 'rate')),
+      count(middle(ours, 'rate')),
+      median(ratios).toFixed(2),
+      call.target?.toFixed(2) ?? '',
+      median(cpuRatios).toFixed(2),
+      middle(ours, 'p50').toFixed(1),
+      middle(ours, 'p99').toFixed(1),
+    ])
+  }
+  printTable(
+    'Hot calls beside the bare server',
+    ['call', 'bare/s', 'ours/s', 'ratio', 'target', 'ratio by CPU', 'p50 ms', 'p99 ms'],
+    rows,
+  )
+}
+
+/** A, B, A, B: what else happens on the machine hits both alike. */
+async function inTurns(sides: Sides, call: HotCall, rounds: number, seconds: number) {
+  const turns = { ours: [] as Turn[], theirs: [] as Turn[] }
+  for (let round = 0; round <= rounds; round += 1)
+    for (const side of ['theirs', 'ours'] as const) {
+      const server = side === 'ours' ? sides.product : sides.bare
+      const next = side === 'ours' ? call.product : call.bare
+      const turn = await oneTurn(sides, server, call, next, seconds)
+      // The first round warms up.
+      if (round > 0) turns[side].push(turn)
+    }
+  return turns
+}
+
+async function oneTurn(sides: Sides, server: Server, call: HotCall, next: () => string, seconds: number) {
+  const processes = [server.process.pid!, sides.postgresPid]
+  const before = cpuTimeOf(processes)
+  const measured = await load(server.port, call.connections, seconds, next)
+  if (measured.failures > 0) throw new Error(`${measured.failures} requests of "${call.name}" failed`)
+  return { ...measured, cpu: ((cpuTimeOf(processes) - before) * 1000) / measured.requests }
+}
+
+/** How often each hot call is answered at one size of the shop, as a share of the bare server's session check. */
+export async function ratesAtThisSize(sides: Sides, cookies: string[], rounds: number, seconds: number) {
+  const calls = hotCalls(cookies)
+  const yardstick = calls.find(({ name }) => name === 'session check')!
+  const shares = new Map<string, number>()
+  for (const call of calls) {
+    const found: number[] = []
+    for (let round = 0; round <= rounds; round += 1) {
+      const theirs = await oneTurn(sides, sides.bare, yardstick, yardstick.bare, seconds / 2)
+      const ours = await oneTurn(sides, sides.product, call, call.product, seconds)
+      if (round > 0) found.push(ours.rate / theirs.rate)
+    }
+    shares.set(call.name, median(found))
+  }
+  return shares
+}

@@ -1,0 +1,519 @@
+import { expect, test } from 'vitest'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { addDays, today } from '#shared/time/day.ts'
+import { type App, signIn, startApp } from '#tests/support/app.ts'
+import { ada, erin, type Person, tess } from '#tests/support/cast.ts'
+import type { Client } from '#tests/support/client.ts'
+import { statementsDuring, tablesReadWhole } from '#tests/support/statements.ts'
+import { invite } from './invitations/invitation-data.ts'
+import { makeProblem, makeRepairedProblem } from './machine-problems/problem-data.ts'
+import { imported, recordOf } from './payroll/payroll-data.ts'
+import { drop } from './shift-reports/report-data.ts'
+import { accountOf, newOrderId, stainsOf } from './stain-reports/report-data.ts'
+import { tipOf } from './tips/tip-data.ts'
+import { complete, tick, trainingIn } from './training/training-data.ts'
+
+// How many statements every call of the table takes, the look at the session among them, and that none of them reads a
+// table that grows for ever from one end to the other.
+
+interface Sent {
+  as?: Person | undefined
+  at?: string
+  body?: object
+}
+
+interface Expected {
+  statements: number
+  /** Growing tables of which it reads every row, because that is what is asked for. */
+  readsWhole?: string[]
+  /** 2xx unless said otherwise. */
+  status?: number
+  prepare: (app: App) => Promise<Sent> | Sent
+}
+
+const week = `startDate=${addDays(today(), -7)}T00:00:00.000Z&endDate=${addDays(today(), 1)}T00:00:00.000Z`
+const training = (app: App) => trainingIn(app)
+
+const progressOf = async (app: App) => {
+  const { task } = await training(app).assignedTask(erin)
+  await complete(app.as(erin), task.id)
+  const { rows } = await app.pool.query('select id from training_progress where task_id = $1', [task.id])
+  return rows[0].id as string
+}
+
+let weeks = 0
+const periodOf = (app: App) => {
+  weeks += 1
+  const startDate = addDays('2020-01-06', weeks * 7)
+  return imported(app, { startDate, endDate: addDays(startDate, 6), records: [recordOf(erin)] })
+}
+
+const expected: Record<string, Expected> = {
+  'GET /api/admin/history': { statements: 2, prepare: () => ({ as: ada }) },
+  'POST /api/admin/history/:id/restore': {
+    statements: 10,
+    prepare: async (app) => {
+      const tip = await tipOf(app.db, erin)
+      await app.as(erin).delete(`/api/tips/${tip.id}`)
+      const { rows } = await app.pool.query(`select id from history where record_id = $1 and action = 'deleted'`, [
+        tip.id,
+      ])
+      return { as: ada, at: `/api/admin/history/${rows[0].id}/restore` }
+    },
+  },
+  'GET /api/admin/invitations': { statements: 2, prepare: () => ({ as: ada }) },
+  'POST /api/admin/invitations': {
+    statements: 7,
+    prepare: () => ({ as: ada, body: { email: 'count@example.com', role: 'employee' } }),
+  },
+  'DELETE /api/admin/invitations/:id': {
+    statements: 4,
+    prepare: async (app) => ({ as: ada, at: `/api/admin/invitations/${(await invite(app)).id}` }),
+  },
+  'POST /api/admin/invitations/:id/resend': {
+    statements: 7,
+    prepare: async (app) => ({ as: ada, at: `/api/admin/invitations/${(await invite(app)).id}/resend` }),
+  },
+  'POST /api/admin/tips': {
+    statements: 3,
+    prepare: () => ({ as: ada, body: { orderId: '0042', amount: '4.50', userId: erin.id } }),
+  },
+  'PUT /api/admin/tips/:id': {
+    statements: 6,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/admin/tips/${(await tipOf(app.db, erin)).id}`,
+      body: { amount: '5.00' },
+    }),
+  },
+  'GET /api/admin/tips/consolidated-reports': {
+    statements: 7,
+    prepare: () => ({ as: ada, at: `/api/admin/tips/consolidated-reports?${week}` }),
+  },
+  'GET /api/admin/training/assignments': { statements: 2, prepare: () => ({ as: ada }) },
+  'GET /api/admin/training/overview': { statements: 2, prepare: () => ({ as: ada }) },
+  'GET /api/admin/training/pending-approvals': { statements: 2, prepare: () => ({ as: ada }) },
+  'GET /api/admin/users': { statements: 2, prepare: () => ({ as: ada }) },
+  'PATCH /api/admin/users/:id': {
+    statements: 4,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/admin/users/${(await app.makePerson()).id}`,
+      body: { firstName: 'Robin', lastName: 'Reed' },
+    }),
+  },
+  'DELETE /api/admin/users/:id': {
+    statements: 7,
+    prepare: async (app) => ({ as: ada, at: `/api/admin/users/${(await app.makePerson()).id}` }),
+  },
+  'POST /api/admin/users/:id/reactivate': {
+    statements: 5,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/admin/users/${(await app.makePerson({ isActive: false })).id}/reactivate`,
+    }),
+  },
+  'PATCH /api/admin/users/:id/role': {
+    statements: 6,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/admin/users/${(await app.makePerson()).id}/role`,
+      body: { role: 'technician' },
+    }),
+  },
+  'GET /api/auth/config': { statements: 0, prepare: () => ({}) },
+  'GET /api/commercial-accounts': { statements: 2, prepare: () => ({ as: erin }) },
+  'POST /api/commercial-accounts': {
+    statements: 4,
+    prepare: () => ({ as: ada, body: { name: 'Hotel Count', email: 'hotel-count@example.com' } }),
+  },
+  'PUT /api/commercial-accounts/:id': {
+    statements: 4,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/commercial-accounts/${(await accountOf(app)).id}`,
+      body: { name: 'Hotel Changed', email: 'hotel-changed@example.com' },
+    }),
+  },
+  'DELETE /api/commercial-accounts/:id': {
+    statements: 4,
+    prepare: async (app) => ({ as: ada, at: `/api/commercial-accounts/${(await accountOf(app)).id}` }),
+  },
+  'POST /api/forgot-password': { statements: 1, prepare: () => ({ body: { email: 'nobody-at-all@example.com' } }) },
+  'POST /api/import-from-sheets': {
+    statements: 1,
+    status: 400,
+    prepare: () => ({ as: ada, body: { sheetUrl: 'https://example.com/no-sheet' } }),
+  },
+  'GET /api/invitations/:inviteCode': {
+    statements: 1,
+    prepare: async (app) => ({ at: `/api/invitations/${(await invite(app)).code}` }),
+  },
+  'POST /api/login': { statements: 4, prepare: () => ({ body: { email: erin.email, password: erin.password } }) },
+  'POST /api/logout': { statements: 2, prepare: () => ({ as: erin }) },
+  'GET /api/machine-problems': { statements: 2, prepare: () => ({ as: erin }) },
+  'POST /api/machine-problems': {
+    statements: 5,
+    prepare: () => ({ as: erin, body: { machineType: 'washer', machineNumber: 7, description: 'Leaks' } }),
+  },
+  'PATCH /api/machine-problems/:id': {
+    statements: 6,
+    prepare: async (app) => ({
+      as: tess,
+      at: `/api/machine-problems/${(await makeProblem(app.db)).id}`,
+      body: { status: 'in_progress' },
+    }),
+  },
+  'GET /api/machine-problems/:id/history': {
+    statements: 3,
+    prepare: async (app) => ({
+      as: tess,
+      at: `/api/machine-problems/${(await makeRepairedProblem(app.db, tess)).id}/history`,
+    }),
+  },
+  'POST /api/machine-problems/:id/repair': {
+    statements: 6,
+    prepare: async (app) => ({
+      as: erin,
+      at: `/api/machine-problems/${(await makeProblem(app.db)).id}/repair`,
+      body: { repairNotes: 'New belt' },
+    }),
+  },
+  'GET /api/machine-problems/email': { statements: 3, prepare: () => ({ as: ada }) },
+  'POST /api/machine-problems/email': {
+    statements: 6,
+    prepare: async (app) => {
+      await makeProblem(app.db)
+      return { as: ada, body: { technicianEmail: 'fix@example.com' } }
+    },
+  },
+  'GET /api/my-payroll': { statements: 2, prepare: () => ({ as: erin }) },
+  'GET /api/needs-you': { statements: 2, prepare: () => ({ as: ada }) },
+  'POST /api/objects/upload': { statements: 4, prepare: () => ({ as: erin }) },
+  'GET /api/payroll-import-settings': { statements: 2, prepare: () => ({ as: ada }) },
+  'DELETE /api/payroll-name-aliases/:id': {
+    statements: 4,
+    prepare: async (app) => {
+      const { rows } = await app.pool.query(
+        `insert into payroll_name_aliases (id, alias, user_id) values (gen_random_uuid(), 'E. Counted', $1) returning id`,
+        [erin.id],
+      )
+      return { as: ada, at: `/api/payroll-name-aliases/${rows[0].id}` }
+    },
+  },
+  'GET /api/payroll-periods': {
+    statements: 2,
+    // Its totals add up every record there is.
+    readsWhole: ['payroll_records'],
+    prepare: () => ({ as: ada, at: '/api/payroll-periods?include=totals' }),
+  },
+  'POST /api/payroll-periods': {
+    statements: 9,
+    prepare: () => ({
+      as: ada,
+      body: {
+        startDate: '2019-01-07',
+        endDate: '2019-01-13',
+        importedFrom: 'csv',
+        records: [recordOf(erin), recordOf(tess)],
+      },
+    }),
+  },
+  'GET /api/payroll-periods/:id': {
+    statements: 2,
+    prepare: async (app) => ({ as: ada, at: `/api/payroll-periods/${(await periodOf(app)).id}` }),
+  },
+  'DELETE /api/payroll-periods/:id': {
+    statements: 4,
+    prepare: async (app) => ({ as: ada, at: `/api/payroll-periods/${(await periodOf(app)).id}` }),
+  },
+  'GET /api/payroll-periods/logged-tips': {
+    statements: 2,
+    prepare: () => ({
+      as: ada,
+      at: `/api/payroll-periods/logged-tips?startDate=${addDays(today(), -13)}&endDate=${addDays(today(), -7)}`,
+    }),
+  },
+  'GET /api/public/machine-problems': { statements: 1, prepare: () => ({}) },
+  'POST /api/public/machine-problems/:id/repair': {
+    statements: 6,
+    prepare: async (app) => ({
+      at: `/api/public/machine-problems/${(await makeProblem(app.db)).id}/repair`,
+      body: { technicianName: 'Jo' },
+    }),
+  },
+  'GET /api/public/technician-name': { statements: 1, prepare: () => ({}) },
+  'PUT /api/receipt-images': {
+    statements: 1,
+    status: 400,
+    prepare: () => ({ as: erin, body: { receiptImageURL: '/api/objects/elsewhere' } }),
+  },
+  'POST /api/register': {
+    statements: 11,
+    prepare: async (app) => {
+      const { email, code } = await invite(app)
+      return { body: { email, inviteCode: code, password: 'secret123', firstName: 'Robin', lastName: 'Reed' } }
+    },
+  },
+  'POST /api/reset-password': {
+    statements: 3,
+    status: 400,
+    prepare: () => ({ body: { email: erin.email, token: 'x'.repeat(43), newPassword: 'secret123' } }),
+  },
+  'GET /api/shift-reports': { statements: 2, prepare: () => ({ as: erin }) },
+  'POST /api/shift-reports': { statements: 5, prepare: () => ({ as: erin, body: drop() }) },
+  'PUT /api/stain-report-images': {
+    statements: 1,
+    status: 400,
+    prepare: () => ({ as: erin, body: { imageURL: '/api/objects/elsewhere' } }),
+  },
+  'GET /api/stain-reports': { statements: 2, prepare: () => ({ as: ada }) },
+  'POST /api/stain-reports': {
+    statements: 6,
+    prepare: async (app) => ({
+      as: erin,
+      body: { orderId: newOrderId(), items: { 'K Flat': 2 }, commercialAccountId: (await accountOf(app)).id },
+    }),
+  },
+  'PUT /api/stain-reports/:id': {
+    statements: 6,
+    prepare: async (app) => ({
+      as: erin,
+      at: `/api/stain-reports/${(await stainsOf(app, erin)).id}`,
+      body: { items: { 'K Flat': 3 } },
+    }),
+  },
+  'GET /api/stain-reports/:id/history': {
+    statements: 3,
+    prepare: async (app) => ({ as: ada, at: `/api/stain-reports/${(await stainsOf(app, erin)).id}/history` }),
+  },
+  'POST /api/stain-reports/:id/send-email': {
+    statements: 6,
+    prepare: async (app) => ({ as: erin, at: `/api/stain-reports/${(await stainsOf(app, erin)).id}/send-email` }),
+  },
+  'GET /api/stain-reports/order/:orderId': {
+    statements: 2,
+    prepare: async (app) => ({ as: erin, at: `/api/stain-reports/order/${(await stainsOf(app, erin)).orderId}` }),
+  },
+  'GET /api/tips': { statements: 2, prepare: () => ({ as: erin, at: `/api/tips?${week}` }) },
+  'POST /api/tips': { statements: 2, prepare: () => ({ as: erin, body: { orderId: '0042', amount: '4.50' } }) },
+  'PUT /api/tips/:id': {
+    statements: 6,
+    prepare: async (app) => ({ as: erin, at: `/api/tips/${(await tipOf(app.db, erin)).id}`, body: { amount: '5.00' } }),
+  },
+  'DELETE /api/tips/:id': {
+    statements: 6,
+    prepare: async (app) => ({ as: erin, at: `/api/tips/${(await tipOf(app.db, erin)).id}` }),
+  },
+  'GET /api/tips/:id/history': {
+    statements: 3,
+    prepare: async (app) => ({ as: erin, at: `/api/tips/${(await tipOf(app.db, erin)).id}/history` }),
+  },
+  'GET /api/tips/reports': { statements: 2, prepare: () => ({ as: erin, at: `/api/tips/reports?${week}` }) },
+  'GET /api/training/assigned-modules': { statements: 2, prepare: () => ({ as: erin }) },
+  'POST /api/training/assignments': {
+    statements: 7,
+    prepare: async (app) => ({
+      as: ada,
+      body: { userId: tess.id, moduleId: (await training(app).addModule()).id, assignedBy: ada.id },
+    }),
+  },
+  'DELETE /api/training/assignments/:id': {
+    statements: 4,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/training/assignments/${(await training(app).assignedTask(erin)).assignment.id}`,
+    }),
+  },
+  'GET /api/training/modules': { statements: 2, prepare: () => ({ as: ada }) },
+  'POST /api/training/modules': { statements: 4, prepare: () => ({ as: ada, body: { name: 'Counted' } }) },
+  'GET /api/training/modules/:id': {
+    statements: 2,
+    prepare: async (app) => ({
+      as: erin,
+      at: `/api/training/modules/${(await training(app).assignedTask(erin)).module.id}`,
+    }),
+  },
+  'PUT /api/training/modules/:id': {
+    statements: 4,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/training/modules/${(await training(app).addModule()).id}`,
+      body: { name: 'Counted again' },
+    }),
+  },
+  'POST /api/training/modules/:moduleId/assignments': {
+    statements: 6,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/training/modules/${(await training(app).addModule()).id}/assignments`,
+      body: { userIds: [erin.id, tess.id] },
+    }),
+  },
+  'PUT /api/training/modules/:moduleId/tasks/order': {
+    statements: 5,
+    prepare: async (app) => {
+      const { module, task } = await training(app).assignedTask(erin)
+      return { as: ada, at: `/api/training/modules/${module.id}/tasks/order`, body: { ids: [task.id] } }
+    },
+  },
+  'PUT /api/training/modules/order': {
+    statements: 5,
+    prepare: async (app) => {
+      const { body } = await app.as(ada).get('/api/training/modules')
+      return { as: ada, body: { ids: body.map(({ id }: { id: string }) => id) } }
+    },
+  },
+  'POST /api/training/progress/:id/approve': {
+    statements: 6,
+    prepare: async (app) => ({ as: ada, at: `/api/training/progress/${await progressOf(app)}/approve`, body: {} }),
+  },
+  'POST /api/training/progress/approve': {
+    statements: 5,
+    prepare: async (app) => ({ as: ada, body: { progressIds: [await progressOf(app), await progressOf(app)] } }),
+  },
+  'GET /api/training/subtasks': { statements: 2, prepare: () => ({ as: ada }) },
+  'PUT /api/training/subtasks/:id': {
+    statements: 5,
+    prepare: async (app) => {
+      const { task } = await training(app).assignedTask(erin)
+      const { id } = await training(app).addSubtask(task.id)
+      return { as: ada, at: `/api/training/subtasks/${id}`, body: { title: 'Counted' } }
+    },
+  },
+  'DELETE /api/training/subtasks/:id': {
+    statements: 4,
+    prepare: async (app) => {
+      const { task } = await training(app).assignedTask(erin)
+      return { as: ada, at: `/api/training/subtasks/${(await training(app).addSubtask(task.id)).id}` }
+    },
+  },
+  'POST /api/training/subtasks/:id/complete': {
+    statements: 9,
+    prepare: async (app) => {
+      const { task } = await training(app).assignedTask(erin)
+      const { id } = await training(app).addSubtask(task.id)
+      return { as: erin, at: `/api/training/subtasks/${id}/complete`, body: { taskId: task.id } }
+    },
+  },
+  'POST /api/training/subtasks/:id/incomplete': {
+    statements: 8,
+    prepare: async (app) => {
+      const { task } = await training(app).assignedTask(erin)
+      const subtask = await training(app).addSubtask(task.id)
+      await tick(app.as(erin), { id: subtask.id, taskId: task.id })
+      return { as: erin, at: `/api/training/subtasks/${subtask.id}/incomplete`, body: { taskId: task.id } }
+    },
+  },
+  'GET /api/training/tasks': { statements: 2, prepare: () => ({ as: ada }) },
+  'POST /api/training/tasks': {
+    statements: 6,
+    prepare: async (app) => ({ as: ada, body: { title: 'Counted', moduleId: (await training(app).addModule()).id } }),
+  },
+  'PUT /api/training/tasks/:id': {
+    statements: 6,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/training/tasks/${(await training(app).assignedTask(erin)).task.id}`,
+      body: { title: 'Counted again' },
+    }),
+  },
+  'POST /api/training/tasks/:id/complete': {
+    statements: 8,
+    prepare: async (app) => ({
+      as: erin,
+      at: `/api/training/tasks/${(await training(app).assignedTask(erin)).task.id}/complete`,
+      body: {},
+    }),
+  },
+  'POST /api/training/tasks/:taskId/subtasks': {
+    statements: 5,
+    prepare: async (app) => {
+      const { task } = await training(app).assignedTask(erin)
+      return { as: ada, at: `/api/training/tasks/${task.id}/subtasks`, body: { title: 'Counted', taskId: task.id } }
+    },
+  },
+  'PUT /api/training/tasks/:taskId/subtasks/order': {
+    statements: 5,
+    prepare: async (app) => {
+      const { task } = await training(app).assignedTask(erin)
+      const { id } = await training(app).addSubtask(task.id)
+      return { as: ada, at: `/api/training/tasks/${task.id}/subtasks/order`, body: { ids: [id] } }
+    },
+  },
+  'GET /api/user': { statements: 1, prepare: () => ({ as: erin }) },
+  'PATCH /api/user': {
+    statements: 4,
+    prepare: async (app) => ({ as: await app.makePerson(), body: { firstName: 'Robin', lastName: 'Reed' } }),
+  },
+  'PATCH /api/user/language': {
+    statements: 4,
+    prepare: async (app) => ({ as: await app.makePerson(), body: { language: 'es' } }),
+  },
+  'PUT /api/user/password': {
+    statements: 10,
+    prepare: async (app) => {
+      const person = await app.makePerson()
+      return { as: person, body: { currentPassword: person.password, newPassword: 'another-secret' } }
+    },
+  },
+  'DELETE /api/user/profile-image': { statements: 5, prepare: async (app) => ({ as: await app.makePerson() }) },
+}
+
+/** Enough that the planner is free to choose: a small table is read whole whatever the indexes are. */
+async function fill(app: App) {
+  await app.pool.query(`begin; set local washboard.history = 'off';
+    insert into users (id, email, first_name, last_name, role)
+      select gen_random_uuid(), 'crowd-' || n || '@example.com', 'First' || n, 'Last' || n, 'employee' from generate_series(1, 200) n;
+    insert into tips (id, user_id, order_id, amount, created_at)
+      select gen_random_uuid(), users.id, '0042', 4.5, now() - make_interval(hours => n * 24 + 24)
+      from users, generate_series(1, 500) n;
+    insert into payroll_periods (id, period_name, start_date, end_date, imported_from)
+      select gen_random_uuid(), 'Week', day, day + 6, 'csv'
+      from (select date '2022-01-03' + 7 * n as day from generate_series(1, 100) n) days;
+    insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay, overtime_pay, tips_pay,
+        bonuses, deductions, gross_pay, net_pay)
+      select gen_random_uuid(), payroll_periods.id, users.id, 38, 15, 570, 0, 0, 0, 0, 570, 570 from payroll_periods, users;
+    insert into sessions (token_hash, user_id, data, expires_at)
+      select md5(users.id::text || n), users.id, '{}', now() + interval '7 days' from users, generate_series(1, 50) n;
+    insert into history (id, at, transaction, kind, record_id, action)
+      select id, created_at, 1, 'tip', id, 'created' from tips;
+    commit`)
+  await app.pool.query('vacuum analyze')
+}
+
+const rows = Object.values<Endpoint>(endpoints)
+
+const growing = ['tips', 'payroll_records', 'sessions', 'history']
+
+const app = await startApp()
+await fill(app)
+
+test('every call of the table says how many statements it takes', () => {
+  expect(Object.keys(expected).toSorted()).toEqual(rows.map(({ method, path }) => `${method} ${path}`).toSorted())
+})
+
+test.each(Object.entries(expected))('%s', async (name, row) => {
+  const [method, path] = name.split(' ') as [string, string]
+  const { as, at = path, body } = await row.prepare(app)
+  const client: Client = app.stranger()
+  if (as) await signIn(client, as)
+  let status = 0
+  const sent = await statementsDuring(async () => {
+    const reply = await client.request(method, at, {
+      ...(body && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    })
+    status = reply.status
+  })
+  const texts = sent.map(({ text }) => text.trim().slice(0, 100))
+  expect(status).toBe(row.status ?? rows.find((each) => each.method === method && each.path === path)?.status ?? 200)
+  expect(texts, texts.join('\n')).toHaveLength(row.statements)
+  const whole = await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))
+  expect(whole.flat().filter((table) => growing.includes(table))).toEqual(row.readsWhole ?? [])
+})
+
+test('a statement without an index is noticed', async () => {
+  const planted = { text: 'select count(*) from tips where notes = $1', values: ['x'] }
+  expect(await tablesReadWhole(app.pool, planted)).toEqual(['tips'])
+})

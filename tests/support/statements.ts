@@ -1,0 +1,43 @@
+import pg from 'pg'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+/** What this process sends to PostgreSQL while `work` runs, in its order; several statements in one text count as one. */
+export async function statementsDuring(work: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  const { query } = pg.Client.prototype
+  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+    const [first, second] = args as [string | pg.QueryConfig, unknown]
+    const text = typeof first === 'string' ? first : first.text
+    const values = Array.isArray(second) ? second : typeof first === 'string' ? [] : (first.values ?? [])
+    sent.push({ text, values })
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  try {
+    await work()
+  } finally {
+    pg.Client.prototype.query = query
+  }
+  return sent
+}
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  Plans?: Plan[]
+}
+
+/** The tables that PostgreSQL would read from one end to the other for this statement. */
+export async function tablesReadWhole(pool: pg.Pool, { text, values }: Statement): Promise<string[]> {
+  const explained = text.replace(/^\s*declare .*? cursor for/is, '')
+  if (!/^\s*(?:select|with|insert|update|delete)\b/i.test(explained)) return []
+  const { rows } = await pool.query({ text: `explain (format json) ${explained}`, values })
+  const inPlan = ({ 'Node Type': node, 'Relation Name': table, Plans: below = [] }: Plan): string[] => [
+    ...(node === 'Seq Scan' && table ? [table] : []),
+    ...below.flatMap(inPlan),
+  ]
+  return inPlan(rows[0]['QUERY PLAN'][0].Plan)
+}
