@@ -74,6 +74,8 @@ const onDemand: View[] = [
   },
 ]
 
+/** What a page in another language than English loads besides. */
+const catalog = 25
 const stylesheet = 12
 const font = 40
 
@@ -136,6 +138,7 @@ for (const { name, kilobytes, modules, openedIn } of onDemand) {
 
 const files = readdirSync(built, { recursive: true, encoding: 'utf8' })
 for (const file of files.filter((each) => each.endsWith('.css'))) hold(file, sizeOf(file), stylesheet)
+for (const file of files.filter((each) => /^assets.es-.*\.js$/.test(each))) hold(file, sizeOf(file), catalog)
 const fonts = files.filter((each) => /\.(woff2?|ttf|otf)$/.test(each))
 for (const file of fonts) hold(file, statSync(path.join(built, file)).size / 1000, font)
 if (fonts.length > 1) problems.push(`There are ${fonts.length} font files; one is enough: ${fonts.join(', ')}`)
