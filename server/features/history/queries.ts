@@ -85,12 +85,17 @@ const idOf = (digits: string) => digits.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1
 const firstIdAt = (instant: string) => idOf(startOfId(instant).padEnd(32, '0'))
 const lastIdAt = (instant: string) => idOf(startOfId(instant).padEnd(32, 'f'))
 
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 /** Who did it, whom it is about, or any value before or after. */
 function says(search: string): SQL | undefined {
   // Amounts stand there without their sign.
-  const text = `%${search.replace(/^\$/, '').replace(/[\\%_]/g, '\\$&')}%`
-  const anyValue = (image: AnyPgColumn) => sql`exists (
-    select from jsonb_each_text(${image}) where value ilike ${text})`
+  const wanted = search.replace(/^\$/, '')
+  const text = anywhere(wanted)
+  // As it stands in the text of an image, which is looked through sooner than its values are.
+  const inJson = anywhere(JSON.stringify(wanted).slice(1, -1))
+  const anyValue = (image: AnyPgColumn) => sql`(
+    ${image}::text ilike ${inJson} and exists (select from jsonb_each_text(${image}) where value ilike ${text}))`
   const named = sql`(
     select id::text from ${users} where ${users.firstName} || ' ' || ${users.lastName} ilike ${text})`
   return or(
