@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open, rename, rm } from 'node:fs/promises'
+import { createReadStream, rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -69,6 +69,8 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
   const out = await open(draft, 'wx', 0o600).catch((error) => {
     throw new BackupError(`${file} cannot be written (${error.code ?? error.message}).`)
   })
+  const removeDraft = () => rmSync(draft, { force: true })
+  process.once('exit', removeDraft)
   const { counted, add } = counter()
   const tar = pack()
   const put = ({ name, bytes }: Entry) =>
@@ -101,8 +103,10 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
     }
     await rename(draft, file)
   } catch (error) {
-    await rm(draft, { force: true })
+    removeDraft()
     throw error
+  } finally {
+    process.off('exit', removeDraft)
   }
   await syncFolder(path.dirname(path.resolve(file)))
   return counted

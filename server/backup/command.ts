@@ -15,6 +15,10 @@ function fail(line: string): never {
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
 
+// Ends by way of `exit`, where what is half-written is removed.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => fail(`The ${command} was stopped.`))
+
 try {
   if (!file) fail(`Name the file: npm run ${command} -- /backups/washboard.tar.gz`)
   const config = readConfig(process.env)
