@@ -1,13 +1,11 @@
 // `npm run screenshots`: every screen in each role, at four widths, in light and dark, from the demo shop.
 // Arguments narrow it down: `npm run screenshots -- tips 390 dark`.
-import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { chromium } from 'playwright'
 import { demoPassword, demoSignIns } from '#server/demo/people.ts'
 import type { Role } from '#shared/users/roles.ts'
+import { withDemoShop } from './demo-shop.ts'
 import { findBrowser } from './find-browser.ts'
 
 const staff: Role[] = ['employee', 'team_lead', 'admin']
@@ -35,6 +33,8 @@ const screens: { path: string; roles: (Role | undefined)[] }[] = [
   { path: '/admin/shift-reports', roles: ['admin'] },
   { path: '/admin/payroll-import', roles: ['admin'] },
   { path: '/admin/training-management', roles: ['team_lead', 'admin'] },
+  { path: '/admin/history', roles: ['admin'] },
+  { path: '/offline', roles: [undefined] },
 ]
 const widths = [1440, 1024, 390, 360]
 const themes = ['light', 'dark'] as const
@@ -44,33 +44,8 @@ const isWanted = (name: string) =>
   wanted.every((word) => name.split(/[^a-z0-9]+/i).includes(word) || name.includes(word))
 
 const folder = path.resolve('screenshots')
-const dataDir = await mkdtemp(path.join(tmpdir(), 'washboard-screenshots-'))
-const server = spawn(process.execPath, ['dist/server/demo.js'], {
-  env: {
-    ...process.env,
-    npm_lifecycle_event: '',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    LOG_LEVEL: 'error',
-    RATE_LIMITS: 'off',
-  },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-try {
-  const url = await new Promise<string>((resolve, reject) => {
-    server.once('exit', () => reject(new Error('the demo shop did not start')))
-    createInterface(server.stdout).on('line', (line) => {
-      const found = /ready at (\S+)/.exec(line)
-      if (found) resolve(found[1]!)
-    })
-  })
-  await mkdir(folder, { recursive: true })
-  await photograph(url)
-} finally {
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
-  await rm(dataDir, { recursive: true, force: true })
-}
+await mkdir(folder, { recursive: true })
+await withDemoShop(photograph)
 
 async function photograph(url: string) {
   const { executablePath, env } = await findBrowser()
