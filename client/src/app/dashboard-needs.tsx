@@ -82,9 +82,11 @@ function needsIn(needs: Needs): Need[] {
   return all.flatMap(({ count, ...need }) => (count ? { ...need, count } : []))
 }
 
+export const useNeeds = () => useEndpoint('GET /api/needs-you', { query: { today: today() } })
+
 /** What waits for this person; nothing where nothing does. */
 export function NeedsYou() {
-  const { data } = useEndpoint('GET /api/needs-you', { query: { today: today() } })
+  const { data } = useNeeds()
   const waiting = data && needsIn(data)
   if (!waiting?.length) return null
   return (

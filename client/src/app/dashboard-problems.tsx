@@ -9,7 +9,7 @@ import { DashboardList } from './dashboard-list.tsx'
 
 const problemsShown = 5
 
-const useUnrepaired = () => useEndpoint('GET /api/machine-problems', { query: { status: unrepairedStatuses } })
+export const useUnrepaired = () => useEndpoint('GET /api/machine-problems', { query: { status: unrepairedStatuses } })
 
 /** What nobody looks after yet; a problem in progress does not count. */
 export function OpenProblems() {

@@ -9,7 +9,7 @@ import { DashboardList } from './dashboard-list.tsx'
 
 const tipsShown = 5
 
-const useWeekTips = () => useEndpoint('GET /api/tips', { query: instantsOf(thisWeek()) })
+export const useWeekTips = () => useEndpoint('GET /api/tips', { query: instantsOf(thisWeek()) })
 
 export function WeekTips() {
   return (

@@ -6,9 +6,9 @@ import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
-import { NeedsYou } from './dashboard-needs.tsx'
-import { MachineStatus, OpenProblems } from './dashboard-problems.tsx'
-import { DaysWorked, OrdersLogged, RecentTips, WeekTips } from './dashboard-tips.tsx'
+import { NeedsYou, useNeeds } from './dashboard-needs.tsx'
+import { MachineStatus, OpenProblems, useUnrepaired } from './dashboard-problems.tsx'
+import { DaysWorked, OrdersLogged, RecentTips, useWeekTips, WeekTips } from './dashboard-tips.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
 import { useSignOut } from './sign-out.ts'
 import { useTour } from './tour/use-tour.ts'
@@ -19,6 +19,10 @@ export default function Dashboard() {
   const user = useUser()
   const signOut = useSignOut()
   const tour = useTour()
+  // All are read at once; what stands below one of unknown height comes with it, so that nothing moves.
+  const hasTips = !useWeekTips().isPending
+  const hasProblems = !useUnrepaired().isPending
+  const hasNeeds = !useNeeds().isPending
   return (
     <>
       <PageHeader
@@ -44,14 +48,20 @@ export default function Dashboard() {
         {user.role !== 'admin' && (
           <div className="grid items-start gap-6 lg:grid-cols-2">
             <RecentTips />
-            <MachineStatus />
+            {hasTips && <MachineStatus />}
           </div>
         )}
-        <NeedsYou />
-        <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
-          <LogOut aria-hidden="true" />
-          {t`Logout`}
-        </Button>
+        {hasTips && hasProblems && (
+          <>
+            <NeedsYou />
+            {hasNeeds && (
+              <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
+                <LogOut aria-hidden="true" />
+                {t`Logout`}
+              </Button>
+            )}
+          </>
+        )}
       </div>
     </>
   )
