@@ -32,9 +32,8 @@ function chosenOnDevice(cookies: string | undefined): Language | undefined {
 }
 
 /** Browsers name languages from the one they like best to the least: 'es-MX,es;q=0.9,en;q=0.8'. */
-const askedFor = (header = ''): Language =>
-  header
-    .slice(0, 200)
-    .split(',')
-    .map((each) => each.trim().slice(0, 2).toLowerCase())
-    .find(isLanguage) ?? 'en'
+function askedFor(header = ''): Language {
+  if (header.startsWith('en')) return 'en'
+  const wanted = header.slice(0, 200).split(',')
+  return wanted.map((each) => each.trim().slice(0, 2).toLowerCase()).find(isLanguage) ?? 'en'
+}
