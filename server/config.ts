@@ -123,7 +123,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminEmail: env.ADMIN_EMAIL?.toLowerCase(),
     adminPassword: env.ADMIN_PASSWORD,
     appName,
-    timeZone: env.TIMEZONE ?? machineTimeZone(environment.TZ),
+    timeZone: env.TIMEZONE ?? machineTimeZone(environment.TZ ?? process.env.TZ),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${appName.replace(/[<>]/g, '')} <washboard@localhost>`,
     objectsDir: env.OBJECTS_DIR,
