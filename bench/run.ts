@@ -102,8 +102,10 @@ function printGrowth(growth: Map<string, number[]>) {
 }
 
 async function photos() {
-  console.log('\nPhotos')
+  const fence = process.argv.includes('--markdown') ? '```' : ''
+  console.log(fence ? `\n**Photos**\n\n${fence}text` : '\nPhotos')
   const child = spawn(process.execPath, ['bench/photos.ts'], { stdio: 'inherit' })
   const [code] = await once(child, 'exit')
+  if (fence) console.log(fence)
   if (code !== 0) process.exitCode = 1
 }
