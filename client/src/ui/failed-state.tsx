@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
 import { DrawingFrame, unplugged } from './drawing-frame.tsx'
@@ -23,7 +23,8 @@ export function FailedState({
   busy,
   className,
 }: FailedStateProps) {
-  const reference = useSyncExternalStore(failedRead.subscribe, failedRead.reference)
+  // Read when it is drawn: it is drawn anew whenever its read has failed again.
+  const reference = failedRead()
   return (
     <div role="alert" className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
       <DrawingFrame>{unplugged}</DrawingFrame>
