@@ -48,8 +48,10 @@ export async function dataOf(shop: Shop): Promise<string[]> {
       sql`select distinct ${sql.identifier(column)} as value from ${sql.identifier(table)} where length(${sql.identifier(column)}) < 5000`,
     )
     // Rich text is shown piece by piece. Single words in lower case are states, whose names are texts.
+    // Rich text and addresses are shown piece by piece. Other single words in lower case are states, which have names.
     for (const { value } of rows)
-      for (const piece of value.split(/<[^>]*>|\n/)) if (!/^(?:[a-z_]*|.)$/.test(piece.trim())) found.add(piece.trim())
+      for (const piece of value.split(/<[^>]*>|\n|(?=@)/).map((each) => each.trim()))
+        if (/[<@]/.test(value) ? piece.length > 1 : !/^(?:[a-z_]*|.)$/.test(piece)) found.add(piece)
   }
   return [...found].sort((a, b) => b.length - a.length)
 }
