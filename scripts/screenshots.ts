@@ -1,5 +1,5 @@
 // `npm run screenshots`: every screen in each role, at four widths, in light and dark, from the demo shop.
-// Arguments narrow it down: `npm run screenshots -- tips 390 dark`.
+// Arguments narrow it down: `npm run screenshots -- tips 390 dark`; with `es` they are in Spanish, whose words are longer.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright'
@@ -34,12 +34,12 @@ const screens: { path: string; roles: (Role | undefined)[] }[] = [
   { path: '/admin/payroll-import', roles: ['admin'] },
   { path: '/admin/training-management', roles: ['team_lead', 'admin'] },
   { path: '/admin/history', roles: ['admin'] },
-  { path: '/offline', roles: [undefined] },
 ]
 const widths = [1440, 1024, 390, 360]
 const themes = ['light', 'dark'] as const
 
-const wanted = process.argv.slice(2)
+const isSpanish = process.argv.includes('es')
+const wanted = process.argv.slice(2).filter((word) => word !== 'es')
 const isWanted = (name: string) =>
   wanted.every((word) => name.split(/[^a-z0-9]+/i).includes(word) || name.includes(word))
 
@@ -67,11 +67,13 @@ async function photograph(url: string) {
           hasTouch: width < 768,
           deviceScaleFactor: 1,
           reducedMotion: 'reduce',
+          locale: isSpanish ? 'es-US' : 'en-US',
         })
         if (role) {
           const { email } = demoSignIns.find((each) => each.role === role)!
           const reply = await context.request.post('/api/login', { data: { email, password: demoPassword } })
           const { id } = await reply.json()
+          await context.request.patch('/api/user/language', { data: { language: isSpanish ? 'es' : 'en' } })
           await context.addInitScript((key) => localStorage.setItem(key, 'true'), `tour-completed-${id}`)
         }
         const page = await context.newPage()
@@ -88,5 +90,5 @@ async function photograph(url: string) {
 
 function nameOf(address: string, role: Role | undefined, width: number, theme: string) {
   const screen = address.replace(/[^a-z]+/gi, '-').replace(/^-|-$/g, '') || 'start'
-  return `${screen}_${role ?? 'stranger'}_${width}_${theme}`
+  return `${screen}_${role ?? 'stranger'}_${width}_${theme}${isSpanish ? '_es' : ''}`
 }
