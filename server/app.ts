@@ -13,6 +13,7 @@ import { userConflicts } from '#server/features/users/conflicts.ts'
 import type { Services } from '#server/http/call.ts'
 import { renderErrors } from '#server/http/errors.ts'
 import { registerHealth } from '#server/http/health.ts'
+import { inOneStep } from '#server/http/in-one-step.ts'
 import { registerMetrics } from '#server/http/metrics-route.ts'
 import { page, type Shell } from '#server/http/page.ts'
 import { registerEndpoints } from '#server/http/register.ts'
@@ -51,20 +52,24 @@ export function createApp(options: AppOptions): Express {
   app.set('query parser', 'simple')
   app.set('trust proxy', config.trustProxy)
 
-  app.use(nameRequests)
-  app.use(securityHeaders({ isSecure, isDevelopment: options.isDevelopment, objectOrigins: services.storage.origins }))
+  const { isDevelopment } = options
+  app.use(
+    inOneStep(nameRequests, securityHeaders({ isSecure, isDevelopment, objectOrigins: services.storage.origins })),
+  )
   registerHealth(app, pool, isReady)
   registerMetrics(app, services)
 
   app.use(
     '/api',
-    logRequests(log, services.metrics),
-    noStore,
-    speakTheirLanguage,
-    waitUntil(isReady),
-    refuseForeignOrigins(new URL(publicUrl).origin),
+    inOneStep(
+      logRequests(log, services.metrics),
+      noStore,
+      speakTheirLanguage,
+      waitUntil(isReady),
+      refuseForeignOrigins(new URL(publicUrl).origin),
+      unlessPublic(inOneStep(...sessions.middleware, speakTheirLanguage)),
+    ),
   )
-  app.use('/api', unlessPublic([...sessions.middleware, speakTheirLanguage]))
   const openApi = onFirstUse(async () => {
     const { openApiOf } = await import('#shared/api/openapi.ts')
     return JSON.stringify(openApiOf(endpoints, config.appName))
@@ -106,8 +111,10 @@ const noStore: express.RequestHandler = (_req, res, next) => {
 }
 
 /** The public calls know nobody, so they read no session. */
-const unlessPublic = (middleware: express.RequestHandler[]): express.RequestHandler[] =>
-  middleware.map((step) => (req, res, next) => (req.path.startsWith('/public/') ? next() : step(req, res, next)))
+const unlessPublic =
+  (step: express.RequestHandler): express.RequestHandler =>
+  (req, res, next) =>
+    req.path.startsWith('/public/') ? next() : step(req, res, next)
 
 /** The page itself still opens and says what is wrong. */
 const evenWithoutDatabase: express.ErrorRequestHandler = (_error, _req, res, next) => {

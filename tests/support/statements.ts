@@ -5,23 +5,28 @@ export interface Statement {
   values: unknown[]
 }
 
+let heard: Statement[] | undefined
+
+// Listens from the start: a connection keeps the method that it found when it was opened.
+const { query } = pg.Client.prototype
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  const [first, second] = args as [string | pg.QueryConfig, unknown]
+  const isText = typeof first === 'string'
+  const values = Array.isArray(second) ? second : isText ? [] : (first.values ?? [])
+  heard?.push({ text: isText ? first : first.text, values })
+  return Reflect.apply(query, this, args)
+} as typeof query
+
 /** What this process sends to PostgreSQL while `work` runs, in its order; several statements in one text count as one. */
 export async function statementsDuring(work: () => Promise<unknown>): Promise<Statement[]> {
-  const sent: Statement[] = []
-  const { query } = pg.Client.prototype
-  pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
-    const [first, second] = args as [string | pg.QueryConfig, unknown]
-    const text = typeof first === 'string' ? first : first.text
-    const values = Array.isArray(second) ? second : typeof first === 'string' ? [] : (first.values ?? [])
-    sent.push({ text, values })
-    return Reflect.apply(query, this, args)
-  } as typeof query
+  const statements: Statement[] = []
+  heard = statements
   try {
     await work()
   } finally {
-    pg.Client.prototype.query = query
+    heard = undefined
   }
-  return sent
+  return statements
 }
 
 interface Plan {
