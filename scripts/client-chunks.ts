@@ -27,5 +27,5 @@ export const chunks: Rolldown.CodeSplittingGroup[] = [
   { name: 'parts', test: parts, minShareCount: 2, priority: 2 },
   { name: 'drafts', test: drafts, minShareCount: 2, priority: 2 },
   { name: 'schemas', test: /shared\/(money|time)\/schema\.ts$/, minShareCount: 2, priority: 1 },
-  { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3500, priority: 1 },
+  { name: 'icons', test: icons, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000, priority: 1 },
 ]
