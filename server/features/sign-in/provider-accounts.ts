@@ -49,8 +49,10 @@ export async function accountOf(
     (inviteCode && (await acceptInvitation(db, inviteCode, person).catch(ignoreRefusal))) ||
     (await acceptInvitationFor(db, person))
   if (invited) return invited
-  const [deactivated] = await db.select({ id: users.id }).from(users).where(hasThisEmail)
-  return deactivated ? 'deactivated' : 'no-account'
+  const [found] = await db.select({ isActive: users.isActive }).from(users).where(hasThisEmail)
+  // Another sign-in of the same person, at the same moment, has accepted the invitation.
+  if (found?.isActive) return accountOf(db, identity, inviteCode)
+  return found ? 'deactivated' : 'no-account'
 }
 
 /** An invitation code that does not fit says nothing about an invitation that waits for the address itself. */
