@@ -2,13 +2,14 @@ import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import type { Db } from './db.ts'
+import { asText, type Db } from './db.ts'
 
 export interface JsonRows {
   /** Reads what stands before the rows, up to the bracket that opens their list; in the same snapshot as the rows. */
   head: (db: Db) => Promise<string>
-  /** One column: the JSON text of a row. */
   rows: SQL
+  /** The JSON text of a row, from its columns as PostgreSQL writes them; without it, it is the only column. */
+  rowText?: ((row: Row) => string) | undefined
   /** Closes the list and whatever is around it. */
   tail: string
   /** Rows read at a time; some hundred kilobytes of text are a good measure. */
@@ -43,7 +44,7 @@ export async function jsonRows(pool: pg.Pool, { patience = 60_000, ...wanted }: 
     await db.execute(sql`declare json_rows no scroll cursor for ${wanted.rows}`)
     const fetch = async () => {
       const text = `fetch ${wanted.batchSize} from json_rows`
-      const { rows } = await client.query<[json: string]>({ text, rowMode: 'array' })
+      const { rows } = await client.query<Row>({ text, rowMode: 'array', types: asText })
       return rows
     }
     return streamOf({ ...wanted, head, patience, client, release, fetch, first: await fetch() })
@@ -68,9 +69,11 @@ async function turnOf(pool: pg.Pool): Promise<() => void> {
   }
 }
 
-type Batch = [json: string][]
+type Row = (string | null)[]
+type Batch = Row[]
 
 interface Reading {
+  rowText?: JsonRows['rowText']
   head: string
   tail: string
   batchSize: number
@@ -81,7 +84,17 @@ interface Reading {
   first: Batch
 }
 
-function streamOf({ head, tail, batchSize, patience, client, release, fetch, first }: Reading): Readable {
+function streamOf({
+  rowText = ([text]) => text!,
+  head,
+  tail,
+  batchSize,
+  patience,
+  client,
+  release,
+  fetch,
+  first,
+}: Reading): Readable {
   let next: Promise<Batch> | undefined = Promise.resolve(first)
   let before = head
   let hurry: NodeJS.Timeout | undefined
@@ -102,7 +115,7 @@ function streamOf({ head, tail, batchSize, patience, client, release, fetch, fir
           waitForReader()
           const isEnd = next === undefined
           // Each batch is a line of its own, so that a browser can parse the answer while it arrives.
-          if (rows.length > 0 || before === head) this.push(before + rows.join(','))
+          if (rows.length > 0 || before === head) this.push(before + rows.map(rowText).join(','))
           before = '\n,'
           if (isEnd) {
             this.push(tail)

@@ -17,5 +17,8 @@ export const instant = customType<{ data: string; driverData: string }>({
 
 /** '2026-01-31 09:00:00.12+00' → '2026-01-31T09:00:00.120Z' */
 export function isoOf(text: string): string {
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20).split('+')[0]!.padEnd(3, '0')}Z`
+  const time = text.indexOf('+')
+  // Nine in ten have all three digits.
+  if (time === 23) return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${text.slice(20, time).padEnd(3, '0')}Z`
 }

@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { jsonRows } from '#server/db/json-rows.ts'
-import { type Range, tipsJsonIn } from './queries.ts'
+import type { Range } from './queries.ts'
+import { paidPeriods, type TipRow, tipColumns, tipTexts } from './tip-text.ts'
 
 const totals = sql`json_build_object(
   'totalAmount', coalesce(sum(amount), 0), 'averageTip', coalesce(round(sum(amount) / nullif(sum(tips), 0), 2), 0),
@@ -19,34 +20,48 @@ const summaryOf = ({ startDate, endDate }: Range) => sql`
     order by amount desc, lower(last_name), lower(first_name), email), '[]')::text as people
   from per_person join users on users.id = per_person.user_id`
 
-function rowsOf(range: Range, timeZone: string) {
-  const { periods, json, rows, inRange } = tipsJsonIn({ ...range, timeZone }, sql`person.json`)
-  return sql`
-    with ${periods}
-    select ${json}
-    from ${rows(inRange)}
-    cross join lateral (
-      select ',"user":' || json_build_object('firstName', first_name, 'lastName', last_name, 'email', email) as json
-      from users where users.id = tips.user_id limit 1) person
-    order by tips.created_at desc, tips.id desc`
+const rowsOf = ({ startDate, endDate }: Range) => sql`
+  select ${tipColumns} from tips where created_at between ${startDate} and ${endDate} order by created_at desc, id desc`
+
+interface PersonOfReport {
+  userId: string
+  firstName: string
+  lastName: string
+  email: string
 }
 
 /** JSON text of everybody's tips in a range, written while it is read; totals and rows are of one moment. */
-export const consolidatedReport = (
+export function consolidatedReport(
   pool: pg.Pool,
   timeZone: string,
   range: Range,
   patience?: number,
-): Promise<Readable> =>
-  jsonRows(pool, {
+): Promise<Readable> {
+  let textOf: ReturnType<typeof tipTexts>
+  let people: Map<string, string>
+  return jsonRows(pool, {
     async head(db) {
-      const { rows } = await db.execute<{ stats: string; people: string }>(summaryOf(range))
-      const { stats, people } = rows[0]!
-      return `{"stats":${stats},"consolidatedStats":${stats},"employeeStats":${people},"tips":[\n`
+      const found = await db.execute<{ stats: string; people: string; periods: string }>(
+        sql`select summary.*, ${paidPeriods({ ...range, timeZone })} as periods from (${summaryOf(range)}) summary`,
+      )
+      const summary = found.rows[0]!
+      textOf = tipTexts(summary.periods)
+      people = new Map(
+        (JSON.parse(summary.people) as PersonOfReport[]).map(({ userId, firstName, lastName, email }) => [
+          userId,
+          `,"user":${JSON.stringify({ firstName, lastName, email })}`,
+        ]),
+      )
+      return `{"stats":${summary.stats},"consolidatedStats":${summary.stats},"employeeStats":${summary.people},"tips":[\n`
     },
-    rows: rowsOf(range, timeZone),
+    rows: rowsOf(range),
+    rowText(row) {
+      const tip = row as TipRow
+      return textOf(tip, people.get(tip[1]))
+    },
     tail: '\n]}',
     // About 350 kB of text.
     batchSize: 1000,
     patience,
   })
+}

@@ -8,9 +8,9 @@ import { consolidatedReport } from './consolidated-report.ts'
 import { deleteTip, insertTip, ownReportText, ownTipsText, updateTip } from './queries.ts'
 
 export const tipHandlers: Handlers<typeof tipEndpoints> = {
-  listTips: async ({ db, config, user, query }) => {
+  listTips: async ({ pool, config, user, query }) => {
     const range = { startDate: query.startDate ?? '-infinity', endDate: query.endDate ?? 'infinity' }
-    return new JsonText(await ownTipsText(db, config.timeZone, user.id, range))
+    return new JsonText(await ownTipsText(pool, config.timeZone, user.id, range))
   },
 
   logTip: async ({ db, config, user, body, who }) => {
@@ -45,8 +45,8 @@ export const tipHandlers: Handlers<typeof tipEndpoints> = {
     return { success: true }
   },
 
-  tipReport: async ({ db, config, user, query }) =>
-    new JsonText(await ownReportText(db, config.timeZone, user.id, query)),
+  tipReport: async ({ pool, config, user, query }) =>
+    new JsonText(await ownReportText(pool, config.timeZone, user.id, query)),
 
   consolidatedTipReport: async ({ pool, config, query }) =>
     new JsonStream(await consolidatedReport(pool, config.timeZone, query)),

@@ -1,10 +1,13 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#server/db/db.ts'
+import type pg from 'pg'
+import { type Db, prepared, textRows } from '#server/db/db.ts'
 import { saysWho, settingsOf, type Who } from '#server/db/who.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { averageCents, numberFromCents, plainCents } from '#shared/money/money.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { tips } from '#shared/tips/table.ts'
+import { paidPeriods, type TipRow, tipColumns, tipTexts } from './tip-text.ts'
 
 const { placeholder } = sql
 
@@ -15,76 +18,34 @@ export interface Range {
 
 type Param = string | Placeholder
 
-/**
- * The JSON texts are concatenated, which takes PostgreSQL a quarter of the time of json_build_object: a list of 50,000
- * spends most of its time here. ISO text with Z, because every connection runs at UTC.
- */
+/** JSON text of one row of `tips`, which is returned by the statement that writes it. ISO, as every connection runs at UTC. */
 const tipFields = sql`'{"id":"' || tips.id || '","userId":"' || tips.user_id
   || '","orderId":' || to_json(tips.order_id) || ',"amount":"' || tips.amount
   || '","notes":' || coalesce(to_json(tips.notes)::text, 'null')
   || ',"createdAt":"' || to_char(tips.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`
 
-/** Of a period whose columns are in reach; null where there is none. */
-const paidJson = sql`'{"periodName":' || to_json(period_name) || ',"isLate":' || (imported_at < tips.created_at) || '}'`
-
 const dayIn = (timeZone: Param, instant: SQL) => sql`(${instant} at time zone ${timeZone})::date`
 
-/** JSON text of one row of `tips`; the period is that of the tip's day in the shop's zone. */
+/** The period is that of the tip's day in the shop's zone. */
 const tipJson = (timeZone: Param) => sql<string>`${tipFields} || ',"payroll":' || coalesce((
-  select ${paidJson} from payroll_periods
+  select '{"periodName":' || to_json(period_name) || ',"isLate":' || (imported_at < tips.created_at) || '}'
+  from payroll_periods
   where start_date <= ${dayIn(timeZone, sql`tips.created_at`)} and end_date >= ${dayIn(timeZone, sql`tips.created_at`)}
   order by start_date desc limit 1), 'null') || '}'`
 
-/**
- * The same for many rows, with more columns after `payroll`: those of the range's periods are picked once, and each
- * tip's day is compared with these few. Looking a period up for every tip took two thirds of a report's time.
- */
-export const tipsJsonIn = (range: { startDate: Param; endDate: Param; timeZone: Param }, more: SQL = sql`''`) => ({
-  periods: sql`periods as materialized (
-    select period_name, imported_at, start_date, end_date from payroll_periods
-    where start_date <= ${dayIn(range.timeZone, sql`${range.endDate}::timestamptz`)}
-      and end_date >= ${dayIn(range.timeZone, sql`${range.startDate}::timestamptz`)}
-    order by start_date desc)`,
-  json: sql`${tipFields} || ',"payroll":' || coalesce(${paidJson}, 'null') || ${more} || '}'`,
-  /**
-   * Newest first. Ordered here, before there is any text to carry through a sort; `offset 0` keeps the day from being
-   * computed once per comparison.
-   */
-  rows: (condition: SQL) => sql`(
-      select *, ${dayIn(range.timeZone, sql`created_at`)} as day from tips where ${condition}
-      order by created_at desc, id desc offset 0) tips
-    left join lateral (
-      select period_name, imported_at from periods where day between start_date and end_date limit 1) paid on true`,
-  inRange: sql`created_at between ${range.startDate} and ${range.endDate}`,
-})
-
-const ownRange = {
-  startDate: placeholder('startDate'),
-  endDate: placeholder('endDate'),
-  timeZone: placeholder('timeZone'),
-}
-const own = tipsJsonIn(ownRange)
-const ownRows = own.rows(sql`user_id = ${placeholder('userId')} and ${own.inRange}`)
-const ownList = sql`'[' || coalesce(string_agg(${own.json}, ',' order by tips.created_at desc, tips.id desc), '') || ']'`
-
-const stats = sql`json_build_object(
-  'totalAmount', coalesce(sum(amount), 0), 'averageTip', coalesce(round(avg(amount), 2), 0), 'totalTips', count(*))`
-
-const ownTips = prepared((db) =>
-  db
-    .select({ text: sql<string>`list.text` })
-    .from(sql`(with ${own.periods} select ${ownList} as text from ${ownRows}) list`)
-    .prepare('own_tips'),
-)
-
-const ownReport = prepared((db) =>
-  db
-    .select({ text: sql<string>`report.text` })
-    .from(
-      sql`(with ${own.periods}
-        select '{"tips":' || ${ownList} || ',"stats":' || ${stats} || '}' as text from ${ownRows}) report`,
-    )
-    .prepare('own_tip_report'),
+/** Tips of a person, newest first; before them, in a row without an id, the periods that they may lie in. */
+const ownRows = textRows<TipRow | [id: null, userId: null, periods: string, ...null[]]>(
+  'own_tips',
+  sql`
+    select null::uuid, null::uuid, ${paidPeriods({
+      startDate: placeholder('startDate'),
+      endDate: placeholder('endDate'),
+      timeZone: placeholder('timeZone'),
+    })}, null::numeric, null::text, null::timestamptz
+    union all (
+      select ${tipColumns} from tips
+      where user_id = ${placeholder('userId')} and created_at between ${placeholder('startDate')} and ${placeholder('endDate')}
+      order by created_at desc, id desc)`,
 )
 
 const insertion = prepared((db) =>
@@ -101,16 +62,32 @@ const insertion = prepared((db) =>
     .prepare('insert_tip'),
 )
 
+async function ownTips(pool: pg.Pool, timeZone: string, userId: string, range: Range) {
+  let periods = '[]'
+  const tips: TipRow[] = []
+  for (const row of await ownRows(pool, { userId, timeZone, ...range })) {
+    if (row[0] === null) periods = row[2]
+    else tips.push(row as TipRow)
+  }
+  const textOf = tipTexts(periods)
+  return { tips, text: `[${tips.map((tip) => textOf(tip)).join(',')}]` }
+}
+
 /** JSON text of a list of tips, newest first. */
-export async function ownTipsText(db: Db, timeZone: string, userId: string, range: Range): Promise<string> {
-  const [row] = await ownTips(db).execute({ userId, timeZone, ...range })
-  return row!.text
+export async function ownTipsText(pool: pg.Pool, timeZone: string, userId: string, range: Range): Promise<string> {
+  return (await ownTips(pool, timeZone, userId, range)).text
 }
 
 /** JSON text of the tips, newest first, and their totals. */
-export async function ownReportText(db: Db, timeZone: string, userId: string, range: Range): Promise<string> {
-  const [row] = await ownReport(db).execute({ userId, timeZone, ...range })
-  return row!.text
+export async function ownReportText(pool: pg.Pool, timeZone: string, userId: string, range: Range): Promise<string> {
+  const { tips, text } = await ownTips(pool, timeZone, userId, range)
+  const total = tips.reduce((sum, [, , , amount]) => sum + plainCents(amount), 0)
+  const stats = {
+    totalAmount: numberFromCents(total),
+    averageTip: numberFromCents(averageCents(total, tips.length)),
+    totalTips: tips.length,
+  }
+  return `{"tips":${text},"stats":${JSON.stringify(stats)}}`
 }
 
 export interface TipValues {
