@@ -1,5 +1,6 @@
 // `npm run openapi`: the OpenAPI document that the server answers at /api/openapi.json.
 import { openApiOf } from '#shared/api/openapi.ts'
 import { endpoints } from '#shared/endpoints.ts'
+import { plainCalls } from '#shared/plain-calls.ts'
 
-console.log(JSON.stringify(openApiOf(endpoints, 'Washboard'), null, 2))
+console.log(JSON.stringify(openApiOf(endpoints, plainCalls, 'Washboard'), null, 2))

@@ -71,8 +71,11 @@ export function createApp(options: AppOptions): Express {
     ),
   )
   const openApi = onFirstUse(async () => {
-    const { openApiOf } = await import('#shared/api/openapi.ts')
-    return JSON.stringify(openApiOf(endpoints, config.appName))
+    const [{ openApiOf }, { plainCalls }] = await Promise.all([
+      import('#shared/api/openapi.ts'),
+      import('#shared/plain-calls.ts'),
+    ])
+    return JSON.stringify(openApiOf(endpoints, plainCalls, config.appName))
   })
   app.get('/api/openapi.json', async (_req, res) => {
     res.type('json').send(await openApi())

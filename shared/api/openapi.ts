@@ -10,9 +10,9 @@ const refusal = z
   })
   .meta({ id: 'Refusal' })
 
-/** The OpenAPI 3.1 description of the whole table. */
-export function openApiOf(endpoints: Endpoints, appName: string) {
-  const paths: ZodOpenApiPathsObject = {}
+/** The OpenAPI 3.1 description of the whole table, and of the calls that have no row in it. */
+export function openApiOf(endpoints: Endpoints, plainCalls: ZodOpenApiPathsObject, appName: string) {
+  const paths: ZodOpenApiPathsObject = { ...plainCalls }
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }

@@ -17,11 +17,15 @@ export const instantText = z
   .regex(/^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\.[0-9]{3}Z$/)
   .meta({ format: 'date-time', examples: ['2026-01-06T20:40:00.000Z'] })
 
-/** An instant in a request: ISO text with Z or an offset; the parsed value is in UTC with milliseconds. */
+/**
+ * An instant in a request: ISO text with Z or an offset, of the years 1 to 9999; the parsed value is in UTC with
+ * milliseconds.
+ */
 export const instantSchema = z.iso
   .datetime({
     offset: true,
     error: ({ input }) => (input == null || input === '' ? t`Required` : t`Invalid date and time`),
   })
   .transform((text) => new Date(text).toISOString())
-  .pipe(instantText)
+  // PostgreSQL has no year 0, and an offset may lead out of the years with four digits.
+  .refine((text) => /^\d{4}-/.test(text) && text >= '0001', { error: () => t`Invalid date and time` })

@@ -75,9 +75,7 @@ export type TipChanges = z.output<typeof tipChanges>
 
 export const bothDates = () => t`Please select both start and end dates`
 
-// PostgreSQL has no year 0.
-const moment = instantSchema.refine((text) => text >= '0001', { error: () => t`Invalid date and time` })
-const bound = z.string({ error: bothDates }).min(1, { error: bothDates }).pipe(moment)
+const bound = z.string({ error: bothDates }).min(1, { error: bothDates }).pipe(instantSchema)
 
 /** Five calendar years, and two hours for clocks that are put back on different days of the two years. */
 function isWithinFiveYears({ startDate, endDate }: { startDate: string; endDate: string }) {
@@ -98,7 +96,7 @@ export const reportRange = z
   .refine(isWithinFiveYears, notTooLong)
 
 /** The same with open ends, for the plain list. */
-export const listRange = z.object({ startDate: moment.optional(), endDate: moment.optional() })
+export const listRange = z.object({ startDate: instantSchema.optional(), endDate: instantSchema.optional() })
 
 const tipStats = z
   .object({ totalAmount: z.number(), averageTip: z.number(), totalTips: z.int() })
