@@ -1,0 +1,268 @@
+import http from 'node:http'
+import fc from 'fast-check'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { openApiOf } from '#shared/api/openapi.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { plainCalls } from '#shared/plain-calls.ts'
+import type { Role } from '#shared/users/roles.ts'
+import { type FuzzRequest, type OpenApi, requestsFor } from './requests.ts'
+
+/** Somebody who sends requests; without a cookie, a stranger. */
+export interface Sender {
+  role: Role | 'stranger'
+  id: string
+  cookie: string
+}
+
+export interface Finding {
+  rule: string
+  /** Its place in the run: the same seed makes the same request there, up to the ids. */
+  number: number
+  sender: Sender['role']
+  request: string
+  answer: string
+}
+
+export interface FuzzResult {
+  requests: number
+  findings: Finding[]
+  statuses: Record<string, number>
+  /** Operations that were answered with success at least once, and all there are. */
+  reached: string[]
+  unreached: string[]
+  slowestMs: number
+}
+
+interface Options {
+  url: string
+  seed: number
+  requests: number
+  senders: Sender[]
+  /** Ids to begin with, by kind; whatever the requests create is added. Senders must not be among the `users`. */
+  known: Record<string, string[]>
+  concurrency?: number
+  /** Called now and then with the number of requests answered. */
+  progress?: (done: number) => void
+}
+
+const patience = 5_000
+const chunk = 500
+
+/** They would end the sessions that the run needs. */
+const leftOut = new Set(['signOut', 'signOutEverywhere'])
+
+const rows: Record<string, Endpoint> = endpoints
+
+/** Sends so many requests, made from the OpenAPI document and a seed, and collects what must not happen. */
+export async function fuzz(options: Options): Promise<FuzzResult> {
+  const { url, seed, senders, progress, concurrency = 6 } = options
+  const document = JSON.parse(JSON.stringify(openApiOf(endpoints, plainCalls, 'Washboard'))) as OpenApi
+  const arbitrary = fc.tuple(requestsFor(document, leftOut), fc.constantFrom(...senders))
+  const known = new Map(Object.entries(options.known).map(([kind, ids]) => [kind, [...ids]]))
+  const senderIds = new Set(senders.map(({ id }) => id))
+  const owners = new Map<string, string>()
+  const findings: Finding[] = []
+  const statuses: Record<string, number> = {}
+  const reached = new Set<string>()
+  const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency })
+  let slowestMs = 0
+  let sent = 0
+
+  /** An id of the kind; of files, for the most part the sender's own. */
+  function idFor(kind: string, number: number, sender: Sender): string {
+    const own = known.get(`${kind} of ${sender.id}`)
+    const all = kind === 'any' ? [...known.values()].flat() : (known.get(kind) ?? [])
+    const ids = own && number % 4 ? own : all
+    return ids[number % ids.length] ?? '01990000-0000-7000-8000-00000000ffff'
+  }
+
+  function learn(kind: string, id: unknown) {
+    if (typeof id !== 'string' || senderIds.has(id)) return
+    const ids = known.get(kind) ?? []
+    // The newest are kept: lists of thousands would make every request slow.
+    known.set(kind, [...ids.slice(-200), id])
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: whatever was answered.
+  function learnFrom({ operationId, path }: FuzzRequest, sender: Sender, status: number, body: any) {
+    if (operationId === 'createUpload') {
+      learn('uploads', body.uploadURL)
+      learn(`uploads of ${sender.id}`, body.uploadURL)
+    } else if (operationId.startsWith('claim')) {
+      learn(`pictures of ${sender.id}`, body.objectPath)
+      learn('pictures', body.objectPath)
+      learn('objects', body.objectPath.split('/').at(-1))
+    } else if (operationId === 'completeTask') learn('progress', body.id)
+    else if (status === 201 && body.id) {
+      const collection = path.split('?')[0]!.split('/').at(-1)!
+      if (collection !== 'register') learn(collection, body.id)
+      if (body.userId) owners.set(body.id, body.userId)
+    }
+  }
+
+  async function run(number: number, request: FuzzRequest, sender: Sender) {
+    const isUpload = request.operationId === 'putUpload'
+    const fill = (text: string) =>
+      text.replace(/known:([\w-]+):(\d+)/g, (_, kind, digits) => idFor(kind, Number(digits), sender))
+    const upload = isUpload && /known:uploads:(\d+)/.exec(request.path)
+    const path = upload ? idFor('uploads', Number(upload[1]), sender) : fill(request.path)
+    const body = typeof request.body === 'string' ? fill(request.body) : request.body
+    const filled = { ...request, path: path.startsWith('/') ? path : `/${path}`, body }
+
+    const start = performance.now()
+    const report = (rule: string, answer: string) =>
+      findings.push({ rule, number, sender: sender.role, request: inWords(filled), answer: answer.slice(0, 600) })
+    let reply: Awaited<ReturnType<typeof send>>
+    try {
+      reply = await send(url, agent, filled, sender.cookie)
+    } catch (error) {
+      statuses.broken = (statuses.broken ?? 0) + 1
+      report(performance.now() - start >= patience ? 'no answer within 5 s' : 'connection broken', String(error))
+      return
+    }
+    slowestMs = Math.max(slowestMs, performance.now() - start)
+    statuses[reply.status] = (statuses[reply.status] ?? 0) + 1
+    // Answers of other methods than the operation's own are looked at for failures only.
+    const row = rows[request.operationId]
+    const isItsMethod = !row || row.method === request.method
+    for (const rule of brokenRules(row, filled, sender, reply, isItsMethod, owners)) report(rule, reply.text)
+    if (reply.status < 300 && isItsMethod) {
+      reached.add(request.operationId)
+      if (reply.body) learnFrom(filled, sender, reply.status, reply.body)
+    }
+  }
+
+  const queue: [FuzzRequest, Sender][] = []
+  async function worker() {
+    while (sent < options.requests) {
+      if (queue.length === 0) queue.push(...fc.sample(arbitrary, { seed: seed + sent / chunk, numRuns: chunk }))
+      const [request, sender] = queue.shift()!
+      sent += 1
+      await run(sent, request, sender)
+      if (sent % chunk === 0) progress?.(sent)
+    }
+  }
+  // The first worker fills the queue before the others look at it: a chunk is made in one go.
+  await Promise.all(Array.from({ length: concurrency }, worker))
+
+  for (const sender of senders) {
+    if (sender.role === 'stranger') continue
+    const { status, body, text } = await send(
+      url,
+      agent,
+      { operationId: 'currentUser', method: 'GET', path: '/api/user', headers: {}, body: undefined },
+      sender.cookie,
+    )
+    if (status !== 200 || body.role !== sender.role)
+      findings.push({
+        rule: 'a sender is not who they were',
+        number: sent,
+        sender: sender.role,
+        request: '/api/user',
+        answer: text,
+      })
+  }
+  agent.destroy()
+  const all = Object.values(document.paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId))
+  const unreached = all.filter((name) => !reached.has(name) && !leftOut.has(name))
+  return { requests: sent, findings, statuses, reached: [...reached], unreached, slowestMs }
+}
+
+interface Answer {
+  status: number
+  headers: http.IncomingHttpHeaders
+  text: string
+  // biome-ignore lint/suspicious/noExplicitAny: whatever was answered.
+  body: any
+}
+
+function send(url: string, agent: http.Agent, request: FuzzRequest, cookie: string): Promise<Answer> {
+  const { hostname, port } = new URL(url)
+  const { method, path, body } = request
+  return new Promise((resolve, reject) => {
+    const outgoing = http.request({
+      agent,
+      host: hostname,
+      port,
+      method,
+      path,
+      headers: {
+        ...(cookie && { cookie }),
+        ...request.headers,
+        ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      },
+      signal: AbortSignal.timeout(patience),
+    })
+    outgoing.on('error', reject)
+    outgoing.on('response', (incoming) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (bytes) => chunks.push(bytes))
+      incoming.on('error', reject)
+      incoming.on('end', () => {
+        const isPlain = incoming.headers['content-encoding'] === undefined
+        const isText = /json|text/.test(incoming.headers['content-type'] ?? '')
+        const text = isPlain && isText ? Buffer.concat(chunks).toString() : ''
+        const isJson = text && /json/.test(incoming.headers['content-type'] ?? '')
+        resolve({
+          status: incoming.statusCode ?? 0,
+          headers: incoming.headers,
+          text,
+          body: isJson ? JSON.parse(text) : undefined,
+        })
+      })
+    })
+    outgoing.end(body)
+  })
+}
+
+/** The one provider that the sheet import asks is not there in these runs. */
+const mayFail = (operationId: string, status: number) => operationId === 'importFromSheets' && status === 502
+
+function* brokenRules(
+  row: Endpoint | undefined,
+  request: FuzzRequest,
+  sender: Sender,
+  { status, headers, text, body }: Answer,
+  isItsMethod: boolean,
+  owners: Map<string, string>,
+): Generator<string> {
+  const { operationId, path } = request
+  if (status >= 500 && !mayFail(operationId, status)) yield `answered ${status}`
+  if (headers['x-content-type-options'] !== 'nosniff' && status !== 400 && status !== 431)
+    yield 'an answer without its security headers'
+  if (status >= 400 && /argon2|password_hash|node_modules|\bat .+:\d+:\d+|relation "|syntax error/.test(text))
+    yield 'a refusal that tells of the inside'
+  if (status >= 400 && status !== 431 && text && (typeof body?.message !== 'string' || typeof body.code !== 'string'))
+    yield 'a refusal without message and code'
+  if (!isItsMethod || !row) return
+
+  const mayCall =
+    row.access === 'public' ||
+    (sender.role !== 'stranger' && (row.access === 'signedIn' || row.access.includes(sender.role)))
+  const hasOwnCookie = request.headers.cookie === undefined
+  if (!(mayCall && (hasOwnCookie || row.access === 'public')) && ![400, 401, 403, 404].includes(status))
+    yield `a call that is not theirs got as far as ${status}`
+  if (status >= 300) return
+
+  if (status !== (row.status ?? 200)) yield `success with ${status}`
+  if (text) {
+    const parsed = row.reply.safeParse(body)
+    if (!parsed.success) yield `an answer that its schema does not know: ${parsed.error.issues[0]?.path.join('.')}`
+  }
+  const shown: unknown = Array.isArray(body) ? body : (body?.tips ?? [])
+  const isOwn = ({ userId }: { userId?: string }) => userId === undefined || userId === sender.id
+  const ownLists = ['listTips', 'tipReport', 'ownPay', 'listShiftReports']
+  if (sender.role !== 'admin' && ownLists.includes(operationId) && Array.isArray(shown) && !shown.every(isOwn))
+    yield 'somebody else’s records in an own list'
+  if (['changeTip', 'logTip'].includes(operationId) && body && !isOwn(body)) yield 'somebody else’s tip was written'
+  if (operationId === 'deleteTip' && sender.role !== 'admin') {
+    const owner = owners.get(path.split('/').at(-1)!)
+    if (owner && owner !== sender.id) yield 'somebody else’s tip was deleted'
+  }
+}
+
+function inWords({ operationId, method, path, headers, body }: FuzzRequest) {
+  const text = typeof body === 'string' ? body : body && `${body.length} bytes ${body.toString('hex').slice(0, 200)}`
+  const shown = JSON.stringify(headers)
+  return `${operationId}: ${method} ${path.slice(0, 300)} ${shown.slice(0, 300)} ${(text ?? '').slice(0, 600)}`
+}
