@@ -95,6 +95,9 @@ export function createApp(options: AppOptions): Express {
     throw new AppError(404, 'NOT_FOUND', t`There is no such file.`)
   })
   app.get('/{*path}', sessions.middleware, evenWithoutDatabase, page(options.shell, config))
+  app.use(() => {
+    throw new AppError(404, 'NOT_FOUND', 'There is nothing here that could be changed.')
+  })
   const conflicts = {
     ...userConflicts,
     ...payrollConflicts,

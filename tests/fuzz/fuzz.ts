@@ -59,7 +59,9 @@ export async function fuzz(options: Options): Promise<FuzzResult> {
   const document = JSON.parse(JSON.stringify(openApiOf(endpoints, plainCalls, 'Washboard'))) as OpenApi
   const arbitrary = fc.tuple(requestsFor(document, leftOut), fc.constantFrom(...senders))
   const known = new Map(Object.entries(options.known).map(([kind, ids]) => [kind, [...ids]]))
-  const senderIds = new Set(senders.map(({ id }) => id))
+  const senderIds = new Set(senders.map(({ id }) => id).filter(Boolean))
+  // To be given a task or a tip does a sender no harm; to be deactivated would.
+  const people = [...(known.get('users') ?? []), ...senderIds]
   const owners = new Map<string, string>()
   const findings: Finding[] = []
   const statuses: Record<string, number> = {}
@@ -71,7 +73,7 @@ export async function fuzz(options: Options): Promise<FuzzResult> {
   /** An id of the kind; of files, for the most part the sender's own. */
   function idFor(kind: string, number: number, sender: Sender): string {
     const own = known.get(`${kind} of ${sender.id}`)
-    const all = kind === 'any' ? [...known.values()].flat() : (known.get(kind) ?? [])
+    const all = kind === 'people' ? people : kind === 'any' ? [...known.values()].flat() : (known.get(kind) ?? [])
     const ids = own && number % 4 ? own : all
     return ids[number % ids.length] ?? '01990000-0000-7000-8000-00000000ffff'
   }
@@ -79,8 +81,8 @@ export async function fuzz(options: Options): Promise<FuzzResult> {
   function learn(kind: string, id: unknown) {
     if (typeof id !== 'string' || senderIds.has(id)) return
     const ids = known.get(kind) ?? []
-    // The newest are kept: lists of thousands would make every request slow.
-    known.set(kind, [...ids.slice(-200), id])
+    // A few of the newest: so requests meet that belong together, a subtask and its task.
+    known.set(kind, [...ids.slice(-14), id])
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: whatever was answered.
@@ -93,9 +95,11 @@ export async function fuzz(options: Options): Promise<FuzzResult> {
       learn('pictures', body.objectPath)
       learn('objects', body.objectPath.split('/').at(-1))
     } else if (operationId === 'completeTask') learn('progress', body.id)
-    else if (status === 201 && body.id) {
+    else if (body.inviteUrl) learn('codes', new URL(body.inviteUrl).pathname.split('/').at(-1))
+    if (status === 201 && body.id && operationId !== 'register') {
       const collection = path.split('?')[0]!.split('/').at(-1)!
-      if (collection !== 'register') learn(collection, body.id)
+      learn(collection, body.id)
+      learn(`${collection} of ${sender.id}`, body.id)
       if (body.userId) owners.set(body.id, body.userId)
     }
   }
@@ -105,7 +109,7 @@ export async function fuzz(options: Options): Promise<FuzzResult> {
     const fill = (text: string) =>
       text.replace(/known:([\w-]+):(\d+)/g, (_, kind, digits) => idFor(kind, Number(digits), sender))
     const upload = isUpload && /known:uploads:(\d+)/.exec(request.path)
-    const path = upload ? idFor('uploads', Number(upload[1]), sender) : fill(request.path)
+    const path = upload && known.has('uploads') ? idFor('uploads', Number(upload[1]), sender) : fill(request.path)
     const body = typeof request.body === 'string' ? fill(request.body) : request.body
     const filled = { ...request, path: path.startsWith('/') ? path : `/${path}`, body }
 

@@ -147,7 +147,9 @@ const known = (kind: string) => fc.nat({ max: 999_999 }).map((number) => `known:
 
 /** Which ids of the shop a field wants, told by its name. */
 const kinds: Record<string, string> = {
-  userId: 'users',
+  userId: 'people',
+  userIds: 'people',
+  inviteCode: 'codes',
   moduleId: 'modules',
   taskId: 'tasks',
   parentTaskId: 'tasks',
@@ -170,6 +172,22 @@ function textFor({ format, maxLength }: Schema, name: string): fc.Arbitrary<unkn
   return words.map((text) => text.slice(0, maxLength ?? 100))
 }
 
+const amounts = fc.oneof(
+  fc.constantFrom<string | number>('12.50', '0', '38', '7.255', 12.5, 3),
+  fc.integer({ min: 0, max: 900_000 }).map((cents) => cents / 100),
+)
+
+/** For the most part the end of a range comes within a month after its start: otherwise no range would be taken. */
+function inOrder(records: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<Record<string, unknown>> {
+  return fc.tuple(records, fc.nat({ max: 60 })).map(([value, length]) => {
+    const { startDate, endDate } = value
+    const start = typeof startDate === 'string' && endDate !== undefined ? Date.parse(startDate) : Number.NaN
+    if (length > 30 || Number.isNaN(start) || start > Date.UTC(9000, 0)) return value
+    const end = new Date(start + length * 86_400_000).toISOString()
+    return { ...value, endDate: end.slice(0, String(startDate).length) }
+  })
+}
+
 /** A value that the schema takes, in which any part may be a wrong, extreme or hostile one instead. */
 function valueFor(schema: Schema, name: string, document: OpenApi, courage: number): fc.Arbitrary<unknown> {
   const inner = (each: Schema, itsName = name) => valueFor(each, itsName, document, courage)
@@ -180,15 +198,15 @@ function valueFor(schema: Schema, name: string, document: OpenApi, courage: numb
     if ('const' in schema) return fc.constant(schema.const)
     if (schema.enum) return fc.constantFrom(...schema.enum)
     const types = [schema.type ?? []].flat()
+    if (types.includes('string') && types.includes('number')) return amounts
     if (types.length > 1) return fc.oneof(...types.map((type) => inner({ ...schema, type })))
     switch (types[0]) {
       case 'object': {
         const fields = Object.entries(schema.properties ?? {}).map(([key, each]) => [key, inner(each, key)] as const)
         if (fields.length > 0)
-          return fc.record(Object.fromEntries(fields), {
-            requiredKeys: schema.required ?? [],
-            noNullPrototype: true,
-          }) as fc.Arbitrary<unknown>
+          return inOrder(
+            fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [], noNullPrototype: true }),
+          )
         const keys = name === 'items' ? fc.constantFrom('Duvet', 'K Flat', 'Other') : hostileText
         const values = typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : hostile
         return fc.dictionary(keys, values, { maxKeys: 4, noNullPrototype: true })
@@ -196,7 +214,7 @@ function valueFor(schema: Schema, name: string, document: OpenApi, courage: numb
       case 'array':
         return fc.array(inner(schema.items ?? {}), { minLength: Math.min(schema.minItems ?? 0, 2), maxLength: 4 })
       case 'integer':
-        return fc.integer({ min: Math.max(schema.minimum ?? 1, -100), max: Math.min(schema.maximum ?? 300, 9_999) })
+        return fc.integer({ min: Math.max(schema.minimum ?? 1, 0), max: Math.min(schema.maximum ?? 300, 9_999) })
       case 'number':
         return fc.oneof(fc.integer({ min: 0, max: 500 }), fc.double({ min: 0, max: 999, noNaN: true }))
       case 'boolean':
@@ -268,18 +286,20 @@ const beginningOfJpeg = Buffer.from([
 /** One white dot: a picture that is taken. */
 const smallestGif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64')
 
-const oddFiles = fc.oneof(
-  fc.constantFrom(
-    Buffer.alloc(0),
-    beginningOfJpeg,
-    Buffer.concat([beginningOfJpeg, Buffer.alloc(2_000, 0xff)]),
-    Buffer.from('GIF89a<script>alert(1)</script>'),
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
-    Buffer.from('89504e470d0a1a0a0000000d49484452000186a0000186a00802000000', 'hex'),
-    smallestGif,
-    smallestGif,
-  ),
-  fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)),
+const files = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(smallestGif) },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      Buffer.alloc(0),
+      beginningOfJpeg,
+      Buffer.concat([beginningOfJpeg, Buffer.alloc(2_000, 0xff)]),
+      Buffer.from('GIF89a<script>alert(1)</script>'),
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+      Buffer.from('89504e470d0a1a0a0000000d49484452000186a0000186a00802000000', 'hex'),
+    ),
+  },
+  { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes)) },
 )
 
 function bodyFor(operation: Operation, document: OpenApi, courage: number) {
@@ -295,7 +315,7 @@ function bodyFor(operation: Operation, document: OpenApi, courage: number) {
     return fc.oneof({ weight: 15, arbitrary: good }, { weight: 1, arbitrary: odd })
   }
   if (content['multipart/form-data'])
-    return fc.tuple(oddFiles, headerText).map(([file, name]) => ({
+    return fc.tuple(files, headerText).map(([file, name]) => ({
       body: Buffer.concat([
         Buffer.from(`--fuzz\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\n\r\n`),
         file,
@@ -303,7 +323,7 @@ function bodyFor(operation: Operation, document: OpenApi, courage: number) {
       ]),
       headers: { 'content-type': 'multipart/form-data; boundary=fuzz' },
     }))
-  return oddFiles.map((body) => ({ body, headers: { 'content-type': 'image/jpeg' } }))
+  return files.map((body) => ({ body, headers: { 'content-type': 'image/jpeg' } }))
 }
 
 /** Percent escapes, also where half a character has none. */
@@ -327,13 +347,19 @@ function addressFor(path: string, operation: Operation, document: OpenApi, coura
       schema.format === 'uuid'
         ? fc.oneof({ weight: 6, arbitrary: known(collection) }, { weight: 1, arbitrary: known('any') })
         : textFor(schema, name)
-    const odd = fc.oneof(hostileText.map(escaped), fc.constantFrom('%', '%zz', '%c0%ae', '..%2f..', 'x'.repeat(9_000)))
+    // Without anything it would be the address of another call.
+    const odd = fc.oneof(
+      hostileText.map((text) => escaped(text) || '%20'),
+      fc.constantFrom('%', '%zz', '%c0%ae', '..%2f..', 'x'.repeat(9_000)),
+    )
     return fc.oneof({ weight: courage, arbitrary: good.map(inAddress) }, { weight: 1, arbitrary: odd })
   }
   const parts = fc.tuple(...inPath.map(({ name, schema }) => partOf(name, schema)))
-  const query = fc.record(
-    Object.fromEntries(inQuery.map(({ name, schema }) => [name, valueFor(schema, name, document, courage)])),
-    { requiredKeys: inQuery.filter((each) => each.required).map((each) => each.name), noNullPrototype: true },
+  const query = inOrder(
+    fc.record(
+      Object.fromEntries(inQuery.map(({ name, schema }) => [name, valueFor(schema, name, document, courage)])),
+      { requiredKeys: inQuery.filter((each) => each.required).map((each) => each.name), noNullPrototype: true },
+    ),
   )
   const extra = fc.oneof(
     { weight: 12, arbitrary: fc.constant('') },
