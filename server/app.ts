@@ -96,7 +96,7 @@ export function createApp(options: AppOptions): Express {
   })
   app.get('/{*path}', sessions.middleware, evenWithoutDatabase, page(options.shell, config))
   app.use(() => {
-    throw new AppError(404, 'NOT_FOUND', 'There is nothing here that could be changed.')
+    throw new AppError(404, 'NOT_FOUND', t`There is no such call.`)
   })
   const conflicts = {
     ...userConflicts,

@@ -53,6 +53,11 @@ test('an unknown call is a JSON 404, also for a stranger', async () => {
   expect([reply.status, reply.body.code]).toEqual([404, 'NOT_FOUND'])
 })
 
+test('a change of what is a page is a JSON 404 too', async () => {
+  const reply = await app.stranger().post('/tips', {})
+  expect([reply.status, reply.body?.code]).toEqual([404, 'NOT_FOUND'])
+})
+
 test('the OpenAPI document lists every call of the table and those of bytes and redirects', async () => {
   const { body } = await app.stranger().get('/api/openapi.json')
   expect(body.openapi).toBe('3.1.1')

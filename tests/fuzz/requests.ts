@@ -168,7 +168,7 @@ function textFor({ format, maxLength }: Schema, name: string): fc.Arbitrary<unkn
   if (format === 'date-time' || /date|since|before/i.test(name)) return days
   if (format === 'email' || /email/i.test(name)) return fc.nat({ max: 400 }).map((n) => `person${n}@example.com`)
   if (/orderId/.test(name)) return fc.nat({ max: 9_999_999 }).map(String)
-  if (/password/i.test(name)) return fc.constantFrom('clean linen', 'another one', '123456')
+  if (/password/i.test(name)) return fc.constantFrom('clean sheets', 'another one', '123456')
   return words.map((text) => text.slice(0, maxLength ?? 100))
 }
 

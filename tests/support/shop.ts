@@ -11,6 +11,7 @@ const program = path.resolve(import.meta.dirname, '../../dist/server/main.js')
 /** The built product as a process of its own. */
 export interface Shop extends Outbox {
   url: string
+  pid: number
   /** The link of the first admin's invitation, where one was printed. */
   invitation: string | undefined
   dataDir: string
@@ -79,6 +80,7 @@ async function startProcess(env: NodeJS.ProcessEnv) {
   })
   return {
     url,
+    pid: child.pid!,
     invitation: linksIn(output).find(isInvitation),
     output: () => output,
     async stop() {
