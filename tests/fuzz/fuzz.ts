@@ -70,6 +70,7 @@ export async function fuzz(options: Options): Promise<FuzzResult> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: concurrency })
   let slowestMs = 0
   let sent = 0
+  let answered = 0
 
   /** An id of the kind; of files, for the most part the sender's own. */
   function idFor(kind: string, number: number, sender: Sender): string {
@@ -151,7 +152,8 @@ export async function fuzz(options: Options): Promise<FuzzResult> {
       const [request, sender] = queue.shift()!
       sent += 1
       await run(sent, request, sender)
-      if (sent % chunk === 0) progress?.(sent)
+      answered += 1
+      if (answered % chunk === 0) progress?.(answered)
     }
   }
   // The first worker fills the queue before the others look at it: a chunk is made in one go.

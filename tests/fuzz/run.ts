@@ -9,7 +9,12 @@ import { fuzz } from './fuzz.ts'
 import { signInSenders } from './senders.ts'
 
 const { values } = parseArgs({
-  options: { requests: { type: 'string', default: '100000' }, seed: { type: 'string', default: String(Date.now()) } },
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: String(Date.now()) },
+    // Longer than a person waits; on a busy machine, say more.
+    patience: { type: 'string', default: '5000' },
+  },
 })
 const [requests, seed] = [Number(values.requests), Number(values.seed)]
 /** What the server may use at most while it is asked all this. */
@@ -36,6 +41,7 @@ try {
     requests,
     senders,
     known: { users },
+    patienceMs: Number(values.patience),
     progress(done) {
       memory.push(megabytes())
       if (done % 10_000 === 0) console.log(`${done} requests, ${Math.round(memory.at(-1)!)} MB`)
