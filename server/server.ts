@@ -49,6 +49,8 @@ export interface ServerOptions {
   isDevelopment?: boolean
   /** Puts first data into a database that has just been brought up to date. */
   fill?: (services: Services) => Promise<void>
+  /** How many milliseconds the beginning of a request, and all of it, may take to arrive. */
+  arrival?: { headers: number; whole: number }
   /** Passed to the embedded PostgreSQL; tests turn fsync off. */
   databaseSettings?: Record<string, string>
 }
@@ -95,7 +97,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const pictures = createPictures(storage, prepareOnce(pool))
     undo.push(() => pictures.close())
 
-    const http = createServer()
+    const { headers, whole } = options.arrival ?? { headers: 60_000, whole: 300_000 }
+    const http = createServer({
+      headersTimeout: headers,
+      requestTimeout: whole,
+      connectionsCheckingInterval: Math.min(headers, 5_000),
+    })
     const finishRequests = finishable(http)
     const port = await listen(http, config)
     undo.push(finishRequests)

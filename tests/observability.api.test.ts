@@ -35,6 +35,16 @@ test('every answer has the id under which the log knows it', async () => {
   expect(about).toMatchObject([{ msg: 'request', route: '/api/tips', status: 200 }])
 })
 
+test('of a refusal, and only of a refusal, the log says where it came from', async () => {
+  const lineOf = (reply: { headers: Headers }) =>
+    lines.find(({ requestId }) => requestId === reply.headers.get('x-request-id'))
+  const wrong = await app.stranger().post('/api/login', { email: erin.email, password: 'nonsense' })
+  const right = await app.as(erin).get('/api/tips')
+  await expect.poll(() => lineOf(wrong)).toMatchObject({ route: '/api/login', status: 401, ip: '127.0.0.1' })
+  await expect.poll(() => lineOf(right)).toMatchObject({ userId: erin.id })
+  expect(lineOf(right)).not.toHaveProperty('ip')
+})
+
 test('an answer of a failure names its request to the person', async () => {
   await app.pool.query('alter table tips rename to hidden')
   const reply = await app.as(erin).get('/api/tips')

@@ -11,8 +11,8 @@ export type Conflicts = Record<string, () => AppError>
 /** Turns whatever was thrown into the one form of refusal, `{ code, message, ...details }`. */
 export function renderErrors(conflicts: Conflicts, log: Logger): ErrorRequestHandler {
   return (error, req, res, _next) => {
-    // The reader went away in the middle of an answer; there is nobody to tell and nothing to mend.
-    if (error?.code === 'ERR_STREAM_PREMATURE_CLOSE') return
+    // Whoever asked went away in the middle of the request or the answer; there is nobody to tell and nothing to mend.
+    if (error?.code === 'ERR_STREAM_PREMATURE_CLOSE' || (req.destroyed && !req.complete)) return
     const refusal = refusalOf(error, conflicts)
     if (refusal.status >= 500) log.error({ err: error, requestId: req.requestId }, refusal.message)
     if (res.headersSent) {

@@ -17,6 +17,9 @@ export const nameRequests: RequestHandler = (req, res, next) => {
   next()
 }
 
+/** Of these the log says where they came from, so that guessing can be told from forgetting. */
+const refusals = new Set([401, 403, 429])
+
 /**
  * One line per API request when it is done. It names the route, not the address: addresses carry invitation codes and
  * signatures. Bodies, cookies and amounts never get here.
@@ -35,6 +38,7 @@ export function logRequests(log: Logger, metrics: Metrics): RequestHandler {
         status: res.statusCode,
         ms: Math.round(ms * 10) / 10,
         userId: req.user?.id,
+        ...(refusals.has(res.statusCode) && { ip: req.ip }),
         ...(!res.writableFinished && { aborted: true }),
       }
       if (res.statusCode >= 500) log.error(line, 'request')

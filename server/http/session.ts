@@ -51,6 +51,8 @@ export function createSessions(options: {
       done(null, req.sessionUser ?? false),
   )
 
+  // Over https the browser itself sees to it that no other host, and nobody on plain http, gives it a cookie of this name.
+  const cookieName = options.isSecure ? '__Host-washboard.sid' : 'washboard.sid'
   const cookie = { httpOnly: true, sameSite: 'lax', secure: options.isSecure, maxAge: week, path: '/' } as const
 
   let withSession: RequestHandler | undefined
@@ -110,8 +112,6 @@ export function createSessions(options: {
     controlOf,
   }
 }
-
-const cookieName = 'washboard.sid'
 
 /** Seven days from the last use, written at most once an hour: a changed session is saved and its cookie sent anew. */
 function renewHourly(req: Request, _res: Response, next: NextFunction) {

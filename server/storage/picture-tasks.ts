@@ -107,12 +107,12 @@ const formats: Record<string, Kept> = {
   'image/avif': jpeg,
 }
 
-async function decoder(file: string): Promise<Sharp> {
+async function decoder(file: string, { limitInputPixels = maxPixels as number | false } = {}): Promise<Sharp> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
   // A photo whose last rows are damaged still shows its stain.
-  return sharp(file, { limitInputPixels: maxPixels, failOn: 'none' })
+  return sharp(file, { limitInputPixels, failOn: 'none' })
 }
 
 const scale = async (input: string, output: string, side: number, quality: number) =>
@@ -133,7 +133,8 @@ async function factsOf(input: string): Promise<PictureFacts & { kept: Kept }> {
   await file.read(beginning)
   await file.close()
   if (!kept) throw new PictureRefusal({ problem: 'wrong-format', format: nameOfFormat(beginning, found?.ext) })
-  const meta = await (await decoder(input)).metadata().catch(() => {
+  // This reads the header alone; with the limit, a picture of too many pixels would look like a broken one.
+  const meta = await (await decoder(input, { limitInputPixels: false })).metadata().catch(() => {
     throw unreadable()
   })
   if (contentType !== (meta.format === 'heif' ? 'image/avif' : `image/${meta.format}`)) throw unreadable()

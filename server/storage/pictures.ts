@@ -159,11 +159,13 @@ export function createPictures(storage: Storage, prepareOnce: PrepareOnce): Pict
     },
 
     keepSquare: (id, input, side) =>
-      withFolder(async (folder) => {
-        const { file, facts } = await worker.run('square', { input, folder, side })
-        await storage.put(keptName(id), file, facts.contentType)
-        return facts
-      }),
+      inspecting.take(() =>
+        withFolder(async (folder) => {
+          const { file, facts } = await worker.run('square', { input, folder, side })
+          await storage.put(keptName(id), file, facts.contentType)
+          return facts
+        }),
+      ),
 
     async remove(id) {
       for (const name of [uploadName(id), keptName(id), ...pictureSizes.map((size) => keptName(id, size))])

@@ -20,7 +20,16 @@ export function openApiOf(endpoints: Endpoints, plainCalls: ZodOpenApiPathsObjec
   return createDocument({
     openapi: '3.1.1',
     info: { title: appName, version: '1', description: 'The staff application of a laundry.' },
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'washboard.sid' } } },
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'washboard.sid',
+          description: 'Named __Host-washboard.sid where PUBLIC_URL is https.',
+        },
+      },
+    },
     paths,
   })
 }

@@ -43,6 +43,9 @@ describe('the cookie', () => {
   test('travels over https only where PUBLIC_URL is https', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://wash.example.com' })
     expect(await attributesOf(secure)).toContain('Secure')
+    const browser = secure.stranger()
+    await signIn(browser, erin)
+    expect([...browser.cookies.keys()]).toEqual(['__Host-washboard.sid'])
   })
 
   test('is not set for visitors', async () => {

@@ -1,11 +1,10 @@
 import path from 'node:path'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
-import type { Logger } from 'pino'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { type Db, openDb, openPool } from '#server/db/db.ts'
-import { startServer } from '#server/server.ts'
+import { type ServerOptions, startServer } from '#server/server.ts'
 import { addPeople, cast, makePerson, type Person } from './cast.ts'
 import { type Client, clientOf, signedInClientOf } from './client.ts'
 import { type Outbox, outboxIn } from './outbox.ts'
@@ -30,12 +29,12 @@ export interface App extends Outbox {
 /**
  * The real server on a database and a data folder of its own, closed when the test (or the file, when called outside
  * a test) is over. The cast is in the database unless `people` says who else is; `env` goes on top of the settings;
- * what the server logs is dropped unless `log` takes it.
+ * what the server logs is dropped unless `log` takes it; `arrival` is how long requests may take to come in.
  * With a DATABASE_URL in it, that database is used and stays.
  */
 export async function startApp(
   env: Record<string, string> = {},
-  { people = cast, log }: { people?: Person[]; log?: Logger } = {},
+  { people = cast, log, arrival }: { people?: Person[] } & Pick<ServerOptions, 'log' | 'arrival'> = {},
 ): Promise<App> {
   const database = env.DATABASE_URL ? given(env.DATABASE_URL) : await copyOfTemplate(inject('postgres'))
   const folder = await temporaryFolder('api')
@@ -59,6 +58,7 @@ export async function startApp(
       shell: async () => '<!doctype html><html><head></head><body></body></html>',
       assets: noAssets,
       ...(log && { log }),
+      ...(arrival && { arrival }),
     },
   )
   const { invitation } = await server.ready

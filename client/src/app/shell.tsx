@@ -11,8 +11,9 @@ import { Sidebar } from './sidebar.tsx'
 function tellTimeZone() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const seconds = timeZone === boot.timeZone ? 0 : 365 * 24 * 60 * 60
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: the other way to set one does not exist outside of https
-  document.cookie = `time-zone=${timeZone}; path=/; max-age=${seconds}; samesite=lax`
+  document.cookie = `time-zone=${timeZone}; path=/; max-age=${seconds}; samesite=lax${secure}`
 }
 
 /** What surrounds every page of a signed-in person: the sidebar on a desktop, a slim bar on a phone. */

@@ -1,4 +1,5 @@
 import type { Handlers, Services } from '#server/http/call.ts'
+import type { Limit } from '#server/http/rate-limits.ts'
 import { uploadName } from '#server/storage/pictures.ts'
 import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
@@ -11,8 +12,12 @@ import { bindObject, deleteObject, insertSlot, type ObjectKind, ownObject } from
 
 const quarterOfAnHour = 15 * 60
 
+/** Of one person, so that nobody fills the disk in the day before unclaimed files go. */
+export const uploadsPerHour: Limit = { name: 'uploads', requests: 200, seconds: 60 * 60 }
+
 export const objectHandlers: Handlers<typeof objectEndpoints> = {
-  createUpload: async ({ db, storage, user, body }) => {
+  createUpload: async ({ db, limits, storage, user, body }) => {
+    await limits.consume(uploadsPerHour, user.id)
     const id = newId()
     const { contentType } = body
     const terms = { maxBytes: maxFileBytes, seconds: quarterOfAnHour, contentType }

@@ -11,6 +11,9 @@ import { t } from '#shared/language/t.ts'
 import { pictureSizes } from '#shared/objects/object.ts'
 import { deleteObject, objectFor, takeSlot } from './queries.ts'
 
+const pictureOnly =
+  "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
+
 /** The calls that carry bytes. */
 export function registerObjectRoutes(router: Router, services: Services) {
   const { db, storage, pictures } = services
@@ -42,6 +45,8 @@ export function registerObjectRoutes(router: Router, services: Services) {
     })
     res.setHeader('Content-Type', size && object.kind !== 'profile' ? 'image/jpeg' : object.contentType!)
     res.setHeader('Content-Disposition', 'inline')
+    // Opened on its own it is a picture and nothing else, whatever a browser makes of the bytes.
+    res.setHeader('Content-Security-Policy', pictureOnly)
     // A picture never changes under its address; another person on the same device has another cookie.
     res.setHeader('Cache-Control', 'private, max-age=31536000, immutable')
     res.setHeader('Vary', 'Cookie')

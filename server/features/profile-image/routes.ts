@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Request, Response, Router } from 'express'
 import { dbOf } from '#server/db/who.ts'
+import { uploadsPerHour } from '#server/features/objects/handlers.ts'
 import { removeFiles } from '#server/features/objects/queries.ts'
 import type { Services } from '#server/http/call.ts'
 import { requireAccess, whoOf } from '#server/http/register.ts'
@@ -16,9 +17,10 @@ import { changeProfileImage } from './queries.ts'
 const side = 256
 
 /** A multipart form with one file, under any field name; answers with the changed user. */
-export function registerProfileImageRoutes(router: Router, { db, pool, pictures }: Services) {
+export function registerProfileImageRoutes(router: Router, { db, limits, pool, pictures }: Services) {
   router.post('/api/user/profile-image', async (req: Request, res: Response) => {
     requireAccess('signedIn', req.user)
+    await limits.consume(uploadsPerHour, req.user!.id)
     const file = await fileOf(req, res, pictures.scratch)
     const id = newId()
     const facts = await pictures.keepSquare(id, file, side).finally(() => rm(file, { force: true }))

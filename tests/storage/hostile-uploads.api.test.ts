@@ -1,0 +1,427 @@
+import { createHmac } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import path from 'node:path'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { uploadsPerHour } from '#server/features/objects/handlers.ts'
+import { createLog } from '#server/log.ts'
+import { startApp } from '#tests/support/app.ts'
+import { erin, type Person, theo } from '#tests/support/cast.ts'
+import { photo, put, uploadSlot } from './picture-data.ts'
+
+const log: string[] = []
+const app = await startApp({}, { log: createLog('error', { write: (line) => void log.push(line) }) })
+
+const bodyOf = (bytes: Buffer) => bytes as unknown as Uint8Array<ArrayBuffer>
+
+async function filesOnDisk(of = app) {
+  const entries = await readdir(path.join(of.dataDir, 'objects'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
+}
+
+const rowsOf = async (person: Person, of = app) =>
+  (await of.pool.query('select id, state from objects where owner_id = $1', [person.id])).rows
+
+const idIn = (address: string) => /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(address)![0]
+
+/** Neither a row nor a file, finished or not, of this person's upload. */
+async function expectNothingOf(person: Person, uploadURL: string, of = app) {
+  await expect.poll(() => rowsOf(person, of)).toEqual([])
+  await expect
+    .poll(async () =>
+      (await filesOnDisk(of)).filter((file) => /unfinished/.test(file) || file.includes(idIn(uploadURL))),
+    )
+    .toEqual([])
+}
+
+async function uploaded(person: Person, bytes: Buffer) {
+  const uploadURL = await uploadSlot(app.as(person))
+  expect((await put(app, uploadURL, bodyOf(bytes))).status).toBe(200)
+  return { uploadURL, claim: await app.as(person).put('/api/stain-report-images', { imageURL: uploadURL }) }
+}
+
+function pngChunk(type: string, data: Buffer) {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const chunk = Buffer.alloc(named.length + 8)
+  chunk.writeUInt32BE(data.length)
+  named.copy(chunk, 4)
+  chunk.writeUInt32BE(crc32(named), named.length + 4)
+  return chunk
+}
+
+/** A PNG that is right in every byte: so many grey pixels, of which one row is there. */
+function pngThatClaims(width: number, height: number, ...more: Buffer[]) {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    ...more,
+    pngChunk('IDAT', deflateSync(Buffer.alloc(width + 1))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const html = Buffer.from('<!doctype html><html><body><script>alert(document.cookie)</script></body></html>')
+
+/** A zip with one empty file, of which programs read the end first. */
+const zip = (() => {
+  const local = Buffer.alloc(31)
+  local.write('PK\x03\x04', 'latin1')
+  local.writeUInt16LE(1, 26)
+  local.write('x', 30)
+  const central = Buffer.alloc(47)
+  central.write('PK\x01\x02', 'latin1')
+  central.writeUInt16LE(1, 28)
+  central.write('x', 46)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(1, 8)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(central.length, 12)
+  end.writeUInt32LE(local.length, 16)
+  return Buffer.concat([local, central, end])
+})()
+
+const withComment = (jpeg: Buffer, comment: Buffer) =>
+  Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 255]),
+    comment,
+    jpeg.subarray(2),
+  ])
+
+describe('a file that is a picture and something else as well is kept as the picture alone:', () => {
+  test.each([
+    ['JPEG and HTML', async () => Buffer.concat([withComment(await photo(), html), html]), 'image/jpeg', '<script'],
+    [
+      'GIF and JavaScript',
+      async () => Buffer.concat([await photo({ format: 'gif' }), Buffer.from('*/=1;alert(document.cookie)//')]),
+      'image/gif',
+      'alert',
+    ],
+    ['PNG and zip', async () => Buffer.concat([await photo({ format: 'png' }), zip]), 'image/png', 'PK\x05\x06'],
+    [
+      'PNG with a page as its text',
+      async () => pngThatClaims(40, 1, pngChunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), html]))),
+      'image/png',
+      '<script',
+    ],
+  ] as const)('%s', async (_, make, contentType, foreign) => {
+    const bytes = await make()
+    expect(bytes.includes(Buffer.from(foreign, 'latin1'))).toBe(true)
+    const { claim } = await uploaded(erin, bytes)
+    expect(claim.status).toBe(200)
+    for (const size of ['', '?size=320', '?size=1600']) {
+      const shown = await app.as(theo).get(claim.body.objectPath + size)
+      expect([shown.status, shown.headers.get('content-type')]).toEqual([200, size ? 'image/jpeg' : contentType])
+      expect(shown.headers.get('x-content-type-options')).toBe('nosniff')
+      expect(shown.headers.get('content-security-policy')).toMatch(/^default-src 'none';.* sandbox$/)
+      expect(shown.bytes.includes(Buffer.from(foreign, 'latin1'))).toBe(false)
+      expect(`image/${(await sharp(shown.bytes).metadata()).format}`).toBe(shown.headers.get('content-type'))
+    }
+    const files = await filesOnDisk()
+    expect(files.filter((file) => file.includes(path.join('uploads', idIn(claim.body.objectPath))))).toEqual([])
+  })
+
+  test('a GIF whose header is a comment of JavaScript is no picture, and is refused', async () => {
+    const robin = await app.makePerson()
+    const { uploadURL, claim } = await uploaded(robin, Buffer.from('GIF89a/*\0\0*/=1;alert(document.cookie)//;'))
+    if (claim.status === 200) expect((await app.as(robin).get(claim.body.objectPath)).status).toBe(404)
+    else {
+      expect([claim.status, claim.body.message]).toEqual([415, expect.stringContaining('cannot be read')])
+      await expectNothingOf(robin, uploadURL)
+    }
+  })
+})
+
+const heic = Buffer.concat([Buffer.from('000000186674797068656963000000006d69663168656963', 'hex'), Buffer.alloc(200)])
+const svg = Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+const asForm = (bytes: Buffer, name: string) => {
+  const form = new FormData()
+  form.append('image', new Blob([bodyOf(bytes)], { type: 'image/png' }), name)
+  return form
+}
+
+const tooManyPixels = [413, 'This picture has more than 64 megapixels.'] as const
+
+describe('refused as a photo and as a portrait, with nothing left behind:', () => {
+  test.each([
+    ['a header of 100,000 x 100,000 pixels (PNG)', async () => pngThatClaims(100_000, 100_000), tooManyPixels],
+    [
+      'a small PNG that decodes to 300 MB',
+      () =>
+        sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'white' } })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      tooManyPixels,
+    ],
+    [
+      'a small WebP that decodes to 240 MB',
+      () =>
+        sharp({ create: { width: 16_000, height: 5_000, channels: 3, background: 'white' } })
+          .webp({ lossless: true, effort: 0 })
+          .toBuffer(),
+      tooManyPixels,
+    ],
+    ['SVG under the name of a PNG', async () => svg, [415, expect.stringContaining('SVG files cannot be used here.')]],
+    [
+      'HEIC under the name of a PNG',
+      async () => heic,
+      [415, expect.stringContaining('HEIC files cannot be used here.')],
+    ],
+    ['a zip', async () => zip, [415, expect.stringContaining('ZIP files cannot be used here.')]],
+    ['a page', async () => html, [415, expect.stringContaining('This file is not a picture.')]],
+  ] as const)('%s', async (_, make, refusal) => {
+    const robin = await app.makePerson()
+    const bytes = await make()
+    expect(bytes.length).toBeLessThan(1_000_000)
+    const { uploadURL, claim } = await uploaded(robin, bytes)
+    expect([claim.status, claim.body.message]).toEqual(refusal)
+    await expectNothingOf(robin, uploadURL)
+    const portrait = await app.as(robin).request('POST', '/api/user/profile-image', { body: asForm(bytes, 'me.png') })
+    expect([portrait.status, portrait.body.message]).toEqual(refusal)
+    await expectNothingOf(robin, uploadURL)
+    expect((await app.as(robin).get('/api/user')).body.profileImageUrl).toBeNull()
+  })
+})
+
+describe('the name of a file in a form', () => {
+  test.each([
+    ['that leads out of the folder', '../../../../escaped.png'],
+    ['that is absolute', '/tmp/escaped.png'],
+    ["of another system's paths", '..\\..\\escaped.png'],
+    ['with NUL in it', 'escaped\0.png'],
+    ['of 4,000 letters', `${'escaped'.repeat(570)}.png`],
+    ['in every script, and right to left', '‮escaped\u202a 写真 🧺 é.png'],
+    ['that is a device', 'CON'],
+  ])('%s changes nothing: the file lies under an id', async (_, name) => {
+    const robin = await app.makePerson()
+    const bytes = await photo({ width: 40, height: 40, format: 'png' })
+    const body = Buffer.concat([
+      Buffer.from(
+        `--x\r\nContent-Disposition: form-data; name="image"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n--x--\r\n'),
+    ])
+    const reply = await app.as(robin).request('POST', '/api/user/profile-image', {
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: bodyOf(body),
+    })
+    const rows = await rowsOf(robin)
+    if (reply.status === 200) {
+      expect(rows).toEqual([{ id: idIn(reply.body.profileImageUrl), state: 'ready' }])
+      expect((await filesOnDisk()).filter((file) => file.endsWith(rows[0].id))).toEqual([
+        path.join(app.dataDir, 'objects', 'pictures', rows[0].id),
+      ])
+    } else {
+      expect([reply.status, reply.body.message, rows]).toEqual([400, 'Please choose one picture.', []])
+    }
+    const everything = await readdir(path.dirname(app.dataDir), { recursive: true })
+    expect(everything.filter((file) => /escaped|CON$/.test(file))).toEqual([])
+  })
+})
+
+describe('an upload address', () => {
+  async function signed(person: Person, changes: { secret?: string; expires?: number } = {}) {
+    const url = new URL(await uploadSlot(app.as(person)), app.url)
+    const { rows } = await app.pool.query("select value from secrets where name = 'uploads'")
+    const expires = String(changes.expires ?? url.searchParams.get('expires'))
+    const text = `PUT\nuploads/${idIn(url.pathname)}\n${expires}\n${url.searchParams.get('max')}`
+    const signature = createHmac('sha256', changes.secret ?? rows[0].value)
+      .update(text)
+      .digest('base64url')
+    url.searchParams.set('expires', expires)
+    url.searchParams.set('signature', signature)
+    return url.href
+  }
+
+  test.each([
+    ['whose time is over', { expires: Math.floor(Date.now() / 1000) - 1 }, 403, /^This upload address has expired\./],
+    ['that another shop signed', { secret: 'of another shop' }, 403, /^This upload address is not valid\.$/],
+  ])('%s takes nothing', async (_, changes, status, words) => {
+    const robin = await app.makePerson()
+    const reply = await put(app, await signed(robin, changes), 'x')
+    expect([reply.status, (await reply.json()).message]).toEqual([status, expect.stringMatching(words)])
+    expect((await rowsOf(robin)).map(({ state }) => state)).toEqual(['issued'])
+    expect((await put(app, await signed(robin), 'x')).status).toBe(200)
+  })
+
+  test('that was used keeps what it took', async () => {
+    const robin = await app.makePerson()
+    const url = await uploadSlot(app.as(robin))
+    const first = await photo({ width: 40, height: 40 })
+    await put(app, url, bodyOf(first))
+    const again = await put(app, url, bodyOf(await photo({ width: 50, height: 50 })))
+    expect([again.status, (await again.json()).message]).toEqual([
+      409,
+      'This upload address was already used. Please choose the file again.',
+    ])
+    const claim = await app.as(robin).put('/api/stain-report-images', { imageURL: url })
+    const { width } = await sharp((await app.as(robin).get(claim.body.objectPath)).bytes).metadata()
+    expect(width).toBe(40)
+  })
+
+  test('of an id that was never given out is refused, however it is written', async () => {
+    const url = new URL(await uploadSlot(app.as(erin)), app.url)
+    for (const name of ['..%2f..%2fetc%2fpasswd', '%00', 'x'.repeat(5000), '%E2%80%AE', idIn(url.pathname).slice(1)]) {
+      const reply = await put(app, `/api/objects/uploads/${name}${url.search}`, 'x')
+      expect([name.slice(0, 40), reply.status]).toEqual([name.slice(0, 40), 404])
+    }
+  })
+
+  test('is given out to one person as often as the limit says, and to the next one still', async () => {
+    const limited = await startApp({ RATE_LIMITS: 'on' })
+    const [robin, alex] = [await limited.makePerson(), await limited.makePerson()]
+    const before = await limited.as(robin).post('/api/objects/upload')
+    expect(before.status).toBe(201)
+    await limited.pool.query('update rate_limits set points = $1 where key like $2', [
+      uploadsPerHour.requests,
+      `${uploadsPerHour.name}:%`,
+    ])
+    const refused = await limited.as(robin).post('/api/objects/upload')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, expect.stringMatching(/^\d+$/)])
+    const portrait = asForm(await photo(), 'me.jpg')
+    expect((await limited.as(robin).request('POST', '/api/user/profile-image', { body: portrait })).status).toBe(429)
+    expect((await limited.as(alex).post('/api/objects/upload')).status).toBe(201)
+    expect(await rowsOf(robin, limited)).toHaveLength(1)
+  })
+})
+
+describe('a sender who does not keep to the rules of HTTP', () => {
+  const open: Socket[] = []
+  afterEach(() => {
+    for (const socket of open.splice(0)) socket.destroy()
+  })
+
+  /** A connection with the beginning of an upload on it, and everything that is answered. */
+  function begin(address: string, headers: string[], { of = app, body = '' } = {}) {
+    const url = new URL(address, of.url)
+    const socket = connect(Number(url.port), url.hostname)
+    open.push(socket)
+    let answer = ''
+    socket.on('data', (data) => {
+      answer += data
+    })
+    socket.on('error', () => {})
+    const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+    socket.write(
+      `PUT ${url.pathname}${url.search} HTTP/1.1\r\nHost: ${url.host}\r\n${headers.map((each) => `${each}\r\n`).join('')}\r\n${body}`,
+    )
+    return { socket, closed, answer: () => answer }
+  }
+
+  test('byte by byte, for ever: the upload ends when its time is over, and others notice nothing', async () => {
+    const slow = await startApp({}, { arrival: { headers: 1_000, whole: 2_000 } })
+    const robin = await slow.makePerson()
+    const url = await uploadSlot(slow.as(robin))
+    const uploads = Array.from({ length: 20 }, async (_, n) =>
+      begin(n === 0 ? url : await uploadSlot(slow.as(erin)), ['Content-Length: 1000000'], { of: slow }),
+    )
+    const senders = await Promise.all(uploads)
+    const dribble = setInterval(() => {
+      for (const { socket } of senders) if (!socket.destroyed) socket.write('x')
+    }, 50)
+    try {
+      const quick = await slow.as(theo).get('/api/user')
+      expect(quick.status).toBe(200)
+      const theirs = await uploadSlot(slow.as(theo))
+      expect((await put(slow, theirs, bodyOf(await photo()))).status).toBe(200)
+      expect((await slow.as(theo).put('/api/stain-report-images', { imageURL: theirs })).status).toBe(200)
+      await Promise.all(senders.map(({ closed }) => closed))
+    } finally {
+      clearInterval(dribble)
+    }
+    expect(senders[0]!.answer()).toMatch(/^HTTP\/1\.1 408 |^$/)
+    await expect.poll(() => rowsOf(robin, slow)).toEqual([])
+    await expect.poll(() => rowsOf(erin, slow)).toEqual([])
+    expect(await readdir(path.join(slow.dataDir, 'objects', 'unfinished'))).toEqual([])
+  })
+
+  test('headers that never end are ended', async () => {
+    const slow = await startApp({}, { arrival: { headers: 500, whole: 1_000 } })
+    const { port, hostname } = new URL(slow.url)
+    const socket = connect(Number(port), hostname)
+    open.push(socket)
+    const [answer] = await new Promise<Buffer[]>((resolve, reject) => {
+      socket.once('data', (data) => resolve([data]))
+      socket.once('error', reject)
+      socket.write('GET / HTTP/1.1\r\nHost: x\r\nX-')
+    })
+    expect(answer!.toString()).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  test('fewer bytes than announced, and then the end of the connection', async () => {
+    const robin = await app.makePerson()
+    const url = await uploadSlot(app.as(robin))
+    const before = log.length
+    const { socket, closed } = begin(url, ['Content-Length: 100000'])
+    socket.end(Buffer.alloc(1000))
+    await closed
+    await expectNothingOf(robin, url)
+    expect((await put(app, url, 'again')).status).toBe(409)
+    expect(log.slice(before)).toEqual([])
+  })
+
+  test('more bytes than announced: the rest is no request, and the upload does not count either', async () => {
+    const robin = await app.makePerson()
+    const url = await uploadSlot(app.as(robin))
+    const { closed, answer } = begin(url, ['Content-Length: 10'], { body: 'x'.repeat(1000) })
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 400 /)
+    await expectNothingOf(robin, url)
+    expect((await put(app, url, 'again')).status).toBe(409)
+  })
+
+  test.each([
+    ['both a length and chunks', ['Content-Length: 5', 'Transfer-Encoding: chunked']],
+    ['two lengths', ['Content-Length: 5', 'Content-Length: 6']],
+    ['a length below zero', ['Content-Length: -5']],
+    ['a length that is none', ['Content-Length: 5 apples']],
+    ['chunks that are none', ['Transfer-Encoding: chunked, identity']],
+  ])('%s: refused before anything is written', async (_, headers) => {
+    const robin = await app.makePerson()
+    const url = await uploadSlot(app.as(robin))
+    const { socket, closed, answer } = begin(url, headers)
+    socket.write('5\r\nhello\r\n0\r\n\r\n')
+    await closed
+    expect(answer()).toMatch(/^HTTP\/1\.1 400 /)
+    expect((await rowsOf(robin)).map(({ state }) => state)).toEqual(['issued'])
+    expect((await filesOnDisk()).filter((file) => file.includes(idIn(url)))).toEqual([])
+  })
+
+  test('a chunk whose size is no number ends the upload', async () => {
+    const robin = await app.makePerson()
+    const url = await uploadSlot(app.as(robin))
+    const { socket, closed } = begin(url, ['Transfer-Encoding: chunked'])
+    socket.write('5\r\nhello\r\nzz\r\nhello')
+    await closed
+    await expectNothingOf(robin, url)
+  })
+
+  test('a portrait that breaks off in the middle leaves no file', async () => {
+    const robin = await app.makePerson()
+    await app.as(robin).get('/api/user')
+    const cookie = [...app.as(robin).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { port, hostname, host } = new URL(app.url)
+    const unfinished = path.join(app.dataDir, 'objects', 'unfinished')
+    const before = (await readdir(unfinished)).length
+    const socket = connect(Number(port), hostname)
+    open.push(socket)
+    socket.write(
+      `POST /api/user/profile-image HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nContent-Length: 100000\r\n` +
+        'Content-Type: multipart/form-data; boundary=x\r\n\r\n' +
+        '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n',
+    )
+    socket.write(Buffer.alloc(20_000))
+    await expect.poll(async () => (await readdir(unfinished)).length).toBe(before + 1)
+    socket.destroy()
+    await expect.poll(async () => (await readdir(unfinished)).length).toBe(before)
+    expect(await rowsOf(robin)).toEqual([])
+  })
+})
