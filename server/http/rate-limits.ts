@@ -11,6 +11,9 @@ export interface Limit {
   inBlocks?: boolean
 }
 
+/** Of one person, so that nobody fills the disk in the day before unclaimed files go. */
+export const uploadsPerHour: Limit = { name: 'uploads', requests: 200, seconds: 60 * 60 }
+
 /** Counters in PostgreSQL, so that several server processes count together. */
 export interface RateLimits {
   /** Counts one request; throws 429 with `retryAfter` seconds when there were too many. */

@@ -1,5 +1,5 @@
 import type { Handlers, Services } from '#server/http/call.ts'
-import type { Limit } from '#server/http/rate-limits.ts'
+import { uploadsPerHour } from '#server/http/rate-limits.ts'
 import { uploadName } from '#server/storage/pictures.ts'
 import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
@@ -11,9 +11,6 @@ import type { SessionUser } from '#shared/users/user.ts'
 import { bindObject, deleteObject, insertSlot, type ObjectKind, ownObject } from './queries.ts'
 
 const quarterOfAnHour = 15 * 60
-
-/** Of one person, so that nobody fills the disk in the day before unclaimed files go. */
-export const uploadsPerHour: Limit = { name: 'uploads', requests: 200, seconds: 60 * 60 }
 
 export const objectHandlers: Handlers<typeof objectEndpoints> = {
   createUpload: async ({ db, limits, storage, user, body }) => {
