@@ -25,6 +25,8 @@ interface Race {
   answers: Record<number, number | 'any'>
   /** What of it is in the database then: the text of one query, and the only row it may give. */
   left: [query: string, values: unknown[], row: object]
+  /** Where it happens, if not in the shop of all. */
+  at?: App
   /** What the rule asks besides. */
   also?: (replies: Reply[]) => void | Promise<void>
 }
@@ -51,6 +53,8 @@ async function unboundInvitation() {
   )
   return code
 }
+
+const oneAdmin: Race['left'] = [`select count(*) from users where role = 'admin' and is_active`, [], { count: '1' }]
 
 const races: Record<string, () => Promise<Race>> = {
   'an address has one account': async () => {
@@ -301,22 +305,22 @@ const races: Record<string, () => Promise<Race>> = {
   },
 
   'of admins who all step back one stays': async () => {
-    const { shop, admins } = await shopOfAdmins()
+    const { shop, admins } = await shopOfAdmins(attempts)
     return {
       attempt: (n) => shop.as(admins[n]!).patch(`/api/admin/users/${admins[n]!.id}/role`, { role: 'employee' }),
       answers: { 200: attempts - 1, 409: 1 },
-      also: () => expectOneAdminOrMore(shop, 1),
-      left: ['select 1 as one', [], { one: 1 }],
+      at: shop,
+      left: oneAdmin,
     }
   },
 
-  'admins who deactivate each other leave one': async () => {
-    const { shop, admins } = await shopOfAdmins()
+  'of two admins who deactivate each other one stays': async () => {
+    const { shop, admins } = await shopOfAdmins(2)
     return {
-      attempt: (n) => shop.as(admins[n]!).delete(`/api/admin/users/${admins[(n + 1) % attempts]!.id}`),
-      answers: { 200: 'any', 401: 'any', 403: 'any', 409: 'any' },
-      also: (replies) => expectOneAdminOrMore(shop, attempts - replies.filter(({ status }) => status === 200).length),
-      left: ['select 1 as one', [], { one: 1 }],
+      attempt: (n) => shop.as(admins[n % 2]!).delete(`/api/admin/users/${admins[(n + 1) % 2]!.id}`),
+      answers: { 200: 'any', 401: 'any', 403: 'any' },
+      at: shop,
+      left: oneAdmin,
     }
   },
 
@@ -389,24 +393,20 @@ const races: Record<string, () => Promise<Race>> = {
   },
 }
 
-async function shopOfAdmins() {
+async function shopOfAdmins(count: number) {
   const shop = await startApp({}, { people: [] })
   const admins: Person[] = []
-  for (let n = 0; n < attempts; n += 1) admins.push(await shop.makePerson({ role: 'admin' }))
+  while (admins.length < count) admins.push(await shop.makePerson({ role: 'admin' }))
   await ready(shop, ...admins)
+  // By now the server has all the connections to the database that it opens, so that nobody waits for one.
+  await Promise.all(Array.from({ length: attempts }, (_, n) => shop.as(admins[n % count]!).get('/api/user')))
   return { shop, admins }
-}
-
-async function expectOneAdminOrMore(shop: App, expected: number) {
-  const { rows } = await shop.pool.query(`select count(*)::int from users where role = 'admin' and is_active`)
-  expect(rows).toEqual([{ count: expected }])
-  expect(expected).toBeGreaterThanOrEqual(1)
 }
 
 await ready(app, ada, erin, tess, theo)
 
 test.each(Object.entries(races))('%s', async (_name, prepare) => {
-  const { attempt, answers, left, also } = await prepare()
+  const { attempt, answers, at = app, left, also } = await prepare()
   const replies = await Promise.all(Array.from({ length: attempts }, (_, n) => attempt(n)))
   const counted = Object.groupBy(replies, ({ status }) => status)
   const expected = Object.entries(answers).map(([status, count]) => [
@@ -418,6 +418,6 @@ test.each(Object.entries(races))('%s', async (_name, prepare) => {
     Object.fromEntries(expected.filter(([, count]) => count !== 0)),
   )
   const [query, values, row] = left
-  expect((await app.pool.query(query, values)).rows).toEqual([row])
+  expect((await at.pool.query(query, values)).rows).toEqual([row])
   await also?.(replies)
 })

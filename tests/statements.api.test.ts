@@ -458,6 +458,7 @@ const expected: Record<string, Expected> = {
       return { as: person, body: { currentPassword: person.password, newPassword: 'another-secret' } }
     },
   },
+  'POST /api/user/sign-out-elsewhere': { statements: 7, prepare: async (app) => ({ as: await app.makePerson() }) },
   'DELETE /api/user/profile-image': { statements: 5, prepare: async (app) => ({ as: await app.makePerson() }) },
 }
 

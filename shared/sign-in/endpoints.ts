@@ -67,6 +67,13 @@ export const signInEndpoints = defineEndpoints({
     reply: success,
     limit: { requests: 30, seconds: quarterHour },
   },
+  signOutElsewhere: {
+    method: 'POST',
+    path: '/api/user/sign-out-elsewhere',
+    access: 'signedIn',
+    summary: 'End every session of the caller but this one, which gets a new cookie',
+    reply: success,
+  },
   signOut: {
     method: 'POST',
     path: '/api/logout',

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { type App, signIn, startApp } from '#tests/support/app.ts'
-import { erin, theo } from '#tests/support/cast.ts'
+import { ada, erin, theo } from '#tests/support/cast.ts'
 import { type Client, clientOf } from '#tests/support/client.ts'
+import { startOidcProvider } from '#tests/support/oidc-provider.ts'
 
 const app = await startApp()
 const cookieName = 'washboard.sid'
@@ -85,6 +86,26 @@ test('a session id that somebody planted does not become a session', async () =>
   expect(browser.cookies.get(cookieName)).not.toContain('planted')
 })
 
+test('what a browser began before signing in is not carried into the session', async () => {
+  const provider = await startOidcProvider()
+  onTestFinished(() => provider.close())
+  const at = await startApp(provider.env)
+  const browser = at.stranger()
+  await browser.get('/api/login')
+  const before = browser.cookies.get(cookieName)!
+  const row = await rowOf(at, browser)
+  expect(row.user_id).toBeNull()
+
+  await signIn(browser, erin)
+  expect(browser.cookies.get(cookieName)).not.toBe(before)
+  const planter = at.stranger()
+  planter.cookies.set(cookieName, before)
+  expect(await isSignedIn(planter)).toBe(false)
+  const { rowCount } = await at.pool.query('select 1 from sessions where token_hash = $1', [row.token_hash])
+  expect(rowCount).toBe(0)
+  expect((await rowOf(at, browser)).data).not.toHaveProperty('startedSignIn')
+})
+
 describe('the expiry', () => {
   test('is a week ahead and is left alone within the hour', async () => {
     const browser = await signedIn(app)
@@ -157,6 +178,31 @@ describe('signing out', () => {
   })
 })
 
+describe('signing out everywhere else', () => {
+  test('ends every other session of the person, whoever holds its cookie, and nobody else’s', async () => {
+    const robin = await app.makePerson()
+    const [phone, tablet, till] = [await signedIn(app, robin), await signedIn(app, robin), await signedIn(app)]
+    const copied = app.stranger()
+    copied.cookies.set(cookieName, phone.cookies.get(cookieName)!)
+
+    const reply = await phone.post('/api/user/sign-out-elsewhere')
+    expect([reply.status, reply.body]).toEqual([200, { success: true }])
+    expect(await Promise.all([phone, tablet, copied, till].map(isSignedIn))).toEqual([true, false, false, true])
+    const { rows } = await app.pool.query('select count(*)::int from sessions where user_id = $1', [robin.id])
+    expect(rows).toEqual([{ count: 1 }])
+    expect(await isSignedIn(await signedIn(app, robin))).toBe(true)
+  })
+
+  test('from several browsers at once leaves no error and at least none that did not ask', async () => {
+    const robin = await app.makePerson()
+    const browsers = await Promise.all(Array.from({ length: 6 }, () => signedIn(app, robin)))
+    const asking = browsers.slice(0, 4)
+    const replies = await Promise.all(asking.map((browser) => browser.post('/api/user/sign-out-elsewhere')))
+    for (const { status } of replies) expect([200, 401]).toContain(status)
+    expect(await Promise.all(browsers.slice(4).map(isSignedIn))).toEqual([false, false])
+  })
+})
+
 describe('on a session that is open already', () => {
   test('another role counts at once', async () => {
     const robin = await app.makePerson()
@@ -168,6 +214,24 @@ describe('on a session that is open already', () => {
     expect((await browser.get('/api/user')).body.role).toBe('admin')
     await app.pool.query(`update users set role = 'technician' where id = $1`, [robin.id])
     expect(await status()).toBe(403)
+  })
+
+  test('what an admin does counts at once: another role, and deactivation in every browser', async () => {
+    const robin = await app.makePerson()
+    const browsers = [await signedIn(app, robin), await signedIn(app, robin)]
+    const admin = app.as(ada)
+    const statuses = (path: string) => Promise.all(browsers.map(async (browser) => (await browser.get(path)).status))
+    const changeRole = (role: string) => admin.patch(`/api/admin/users/${robin.id}/role`, { role })
+    expect(await statuses('/api/admin/training/overview')).toEqual([403, 403])
+    expect((await changeRole('team_lead')).status).toBe(200)
+    expect(await statuses('/api/admin/training/overview')).toEqual([200, 200])
+    expect((await changeRole('employee')).status).toBe(200)
+    expect(await statuses('/api/admin/training/overview')).toEqual([403, 403])
+
+    expect((await admin.delete(`/api/admin/users/${robin.id}`)).status).toBe(200)
+    expect(await statuses('/api/user')).toEqual([401, 401])
+    expect((await admin.post(`/api/admin/users/${robin.id}/reactivate`)).status).toBe(200)
+    expect(await statuses('/api/user')).toEqual([401, 401])
   })
 
   test('deactivation counts at once, and being active again asks for a new sign-in', async () => {

@@ -10,7 +10,7 @@ import { invalidResetLink } from '#shared/sign-in/password.ts'
 import { signInProblems } from '#shared/sign-in/problems.ts'
 import { resetMail } from './mails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { changePassword, insertResetToken, spendResetToken } from './queries.ts'
+import { changePassword, endSessionsOf, insertResetToken, spendResetToken } from './queries.ts'
 
 const failures: Limit = { name: 'sign-in-failures', requests: 10, seconds: 15 * 60 }
 const resetMails: Limit = { name: 'reset-mails', requests: 5, seconds: 60 * 60 }
@@ -78,6 +78,13 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
       throw invalidField('currentPassword', t`This is not your current password.`)
     await limits.reset(failures, who)
     await changePassword(db, user.id, await hashPassword(body.newPassword))
+    await session.signIn(user)
+    return { success: true }
+  },
+
+  signOutElsewhere: async ({ db, session, user }) => {
+    await endSessionsOf(db, user.id)
+    // Under a new id: whoever has a copy of this browser's cookie is out as well.
     await session.signIn(user)
     return { success: true }
   },

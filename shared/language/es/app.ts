@@ -86,6 +86,13 @@ export const app: Catalog = {
   'Your password was not changed.': 'Tu contraseña no se cambió.',
   'Current Password': 'Contraseña actual',
   'Change Password': 'Cambiar contraseña',
+  'You are signed out everywhere else.': 'Tu sesión se cerró en todos los demás lugares.',
+  'You could not be signed out elsewhere.': 'No se pudo cerrar tu sesión en los demás lugares.',
+  'Ends your sign-in on every other phone, tablet and computer. Here you stay signed in.':
+    'Cierra tu sesión en todos los demás teléfonos, tabletas y computadoras. Aquí sigue abierta.',
+  'Signing out...': 'Cerrando la sesión...',
+  'Sign out everywhere else': 'Cerrar sesión en los demás lugares',
+  'Other devices': 'Otros dispositivos',
   'Your Profile': 'Tu perfil',
   'Name and picture': 'Nombre y foto',
 }

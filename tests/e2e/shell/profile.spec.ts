@@ -69,6 +69,27 @@ test('the password is changed with the current one, and other browsers are signe
   await elsewhere.close()
 })
 
+test('one press signs every other browser out, and this one stays', { tag: ['@desktop', '@phone'] }, async ({
+  browser,
+  page,
+  shop,
+  signInAs,
+}) => {
+  const robin = await shop.makePerson()
+  const elsewhere = await browser.newContext({ baseURL: shop.url })
+  const { email, password } = robin
+  await elsewhere.request.post('/api/login', { data: { email, password } })
+  await signInAs(robin)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(toast(page)).toContainText('You are signed out everywhere else.')
+  await expectAccessible(page)
+  expect((await elsewhere.request.get('/api/user')).status()).toBe(401)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeVisible()
+  await elsewhere.close()
+})
+
 test('a wide name leaves room for the way out', { tag: ['@desktop', '@tablet'] }, async ({ page, shop, signInAs }) => {
   await signInAs(await shop.makePerson({ firstName: 'Maximiliana', lastName: 'von Habsburg-Lothringen' }))
   await page.goto('/')

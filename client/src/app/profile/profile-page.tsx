@@ -7,6 +7,7 @@ import { roleNames } from '#shared/users/roles.ts'
 import { LanguageChooser } from '../language-chooser.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
+import { SignOutElsewhere } from './sign-out-elsewhere.tsx'
 
 /** What people may change about themselves; the rest is the admins'. */
 export default function ProfilePage() {
@@ -23,6 +24,9 @@ export default function ProfilePage() {
         </Card>
         <Card title={t`Password`}>
           <PasswordForm email={user.email} />
+        </Card>
+        <Card title={t`Other devices`}>
+          <SignOutElsewhere />
         </Card>
         <Card title={t`Language`}>
           {/* Its sign stands where a field would begin. */}
