@@ -35,3 +35,8 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
 /** The database is away (down, starting, restarting, unreachable), so that trying again later makes sense. */
 export const isAway = ({ code }: DatabaseFailure) =>
   code === 'CONNECTION' || networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300'
+
+/** There is no room left: for a file of ours, or for one of the database. */
+export const isDiskFull = (error: unknown) =>
+  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '') ||
+  databaseFailure(error)?.code === '53100'

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { databaseFailure, isAway } from '#server/db/errors.ts'
+import { databaseFailure, isAway, isDiskFull } from '#server/db/errors.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 
@@ -40,6 +40,12 @@ function refusalOf(error: unknown, conflicts: Conflicts): AppError {
   // PostgreSQL stores every character but NUL.
   if (failure && ['22021', '22P05'].includes(failure.code))
     return new AppError(400, 'INVALID', t`What you sent contains a character that cannot be stored.`)
+  if (isDiskFull(error))
+    return new AppError(
+      507,
+      'DISK_FULL',
+      t`The server has no room left, so this was not saved. Please try again later.`,
+    )
   if (failure && isAway(failure))
     return new AppError(503, 'UNAVAILABLE', t`The database cannot be reached right now. Please try again in a moment.`)
   return new AppError(500, 'INTERNAL', t`Something went wrong on our side.`)

@@ -69,7 +69,8 @@ export class SessionStore extends Store {
         }
         done(null, { ...row.data, account })
       },
-      (error) => done(error),
+      // express-session takes ENOENT, which a database without its socket gives, for "there is no such session".
+      (error) => done(new Error('The session could not be read', { cause: error })),
     )
   }
 

@@ -61,7 +61,10 @@ export function createPictureProcess(): PictureProcess {
     if (!job) return
     if ('result' in message) job.resolve(message.result as never)
     else if ('refusal' in message) job.reject(new PictureRefusal(message.refusal))
-    else job.reject(new Error(`A picture could not be worked on: ${message.failure}`))
+    else {
+      const { failure, code } = message
+      job.reject(Object.assign(new Error(`A picture could not be worked on: ${failure}`), { code }))
+    }
   }
 
   function start(): ChildProcess {

@@ -38,14 +38,13 @@ export const pictureTasks = {
   forms: async ({ input, folder }: { input: string; folder: string }) => {
     const { kept } = await factsOf(input)
     const whole = path.join(folder, 'whole')
-    const { size, width, height } = await (await decoder(input))
-      .autoOrient()
-      .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
-      .toFormat(kept.format, kept.options)
-      .toFile(whole)
-      .catch(() => {
-        throw unreadable()
-      })
+    const { size, width, height } = await writeWhole(
+      whole,
+      (await decoder(input))
+        .autoOrient()
+        .resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true })
+        .toFormat(kept.format, kept.options),
+    )
     const contentType = `image/${kept.format}`
     const forms: MadeForm[] = [{ size: undefined, file: whole, contentType }]
     // Each from the one before: decoding the whole picture again would cost most of the time.
@@ -61,15 +60,14 @@ export const pictureTasks = {
   square: async ({ input, folder, side }: { input: string; folder: string; side: number }) => {
     await factsOf(input)
     const file = path.join(folder, 'square')
-    const { size } = await (await decoder(input))
-      .autoOrient()
-      .resize({ width: side, height: side, fit: 'cover' })
-      .flatten({ background: 'white' })
-      .jpeg({ quality: 84 })
-      .toFile(file)
-      .catch(() => {
-        throw unreadable()
-      })
+    const { size } = await writeWhole(
+      file,
+      (await decoder(input))
+        .autoOrient()
+        .resize({ width: side, height: side, fit: 'cover' })
+        .flatten({ background: 'white' })
+        .jpeg({ quality: 84 }),
+    )
     return { file, facts: { contentType: 'image/jpeg', bytes: size, width: side, height: side } satisfies PictureFacts }
   },
 
@@ -113,6 +111,16 @@ async function decoder(file: string, { limitInputPixels = maxPixels as number | 
   sharp.concurrency(1)
   // A photo whose last rows are damaged still shows its stain.
   return sharp(file, { limitInputPixels, failOn: 'none' })
+}
+
+/** In two steps: a disk without room says nothing about the picture. */
+async function writeWhole(file: string, picture: Sharp) {
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true }).catch(() => {
+    throw unreadable()
+  })
+  const { writeFile } = await import('node:fs/promises')
+  await writeFile(file, data)
+  return info
 }
 
 const scale = async (input: string, output: string, side: number, quality: number) =>

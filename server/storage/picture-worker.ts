@@ -12,7 +12,7 @@ export interface TaskMessage {
 export type ResultMessage =
   | { id: number; result: unknown }
   | { id: number; refusal: PictureProblem }
-  | { id: number; failure: string }
+  | { id: number; failure: string; code: string | undefined }
 
 // Whoever stops the server stops it in order: this process ends with the channel to it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
@@ -24,6 +24,9 @@ process.on('message', async ({ id, task, input }: TaskMessage) => {
     reply({ id, result: await pictureTasks[task](input as never) })
   } catch (error) {
     if (error instanceof PictureRefusal) reply({ id, refusal: error.why })
-    else reply({ id, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+    else {
+      const failure = error instanceof Error ? (error.stack ?? error.message) : String(error)
+      reply({ id, failure, code: (error as NodeJS.ErrnoException).code })
+    }
   }
 })

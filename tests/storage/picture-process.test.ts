@@ -75,3 +75,14 @@ test('the signals that stop a server do not stop its pictures half-way', async (
   pictures.close()
   await expect.poll(workers).toEqual([])
 })
+
+test('a disk that takes no file says nothing about the picture', async () => {
+  const pictures = createPictureProcess()
+  const gone = path.join(folder.path, 'gone')
+  for (const making of [
+    pictures.run('forms', { input, folder: gone }),
+    pictures.run('square', { input, folder: gone, side: 64 }),
+  ])
+    await expect(making).rejects.toMatchObject({ code: 'ENOENT', status: undefined })
+  pictures.close()
+})

@@ -9,6 +9,8 @@ export const server: Catalog = {
     'Lo que enviaste tiene un carácter que no se puede guardar.',
   'The database cannot be reached right now. Please try again in a moment.':
     'No se puede acceder a la base de datos en este momento. Inténtalo de nuevo en un momento.',
+  'The server has no room left, so this was not saved. Please try again later.':
+    'Al servidor no le queda espacio, así que esto no se guardó. Inténtalo de nuevo más tarde.',
   'Something went wrong on our side.': 'Algo salió mal de nuestro lado.',
   'Invalid input': 'Datos no válidos',
   'What you sent is too large.': 'Lo que enviaste es demasiado grande.',
