@@ -112,7 +112,7 @@ function keepRunning(first: ServerProcess, start: () => Promise<ServerProcess>, 
     if (Date.now() - startedAt > 60_000) pause = 0
     while (!stopping.signal.aborted) {
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
-      pause = Math.min(pause * 2 || 250, 30_000)
+      pause = Math.min(pause * 2 || 250, 5_000)
       if (stopping.signal.aborted) return
       try {
         return await start()
