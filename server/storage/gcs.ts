@@ -15,8 +15,14 @@ export interface GcsOptions {
 }
 
 /** A bucket of Google Cloud Storage. Its client is loaded only where it is used: it is large. */
-export async function openGcsStorage(options: GcsOptions & { scratch: string }): Promise<Storage> {
-  const { bucket: bucketName, apiEndpoint, credentialsFile } = options
+export async function openGcsStorage(
+  options: GcsOptions & {
+    scratch: string
+    /** How long one operation may take, its repeats included, in milliseconds. */
+    patience?: number
+  },
+): Promise<Storage> {
+  const { bucket: bucketName, apiEndpoint, credentialsFile, patience = 30_000 } = options
   // Google's library finds the file by itself, but only when it is first needed.
   if (credentialsFile)
     await access(credentialsFile, constants.R_OK).catch(() => {
@@ -26,7 +32,6 @@ export async function openGcsStorage(options: GcsOptions & { scratch: string }):
   const client = new Client({
     ...(apiEndpoint && { apiEndpoint }),
     retryOptions: { maxRetries: 2, totalTimeout: 20 },
-    timeout: 15_000,
   })
   const bucket = client.bucket(bucketName)
   const scratch = await emptyFolder(options.scratch)
@@ -34,6 +39,17 @@ export async function openGcsStorage(options: GcsOptions & { scratch: string }):
   const fileOf = (name: string) => {
     checkName(name)
     return bucket.file(name)
+  }
+
+  /** The client's own limits do not end a request to a store that takes it and never answers. */
+  async function inTime<T>(work: Promise<T>): Promise<T> {
+    const late = Promise.withResolvers<never>()
+    const timer = setTimeout(() => late.reject(new Error(`no answer within ${patience} ms`)), patience)
+    try {
+      return await Promise.race([work, late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
   }
 
   return {
@@ -63,15 +79,17 @@ export async function openGcsStorage(options: GcsOptions & { scratch: string }):
     },
 
     async head(name) {
-      const found = await fileOf(name).getMetadata().catch(unlessMissing)
+      const found = await inTime(fileOf(name).getMetadata()).catch(unlessMissing)
       return found && { bytes: Number(found[0].size) }
     },
 
     async read(name) {
       const stream = fileOf(name).createReadStream()
       try {
-        await once(stream, 'readable')
+        await inTime(once(stream, 'readable'))
       } catch (error) {
+        // Not destroyed: a late answer would make the client throw where nobody can catch it.
+        stream.on('error', () => {}).resume()
         if (isMissing(error)) throw new MissingObject(name)
         throw new StorageFailure(error)
       }
@@ -80,13 +98,11 @@ export async function openGcsStorage(options: GcsOptions & { scratch: string }):
 
     async localCopy(name) {
       const copy = path.join(scratch, randomUUID())
-      await fileOf(name)
-        .download({ destination: copy })
-        .catch(async (error) => {
-          await rm(copy, { force: true })
-          if (isMissing(error)) throw new MissingObject(name)
-          fail(error)
-        })
+      await inTime(fileOf(name).download({ destination: copy })).catch(async (error) => {
+        await rm(copy, { force: true })
+        if (isMissing(error)) throw new MissingObject(name)
+        fail(error)
+      })
       return { path: copy, release: () => rm(copy, { force: true }) }
     },
 
@@ -94,7 +110,7 @@ export async function openGcsStorage(options: GcsOptions & { scratch: string }):
       let pageToken: string | undefined
       do {
         const page = { autoPaginate: false, fields: 'items(name),nextPageToken', ...(pageToken && { pageToken }) }
-        const [files, , answer] = await bucket.getFiles(page).catch(fail)
+        const [files, , answer] = await inTime(bucket.getFiles(page)).catch(fail)
         for (const { name } of files) if (isName(name)) yield name
         pageToken = (answer as { nextPageToken?: string }).nextPageToken
       } while (pageToken)
@@ -102,17 +118,17 @@ export async function openGcsStorage(options: GcsOptions & { scratch: string }):
 
     async put(name, file, contentType) {
       checkName(name)
-      await bucket.upload(file, { destination: name, resumable: false, contentType }).catch(fail)
+      await inTime(bucket.upload(file, { destination: name, resumable: false, contentType })).catch(fail)
       await rm(file, { force: true })
     },
 
     async write(name, content, contentType) {
       // In one request: resuming pays off for files much larger than these.
-      await fileOf(name).save(content, { resumable: false, contentType }).catch(fail)
+      await inTime(fileOf(name).save(content, { resumable: false, contentType })).catch(fail)
     },
 
     async remove(name) {
-      await fileOf(name).delete({ ignoreNotFound: true }).catch(fail)
+      await inTime(fileOf(name).delete({ ignoreNotFound: true })).catch(fail)
     },
   }
 }

@@ -21,10 +21,12 @@ export interface GcsStandIn {
   objects: Map<string, StoredObject>
   /** What it was asked, as 'PUT /bucket/name'. */
   requests: string[]
-  /** 'down' answers 503 to everything. */
-  behave(how: 'up' | 'down'): void
+  /** 'down' answers 503 to everything, 'silent' nothing until it is told otherwise, 'wrong' other bytes than it keeps. */
+  behave(how: Manner): void
   close(): Promise<void>
 }
+
+type Manner = 'up' | 'down' | 'silent' | 'wrong'
 
 /** Few, so that lists have several pages. */
 const listedAtOnce = 5
@@ -40,7 +42,8 @@ const account = 'washboard@test-project.iam.gserviceaccount.com'
 export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
   const objects = new Map<string, StoredObject>()
   const requests: string[] = []
-  let isDown = false
+  let manner: Manner = 'up'
+  let changed = Promise.withResolvers<void>()
 
   const server = createServer((req, res) => {
     // The bucket's CORS rules, without which browsers could not upload.
@@ -57,7 +60,8 @@ export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
 
   async function handle(req: IncomingMessage, res: ServerResponse, url: URL) {
     if (req.method === 'OPTIONS') return answer(res, 204)
-    if (isDown) throw new Refusal(503, 'Backend Error')
+    while (manner === 'silent') await changed.promise
+    if (manner === 'down') throw new Refusal(503, 'Backend Error')
     const api = `/storage/v1/b/${bucket}/o/`
     if (req.method === 'PUT' && url.pathname.startsWith(`/${bucket}/`)) {
       const maxBytes = checkSignature(req, url)
@@ -90,9 +94,10 @@ export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
     res.writeHead(200, {
       'Content-Type': object.contentType,
       'Content-Length': object.bytes.length,
+      'x-goog-stored-content-encoding': 'identity',
       'x-goog-hash': `crc32c=${crc32c(object.bytes)},md5=${md5(object.bytes)}`,
     })
-    res.end(object.bytes)
+    res.end(manner === 'wrong' ? Buffer.alloc(object.bytes.length) : object.bytes)
   }
 
   function describe(name: string) {
@@ -120,7 +125,9 @@ export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
     objects,
     requests,
     behave: (how) => {
-      isDown = how === 'down'
+      manner = how
+      changed.resolve()
+      changed = Promise.withResolvers()
     },
     async close() {
       server.closeAllConnections()

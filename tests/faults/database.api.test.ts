@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { startServerProcess } from '#tests/support/server-process.ts'
+
+test('PostgreSQL killed under the server: 503 until it is back by itself, and everybody stays signed in', async () => {
+  const account = { email: 'boss@example.com', password: 'first password' }
+  const server = await startServerProcess({
+    ADMIN_EMAIL: account.email,
+    ADMIN_PASSWORD: account.password,
+    LOG_LEVEL: 'silent',
+  })
+  const url = await server.ready
+  const signedIn = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(account),
+  })
+  const headers = { Cookie: signedIn.headers.getSetCookie()[0]!.split(';')[0]! }
+  const ask = async () => (await fetch(`${url}/api/user`, { headers })).status
+
+  const pidFile = path.join(server.dataDir, 'postgres', 'data', 'postmaster.pid')
+  const postmaster = () => Number(readFileSync(pidFile, 'utf8').split('\n')[0])
+  const killed = postmaster()
+  process.kill(killed, 'SIGKILL')
+  // Connections that were open may still be served for a moment; the socket is gone for a while after that.
+  const answers: number[] = []
+  await expect
+    .poll(
+      async () => {
+        answers.push(await ask())
+        return answers.includes(503) && answers.at(-1) === 200
+      },
+      { interval: 5 },
+    )
+    .toBe(true)
+  expect(new Set(answers)).toEqual(new Set([200, 503]))
+  expect(postmaster()).not.toBe(killed)
+  expect(server.process.exitCode).toBeNull()
+})
