@@ -104,7 +104,7 @@ const expected: Record<string, Expected> = {
     }),
   },
   'DELETE /api/admin/users/:id': {
-    statements: 7,
+    statements: 8,
     prepare: async (app) => ({ as: ada, at: `/api/admin/users/${(await app.makePerson()).id}` }),
   },
   'POST /api/admin/users/:id/reactivate': {
@@ -115,7 +115,7 @@ const expected: Record<string, Expected> = {
     }),
   },
   'PATCH /api/admin/users/:id/role': {
-    statements: 6,
+    statements: 7,
     prepare: async (app) => ({
       as: ada,
       at: `/api/admin/users/${(await app.makePerson()).id}/role`,

@@ -128,16 +128,16 @@ export async function correctName(
 }
 
 /**
- * The active admins, held until the transaction ends: of two admins who demote each other at the same time, the second
- * finds that they are none any more.
+ * The active admins, who stay these until the transaction ends: of two admins who demote each other at the same time,
+ * the second finds that they are none any more. One lock for all of them: locked row by row, they came into deadlocks
+ * with changes of the person that the transaction is about.
  */
 async function lockAdmins(tx: Db, adminId: string): Promise<string[]> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('washboard admins'))`)
   const admins = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true)))
-    .orderBy(users.id)
-    .for('no key update')
   const ids = admins.map(({ id }) => id)
   if (!ids.includes(adminId)) throw forbidden()
   return ids
