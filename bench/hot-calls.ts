@@ -20,7 +20,15 @@ interface Turn extends Load {
 /** Each hot call beside the bare server's, in turns. */
 export async function compareHotCalls(sides: Sides, cookies: string[], rounds: number, seconds: number) {
   const rows: string[][] = []
-  for (const call of hotCalls(cookies)) {
+  const calls = hotCalls(cookies)
+  // A server runs for weeks: neither is to be judged by what the first seconds compile.
+  for (const call of calls)
+    for (const [server, next] of [
+      [sides.bare, call.bare],
+      [sides.product, call.product],
+    ] as const)
+      await load(server.port, call.connections, seconds, next)
+  for (const call of calls) {
     const { ours, theirs } = await inTurns(sides, call, rounds, seconds)
     const middle = (turns: Turn[], field: keyof Turn) => median(turns.map((turn) => turn[field]))
     const ratios = ours.map(({ rate }, round) => rate / theirs[round]!.rate)
