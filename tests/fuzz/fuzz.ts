@@ -49,8 +49,8 @@ interface Options {
 
 const chunk = 500
 
-/** It would end the sessions that the run needs. */
-const leftOut = new Set(['signOut'])
+/** They would end sessions that the run needs. */
+const leftOut = new Set(['signOut', 'signOutElsewhere'])
 
 /** With a session they would end it and begin another. */
 const withoutSession = new Set(['signIn', 'register'])
