@@ -46,9 +46,10 @@ export function Freshness({ time, busy, onRefresh, look = 'line' }: FreshnessPro
         isWall ? 'gap-x-5 gap-y-2 phone:w-full phone:justify-between' : 'gap-x-1 text-muted text-sm',
       )}
     >
-      {clock && (
+      {/* The line keeps its place until there is a time, so that nothing moves when there is. */}
+      {(clock || isWall) && (
         <p className={clsx('tabular', isWall && 'text-lg')}>
-          {t`Updated ${clock}`}
+          {clock ? t`Updated ${clock}` : '\u00a0'}
           {age && <span className={clsx(isWall && 'block text-base text-muted')}>{isWall ? age : ` · ${age}`}</span>}
         </p>
       )}
