@@ -16,7 +16,7 @@ test.describe('Tess, a technician', () => {
   test.beforeEach(({ signInAs }) => signInAs(tess))
 
   test('works here on a phone, and finds the way out', { tag: ['@phone', '@small-phone'] }, async ({ page, shop }) => {
-    await makeProblem(shop.db)
+    await makeProblem(shop.db, { description: `Loud ${'very'.repeat(60)}` })
     await page.goto('/problems')
     await page.waitForURL(path)
     await expect(page.getByRole('heading', { name: 'Manage Machine Problems' })).toBeVisible()

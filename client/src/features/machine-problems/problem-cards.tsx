@@ -22,7 +22,7 @@ export function ProblemCards({ problems }: { problems: readonly MachineProblem[]
     <>
       <ul className={cardGrid}>
         {problems.slice(0, shown).map((problem) => (
-          <li key={problem.id} className="flex">
+          <li key={problem.id} className="flex min-w-0">
             <ProblemCard problem={problem} />
           </li>
         ))}

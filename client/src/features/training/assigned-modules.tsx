@@ -60,7 +60,7 @@ function Modules() {
       {shown.length === 0 && <EmptyState drawing="basket" title={t`Nothing is overdue.`} />}
       <ul className={grid}>
         {shown.map((module) => (
-          <li key={module.id} className="flex">
+          <li key={module.id} className="flex min-w-0">
             <ModuleCard module={module} />
           </li>
         ))}
