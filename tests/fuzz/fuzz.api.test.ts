@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { fuzz } from './fuzz.ts'
-import { signInSenders } from './senders.ts'
+import { giveTraining, signInSenders } from './senders.ts'
 
 // A sheet address leads nowhere, whatever is asked.
 const app = await startApp({ GOOGLE_SHEETS_ORIGIN: 'http://127.0.0.1:9' })
@@ -17,7 +17,7 @@ test('three thousand wrong, extreme and hostile requests break nothing and cross
     seed: 2026,
     requests: 3_000,
     senders,
-    known: { users },
+    known: { users, ...(await giveTraining(app.url, senders)) },
     patienceMs: 60_000,
   })
   expect(result.findings).toEqual([])

@@ -85,9 +85,11 @@ export async function fuzz(options: Options): Promise<FuzzResult> {
 
   function learn(kind: string, id: unknown) {
     if (typeof id !== 'string' || senderIds.has(id)) return
-    const ids = (known.get(kind) ?? []).filter((each) => each !== id)
+    const first = options.known[kind] ?? []
+    if (first.includes(id)) return
+    const later = (known.get(kind) ?? []).slice(first.length).filter((each) => each !== id)
     // A few of the newest: so requests meet that belong together, a subtask and its task.
-    known.set(kind, [...ids.slice(-14), id])
+    known.set(kind, [...first, ...later.slice(-14), id])
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: whatever was answered.
@@ -261,7 +263,7 @@ function* brokenRules(
     row.access === 'public' ||
     (sender.role !== 'stranger' && (row.access === 'signedIn' || row.access.includes(sender.role)))
   const hasOwnCookie = request.headers.cookie === undefined
-  if (!(mayCall && (hasOwnCookie || row.access === 'public')) && ![400, 401, 403, 404].includes(status))
+  if (!(mayCall && (hasOwnCookie || row.access === 'public')) && ![400, 401, 403, 404, 431].includes(status))
     yield `a call that is not theirs got as far as ${status}`
   if (status >= 300) return
 

@@ -162,9 +162,14 @@ const kinds: Record<string, string> = {
 }
 
 function textFor({ format, maxLength }: Schema, name: string): fc.Arbitrary<unknown> {
-  if (format === 'uuid') return fc.oneof(known(kinds[name] ?? 'any'), known('any'), fc.uuid())
+  if (format === 'uuid')
+    return fc.oneof(
+      { weight: 8, arbitrary: known(kinds[name] ?? 'any') },
+      { weight: 1, arbitrary: known('any') },
+      { weight: 1, arbitrary: fc.uuid() },
+    )
   if (kinds[name]) return known(kinds[name])
-  if (format === 'date') return days.map((text) => text.slice(0, 10))
+  if (format === 'date' || name === 'dueDate') return days.map((text) => text.slice(0, 10))
   if (format === 'date-time' || /date|since|before/i.test(name)) return days
   if (format === 'email' || /email/i.test(name)) return fc.nat({ max: 400 }).map((n) => `person${n}@example.com`)
   if (/orderId/.test(name)) return fc.nat({ max: 9_999_999 }).map(String)
@@ -226,7 +231,7 @@ function valueFor(schema: Schema, name: string, document: OpenApi, courage: numb
           ? fc.constantFrom(...schema.examples)
           : // A text in place of a number, as forms send it.
             fc.oneof(
-              { weight: 6, arbitrary: textFor(schema, name) },
+              { weight: courage, arbitrary: textFor(schema, name) },
               { weight: 1, arbitrary: fc.constantFrom('12.50', '0', '38') },
             )
       default:
@@ -386,9 +391,10 @@ export function requestsFor(document: OpenApi, leftOut: ReadonlySet<string>): fc
   const each = operations
     .filter(({ operation }) => !leftOut.has(operation.operationId))
     .flatMap(({ path, method, operation }) =>
-      // One of ten values is a bad one, so that half of the requests get behind the schema; the others are mostly bad.
-      [12, 2].map((courage) => ({
-        weight: courage === 12 ? 3 : 1,
+      // One of so many values is a bad one: most requests are nearly right and get behind the schema, also where it is
+      // large; the others are mostly bad.
+      [120, 12, 2].map((courage) => ({
+        weight: courage > 2 ? 2 : 1,
         arbitrary: fc
           .tuple(
             addressFor(path, operation, document, courage),

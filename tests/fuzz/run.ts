@@ -6,7 +6,7 @@ import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { startTestPostgres } from '#tests/support/postgres.ts'
 import { startShop } from '#tests/support/shop.ts'
 import { fuzz } from './fuzz.ts'
-import { signInSenders } from './senders.ts'
+import { giveTraining, signInSenders } from './senders.ts'
 
 const { values } = parseArgs({
   options: {
@@ -40,7 +40,7 @@ try {
     seed,
     requests,
     senders,
-    known: { users },
+    known: { users, ...(await giveTraining(shop.url, senders)) },
     patienceMs: Number(values.patience),
     progress(done) {
       memory.push(megabytes())

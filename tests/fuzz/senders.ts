@@ -13,3 +13,27 @@ export async function signInSenders(url: string, people: Person[]): Promise<Send
   }
   return senders
 }
+
+/**
+ * A little training that everybody has to do, and its ids: by chance alone no request would meet a task of a module
+ * that its sender was assigned.
+ */
+export async function giveTraining(url: string, senders: Sender[]) {
+  const admin = senders.find(({ role }) => role === 'admin')!
+  const create = async (path: string, body: object): Promise<string> => {
+    const reply = await clientOf(url).post(path, body, { headers: { cookie: admin.cookie } })
+    if (reply.status !== 201) throw new Error(`${path} answers ${reply.status}: ${reply.text}`)
+    return reply.body.id
+  }
+  const userIds = [...new Set(senders.map(({ id }) => id).filter(Boolean))]
+  const known = { modules: [] as string[], tasks: [] as string[], subtasks: [] as string[] }
+  for (const name of ['Washing', 'Folding', 'Closing']) {
+    const moduleId = await create('/api/training/modules', { name })
+    for (const userId of userIds) await create('/api/training/assignments', { userId, moduleId })
+    const taskId = await create('/api/training/tasks', { moduleId, title: `Learn ${name}` })
+    known.modules.push(moduleId)
+    known.tasks.push(taskId, await create('/api/training/tasks', { moduleId, title: `Show ${name}` }))
+    known.subtasks.push(await create(`/api/training/tasks/${taskId}/subtasks`, { taskId, title: 'Read about it' }))
+  }
+  return known
+}
