@@ -101,7 +101,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     onUpdate: ({ editor }) => onChange(editor.isEmpty ? '' : editor.getHTML()),
     onBlur: () => onBlur?.(),
   })
-  useImperativeHandle(ref, () => ({ focus: () => void editor.commands.focus() }), [editor])
+  useImperativeHandle(ref, () => ({ focus: () => editor.view.focus() }), [editor])
   return (
     <div
       className={clsx(
@@ -303,7 +303,8 @@ function Toolbar({ editor, controls }: { editor: Editor; controls: string }) {
           editor={editor}
           onClose={(focusEditor) => {
             setLinking(false)
-            if (focusEditor) editor.commands.focus()
+            // At once: the editor's own command waits for a frame, and the keys pressed until then would be lost.
+            if (focusEditor) editor.view.focus()
             else bar.current?.querySelector<HTMLElement>(`[data-tool="${tools.length + 1}"]`)?.focus()
           }}
         />
