@@ -108,7 +108,7 @@ const expected: Record<string, Expected> = {
     prepare: async (app) => ({ as: ada, at: `/api/admin/users/${(await app.makePerson()).id}` }),
   },
   'POST /api/admin/users/:id/reactivate': {
-    statements: 5,
+    statements: 4,
     prepare: async (app) => ({
       as: ada,
       at: `/api/admin/users/${(await app.makePerson({ isActive: false })).id}/reactivate`,
@@ -458,7 +458,7 @@ const expected: Record<string, Expected> = {
       return { as: person, body: { currentPassword: person.password, newPassword: 'another-secret' } }
     },
   },
-  'POST /api/user/sign-out-elsewhere': { statements: 7, prepare: async (app) => ({ as: await app.makePerson() }) },
+  'POST /api/user/sign-out-elsewhere': { statements: 8, prepare: async (app) => ({ as: await app.makePerson() }) },
   'DELETE /api/user/profile-image': { statements: 5, prepare: async (app) => ({ as: await app.makePerson() }) },
 }
 

@@ -33,12 +33,23 @@ export interface Services {
   log: Logger
 }
 
+/** A person whose password was right, and its hash. */
+export interface Verified {
+  user: SignedInUser
+  passwordHash: string
+}
+
 /** The session of the request, as far as a handler may touch it. */
 export interface SessionControl {
   /** The person of this e-mail and password, possibly deactivated; undefined where either is wrong or blank. */
-  authenticate(credentials: { email: string; password: string }): Promise<SignedInUser | undefined>
-  /** Starts a new session (with a new id) for this person. */
-  signIn(user: SignedInUser): Promise<void>
+  authenticate(credentials: { email: string; password: string }): Promise<Verified | undefined>
+  /**
+   * Starts a new session (with a new id) for this person; false, and no session, where they have been deactivated or,
+   * if `passwordHash` says what it was, their password has been changed since.
+   */
+  signIn(user: SignedInUser, restsOn?: { passwordHash: string | null }): Promise<boolean>
+  /** What the database knows the session of the request by. */
+  readonly key: string
   signOut(): Promise<void>
   /** Keeps something for a later request of the same browser, signed in or not; it is there before the answer is. */
   put<K extends SessionKey>(key: K, value: SessionData[K]): Promise<void>

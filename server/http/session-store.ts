@@ -19,6 +19,9 @@ declare module 'express-serve-static-core' {
   }
 }
 
+/** The person was deactivated, or has another password, since it was found that a session may begin. */
+export class SessionRefused extends Error {}
+
 type Loaded = SessionData & { account?: SignedInUser | undefined }
 type Done<T = void> = (error?: unknown, value?: T | null) => void
 
@@ -28,10 +31,18 @@ const load = {
     from sessions s left join users u on u.id = s.user_id and u.is_active
     where s.token_hash = $1 and s.expires_at > now()`,
 }
+const addNobodys = {
+  name: 'session_add_nobodys',
+  text: 'insert into sessions (token_hash, data, expires_at) values ($1, $2, $3)',
+}
+// Whoever ends a person's sessions changes the person first, and then the sessions. So either the lock waits for them and
+// finds the person changed, or they wait for the lock and find the session.
 const add = {
   name: 'session_add',
-  text: `insert into sessions (token_hash, user_id, data, expires_at) values ($1, $2, $3, $4)
-    on conflict (token_hash) do update set user_id = excluded.user_id, data = excluded.data, expires_at = excluded.expires_at`,
+  text: `insert into sessions (token_hash, user_id, data, expires_at)
+    select $1, u.id, $3, $4 from users u
+    where u.id = $2 and u.is_active and ($5 or u.password_hash is not distinct from $6)
+    for share`,
 }
 const change = {
   name: 'session_change',
@@ -45,8 +56,10 @@ const change = {
  */
 export class SessionStore extends Store {
   readonly #pool: pg.Pool
-  /** Sessions that came out of the database: saving one must not bring it back once it has been ended. */
-  readonly #loaded = new WeakSet<object>()
+  /** Sessions that are or were in the database: saving one must not bring it back once it has been ended. */
+  readonly #stored = new WeakSet<object>()
+  /** The password hashes that new sessions rest on. */
+  readonly #restOn = new WeakMap<object, string | null>()
 
   constructor(pool: pg.Pool) {
     super()
@@ -79,17 +92,40 @@ export class SessionStore extends Store {
     // Left in, it would be written back with the session and count as a change of it.
     delete data.account
     const session = super.createSession(req, data)
-    this.#loaded.add(session)
+    this.#stored.add(session)
     return session
   }
 
+  /** Lets a new session begin only while this is the password hash of its person. */
+  restOn(session: SessionData, passwordHash: string | null) {
+    this.#restOn.set(session, passwordHash)
+  }
+
   override set(token: string, session: SessionData, done: Done = () => {}) {
-    const statement = this.#loaded.has(session) ? change : add
-    const values = [keyOf(token), session.passport?.user ?? null, JSON.stringify(session), session.cookie.expires]
-    this.#pool.query({ ...statement, values }).then(
+    this.#save(token, session).then(
       () => done(),
       (error) => done(error),
     )
+  }
+
+  async #save(token: string, session: SessionData) {
+    const user = session.passport?.user ?? null
+    const { expires } = session.cookie
+    const data = JSON.stringify(session)
+    if (this.#stored.has(session)) {
+      await this.#pool.query({ ...change, values: [keyOf(token), user, data, expires] })
+      return
+    }
+    const passwordHash = this.#restOn.get(session)
+    const isAnyPassword = passwordHash === undefined
+    const { rowCount } = user
+      ? await this.#pool.query({
+          ...add,
+          values: [keyOf(token), user, data, expires, isAnyPassword, passwordHash],
+        })
+      : await this.#pool.query({ ...addNobodys, values: [keyOf(token), data, expires] })
+    if (rowCount === 0) throw new SessionRefused()
+    this.#stored.add(session)
   }
 
   override destroy(token: string, done: Done = () => {}) {
@@ -102,4 +138,5 @@ export class SessionStore extends Store {
   }
 }
 
-const keyOf = (token: string) => hash('sha256', token, 'base64url')
+/** What the database knows a session by. */
+export const keyOf = (token: string) => hash('sha256', token, 'base64url')

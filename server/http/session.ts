@@ -3,9 +3,9 @@ import session from 'express-session'
 import { Passport } from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type pg from 'pg'
-import type { SessionControl } from '#server/http/call.ts'
+import type { SessionControl, Verified } from '#server/http/call.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
-import { SessionStore } from './session-store.ts'
+import { keyOf, SessionRefused, SessionStore } from './session-store.ts'
 
 const hour = 60 * 60 * 1000
 const week = 7 * 24 * hour
@@ -13,11 +13,15 @@ const week = 7 * 24 * hour
 declare global {
   namespace Express {
     interface User extends SignedInUser {}
+    interface Request {
+      /** The password hash that a session which is about to begin rests on. */
+      restsOn?: string | null | undefined
+    }
   }
 }
 
 /** Looks up a person by a correct password, deactivated ones included; undefined where either is wrong. */
-export type VerifyPassword = (email: string, password: string) => Promise<SignedInUser | undefined>
+export type VerifyPassword = (email: string, password: string) => Promise<Verified | undefined>
 
 export interface Sessions {
   /** Puts the signed-in person on `req.user`. */
@@ -36,14 +40,17 @@ export function createSessions(options: {
   passport.use(
     new LocalStrategy({ usernameField: 'email' }, (email, password, done) => {
       options.verifyPassword(email, password).then(
-        (user) => done(null, user ?? false),
+        // Passport hands it on as it is, to `answer` below.
+        (found) => done(null, (found as unknown as Express.User) ?? false),
         (error) => done(error),
       )
     }),
   )
+  const store = new SessionStore(options.pool)
   passport.serializeUser<string>((req: Request, user: Express.User, done: (error: unknown, id?: string) => void) => {
     // Called once a session, when it begins: its first request need not renew it.
     req.session.renewedAt = Date.now()
+    if (req.restsOn !== undefined) store.restOn(req.session, req.restsOn)
     done(null, user.id)
   })
   passport.deserializeUser<string>(
@@ -64,12 +71,23 @@ export function createSessions(options: {
           // The strategy looks into the address for what the body lacks, and reads the body as it was sent.
           if (!email || !password) return resolve(undefined)
           req.body = { email, password }
-          const answer = (error: unknown, user: SignedInUser | false | undefined) =>
-            error ? reject(error) : resolve(user || undefined)
+          const answer = (error: unknown, found: Verified | false | undefined) =>
+            error ? reject(error) : resolve(found || undefined)
           passport.authenticate('local', answer)(req, res, reject)
         }),
-      signIn: (user) =>
-        new Promise((resolve, reject) => req.logIn(user, (error) => (error ? reject(error) : resolve()))),
+      signIn: (user, restsOn) =>
+        new Promise((resolve, reject) => {
+          req.restsOn = restsOn?.passwordHash
+          req.logIn(user, (error) => {
+            if (!error) return resolve(true)
+            if (!(error instanceof SessionRefused)) return reject(error)
+            // Left in, it would be saved once more with the answer, and its cookie sent.
+            req.session.destroy((error) => (error ? reject(error) : resolve(false)))
+          })
+        }),
+      get key() {
+        return keyOf(req.sessionID)
+      },
       signOut: () =>
         new Promise((resolve, reject) => {
           res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
@@ -99,7 +117,7 @@ export function createSessions(options: {
         withSession ??= session({
           name: cookieName,
           secret: options.secrets(),
-          store: new SessionStore(options.pool),
+          store,
           resave: false,
           saveUninitialized: false,
           cookie,

@@ -10,7 +10,7 @@ import { invalidResetLink } from '#shared/sign-in/password.ts'
 import { signInProblems } from '#shared/sign-in/problems.ts'
 import { resetMail } from './mails.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { changePassword, endSessionsOf, insertResetToken, spendResetToken } from './queries.ts'
+import { changePassword, endSessionsFrom, insertResetToken, spendResetToken } from './queries.ts'
 
 const failures: Limit = { name: 'sign-in-failures', requests: 10, seconds: 15 * 60 }
 const resetMails: Limit = { name: 'reset-mails', requests: 5, seconds: 60 * 60 }
@@ -27,18 +27,21 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     const who = failuresOf(body.email, ip)
     // Counted before the password is looked at: attempts sent all at once must not slip in between.
     await limits.consume(failures, who, t`Too many failed sign-ins.`)
-    const user = await session.authenticate(body)
-    if (!user) throw new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
+    const found = await session.authenticate(body)
+    if (!found) throw wrongSignIn()
     await limits.reset(failures, who)
-    if (!user.isActive) throw new AppError(403, 'DEACTIVATED', signInProblems.deactivated)
-    await session.signIn(user)
-    return user
+    if (!found.user.isActive) throw deactivated()
+    if (await session.signIn(found.user, found)) return found.user
+    // Changed since the password was looked at: what holds now?
+    const now = await session.authenticate(body)
+    throw now?.user.isActive === false ? deactivated() : wrongSignIn()
   },
 
   register: async ({ body, db, session }) => {
     const { password, inviteCode, ...person } = body
-    const user = await acceptInvitation(db, inviteCode, { ...person, passwordHash: await hashPassword(password) })
-    await session.signIn(user)
+    const passwordHash = await hashPassword(password)
+    const user = await acceptInvitation(db, inviteCode, { ...person, passwordHash })
+    if (!(await session.signIn(user, { passwordHash }))) throw signInAgain()
     return user
   },
 
@@ -74,18 +77,19 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
         'NO_PASSWORD',
         t`You have no password yet. Sign out and press “Forgot password?” to choose one.`,
       )
-    if (!(await isPassword(body.currentPassword, passwordHash)))
-      throw invalidField('currentPassword', t`This is not your current password.`)
+    const wrongPassword = () => invalidField('currentPassword', t`This is not your current password.`)
+    if (!(await isPassword(body.currentPassword, passwordHash))) throw wrongPassword()
     await limits.reset(failures, who)
-    await changePassword(db, user.id, await hashPassword(body.newPassword))
-    await session.signIn(user)
+    const newHash = await hashPassword(body.newPassword)
+    if (!(await changePassword(db, user.id, { from: passwordHash, to: newHash }))) throw wrongPassword()
+    if (!(await session.signIn(user, { passwordHash: newHash }))) throw signInAgain()
     return { success: true }
   },
 
   signOutElsewhere: async ({ db, session, user }) => {
-    await endSessionsOf(db, user.id)
+    const ended = await endSessionsFrom(db, { userId: user.id, key: session.key })
     // Under a new id: whoever has a copy of this browser's cookie is out as well.
-    await session.signIn(user)
+    if (!ended || !(await session.signIn(user, ended))) throw signInAgain()
     return { success: true }
   },
 
@@ -94,5 +98,13 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     return { success: true }
   },
 }
+
+const wrongSignIn = () => new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
+
+const deactivated = () => new AppError(403, 'DEACTIVATED', signInProblems.deactivated)
+
+/** The account was changed, by somebody else, while the call was under way. */
+const signInAgain = () =>
+  new AppError(401, 'SIGN_IN_AGAIN', t`Your account has just been changed. Please sign in again.`)
 
 const failuresOf = (email: string, ip: string) => `${email} ${ip}`

@@ -56,7 +56,7 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
     }
     const account = await accountOf(dbOf(db, pool, whoOf(req)), identity, started.inviteCode)
     if (typeof account === 'string') return backWith(res, account)
-    await session.signIn(account)
+    if (!(await session.signIn(account))) return backWith(res, 'deactivated')
     res.redirect(302, '/')
   })
 

@@ -56,15 +56,44 @@ export async function spendResetToken(
   })
 }
 
-/** Ends every session of the person, and what links to a new password there are. */
-export async function changePassword(db: Db, userId: string, passwordHash: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
+/** Ends every session of the person, and what links to a new password there are; false where `from` is not theirs. */
+export async function changePassword(
+  db: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx
+      .update(users)
+      .set({ passwordHash: to })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, from)))
+    if (!rowCount) return false
     await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
     await endSessionsOf(tx, userId)
+    return true
   })
 }
 
-export async function endSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId))
+/** Ends every session of the person on behalf of one of them; undefined where that one has ended before. */
+export async function endSessionsFrom(
+  db: Db,
+  { userId, key }: { userId: string; key: string },
+): Promise<{ passwordHash: string | null } | undefined> {
+  return db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update')
+    const ended = await endSessionsOf(tx, userId)
+    return ended.some(({ tokenHash }) => tokenHash === key) ? person : undefined
+  })
+}
+
+/**
+ * Comes after the change of the person that it is about: the session of a sign-in under way is written under a lock on
+ * the person.
+ */
+export async function endSessionsOf(db: Db, userId: string): Promise<{ tokenHash: string }[]> {
+  return db.delete(sessions).where(eq(sessions.userId, userId)).returning({ tokenHash: sessions.tokenHash })
 }

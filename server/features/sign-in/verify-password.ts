@@ -7,7 +7,7 @@ export const verifyPassword =
   (db: Db): VerifyPassword =>
   async (email, password) => {
     const found = await userByEmail(db, email)
-    if (!(await isPassword(password, found?.passwordHash)) || !found) return undefined
-    const { passwordHash: _secret, ...user } = found
-    return user
+    if (!(await isPassword(password, found?.passwordHash)) || !found?.passwordHash) return undefined
+    const { passwordHash, ...user } = found
+    return { user, passwordHash }
   }

@@ -104,17 +104,12 @@ export async function deactivateUser(db: Db, change: Change): Promise<void> {
 }
 
 export async function reactivateUser(db: Db, userId: string): Promise<SessionUser> {
-  return db.transaction(async (tx) => {
-    const [changed] = await tx
-      .update(users)
-      .set({ isActive: true })
-      .where(and(eq(users.id, userId), eq(users.isActive, false)))
-      .returning(userColumns)
-    if (!changed) return anyUser(tx, userId)
-    // One that a sign-in began while the person was being deactivated must not come back to life.
-    await endSessionsOf(tx, userId)
-    return changed
-  })
+  const [changed] = await db
+    .update(users)
+    .set({ isActive: true })
+    .where(and(eq(users.id, userId), eq(users.isActive, false)))
+    .returning(userColumns)
+  return changed ?? anyUser(db, userId)
 }
 
 export async function correctName(

@@ -68,5 +68,7 @@ export const signIn: Catalog = {
   'Current password is required': 'Falta la contraseña actual',
   'You have no password yet. Sign out and press “Forgot password?” to choose one.':
     'Todavía no tienes contraseña. Cierra sesión y presiona “¿Olvidaste tu contraseña?” para elegir una.',
+  'Your account has just been changed. Please sign in again.':
+    'Se acaba de cambiar algo en tu cuenta. Inicia sesión otra vez.',
   'This is not your current password.': 'Esta no es tu contraseña actual.',
 }

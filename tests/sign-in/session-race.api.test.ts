@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { hashPassword } from '#server/features/sign-in/passwords.ts'
+import { changePassword, insertResetToken, spendResetToken } from '#server/features/sign-in/queries.ts'
+import { deactivateUser } from '#server/features/users/queries.ts'
+import { invite, registrationFor } from '#tests/invitations/invitation-data.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, type Person } from '#tests/support/cast.ts'
+import type { Client, Reply } from '#tests/support/client.ts'
+import { startOidcProvider } from '#tests/support/oidc-provider.ts'
+
+// A session is begun on what was true a moment ago. Here what ends sessions is committed in that moment.
+
+const provider = await startOidcProvider()
+afterAll(() => provider.close())
+const app = await startApp(provider.env)
+
+const newHash = await hashPassword('starched collars')
+
+type Ending = (tx: Db, person: Person) => Promise<void>
+
+const reset: Ending = async (tx, { id, email }) => {
+  const token = await insertResetToken(tx, id)
+  expect(await spendResetToken(tx, { email, token, passwordHash: newHash })).toBe(true)
+}
+const change: Ending = async (tx, { id, email }) => {
+  const { rows } = await app.pool.query('select password_hash from users where email = $1', [email])
+  await changePassword(tx, id, { from: rows[0].password_hash, to: newHash })
+}
+const deactivation: Ending = (tx, { id }) => deactivateUser(tx, { adminId: ada.id, userId: id })
+
+/** Resolves once a statement of the server waits for a lock, or its answer is there. */
+async function held(answer: Promise<Reply>) {
+  let isAnswered = false
+  void answer.finally(() => {
+    isAnswered = true
+  })
+  const waiting = `select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => isAnswered || (await app.pool.query(waiting)).rows[0].count > 0).toBe(true)
+}
+
+/** Sends the call while the sessions cannot be written, lets `meanwhile` be committed, and resolves to the answer. */
+async function before(call: () => Promise<Reply>, meanwhile: (tx: Db) => Promise<void>): Promise<Reply> {
+  const answer = await app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sessions in share mode`)
+    const sent = call()
+    await held(sent)
+    await meanwhile(tx)
+    return [sent] as const
+  })
+  return answer[0]
+}
+
+/** Sends the call when `first` is done but not committed. */
+async function during(call: () => Promise<Reply>, first: (tx: Db) => Promise<void>): Promise<Reply> {
+  const answer = await app.db.transaction(async (tx) => {
+    await first(tx)
+    const sent = call()
+    await held(sent)
+    return [sent] as const
+  })
+  return answer[0]
+}
+
+const login = (browser: Client, { email, password }: Person) => browser.post('/api/login', { email, password })
+
+async function expectNobody(browser: Client, { id }: Pick<Person, 'id'>) {
+  expect((await browser.get('/api/user')).status).toBe(401)
+  const { rows } = await app.pool.query('select data from sessions where user_id = $1', [id])
+  expect(rows).toEqual([])
+}
+
+describe.for([
+  ['a reset of the password', reset, [401, 'WRONG_SIGN_IN']],
+  ['a change of the password', change, [401, 'WRONG_SIGN_IN']],
+  ['a deactivation', deactivation, [403, 'DEACTIVATED']],
+] as const)('%s', ([, ending, refused]) => {
+  test('between the look at the password and the session leaves no session', async () => {
+    const [robin, browser] = [await app.makePerson(), app.stranger()]
+    const reply = await before(
+      () => login(browser, robin),
+      (tx) => ending(tx, robin),
+    )
+    expect([reply.status, reply.body.code]).toEqual(refused)
+    expect(reply.headers.getSetCookie()).toEqual([])
+    await expectNobody(browser, robin)
+  })
+
+  test('that is not yet committed is waited for', async () => {
+    const [robin, browser] = [await app.makePerson(), app.stranger()]
+    const reply = await during(
+      () => login(browser, robin),
+      (tx) => ending(tx, robin),
+    )
+    expect([reply.status, reply.body.code]).toEqual(refused)
+    await expectNobody(browser, robin)
+  })
+})
+
+test('what came to nothing refuses nobody', async () => {
+  const [robin, browser] = [await app.makePerson(), app.stranger()]
+  const sent: Promise<Reply>[] = []
+  const undone = app.db.transaction(async (tx) => {
+    await deactivation(tx, robin)
+    sent.push(login(browser, robin))
+    await held(sent[0]!)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  expect((await sent[0]!).status).toBe(200)
+  expect((await browser.get('/api/user')).body.id).toBe(robin.id)
+})
+
+test('a deactivation while somebody comes back from the provider leaves no session', async () => {
+  const [robin, browser] = [await app.makePerson(), app.stranger()]
+  provider.setUser({ sub: 'raced', email: robin.email, emailVerified: true, firstName: 'Robin', lastName: 'Rivera' })
+  provider.signInAs('raced')
+  expect((await browser.follow('/api/login')).url.search).toBe('')
+  await browser.post('/api/logout')
+
+  let next = await browser.get('/api/login')
+  const addressOf = ({ headers, url }: Reply) => new URL(headers.get('location')!, url)
+  while (addressOf(next).pathname !== '/api/callback') next = await browser.get(addressOf(next).href)
+  const reply = await before(
+    () => browser.get(addressOf(next).href),
+    (tx) => deactivation(tx, robin),
+  )
+  expect([reply.status, reply.headers.get('location')]).toEqual([302, '/?problem=deactivated'])
+  await expectNobody(browser, robin)
+})
+
+test('a deactivation while somebody registers leaves no session', async () => {
+  const [invitation, browser] = [await invite(app), app.stranger()]
+  const made = { id: '' }
+  const reply = await before(
+    () => browser.post('/api/register', registrationFor(invitation)),
+    async (tx) => {
+      const { rows } = await app.pool.query('select id from users where email = $1', [invitation.email])
+      made.id = rows[0].id
+      await deactivateUser(tx, { adminId: ada.id, userId: made.id })
+    },
+  )
+  expect([reply.status, reply.body.code]).toEqual([401, 'SIGN_IN_AGAIN'])
+  await expectNobody(browser, made)
+})
+
+describe('a session that a reset ends', () => {
+  test('does not go on by signing out everywhere else in the same moment', async () => {
+    const robin = await app.makePerson()
+    const thief = app.as(robin)
+    await thief.get('/api/user')
+    const reply = await during(
+      () => thief.post('/api/user/sign-out-elsewhere'),
+      (tx) => reset(tx, robin),
+    )
+    expect([reply.status, reply.body.code]).toEqual([401, 'SIGN_IN_AGAIN'])
+    await expectNobody(thief, robin)
+  })
+
+  test('cannot put another password in the place of the new one', async () => {
+    const robin = await app.makePerson()
+    const thief = app.as(robin)
+    await thief.get('/api/user')
+    const reply = await during(
+      () => thief.put('/api/user/password', { currentPassword: robin.password, newPassword: 'stolen shirts' }),
+      (tx) => reset(tx, robin),
+    )
+    expect([reply.status, reply.body.errors]).toEqual([
+      400,
+      { currentPassword: ['This is not your current password.'] },
+    ])
+    await expectNobody(thief, robin)
+    const { email } = robin
+    expect((await app.stranger().post('/api/login', { email, password: 'starched collars' })).status).toBe(200)
+  })
+})
