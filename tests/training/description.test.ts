@@ -39,6 +39,11 @@ test.each([
   ],
   ['<a href="/tips">x</a>', 'x'],
   ['<a>x</a>', 'x'],
+  ['<p><a href="/tips">x</a> and <b>y</b></p><p>z</p>', '<p>x and <b>y</b></p><p>z</p>'],
+  [
+    '<p><a name="top"><b>x</b></a><a href="https://y.example">y</a><a href="ftp://z.example">z</a></p>',
+    '<p><b>x</b><a target="_blank" rel="noopener noreferrer" href="https://y.example">y</a>z</p>',
+  ],
   ['<p>a &lt; b &amp;&nbsp;c "quoted" é 🧺</p>', '<p>a &lt; b &amp;&nbsp;c "quoted" é 🧺</p>'],
   ['<p>a\u00a0b</p>', '<p>a&nbsp;b</p>'],
 ])('%s becomes %s', async (html, clean) => {

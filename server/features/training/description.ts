@@ -10,14 +10,17 @@ const allowList: sanitizeHtml.IOptions = {
   // Lists in lists: deeper than people write them, and shallow enough for a phone.
   nestingLimit: 16,
   transformTags: {
-    // The attributes in the order in which the editor writes them. A link to anywhere else is only its text.
-    a: (_tag, { href }) => {
+    // The attributes in the order in which the editor writes them.
+    a: (tagName, { href }) => {
       const attribs: sanitizeHtml.Attributes = isLink(href)
         ? { target: '_blank', rel: 'noopener noreferrer', href: href!.trim() }
         : {}
-      return { tagName: attribs.href ? 'a' : 'no-link', attribs }
+      return { tagName, attribs }
     },
   },
+  // A link to anywhere else is only its text. (Renamed to a tag outside the list, it would lend the end of its name to
+  // the next element.)
+  exclusiveFilter: ({ tag, attribs }) => (tag === 'a' && !attribs.href ? 'excludeTag' : false),
 }
 
 /**
