@@ -89,6 +89,8 @@ describe('marking a task as complete', () => {
     const { module, task } = await assignedTask(robin)
     const reply = await complete(app.as(robin), task.id, '  Ran it twice ')
     expect(reply.body).toMatchObject({
+      // A UUID of version 7, like every other id.
+      id: expect.stringMatching(/^.{14}7/),
       userId: robin.id,
       taskId: task.id,
       status: 'pending',

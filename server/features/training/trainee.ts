@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
+import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import type { TaskStatus } from '#shared/training/assigned-module.ts'
 import { notYours } from './refusals.ts'
@@ -113,7 +114,7 @@ export async function completeTask(db: Db, { userId, taskId, notes }: Completion
       )
     await tx.execute(sql`
       insert into training_progress as progress (id, user_id, task_id, trainee_completed_at, completed_at, notes)
-      values (gen_random_uuid(), ${userId}, ${taskId}, now(),
+      values (${newId()}, ${userId}, ${taskId}, now(),
         case when ${!task.requiresTrainerSignoff} then now() end, ${notes})
       on conflict (user_id, task_id) do update set trainee_completed_at = excluded.trainee_completed_at,
         completed_at = excluded.completed_at, notes = excluded.notes
