@@ -58,8 +58,13 @@ export const problemFilter = z
     /** One status or several with commas between them; all of them where absent. */
     status: z
       .string()
-      .transform((text) => text.split(','))
-      .pipe(z.array(z.enum(problemStatuses, { error: () => t`Unknown status` })))
+      .transform((text, context) => {
+        const { data } = z.array(z.enum(problemStatuses)).safeParse(text.split(','))
+        if (data) return data
+        // One message at `status`, not one at each place of the list that nobody sent.
+        context.addIssue({ code: 'custom', message: t`Unknown status` })
+        return z.NEVER
+      })
       .optional(),
     /** Leaves out what was repaired before; where absent, what was repaired more than 90 days ago. */
     repairedSince: instantSchema.optional(),

@@ -46,7 +46,11 @@ test.each([
 
 test.each(['?status=broken', '?status=', '?status=open,broken'])('an unknown status: %s', async (query) => {
   const reply = await app.as(erin).get(`/api/machine-problems${query}`)
-  expect([reply.status, reply.body.message]).toEqual([400, 'Unknown status'])
+  expect([reply.status, reply.body.message, reply.body.errors]).toEqual([
+    400,
+    'Unknown status',
+    { status: ['Unknown status'] },
+  ])
 })
 
 test('with the repairs of fewer days, for a list that shows only those', async () => {
