@@ -67,7 +67,7 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
   return async (req: Request, res: Response) => {
     requireAccess(endpoint.access, req.user)
     if (limit) await services.limits.consume(limit, req.ip ?? '')
-    for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`This record`)
+    for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`Record`)
     if (parseBody) await readBody(req, res, parseBody)
     const who = whoOf(req)
     const call = {

@@ -28,7 +28,6 @@ export const server: Catalog = {
   '{0} Please try again in {1}.': '{0} Inténtalo de nuevo en {1}.',
   'Too many requests.': 'Demasiadas solicitudes.',
   'You are not signed in.': 'No has iniciado sesión.',
-  'This record': 'Este registro',
   'Please send the request body as application/json.': 'Envía el cuerpo de la solicitud como application/json.',
   'This request came from another site and was refused.': 'Esta solicitud vino de otro sitio y se rechazó.',
   'If the button does not work, open this address:': 'Si el botón no funciona, abre esta dirección:',
