@@ -1,4 +1,5 @@
 import { readlinkSync } from 'node:fs'
+import express from 'express'
 import { z } from 'zod'
 import { parseAddress } from '#server/mail/address.ts'
 import { isTimeZone } from '#shared/time/instant.ts'
@@ -59,7 +60,7 @@ const settings = z.object({
   OIDC_PROVIDER_NAME: text,
   GOOGLE_SHEETS_ORIGIN: webUrl,
   DEFAULT_SHEET_URL: webUrl,
-  TRUST_PROXY: text,
+  TRUST_PROXY: text.refine(isTrustProxy, { error: 'must be true, false, a number of proxies, or their addresses' }),
   LOG_LEVEL: text.refine(
     (value) => value === undefined || ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(value),
     { error: 'must be one of fatal, error, warn, info, debug, trace, silent' },
@@ -171,6 +172,15 @@ function oidcOf(env: z.output<typeof settings>): Config['oidc'] {
   if (missing || !issuerUrl || !clientId || !clientSecret)
     throw new ConfigError(`${missing?.[0]} must be set together with the other OIDC settings.`)
   return { issuerUrl, clientId, clientSecret, providerName: env.OIDC_PROVIDER_NAME ?? new URL(issuerUrl).hostname }
+}
+
+function isTrustProxy(value: string | undefined): boolean {
+  try {
+    express().set('trust proxy', trustProxyOf(value))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** Express's setting: true, false, a number of proxies, or addresses. */

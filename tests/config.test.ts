@@ -48,6 +48,8 @@ test.each([
   ['GCS_API_ENDPOINT', 'storage'],
   ['OIDC_ISSUER_URL', 'issuer'],
   ['GOOGLE_SHEETS_ORIGIN', 'docs'],
+  ['TRUST_PROXY', 'nginx'],
+  ['TRUST_PROXY', '10.0.0.0/99'],
   ['LOG_LEVEL', 'loud'],
   ['RATE_LIMITS', 'maybe'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
@@ -69,6 +71,17 @@ test('half of the provider settings names what is missing', () => {
 
 test('a password for the first admin needs an address', () => {
   expect(lineOf({ ADMIN_PASSWORD: 'long enough' })).toContain('ADMIN_EMAIL')
+})
+
+test.each([
+  [undefined, false],
+  ['false', false],
+  ['true', true],
+  ['1', 1],
+  ['loopback, 10.0.0.0/8', 'loopback, 10.0.0.0/8'],
+  ['fd00::/8', 'fd00::/8'],
+])('TRUST_PROXY=%s is Express’s %s', (value, expected) => {
+  expect(readConfig({ TRUST_PROXY: value }).trustProxy).toBe(expected)
 })
 
 test('several session secrets, a trailing slash and proxies are understood', () => {
