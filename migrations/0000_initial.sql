@@ -1,10 +1,10 @@
 CREATE TABLE "idempotency_keys" (
 	"caller" text NOT NULL,
-	"key" text NOT NULL,
+	"key_hash" text NOT NULL,
 	"request_hash" text NOT NULL,
-	"reply" json,
+	"sealed_reply" text,
 	"created_at" timestamptz(3) DEFAULT now() NOT NULL,
-	CONSTRAINT "idempotency_keys_caller_key_pk" PRIMARY KEY("caller","key")
+	CONSTRAINT "idempotency_keys_caller_key_hash_pk" PRIMARY KEY("caller","key_hash")
 );
 --> statement-breakpoint
 CREATE TABLE "secrets" (

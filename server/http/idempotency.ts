@@ -1,9 +1,12 @@
-import { hash } from 'node:crypto'
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { t } from '#shared/language/t.ts'
+
+/** At least 24 hours by contract; longer than a draft, which may be sent again with its key, lies on a device (a week). */
+export const keyLifetime = sql`interval '8 days'`
 
 export interface KeyedCall {
   caller: string
@@ -14,8 +17,8 @@ export interface KeyedCall {
 }
 
 /**
- * Runs a creating call once per key: its rows and its answer are written in one transaction, and a repeat within 24
- * hours gets the first answer again. A second call that arrives while the first runs waits for it. A call that failed
+ * Runs a creating call once per key: its rows and its answer are written in one transaction, and a repeat within the
+ * key's lifetime gets the first answer again. A second call that arrives while the first runs waits for it. A call that failed
  * leaves nothing behind and may be sent again under its key.
  */
 export async function once(
@@ -25,29 +28,55 @@ export async function once(
 ): Promise<string> {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new AppError(400, 'INVALID_KEY', t`The Idempotency-Key must be 1 to 200 visible characters.`)
+  const keyHash = hash('sha256', key, 'base64url')
+  const seal = sealOf(caller, key)
   const requestHash = hash('sha256', `${target}\n${JSON.stringify(body)}`, 'base64url')
   return db.transaction(async (tx) => {
     const [claimed] = await tx
       .insert(idempotencyKeys)
-      .values({ caller, key, requestHash })
+      .values({ caller, keyHash, requestHash })
       .onConflictDoUpdate({
-        target: [idempotencyKeys.caller, idempotencyKeys.key],
-        set: { requestHash, reply: null, createdAt: sql`now()` },
-        setWhere: sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`,
+        target: [idempotencyKeys.caller, idempotencyKeys.keyHash],
+        set: { requestHash, sealedReply: null, createdAt: sql`now()` },
+        setWhere: sql`${idempotencyKeys.createdAt} < now() - ${keyLifetime}`,
       })
-      .returning({ key: idempotencyKeys.key })
-    const thisRow = sql`${idempotencyKeys.caller} = ${caller} and ${idempotencyKeys.key} = ${key}`
+      .returning({ keyHash: idempotencyKeys.keyHash })
+    const thisRow = sql`${idempotencyKeys.caller} = ${caller} and ${idempotencyKeys.keyHash} = ${keyHash}`
     if (!claimed) {
       const [first] = await tx.select().from(idempotencyKeys).where(thisRow)
       if (first?.requestHash !== requestHash)
         throw new AppError(422, 'KEY_REUSED', t`This Idempotency-Key was already used for a different request.`)
-      return JSON.stringify(first.reply)
+      return seal.open(first.sealedReply!)
     }
     const text = await run(tx)
     await tx
       .update(idempotencyKeys)
-      .set({ reply: JSON.parse(text) })
+      .set({ sealedReply: seal.close(text) })
       .where(thisRow)
     return text
   })
+}
+
+/** Encrypts answers so that only the same caller with the same key can read them; the database has neither. */
+function sealOf(caller: string, key: string) {
+  const algorithm = 'aes-256-gcm'
+  const secret = hash('sha256', `answer\n${caller}\n${key}`, 'buffer')
+  const [vectorLength, tagLength] = [12, 16]
+  return {
+    close(text: string) {
+      const vector = randomBytes(vectorLength)
+      const cipher = createCipheriv(algorithm, secret, vector)
+      const hidden = [cipher.update(text), cipher.final()]
+      return Buffer.concat([vector, cipher.getAuthTag(), ...hidden]).toString('base64')
+    },
+    open(sealed: string) {
+      const bytes = Buffer.from(sealed, 'base64')
+      const hidden = bytes.subarray(vectorLength + tagLength)
+      const decipher = createDecipheriv(algorithm, secret, bytes.subarray(0, vectorLength), {
+        authTagLength: tagLength,
+      })
+      decipher.setAuthTag(bytes.subarray(vectorLength, vectorLength + tagLength))
+      return Buffer.concat([decipher.update(hidden), decipher.final()]).toString()
+    },
+  }
 }

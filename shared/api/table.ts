@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '#shared/db/columns.ts'
 
 /**
@@ -8,21 +8,22 @@ import { instant } from '#shared/db/columns.ts'
  */
 export const secrets = pgTable('secrets', { name: text().primaryKey(), value: text().notNull() })
 
-/** The first answer to a creating call, given again when the same call is sent again within 24 hours. */
+/** The first answer to a creating call, given again when the same call is sent again under its key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     /** The user's id. */
     caller: text().notNull(),
-    key: text().notNull(),
+    /** SHA-256. */
+    keyHash: text('key_hash').notNull(),
     /** SHA-256 of method, path and body: the same key with another call is refused. */
     requestHash: text('request_hash').notNull(),
-    /** `json`, not `jsonb`: the answer is repeated to the letter. */
-    reply: json(),
+    /** Encrypted under the key: it may hold a link that is stored nowhere else but as a hash. */
+    sealedReply: text('sealed_reply'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
-    primaryKey({ columns: [table.caller, table.key] }),
+    primaryKey({ columns: [table.caller, table.keyHash] }),
     index('idempotency_keys_created_index').on(table.createdAt),
   ],
 )

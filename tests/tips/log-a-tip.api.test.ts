@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { draftLifetime } from '#client/api/drafts.ts'
 import { newId } from '#shared/db/columns.ts'
 import { tips } from '#shared/tips/table.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -275,14 +276,33 @@ describe('the same click twice', () => {
     expect(await tipsOf(robin)).toHaveLength(1)
   })
 
-  test('counts for 24 hours', async () => {
-    const robin = await app.makePerson()
-    await log(robin, {}, key('yesterday'))
-    await app.db.execute(
-      sql`update idempotency_keys set created_at = now() - interval '25 hours' where caller = ${robin.id}`,
+  const ageKeys = (robin: Person, seconds: number) =>
+    app.db.execute(
+      sql`update idempotency_keys set created_at = now() - ${seconds} * interval '1 second' where caller = ${robin.id}`,
     )
-    expect((await log(robin, { orderId: '5' }, key('yesterday'))).status).toBe(201)
+
+  test('counts for as long as a draft may be sent again', async () => {
+    const robin = await app.makePerson()
+    const first = await log(robin, {}, key('last-week'))
+    await ageKeys(robin, draftLifetime / 1000 + 3600)
+    expect((await log(robin, {}, key('last-week'))).text).toBe(first.text)
+    expect(await tipsOf(robin)).toHaveLength(1)
+  })
+
+  test('no longer counts after eight days', async () => {
+    const robin = await app.makePerson()
+    await log(robin, {}, key('long-ago'))
+    await ageKeys(robin, 8 * 24 * 3600 + 1)
+    expect((await log(robin, { orderId: '5' }, key('long-ago'))).status).toBe(201)
     expect(await tipsOf(robin)).toHaveLength(2)
+  })
+
+  test('leaves neither key nor answer to read in the database', async () => {
+    const robin = await app.makePerson()
+    await log(robin, { notes: 'from the blue car' }, key('click-to-hide'))
+    const { rows } = await app.pool.query('select k::text from idempotency_keys k where caller = $1', [robin.id])
+    expect(rows).toHaveLength(1)
+    expect(rows[0].k).not.toMatch(/click-to-hide|blue car|orderId/)
   })
 })
 
