@@ -37,7 +37,9 @@ export const containerLook = (wide: boolean) => (wide ? '@container/wide-table' 
 
 export const rowLook = (framed: boolean) =>
   clsx(
-    'group/row transition-colors hover:bg-sunken/50 cards:block cards:px-4 cards:py-3 cards:hover:bg-transparent',
+    'group/row transition-colors hover:bg-sunken/50 cards:px-4 cards:py-3 cards:hover:bg-transparent',
+    // One width for the labels of a card, that of the longest, so that values have all the room there is.
+    'cards:grid cards:grid-cols-[fit-content(8rem)_1fr] cards:gap-x-4',
     framed ? 'cards:rounded cards:border cards:border-line cards:bg-surface' : 'cards:border-line cards:border-t',
   )
 
@@ -76,8 +78,8 @@ export function RowCells<Row>({ columns, row }: { columns: readonly Column<Row>[
       {...roles.cell}
       className={clsx(
         'border-line border-b px-3 py-2.5 align-middle first:pl-4 last:pr-4 group-last/row:border-b-0 md:last:pr-6 md:first:pl-6',
-        'cards:block cards:w-auto cards:border-0 cards:px-0! cards:py-1 cards:text-left',
-        !column.hideLabelOnPhone && 'cards:grid cards:grid-cols-[minmax(6rem,2fr)_5fr] cards:items-start cards:gap-3',
+        'cards:col-span-2 cards:w-auto cards:border-0 cards:px-0! cards:py-1 cards:text-left',
+        column.hideLabelOnPhone ? 'cards:block' : 'cards:grid cards:grid-cols-subgrid cards:items-start',
         column.hideHeader && 'cards:mt-2 cards:border-t cards:pt-3 cards:pb-0 cards:has-[>div:empty]:hidden',
         look(column),
       )}
