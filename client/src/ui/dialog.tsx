@@ -101,7 +101,7 @@ const focusable =
 /** The actions at the end of a dialog or of the form in it; they stay in sight while the rest scrolls. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-line border-t bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:-mb-6 md:rounded-b md:px-6 phone:[&>*]:flex-1">
+    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-line border-t bg-surface px-5 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:-mx-6 md:-mb-6 md:rounded-b md:px-6 phone:[&>*]:flex-auto">
       {children}
     </div>
   )

@@ -23,7 +23,7 @@ export function PageHeader({ title, purpose, action, isActionSmall, className }:
         {purpose && <p className="mt-1 text-muted">{purpose}</p>}
       </div>
       {action && (
-        <div className={clsx('flex flex-wrap gap-3', !isActionSmall && 'phone:w-full phone:[&>*]:flex-1')}>
+        <div className={clsx('flex flex-wrap gap-3', !isActionSmall && 'phone:w-full phone:[&>*]:flex-auto')}>
           {action}
         </div>
       )}

@@ -41,7 +41,7 @@ export function ReportCard({ report }: { report: StainReport }) {
           </span>
         </p>
         <PhotoStrip report={report} />
-        <div className="flex flex-wrap gap-2 phone:[&>*]:flex-1" data-no-print>
+        <div className="flex flex-wrap gap-2 phone:[&>*]:flex-auto" data-no-print>
           <Button variant="secondary" size="sm" onClick={email.start} busy={email.isPending && t`Sending...`}>
             <Mail aria-hidden="true" />
             {t`Send Email`}

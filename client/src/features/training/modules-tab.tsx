@@ -64,7 +64,7 @@ function Modules({ modules, tasks, subtasks }: ModulesProps) {
   )
   return (
     <>
-      <div className="mb-4 flex flex-wrap justify-end gap-3 phone:[&>*]:flex-1">
+      <div className="mb-4 flex flex-wrap justify-end gap-3 phone:[&>*]:flex-auto">
         <Button
           variant="secondary"
           disabled={modules.length === 0}
