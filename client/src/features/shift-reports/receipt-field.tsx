@@ -34,7 +34,7 @@ export function ReceiptField({ uploads, inputRef, error }: ReceiptFieldProps) {
     <div>
       <p className="mb-1.5 font-semibold text-sm">{t`Receipt Image`}</p>
       <PhotoTile
-        name="receipt"
+        name={t`receipt`}
         src={receipt.preview}
         state={receipt.state}
         progress={receipt.progress}
