@@ -95,11 +95,14 @@ function fitted<Values extends object>(start: Values, kept: Partial<Values> | nu
 export function timeOf(savedAt: number): string {
   const time = new Date(savedAt)
   const isToday = time.toDateString() === new Date().toDateString()
-  return time
-    .toLocaleString(document.documentElement.lang, {
-      ...(!isToday && { month: 'short', day: 'numeric' }),
-      hour: 'numeric',
-      minute: '2-digit',
-    })
-    .replace(/\u202f/g, ' ')
+  return (
+    time
+      // As clocks are read where the shop is: 'es' alone would count to 24.
+      .toLocaleString(`${document.documentElement.lang}-US`, {
+        ...(!isToday && { month: 'short', day: 'numeric' }),
+        hour: 'numeric',
+        minute: '2-digit',
+      })
+      .replace(/[\u00a0\u202f]/g, ' ')
+  )
 }
