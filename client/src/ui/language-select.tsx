@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Languages } from 'lucide-react'
+import { ChevronDown, Languages } from 'lucide-react'
 import { type Language, languages, t } from '#shared/language/t.ts'
 
 /** Each in itself: whoever looks for a language may not read the present one. */
@@ -23,7 +23,7 @@ export function LanguageSelect({ value, onChange, isSmall, className }: Language
         onChange={(event) => onChange(event.target.value as Language)}
         className={clsx(
           'h-11 cursor-pointer appearance-none rounded bg-transparent transition-colors hover:bg-sunken',
-          isSmall ? 'w-11 text-transparent' : 'pr-3 pl-11 text-muted text-sm phone:text-base',
+          isSmall ? 'w-11 text-transparent' : 'pr-9 pl-11 text-muted text-sm phone:text-base',
         )}
       >
         {languages.map((language) => (
@@ -32,6 +32,9 @@ export function LanguageSelect({ value, onChange, isSmall, className }: Language
           </option>
         ))}
       </select>
+      {!isSmall && (
+        <ChevronDown aria-hidden="true" className="pointer-events-none absolute right-3 size-4 text-muted" />
+      )}
     </span>
   )
 }
