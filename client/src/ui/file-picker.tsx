@@ -6,7 +6,7 @@ import { buttonClass } from './button.tsx'
 interface FilePickerProps {
   /** Names the field. */
   label: string
-  hint?: string | undefined
+  hint?: ReactNode
   /** On the button: "Choose photos". */
   chooseLabel: string
   /** A second button that opens the camera; shown where a finger is what points. */

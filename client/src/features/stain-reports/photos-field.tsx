@@ -20,7 +20,13 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
     <div className="flex flex-col gap-4">
       <FilePicker
         label={t`Photos`}
-        hint={t`Up to ${maxPhotos} photos of up to 10 MB each. They can be dropped here, too.`}
+        hint={
+          <>
+            {t`Up to ${maxPhotos} photos of up to 10 MB each.`}
+            {/* Nothing is dragged with a finger. */}
+            <span className="pointer-coarse:hidden"> {t`They can be dropped here, too.`}</span>
+          </>
+        }
         chooseLabel={t`Choose photos`}
         cameraLabel={t`Take photo`}
         accept={pictureTypes.join()}
