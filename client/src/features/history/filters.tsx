@@ -8,7 +8,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { historyKinds } from '#shared/history/kinds.ts'
 import { kindNames } from '#shared/history/words.ts'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import { exportHistory, maxRows } from './history-csv.ts'
 import { type HistoryFilter, maxDays } from './search.ts'
@@ -55,7 +55,7 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
         <PlainField
           as="select"
           label={t`Who`}
-          placeholder={t`Everybody`}
+          placeholder={tIn('filter')`Everybody`}
           options={people}
           value={filter.person}
           onChange={(event) => onChange({ person: event.target.value })}
@@ -69,7 +69,7 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
           onChange={(event) => onChange({ kind: event.target.value })}
         />
         <SearchForm key={filter.search} search={filter.search} onSearch={(search) => onChange({ search })} />
-        <div className="col-span-2 flex flex-wrap justify-end gap-3 phone:[&>*]:flex-1">
+        <div className="col-span-2 flex flex-wrap justify-end gap-3 phone:[&>*]:flex-auto">
           {isFiltered && <Button variant="ghost" onClick={onClear}>{t`Clear filters`}</Button>}
           <ExportButton filter={filter} />
         </div>
@@ -101,7 +101,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (search: s
       />
       <Button type="submit" variant="secondary">
         <Search aria-hidden="true" />
-        {t`Search`}
+        <span className="phone:sr-only">{t`Search`}</span>
       </Button>
     </form>
   )

@@ -77,7 +77,7 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
   return (
     <div className="flex flex-col gap-6">
       <Card>
-        <div className="flex flex-wrap items-end gap-4 phone:grid phone:grid-cols-2">
+        <div className="flex flex-wrap items-end gap-4 phone:grid phone:grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))]">
           <PlainField
             type="date"
             label={t`Start Date`}
@@ -100,7 +100,7 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
             value={employee}
             placeholder={t`All employees`}
             onChange={(event) => change({ employee: event.target.value })}
-            className="min-w-48 flex-1 phone:col-span-2"
+            className="min-w-48 flex-1 phone:col-span-full"
           />
           {isFiltered && (
             <Button
@@ -108,7 +108,7 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
               onClick={() => change({ start: '', end: '', employee: '' })}
             >{t`Clear filters`}</Button>
           )}
-          <Button variant="secondary" onClick={() => download(shown)} className="phone:col-span-2">
+          <Button variant="secondary" onClick={() => download(shown)} className="phone:col-span-full">
             <Download aria-hidden="true" />
             {t`Export CSV`}
           </Button>
