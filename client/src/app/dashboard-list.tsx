@@ -26,7 +26,10 @@ export function DashboardList<Item extends { id: string }>(props: DashboardListP
     <Card
       title={title}
       action={
-        <Link href={href} className="font-semibold text-brand underline-offset-4 hover:underline">
+        <Link
+          href={href}
+          className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline"
+        >
           {linkLabel}
         </Link>
       }

@@ -17,7 +17,9 @@ export function ProfileLink({ user, shows = 'all' }: { user: SessionUser; shows?
       {shows !== 'picture' && (
         <span className="min-w-0 flex-1">
           <span
-            className={shows === 'all' ? 'wrap-anywhere block font-semibold text-sm' : 'block truncate font-semibold'}
+            className={
+              shows === 'all' ? 'wrap-anywhere block font-semibold text-sm' : 'line-clamp-2 font-semibold phone:text-sm'
+            }
           >
             {fullName || user.email}
           </span>
