@@ -11,7 +11,7 @@ export const app: Catalog = {
   'Invitations that expire within 2 days': 'Invitaciones que vencen en 2 días',
   'Overdue training': 'Capacitación vencida',
   'Your overdue training': 'Tu capacitación vencida',
-  'Needs you': 'Te necesita',
+  'Needs you': 'Por atender',
   'Open Problems': 'Problemas abiertos',
   'Machine Status': 'Estado de las máquinas',
   'View all problems': 'Ver todos los problemas',

@@ -54,6 +54,7 @@ export const common: Catalog = {
   'My Pay': 'Mi pago',
   Training: 'Capacitación',
   Email: 'Correo electrónico',
+  'column|Email': 'Correo',
   Cancel: 'Cancelar',
   'Saving...': 'Guardando...',
   'Admin access required for this page.': 'Esta página es solo para administradores.',

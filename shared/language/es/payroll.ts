@@ -212,7 +212,7 @@ export const payroll: Catalog = {
   'Remembered name': 'Nombre recordado',
   Picked: 'Elegido',
   'Several rows': 'Varias filas',
-  Ambiguous: 'Ambiguo',
+  Ambiguous: 'Ambigua',
   'Not found': 'No se encontró',
   Ignored: 'Ignorada',
   'Row {0}: a quotation mark stands alone or in the wrong place.':

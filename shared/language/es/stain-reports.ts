@@ -50,8 +50,8 @@ export const stainReports: Catalog = {
   'Photos of order {0}': 'Fotos del pedido {0}',
   'Photo {0} of order {1}': 'Foto {0} del pedido {1}',
   Photos: 'Fotos',
-  'Up to {0} photos of up to 10 MB each. They can be dropped here, too.':
-    'Hasta {0} fotos de 10 MB cada una. También puedes soltarlas aquí.',
+  'Up to {0} photos of up to 10 MB each.': 'Hasta {0} fotos de 10 MB cada una como máximo.',
+  'They can be dropped here, too.': 'También puedes soltarlas aquí.',
   'Choose photos': 'Elegir fotos',
   '{0} of {1} photos uploaded': '{0} de {1} fotos subidas',
   'All photos': 'Todas las fotos',
@@ -109,7 +109,7 @@ export const stainReports: Catalog = {
     'Cuenta lo que regresó con manchas y muéstraselo al cliente.',
   'Every report, what it shows, and whether its account knows.':
     'Todos los reportes, lo que muestran y si su cuenta ya lo sabe.',
-  '{0} (inactive)': '{0} (inactivo)',
+  'account|{0} (inactive)': '{0} (inactiva)',
   'All accounts': 'Todas las cuentas',
   Search: 'Buscar',
   Reset: 'Restablecer',

@@ -20,7 +20,7 @@ export const tour: Catalog = {
   'The modules that are assigned to you. Tick off what you have done; some tasks are approved by a trainer.':
     'Los módulos que tienes asignados. Marca lo que ya hiciste; algunas tareas las aprueba un instructor.',
   'That is all': 'Eso es todo',
-  'Take Tour shows you around again at any time.': 'Ver el recorrido te lo muestra otra vez cuando quieras.',
+  'Take Tour shows you around again at any time.': 'Con “Ver el recorrido” lo repites cuando quieras.',
   'Step {0} of {1}': 'Paso {0} de {1}',
   'Skip the tour': 'Saltar el recorrido',
   Previous: 'Anterior',

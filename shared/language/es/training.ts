@@ -57,6 +57,10 @@ export const training: Catalog = {
   Module: 'Módulo',
   'Choose a module': 'Elige un módulo',
   'Due Date': 'Fecha límite',
+  Inactive: 'Inactivo',
+  'task|Active': 'Activa',
+  'task|Inactive': 'Inactiva',
+  '{0} (inactive)': '{0} (inactivo)',
   'What you are learning, how far you are, and what comes next.':
     'Lo que estás aprendiendo, cuánto llevas y qué sigue.',
   'Your training could not be loaded.': 'No se pudo cargar tu capacitación.',

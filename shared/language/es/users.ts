@@ -42,7 +42,8 @@ export const users: Catalog = {
   'Failed to send invitation.': 'No se pudo enviar la invitación.',
   'Invitation saved': 'La invitación se guardó',
   'Invite User': 'Invitar usuario',
-  'They get a mail with a link to create their account.': 'Recibe un correo con un enlace para crear su cuenta.',
+  'They get a mail with a link to create their account.':
+    'La persona recibe un correo con un enlace para crear su cuenta.',
   'Send Invitation': 'Enviar invitación',
   'The name is now {0}.': 'El nombre es ahora {0}.',
   'Failed to update the name. Please try again.': 'No se pudo actualizar el nombre. Inténtalo de nuevo.',
@@ -69,6 +70,7 @@ export const users: Catalog = {
   'Nobody matches “{0}”.': 'Nadie coincide con “{0}”.',
   'Check the spelling, or invite the person.': 'Revisa cómo está escrito, o invita a la persona.',
   '(you)': '(tú)',
+  'user|Active': 'Cuenta activa',
   '{0} may sign in again.': '{0} ya puede iniciar sesión otra vez.',
   'Failed to reactivate user. Please try again.': 'No se pudo reactivar el usuario. Inténtalo de nuevo.',
   'Payroll is matched by first and last name.': 'La nómina se relaciona por nombre y apellido.',

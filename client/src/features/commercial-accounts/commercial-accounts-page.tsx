@@ -13,7 +13,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
 
@@ -84,11 +84,15 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       hideLabelOnPhone: true,
       cell: ({ name }) => <span className="font-semibold">{name}</span>,
     },
-    { key: 'email', header: t`Email`, cell: ({ email }) => <Address email={email} /> },
+    { key: 'email', header: tIn('column')`Email`, cell: ({ email }) => <Address email={email} /> },
     {
       key: 'status',
       header: t`Status`,
-      cell: ({ isActive }) => <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? t`Active` : t`Inactive`}</Badge>,
+      cell: ({ isActive }) => (
+        <Badge tone={isActive ? 'good' : 'neutral'}>
+          {isActive ? tIn('account')`Active` : tIn('account')`Inactive`}
+        </Badge>
+      ),
     },
     {
       key: 'actions',

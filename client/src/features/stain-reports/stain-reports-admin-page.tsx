@@ -14,7 +14,7 @@ import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { stainOrderIdMaxLength } from '#shared/stain-reports/items.ts'
 import { digitsOf } from './form-state.ts'
 import { ReportCard } from './report-card.tsx'
@@ -63,7 +63,7 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
   }
   const options = (accounts.data ?? []).map(({ id, name, isActive }) => ({
     value: id,
-    label: isActive ? name : t`${name} (inactive)`,
+    label: isActive ? name : tIn('account')`${name} (inactive)`,
   }))
   return (
     <Card>
@@ -86,7 +86,7 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
           onChange={(event) => setTyped({ ...typed, accountId: event.target.value })}
           className="min-w-56 flex-1"
         />
-        <div className="flex gap-3 phone:[&>*]:flex-1">
+        <div className="flex gap-3 phone:[&>*]:flex-auto">
           <Button type="submit">
             <Search aria-hidden="true" />
             {t`Search`}

@@ -15,7 +15,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { amountOutOfRange, tipChanges } from '#shared/tips/tip.ts'
@@ -164,7 +164,7 @@ export function Breakdown({ report }: { report: TipReport }) {
       : []),
     {
       key: 'order',
-      header: t`Order ID`,
+      header: tIn('column')`Order ID`,
       className: 'w-28 @min-[60rem]/table:w-48',
       cell: (tip) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

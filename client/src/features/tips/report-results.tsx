@@ -4,7 +4,7 @@ import { Card } from '#client/ui/card.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import { type DayRange, formatDay } from '#shared/time/day.ts'
 import { Breakdown } from './breakdown.tsx'
@@ -55,7 +55,7 @@ type Employee = Consolidated['employeeStats'][number]
 
 const employeeColumns: Column<Employee>[] = [
   { key: 'name', header: t`Employee`, cell: nameOf, hideLabelOnPhone: true, className: 'cards:font-semibold' },
-  { key: 'email', header: t`Email`, cell: ({ email }) => email },
+  { key: 'email', header: tIn('column')`Email`, cell: ({ email }) => email },
   {
     key: 'total',
     header: t`Total Tips`,

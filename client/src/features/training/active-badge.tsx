@@ -1,6 +1,12 @@
 import { Badge } from '#client/ui/badge.tsx'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 
-export const ActiveBadge = ({ isActive }: { isActive: boolean }) => (
-  <Badge tone={isActive ? 'good' : 'neutral'}>{isActive ? t`Active` : t`Inactive`}</Badge>
+/** Two words for each state: in other languages they follow the gender of what is active. */
+const words = {
+  module: { active: t`Active`, inactive: t`Inactive` },
+  task: { active: tIn('task')`Active`, inactive: tIn('task')`Inactive` },
+}
+
+export const ActiveBadge = ({ of, isActive }: { of: keyof typeof words; isActive: boolean }) => (
+  <Badge tone={isActive ? 'good' : 'neutral'}>{words[of][isActive ? 'active' : 'inactive']}</Badge>
 )

@@ -56,7 +56,7 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
             <p className="mt-2 mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               <span className="tabular">{t`Order: ${module.orderIndex}`}</span>
               <span className="tabular">{taskCount(tasks.length)}</span>
-              <ActiveBadge isActive={module.isActive} />
+              <ActiveBadge of="module" isActive={module.isActive} />
             </p>
           </div>
           <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'module', module })} className="ml-7">

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import { newTask, noParent, type TrainingTask } from '#shared/training/task.ts'
@@ -110,7 +110,7 @@ export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: 
           {...form.register('requiresTrainerSignoff')}
         />
         <Checkbox
-          label={t`Active`}
+          label={tIn('task')`Active`}
           hint={t`Inactive tasks are hidden from trainees and not counted; their progress is kept.`}
           {...form.register('isActive')}
         />

@@ -55,7 +55,7 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
               <Badge tone={task.requiresTrainerSignoff ? 'attention' : 'info'}>
                 {task.requiresTrainerSignoff ? t`Requires Approval` : t`Self-Complete`}
               </Badge>
-              <ActiveBadge isActive={task.isActive} />
+              <ActiveBadge of="task" isActive={task.isActive} />
             </p>
           </div>
           <div className="ml-7 flex flex-wrap gap-2">

@@ -14,7 +14,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { expiringHours } from '#shared/invitations/expiry.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { InvitationLink } from './invitation-link.tsx'
@@ -42,7 +42,7 @@ export function InvitationList() {
   const columns: Column<Invitation>[] = [
     {
       key: 'email',
-      header: t`Email`,
+      header: tIn('column')`Email`,
       cell: ({ email }) => <span className="wrap-anywhere font-semibold">{email}</span>,
       hideLabelOnPhone: true,
     },

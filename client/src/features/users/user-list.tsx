@@ -12,7 +12,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { nameOf } from './person.ts'
@@ -57,7 +57,7 @@ export function UserList() {
       header: t`Status`,
       cell: (user) =>
         user.isActive ? (
-          <Badge tone="good" icon={CircleCheck}>{t`Active`}</Badge>
+          <Badge tone="good" icon={CircleCheck}>{tIn('user')`Active`}</Badge>
         ) : (
           <Badge icon={UserX}>{t`Deactivated`}</Badge>
         ),
