@@ -7,9 +7,10 @@ import { asText, type Db } from './db.ts'
 export interface JsonRows {
   /** Reads what stands before the rows, up to the bracket that opens their list; in the same snapshot as the rows. */
   head: (db: Db) => Promise<string>
+  /** Rows of one column, a text. */
   rows: SQL
-  /** The JSON text of a row, from its columns as PostgreSQL writes them; without it, it is the only column. */
-  rowText?: ((row: Row) => string) | undefined
+  /** Makes the JSON text of a row; without it, the column is that. */
+  rowText?: ((text: string) => string) | undefined
   /** Closes the list and whatever is around it. */
   tail: string
   /** Rows read at a time; some hundred kilobytes of text are a good measure. */
@@ -44,8 +45,8 @@ export async function jsonRows(pool: pg.Pool, { patience = 60_000, ...wanted }: 
     await db.execute(sql`declare json_rows no scroll cursor for ${wanted.rows}`)
     const fetch = async () => {
       const text = `fetch ${wanted.batchSize} from json_rows`
-      const { rows } = await client.query<Row>({ text, rowMode: 'array', types: asText })
-      return rows
+      const { rows } = await client.query<[string]>({ text, rowMode: 'array', types: asText })
+      return rows.map(([text]) => text)
     }
     return streamOf({ ...wanted, head, patience, client, release, fetch, first: await fetch() })
   } catch (error) {
@@ -69,8 +70,7 @@ async function turnOf(pool: pg.Pool): Promise<() => void> {
   }
 }
 
-type Row = (string | null)[]
-type Batch = Row[]
+type Batch = string[]
 
 interface Reading {
   rowText?: JsonRows['rowText']
@@ -85,7 +85,7 @@ interface Reading {
 }
 
 function streamOf({
-  rowText = ([text]) => text!,
+  rowText = (text) => text,
   head,
   tail,
   batchSize,

@@ -64,7 +64,7 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
     return { problemsCount }
   },
 
-  publicMachineProblems: async ({ db }) => new JsonText(await publicProblemsText(db)),
+  publicMachineProblems: async ({ pool }) => new JsonText(await publicProblemsText(pool)),
 
   publicTechnicianName: async ({ db }) => ({ technicianName: await likelyTechnicianName(db) }),
 

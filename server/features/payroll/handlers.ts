@@ -51,7 +51,7 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
     return { records: rows, ...rest }
   },
 
-  myPayroll: async ({ db, config, user }) => new JsonText(await ownPayText(db, config.timeZone, user.id)),
+  myPayroll: async ({ pool, config, user }) => new JsonText(await ownPayText(pool, config.timeZone, user.id)),
 }
 
 function refuseSamePerson(records: readonly NewRecord[]) {

@@ -1,8 +1,10 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#server/db/db.ts'
+import type pg from 'pg'
+import { type Db, textRows } from '#server/db/db.ts'
+import { asJson, columnsOf, line, lines, orEmpty } from '#server/db/lines.ts'
 import { callIt } from '#server/db/who.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
-import { newId } from '#shared/db/columns.ts'
+import { isoOf, newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import type { NewPeriod, PayrollAlias } from '#shared/payroll/payroll.ts'
 import { payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
@@ -13,22 +15,20 @@ import { users } from '#shared/users/table.ts'
 /** ISO text with Z; every connection runs at UTC. */
 const iso = (column: SQL | typeof payrollPeriods.importedAt) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const amounts = sql.raw(
-  [
-    'hoursWorked',
-    'hourlyRate',
-    'regularPay',
-    'overtimePay',
-    'tipsPay',
-    'bonuses',
-    'deductions',
-    'grossPay',
-    'netPay',
-    'weightProcessed',
-  ]
-    .map((field) => `'${field}', r.${columnOf(field)}::text`)
-    .join(', '),
-)
+const amountFields = [
+  'hoursWorked',
+  'hourlyRate',
+  'regularPay',
+  'overtimePay',
+  'tipsPay',
+  'bonuses',
+  'deductions',
+  'grossPay',
+  'netPay',
+  'weightProcessed',
+]
+
+const amounts = sql.raw(amountFields.map((field) => `'${field}', r.${columnOf(field)}::text`).join(', '))
 
 function columnOf(field: string) {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
@@ -260,25 +260,36 @@ export async function loggedTipsText(db: Db, timeZone: string, { startDate, endD
   return rows[0]!.text
 }
 
-// Planned once: with everything that stands beside the pay, planning took as long as reading two years of it.
-const ownPay = prepared((db) => {
-  const timeZone = sql.placeholder('timeZone')
-  const pay = sql`(
-    select coalesce(json_agg(json_build_object(${recordFields},
-        'payrollPeriod', json_build_object('periodName', p.period_name, 'startDate', p.start_date, 'endDate', p.end_date),
-        'tipsLogged', logged.amount::text, 'tipsLoggedLate', logged.late_amount::text)
-      order by p.start_date desc), '[]')::text as text
+const ownPayLines = textRows<[pay: string | null]>(
+  'own_pay',
+  sql`select ${lines(sql`
+    select ${line(
+      ...['id', 'user_id', ...amountFields.map(columnOf)].map((column) => orEmpty(sql.raw(`r.${column}`))),
+      asJson(sql`r.notes`),
+      sql`r.created_at`,
+      asJson(sql`p.period_name`),
+      sql`p.start_date`,
+      sql`p.end_date`,
+      sql`logged.amount`,
+      sql`logged.late_amount`,
+    )}
     from ${payrollRecords} r join ${payrollPeriods} p on p.id = r.period_id,
       lateral (
         select coalesce(sum(amount), 0.00) as amount,
           coalesce(sum(amount) filter (where tips.created_at > p.imported_at), 0.00) as late_amount
-        from ${tips} where tips.user_id = r.user_id and ${loggedIn(sql`p.start_date`, sql`p.end_date`, timeZone)}) logged
-    where r.user_id = ${sql.placeholder('userId')}) pay`
-  return db.select({ text: sql<string>`pay.text` }).from(pay).prepare('own_pay')
-})
+        from ${tips}
+        where tips.user_id = r.user_id
+          and ${loggedIn(sql`p.start_date`, sql`p.end_date`, sql.placeholder('timeZone'))}) logged
+    where r.user_id = ${sql.placeholder('userId')} order by p.start_date desc`)}`,
+)
 
 /** JSON text of one person's pay, newest period first; nobody else's can be in it. */
-export async function ownPayText(db: Db, timeZone: string, userId: string): Promise<string> {
-  const [row] = await ownPay(db).execute({ timeZone, userId })
-  return row!.text
+export async function ownPayText(pool: pg.Pool, timeZone: string, userId: string): Promise<string> {
+  const [row] = await ownPayLines(pool, { timeZone, userId })
+  const texts = columnsOf(row![0]).map(([id, user, ...columns]) => {
+    const amounts = amountFields.map((field, at) => `"${field}":${columns[at] ? `"${columns[at]}"` : 'null'}`)
+    const [notesJson, createdAt, periodNameJson, start, end, logged, late] = columns.slice(amountFields.length)
+    return `{"id":"${id}","userId":"${user}",${amounts.join(',')},"notes":${notesJson},"createdAt":"${isoOf(createdAt!)}","payrollPeriod":{"periodName":${periodNameJson},"startDate":"${start}","endDate":"${end}"},"tipsLogged":"${logged}","tipsLoggedLate":"${late}"}`
+  })
+  return `[${texts.join(',')}]`
 }

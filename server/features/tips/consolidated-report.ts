@@ -2,8 +2,10 @@ import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { jsonRows } from '#server/db/json-rows.ts'
+import { line } from '#server/db/lines.ts'
+import { tips } from '#shared/tips/table.ts'
 import type { Range } from './queries.ts'
-import { paidPeriods, type TipRow, tipColumns, tipTexts } from './tip-text.ts'
+import { paidPeriods, type TipColumns, tipColumns, tipTexts } from './tip-text.ts'
 
 const totals = sql`json_build_object(
   'totalAmount', coalesce(sum(amount), 0), 'averageTip', coalesce(round(sum(amount) / nullif(sum(tips), 0), 2), 0),
@@ -21,7 +23,7 @@ const summaryOf = ({ startDate, endDate }: Range) => sql`
   from per_person join users on users.id = per_person.user_id`
 
 const rowsOf = ({ startDate, endDate }: Range) => sql`
-  select ${tipColumns} from tips where created_at between ${startDate} and ${endDate} order by created_at desc, id desc`
+  select ${line(tips.userId, ...tipColumns)} from tips where created_at between ${startDate} and ${endDate} order by created_at desc, id desc`
 
 interface PersonOfReport {
   userId: string
@@ -55,9 +57,9 @@ export function consolidatedReport(
       return `{"stats":${summary.stats},"consolidatedStats":${summary.stats},"employeeStats":${summary.people},"tips":[\n`
     },
     rows: rowsOf(range),
-    rowText(row) {
-      const tip = row as TipRow
-      return textOf(tip, people.get(tip[1]))
+    rowText(text) {
+      const [userId, ...tip] = text.split('\t') as [string, ...TipColumns]
+      return textOf(userId, tip, people.get(userId))
     },
     tail: '\n]}',
     // About 350 kB of text.

@@ -1,13 +1,14 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type Db, prepared, textRows } from '#server/db/db.ts'
+import { columnsOf, line, lines } from '#server/db/lines.ts'
 import { saysWho, settingsOf, type Who } from '#server/db/who.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { averageCents, numberFromCents, plainCents } from '#shared/money/money.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { tips } from '#shared/tips/table.ts'
-import { paidPeriods, type TipRow, tipColumns, tipTexts } from './tip-text.ts'
+import { paidPeriods, type TipColumns, tipColumns, tipTexts } from './tip-text.ts'
 
 const { placeholder } = sql
 
@@ -33,19 +34,19 @@ const tipJson = (timeZone: Param) => sql<string>`${tipFields} || ',"payroll":' |
   where start_date <= ${dayIn(timeZone, sql`tips.created_at`)} and end_date >= ${dayIn(timeZone, sql`tips.created_at`)}
   order by start_date desc limit 1), 'null') || '}'`
 
-/** Tips of a person, newest first; before them, in a row without an id, the periods that they may lie in. */
-const ownRows = textRows<TipRow | [id: null, userId: null, periods: string, ...null[]]>(
+/** Tips of a person, newest first, and the periods that they may lie in. */
+const ownLines = textRows<[periods: string, tips: string | null]>(
   'own_tips',
   sql`
-    select null::uuid, null::uuid, ${paidPeriods({
+    select ${paidPeriods({
       startDate: placeholder('startDate'),
       endDate: placeholder('endDate'),
       timeZone: placeholder('timeZone'),
-    })}, null::numeric, null::text, null::timestamptz
-    union all (
-      select ${tipColumns} from tips
-      where user_id = ${placeholder('userId')} and created_at between ${placeholder('startDate')} and ${placeholder('endDate')}
-      order by created_at desc, id desc)`,
+    })}, ${lines(sql`
+      select ${line(...tipColumns)} from ${tips}
+      where ${tips.userId} = ${placeholder('userId')}
+        and ${tips.createdAt} between ${placeholder('startDate')} and ${placeholder('endDate')}
+      order by ${tips.createdAt} desc, ${tips.id} desc`)}`,
 )
 
 const insertion = prepared((db) =>
@@ -63,14 +64,11 @@ const insertion = prepared((db) =>
 )
 
 async function ownTips(pool: pg.Pool, timeZone: string, userId: string, range: Range) {
-  let periods = '[]'
-  const tips: TipRow[] = []
-  for (const row of await ownRows(pool, { userId, timeZone, ...range })) {
-    if (row[0] === null) periods = row[2]
-    else tips.push(row as TipRow)
-  }
+  const [row] = await ownLines(pool, { userId, timeZone, ...range })
+  const [periods, lines] = row!
+  const tips = columnsOf<TipColumns>(lines)
   const textOf = tipTexts(periods)
-  return { tips, text: `[${tips.map((tip) => textOf(tip)).join(',')}]` }
+  return { tips, text: `[${tips.map((tip) => textOf(userId, tip)).join(',')}]` }
 }
 
 /** JSON text of a list of tips, newest first. */
@@ -81,7 +79,7 @@ export async function ownTipsText(pool: pg.Pool, timeZone: string, userId: strin
 /** JSON text of the tips, newest first, and their totals. */
 export async function ownReportText(pool: pg.Pool, timeZone: string, userId: string, range: Range): Promise<string> {
   const { tips, text } = await ownTips(pool, timeZone, userId, range)
-  const total = tips.reduce((sum, [, , , amount]) => sum + plainCents(amount), 0)
+  const total = tips.reduce((sum, [, , amount]) => sum + plainCents(amount), 0)
   const stats = {
     totalAmount: numberFromCents(total),
     averageTip: numberFromCents(averageCents(total, tips.length)),

@@ -1,25 +1,19 @@
 import { type Placeholder, sql } from 'drizzle-orm'
+import { asJson } from '#server/db/lines.ts'
 import { isoOf } from '#shared/db/columns.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
+import { tips } from '#shared/tips/table.ts'
 
 /**
  * The JSON text of tips is put together here, from the columns as PostgreSQL writes them: joining each tip with its
  * period and formatting its time took the database three times as long as reading the tips.
  */
-export type TipRow = [
-  id: string,
-  userId: string,
-  orderId: string,
-  amount: string,
-  notes: string | null,
-  createdAt: string,
-]
+export type TipColumns = [id: string, createdAt: string, amount: string, orderIdJson: string, notesJson: string]
 
 type Param = string | Placeholder
 
-/** The columns of a `TipRow`, of the table `tips`. */
-export const tipColumns = sql`tips.id, tips.user_id, tips.order_id, tips.amount, tips.notes, tips.created_at`
-
+/** The `TipColumns` of the table `tips`, for `line`. */
+export const tipColumns = [tips.id, tips.createdAt, tips.amount, asJson(tips.orderId), asJson(tips.notes)]
 /** JSON text of the imported periods that a tip of the range can lie in: name, import, first moment, end. */
 export const paidPeriods = (range: { startDate: Param; endDate: Param; timeZone: Param }) => sql`(
   select coalesce(json_agg(json_build_array(period_name, imported_at,
@@ -37,7 +31,7 @@ interface PaidPeriod {
 }
 
 /** Makes JSON texts of tips, with what `paidPeriods` found; `more` is the text of further fields, with its comma. */
-export function tipTexts(periodsText: string): (tip: TipRow, more?: string) => string {
+export function tipTexts(periodsText: string): (userId: string, tip: TipColumns, more?: string) => string {
   const periods = (JSON.parse(periodsText) as [string, string, string, string][]).map(
     ([name, importedAt, from, until]): PaidPeriod => ({
       name: JSON.stringify(name),
@@ -56,9 +50,8 @@ export function tipTexts(periodsText: string): (tip: TipRow, more?: string) => s
     latest = paid
     return `{"periodName":${paid.name},"isLate":${paid.importedAt < instant}}`
   }
-  return ([id, userId, orderId, amount, notes, createdAtText], more = '') => {
+  return (userId, [id, createdAtText, amount, orderIdJson, notesJson], more = '') => {
     const createdAt = isoOf(createdAtText)
-    const notesText = notes === null ? 'null' : JSON.stringify(notes)
-    return `{"id":"${id}","userId":"${userId}","orderId":${JSON.stringify(orderId)},"amount":"${amount}","notes":${notesText},"createdAt":"${createdAt}","payroll":${paidText(createdAt)}${more}}`
+    return `{"id":"${id}","userId":"${userId}","orderId":${orderIdJson},"amount":"${amount}","notes":${notesJson},"createdAt":"${createdAt}","payroll":${paidText(createdAt)}${more}}`
   }
 }
