@@ -6,6 +6,9 @@ import { boot } from './api/boot.ts'
 import { queryClient, userAddress } from './api/query-client.ts'
 import { App } from './app/app.tsx'
 
+// Zod tries whether it may make code from text. The page's policy forbids it, and the browser would note each attempt.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 if (boot.user !== undefined) queryClient.setQueryData(userAddress, boot.user)
 
 createRoot(document.getElementById('root')!).render(

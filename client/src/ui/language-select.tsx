@@ -18,6 +18,7 @@ export function LanguageSelect({ value, onChange, isSmall, className }: Language
     <span className={clsx('relative inline-flex items-center', className)}>
       <Languages aria-hidden="true" className="pointer-events-none absolute left-3 size-5 text-muted" />
       <select
+        name="language"
         aria-label={t`Language`}
         value={value}
         onChange={(event) => onChange(event.target.value as Language)}

@@ -1,7 +1,7 @@
 import { admissionTo } from '#client/app/guard.ts'
 import { routes } from '#client/app/routes.tsx'
 import type { Role } from '#shared/users/roles.ts'
-import { ada, erin, expect, expectAccessible, type Person, tess, test, theo } from '#tests/support/e2e.ts'
+import { ada, erin, expect, expectAccessible, type Page, type Person, tess, test, theo } from '#tests/support/e2e.ts'
 
 const visitors: { role: Role | undefined; person?: Person }[] = [
   { role: undefined },
@@ -19,10 +19,20 @@ function pagesOf(role: Role | undefined) {
     .map(({ path, title }) => ({ path: path.replace(/\/:.*/, '') || '/', title }))
 }
 
+/** What the browser's own panel of issues fills with from now on: broken policies, fields without a name, old interfaces. */
+async function issuesOf(page: Page): Promise<string[]> {
+  const issues: string[] = []
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Audits.issueAdded', ({ issue }) => issues.push(`${page.url()}: ${JSON.stringify(issue)}`))
+  await devtools.send('Audits.enable')
+  return issues
+}
+
 for (const { role, person } of visitors)
   test(`every page is accessible to ${role ?? 'strangers'}`, { tag: '@all' }, async ({ page, signInAs }) => {
     test.setTimeout(180_000)
     if (person) await signInAs(person)
+    const issues = await issuesOf(page)
     await page.goto('/nowhere')
     for (const { path, title } of pagesOf(role))
       await test.step(path, async () => {
@@ -33,4 +43,5 @@ for (const { role, person } of visitors)
         await expect(page.locator('.animate-breathe')).toHaveCount(0)
         await expectAccessible(page)
       })
+    expect(issues, 'issues that the browser reports').toEqual([])
   })

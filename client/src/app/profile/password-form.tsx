@@ -49,7 +49,7 @@ export function PasswordForm({ email }: { email: string }) {
       }
     >
       {/* Tells password managers whose password this is. */}
-      <input hidden readOnly autoComplete="username" value={email} />
+      <input hidden readOnly name="username" autoComplete="username" value={email} />
       <PasswordField {...field('currentPassword')} label={t`Current Password`} autoComplete="current-password" />
       <PasswordField
         {...field('newPassword')}

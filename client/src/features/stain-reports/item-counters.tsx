@@ -53,6 +53,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
         <Minus aria-hidden="true" />
       </IconButton>
       <input
+        name={item}
         aria-label={t`${name} count`}
         inputMode="numeric"
         autoComplete="off"
