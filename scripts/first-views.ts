@@ -18,7 +18,7 @@ export function firstViews(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const known = filesWith(chunks, (chunk) => chunk.isEntry)
       const filesOf = (module: string) =>
-        [...filesWith(chunks, ({ facadeModuleId }) => facadeModuleId === module)].filter((file) => !known.has(file))
+        [...filesWith(chunks, ({ moduleIds }) => moduleIds.includes(module))].filter((file) => !known.has(file))
       const frame = filesOf(path.join(source, signedIn))
       const views: FirstView[] = []
       for (const table of tables.map((file) => path.join(source, file)))

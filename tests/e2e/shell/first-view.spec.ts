@@ -24,10 +24,10 @@ const isScript = ({ address }: Sent) => address.endsWith('.js')
 const isNamedByPage = ({ by }: Sent) => by === 'parser'
 
 const firstViews: { name: string; path: string; person?: Person; shows: string; calls: number; scripts: number }[] = [
-  { name: 'sign-in', path: '/', shows: 'Forgot password?', calls: 1, scripts: 6 },
-  { name: 'dashboard', path: '/', person: erin, shows: 'No tips logged today', calls: 3, scripts: 15 },
-  { name: 'tips', path: '/tips', person: erin, shows: 'No tips', calls: 1, scripts: 17 },
-  { name: 'machine status', path: '/machine-status', shows: 'All machines', calls: 1, scripts: 7 },
+  { name: 'sign-in', path: '/', shows: 'Forgot password?', calls: 1, scripts: 4 },
+  { name: 'dashboard', path: '/', person: erin, shows: 'No tips logged today', calls: 3, scripts: 8 },
+  { name: 'tips', path: '/tips', person: erin, shows: 'No tips', calls: 1, scripts: 9 },
+  { name: 'machine status', path: '/machine-status', shows: 'All machines', calls: 1, scripts: 5 },
 ]
 
 for (const { name, path, person, shows, calls, scripts } of firstViews)
