@@ -35,11 +35,21 @@ export const tableLook = (framed: boolean) =>
 
 export const containerLook = (wide: boolean) => (wide ? '@container/wide-table' : '@container/table')
 
-export const rowLook = (framed: boolean) =>
+/** More than a card lists well below one another, where it has the width for several side by side. */
+export const hasManyFacts = <Row,>({
+  wide,
+  columns,
+}: {
+  wide?: boolean | undefined
+  columns: readonly Column<Row>[]
+}) => wide === true && columns.length > 5
+
+export const rowLook = (framed: boolean, manyFacts: boolean) =>
   clsx(
     'group/row transition-colors hover:bg-sunken/50 cards:px-4 cards:py-3 cards:hover:bg-transparent',
     // One width for the labels of a card, that of the longest, so that values have all the room there is.
     'cards:grid cards:grid-cols-[fit-content(8rem)_1fr] cards:gap-x-4',
+    manyFacts && 'facts:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]',
     framed ? 'cards:rounded cards:border cards:border-line cards:bg-surface' : 'cards:border-line cards:border-t',
   )
 
@@ -71,7 +81,13 @@ export function HeaderRow<Row>({ columns, framed }: { columns: readonly Column<R
   )
 }
 
-export function RowCells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+interface RowCellsProps<Row> {
+  columns: readonly Column<Row>[]
+  row: Row
+  manyFacts: boolean
+}
+
+export function RowCells<Row>({ columns, row, manyFacts }: RowCellsProps<Row>) {
   return columns.map((column) => (
     <td
       key={column.key}
@@ -81,11 +97,15 @@ export function RowCells<Row>({ columns, row }: { columns: readonly Column<Row>[
         'cards:col-span-2 cards:w-auto cards:border-0 cards:px-0! cards:py-1 cards:text-left',
         column.hideLabelOnPhone ? 'cards:block' : 'cards:grid cards:grid-cols-subgrid cards:items-start',
         column.hideHeader && 'cards:mt-2 cards:border-t cards:pt-3 cards:pb-0 cards:has-[>div:empty]:hidden',
+        manyFacts && (column.hideLabelOnPhone ? 'facts:col-span-full' : 'facts:col-span-1 facts:block'),
         look(column),
       )}
     >
       {!column.hideLabelOnPhone && (
-        <span aria-hidden="true" className="hidden text-muted text-sm leading-6 cards:block">
+        <span
+          aria-hidden="true"
+          className="hidden text-balance text-muted text-sm leading-6 cards:block facts:leading-5"
+        >
           {column.header}
         </span>
       )}

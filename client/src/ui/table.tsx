@@ -1,6 +1,15 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { type Column, containerLook, HeaderRow, RowCells, roles, rowLook, tableLook } from './table-parts.tsx'
+import {
+  type Column,
+  containerLook,
+  HeaderRow,
+  hasManyFacts,
+  RowCells,
+  roles,
+  rowLook,
+  tableLook,
+} from './table-parts.tsx'
 
 export type { Column } from './table-parts.tsx'
 
@@ -23,6 +32,7 @@ export interface TableProps<Row> {
 /** A table that turns each row into a card where there is no room for columns. For up to some hundred rows. */
 export function Table<Row>({ columns, rows, rowKey, caption, empty, rowClassName, ...look }: TableProps<Row>) {
   const { wide = false, framed = true, className } = look
+  const manyFacts = hasManyFacts({ wide, columns })
   if (rows.length === 0 && empty !== undefined) return empty
   return (
     <div className={clsx(containerLook(wide), className)}>
@@ -31,11 +41,13 @@ export function Table<Row>({ columns, rows, rowKey, caption, empty, rowClassName
         <HeaderRow columns={columns} framed={framed} />
         <tbody
           {...roles.rowgroup}
-          className={framed ? 'cards:grid cards:gap-3 @min-[40rem]/wide-table:grid-cols-2' : 'cards:block'}
+          className={
+            framed ? clsx('cards:grid cards:gap-3', !manyFacts && '@min-[40rem]/wide-table:grid-cols-2') : 'cards:block'
+          }
         >
           {rows.map((row) => (
-            <tr key={rowKey(row)} {...roles.row} className={clsx(rowLook(framed), rowClassName?.(row))}>
-              <RowCells columns={columns} row={row} />
+            <tr key={rowKey(row)} {...roles.row} className={clsx(rowLook(framed, manyFacts), rowClassName?.(row))}>
+              <RowCells columns={columns} row={row} manyFacts={manyFacts} />
             </tr>
           ))}
         </tbody>

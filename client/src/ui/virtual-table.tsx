@@ -2,7 +2,7 @@ import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstac
 import { clsx } from 'clsx'
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import type { TableProps } from './table.tsx'
-import { containerLook, HeaderRow, RowCells, roles, rowLook, tableLook } from './table-parts.tsx'
+import { containerLook, HeaderRow, hasManyFacts, RowCells, roles, rowLook, tableLook } from './table-parts.tsx'
 
 export interface VirtualTableProps<Row> extends TableProps<Row> {
   /** The usual height of a row in pixels; real heights are measured. */
@@ -20,7 +20,7 @@ export function VirtualTable<Row>({ height, className, ...props }: VirtualTableP
   const layout = useLayout(container)
   const isEmpty = props.rows.length === 0 && props.empty !== undefined
   // A key, because heights that were measured in one layout mean nothing in the other.
-  const shared = { ...props, key: layout, isCards: layout === 'cards' }
+  const shared = { ...props, key: layout, layout: layout ?? 'columns' }
   return (
     <div ref={container} className={clsx(containerLook(props.wide ?? false), className)}>
       {isEmpty && props.empty}
@@ -29,16 +29,20 @@ export function VirtualTable<Row>({ height, className, ...props }: VirtualTableP
   )
 }
 
-/** Whether the stylesheet shows cards or columns here; unknown until it is laid out. */
+type Layout = 'cards' | 'facts' | 'columns'
+
+const layouts: Record<string, Layout> = { block: 'cards', flex: 'facts' }
+
+/** Whether the stylesheet shows cards, cards with facts side by side, or columns here; unknown until it is laid out. */
 function useLayout(container: RefObject<HTMLElement | null>) {
-  const [layout, setLayout] = useState<'cards' | 'columns'>()
+  const [layout, setLayout] = useState<Layout>()
   useLayoutEffect(() => {
     const element = container.current
     if (!element) return
     const look = () => {
       const probe = element.appendChild(document.createElement('i'))
-      probe.className = 'hidden cards:block'
-      setLayout(getComputedStyle(probe).display === 'block' ? 'cards' : 'columns')
+      probe.className = 'hidden cards:block facts:flex'
+      setLayout(layouts[getComputedStyle(probe).display] ?? 'columns')
       probe.remove()
     }
     look()
@@ -50,16 +54,18 @@ function useLayout(container: RefObject<HTMLElement | null>) {
 }
 
 interface BodyProps<Row> extends Omit<VirtualTableProps<Row>, 'height'> {
-  isCards: boolean
+  layout: Layout
 }
 
 const headerHeight = 48
 const cardGap = 12
 
-function useOptions<Row>({ rows, rowKey, rowHeight = 53, columns, isCards, framed = true }: BodyProps<Row>) {
+function useOptions<Row>({ rows, rowKey, rowHeight = 53, columns, wide, layout, framed = true }: BodyProps<Row>) {
   // The same function between renders, otherwise each scroll step lays out all rows anew.
   const getItemKey = useCallback((index: number) => rowKey(rows[index]!), [rows, rowKey])
-  const estimate = isCards ? columns.length * 32 + 52 : rowHeight
+  const isCards = layout !== 'columns'
+  const lines = layout === 'facts' && hasManyFacts({ wide, columns }) ? columns.length / 3 : columns.length
+  const estimate = isCards ? Math.ceil(lines) * 32 + 52 : rowHeight
   const gap = isCards && framed ? cardGap : 0
   return { count: rows.length, getItemKey, estimateSize: () => estimate, gap, overscan: 12, useFlushSync: false }
 }
@@ -106,6 +112,7 @@ interface RowsProps<Row, Scroller extends Element | Window> extends BodyProps<Ro
 
 function Rows<Row, Scroller extends Element | Window>(props: RowsProps<Row, Scroller>) {
   const { columns, rows, caption, framed = true, rowClassName, virtualizer, scrollMargin, body } = props
+  const manyFacts = hasManyFacts(props)
   const items = virtualizer.getVirtualItems()
   const above = items.length > 0 ? items[0]!.start - scrollMargin : 0
   const below = items.length > 0 ? virtualizer.getTotalSize() - (items.at(-1)!.end - scrollMargin) : 0
@@ -124,9 +131,9 @@ function Rows<Row, Scroller extends Element | Window>(props: RowsProps<Row, Scro
               ref={virtualizer.measureElement}
               data-index={index}
               aria-rowindex={index + 2}
-              className={clsx(rowLook(framed), framed && 'cards:mb-3', rowClassName?.(row))}
+              className={clsx(rowLook(framed, manyFacts), framed && 'cards:mb-3', rowClassName?.(row))}
             >
-              <RowCells columns={columns} row={row} />
+              <RowCells columns={columns} row={row} manyFacts={manyFacts} />
             </tr>
           )
         })}

@@ -67,7 +67,7 @@ const columns: Column<ShiftReport>[] = [
     key: 'submitted',
     header: t`Submitted At`,
     className: 'w-32',
-    cell: ({ createdAt }) => <span className="text-muted text-sm">{formatInstant(createdAt)}</span>,
+    cell: ({ createdAt }) => <p className="text-balance text-muted text-sm">{formatInstant(createdAt)}</p>,
   },
 ]
 
