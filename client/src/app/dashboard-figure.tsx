@@ -19,7 +19,7 @@ export function Figure<Value>({ read, show, hint, ...look }: FigureProps<Value>)
       {...look}
       value={
         <>
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{t`Loading...`}</span>
           <span aria-hidden="true" className="block h-9 w-2/3 animate-breathe rounded bg-sunken" />
         </>
       }

@@ -96,7 +96,7 @@ export function NeedsYou() {
           <li key={href} className="bg-surface lg:last:odd:col-span-2">
             <Link
               href={href}
-              className="-outline-offset-2 flex min-h-14 items-center gap-3 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
+              className="-outline-offset-2 flex h-full min-h-14 items-center gap-3 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
             >
               <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
               <span className="min-w-0 flex-1">{label}</span>

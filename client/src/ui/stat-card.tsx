@@ -15,10 +15,10 @@ export function StatCard({ label, value, hint, icon: Icon, className }: StatCard
   return (
     <div
       data-card
-      className={clsx('@container min-w-0 rounded border border-line bg-surface p-4 md:px-6 md:py-5', className)}
+      className={clsx('@container min-w-0 rounded border border-line bg-surface p-4 lg:py-5 xl:px-6', className)}
     >
-      <p className="flex items-center gap-2 text-muted">
-        {Icon && <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />}
+      <p className="flex items-center gap-2 text-muted md:@max-[9rem]:text-sm">
+        {Icon && <Icon aria-hidden="true" className="size-5 shrink-0 text-brand md:@max-[9rem]:hidden" />}
         {label}
       </p>
       <p className="tabular mt-1 font-semibold @min-[10rem]:text-xl text-lg">{value}</p>
