@@ -75,7 +75,7 @@ function FunctionTiles({ role }: { role: Role }) {
       aria-label={heading ? t`${heading} functions` : t`Functions`}
       className={heading ? undefined : 'md:hidden'}
     >
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">
+      <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
         {entries.map((entry) => (
           <li key={entry.href}>
             <Tile {...entry} />
