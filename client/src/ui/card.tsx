@@ -28,7 +28,7 @@ export function Card({ title, description, action, children, flush, level = 2, c
     >
       {(title || action) && (
         <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 md:px-6 md:pt-5', flush && 'pb-4')}>
-          <div className="min-w-0 flex-1 basis-40">
+          <div className="min-w-0 flex-1 basis-40 md:basis-32">
             <Heading id={id} className="text-lg">
               {title}
             </Heading>

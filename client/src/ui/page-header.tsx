@@ -20,7 +20,7 @@ export function PageHeader({ title, purpose, action, isActionSmall, className }:
         <h1 id="page-heading" data-page-heading tabIndex={-1} className="text-xl">
           {title}
         </h1>
-        {purpose && <p className="mt-1 text-muted">{purpose}</p>}
+        {purpose && <p className="mt-1 text-pretty text-muted">{purpose}</p>}
       </div>
       {action && (
         <div className={clsx('flex flex-wrap gap-3', !isActionSmall && 'phone:w-full phone:[&>*]:flex-auto')}>

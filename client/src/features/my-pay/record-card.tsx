@@ -20,7 +20,7 @@ export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: ()
       className="rounded border border-line bg-surface p-4 md:px-6 md:py-5 print:border-0 print:p-0"
     >
       <p className="hidden print:mb-4 print:block">{t`${boot.appName} · pay of ${`${user.firstName} ${user.lastName}`.trim()} (${user.email})`}</p>
-      <div className="flex flex-wrap items-start gap-x-6 gap-y-3">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1">
           <h2 id={heading} className="text-lg">
             {title}

@@ -43,14 +43,16 @@ function RecentReport({ report }: { report: ShiftReport }) {
   return (
     <li className="flex items-start gap-3 px-4 py-3 md:px-6">
       <div className="min-w-0 flex-1">
-        <p className="font-semibold">{formatDay(report.shiftDate, { weekday: true })}</p>
+        <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+          {formatDay(report.shiftDate, { weekday: true })}
+          <span className="tabular">{dollars(report.dropAmount)}</span>
+        </p>
         <p className="tabular text-muted text-sm">
           {sentence`${dollars(report.startingCash)} to ${dollars(report.endingCash)}, ${<span className="whitespace-nowrap">{dollarsFromCents(left)}</span>} left in drawer`}
         </p>
         {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
         {report.notes && <p className="mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
       </div>
-      <p className="tabular font-semibold">{dollars(report.dropAmount)}</p>
       <ReceiptButton report={report} />
     </li>
   )

@@ -36,7 +36,7 @@ export function ReportCard({ report }: { report: StainReport }) {
           <span className="block text-muted text-sm">
             {stainItems
               .filter((item) => report.items[item])
-              .map((item) => `${report.items[item]} × ${itemName(item)}`)
+              .map((item) => `${report.items[item]} × ${itemName(item)}`.replaceAll(' ', '\u00a0'))
               .join(', ')}
           </span>
         </p>
