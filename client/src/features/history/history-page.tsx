@@ -115,7 +115,7 @@ function EntryTable({ entries, names }: { entries: Listed[]; names: HistoryNames
     {
       key: 'when',
       header: t`When`,
-      className: 'w-48 align-top',
+      className: 'w-44 whitespace-nowrap align-top',
       cell: ({ at }) => (
         <time dateTime={at} className={beside}>
           {formatInstant(at)}
@@ -125,7 +125,7 @@ function EntryTable({ entries, names }: { entries: Listed[]; names: HistoryNames
     {
       key: 'address',
       header: t`Address`,
-      className: 'w-36 align-top',
+      className: 'w-32 align-top',
       cell: ({ address }) => <span className={beside}>{address ?? '—'}</span>,
     },
     {
@@ -133,7 +133,7 @@ function EntryTable({ entries, names }: { entries: Listed[]; names: HistoryNames
       header: t`Restore`,
       hideHeader: true,
       hideLabelOnPhone: true,
-      className: 'w-36 align-top',
+      className: 'w-px align-top',
       cell: (entry) =>
         entry.canRestore ? (
           <Button
