@@ -108,17 +108,17 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
               onClick={() => change({ start: '', end: '', employee: '' })}
             >{t`Clear filters`}</Button>
           )}
-          <Button variant="secondary" onClick={() => download(shown)} className="phone:col-span-full">
-            <Download aria-hidden="true" />
-            {t`Export CSV`}
-          </Button>
         </div>
-        <div className="mt-4">
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-4">
           <FilterToggle
             label={t`Does not add up`}
             on={cash === 'off'}
             onChange={(on) => change({ cash: on ? 'off' : '' })}
           />
+          <Button variant="secondary" onClick={() => download(shown)} className="phone:grow">
+            <Download aria-hidden="true" />
+            {t`Export CSV`}
+          </Button>
         </div>
       </Card>
       <div className="grid grid-cols-2 gap-4" aria-live="polite">
