@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm'
 import type { Services } from '#server/http/call.ts'
-import { keyLifetime } from '#server/http/idempotency.ts'
+import { keyLifetimes } from '#server/http/idempotency.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
@@ -40,7 +40,7 @@ async function removeExpired(db: Db, metrics: Metrics) {
     .then(count('reset tokens'))
   await db
     .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, sql`now() - ${keyLifetime}`))
+    .where(lt(idempotencyKeys.createdAt, sql`now() - ${keyLifetimes.creating}`))
     .then(count('idempotency keys'))
   await db
     .delete(rateLimits)

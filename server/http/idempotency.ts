@@ -5,8 +5,8 @@ import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { t } from '#shared/language/t.ts'
 
-/** At least 24 hours by contract; longer than a draft, which may be sent again with its key, lies on a device (a week). */
-export const keyLifetime = sql`interval '8 days'`
+/** For creating calls at least 24 hours by contract, and longer than a draft, with its key, lies on a device: a week. */
+export const keyLifetimes = { creating: sql`interval '8 days'`, mailing: sql`interval '1 hour'` }
 
 export interface KeyedCall {
   caller: string
@@ -14,16 +14,17 @@ export interface KeyedCall {
   /** Method and address. */
   target: string
   body: unknown
+  lifetime: keyof typeof keyLifetimes
 }
 
 /**
- * Runs a creating call once per key: its rows and its answer are written in one transaction, and a repeat within the
+ * Runs a call once per key: its rows and its answer are written in one transaction, and a repeat within the
  * key's lifetime gets the first answer again. A second call that arrives while the first runs waits for it. A call that failed
  * leaves nothing behind and may be sent again under its key.
  */
 export async function once(
   db: Db,
-  { caller, key, target, body }: KeyedCall,
+  { caller, key, target, body, lifetime }: KeyedCall,
   run: (db: Db) => Promise<string>,
 ): Promise<string> {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
@@ -38,7 +39,7 @@ export async function once(
       .onConflictDoUpdate({
         target: [idempotencyKeys.caller, idempotencyKeys.keyHash],
         set: { requestHash, sealedReply: null, createdAt: sql`now()` },
-        setWhere: sql`${idempotencyKeys.createdAt} < now() - ${keyLifetime}`,
+        setWhere: sql`${idempotencyKeys.createdAt} < now() - ${keyLifetimes[lifetime]}`,
       })
       .returning({ keyHash: idempotencyKeys.keyHash })
     const thisRow = sql`${idempotencyKeys.caller} = ${caller} and ${idempotencyKeys.keyHash} = ${keyHash}`

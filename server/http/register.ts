@@ -1,6 +1,7 @@
 import express, { type Request, type Response, type Router } from 'express'
 import { validate as isUuid } from 'uuid'
 import { dbOf, fullName, type Who } from '#server/db/who.ts'
+import { type Turns, turns } from '#server/turns.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import type { Access, Endpoint, Endpoints } from '#shared/api/endpoint.ts'
 import { t } from '#shared/language/t.ts'
@@ -23,6 +24,7 @@ export function registerEndpoints<T extends Endpoints>(
   handlers: Handlers<T>,
   registration: Registration,
 ) {
+  const mailings = turns(mailingsAtOnce)
   const literal = new Map<string, { path: string; answer: ReturnType<typeof route> }>()
   // Most calls are found here at once; the router would try one pattern after the other, and does so for all others.
   router.use((req, res, next) => {
@@ -34,12 +36,15 @@ export function registerEndpoints<T extends Endpoints>(
   const names = Object.keys(endpoints).sort((a, b) => parameterCount(endpoints[a]!) - parameterCount(endpoints[b]!))
   for (const name of names) {
     const { method, path } = endpoints[name]!
-    const answer = route(endpoints[name]!, handlers[name] as AnyHandler, registration)
+    const answer = route(endpoints[name]!, handlers[name] as AnyHandler, { ...registration, mailings })
     const register = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
     router[register](path, answer)
     if (parameterCount(endpoints[name]!) === 1) literal.set(`${method} ${path}`, { path, answer })
   }
 }
+
+/** A mail server may take its time, and each call under a key holds a connection to the database meanwhile. */
+const mailingsAtOnce = 4
 
 /** Literal paths come before paths with parameters: /api/tips/reports before /api/tips/:id. */
 const parameterCount = ({ path }: Endpoint) => path.split(':').length
@@ -50,7 +55,11 @@ export function requireAccess(access: Access, user: Express.User | undefined) {
   if (access !== 'signedIn' && !access.includes(user.role)) throw forbidden()
 }
 
-function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: Registration) {
+function route(
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  { services, sessions, mailings }: Registration & { mailings: Turns },
+) {
   const parseBody = endpoint.body && express.json({ limit: endpoint.bodyLimit ?? 100_000, strict: false })
   const limit = endpoint.limit && {
     ...endpoint.limit,
@@ -63,6 +72,8 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
   // lists would cost more than reading them; the tests hold every answer against its row.
   const render = (reply: unknown) =>
     reply instanceof JsonText ? reply.text : JSON.stringify(endpoint.reply.parse(reply))
+
+  const status = endpoint.status ?? 200
 
   return async (req: Request, res: Response) => {
     requireAccess(endpoint.access, req.user)
@@ -86,14 +97,16 @@ function route(endpoint: Endpoint, handler: AnyHandler, { services, sessions }: 
 
     // Public calls know no caller whose answer could be kept.
     const key = endpoint.access === 'public' ? undefined : req.get('Idempotency-Key')
-    if (key && req.user && endpoint.status === 201) {
-      const keyed = { caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body }
-      const text = await once(call.db, keyed, async (db) => render(await handler({ ...call, db })))
-      return sendJson(req, res, 201, text)
+    if (key && req.user && (endpoint.status === 201 || endpoint.isMailing)) {
+      const lifetime = endpoint.isMailing ? 'mailing' : 'creating'
+      const keyed = { caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body, lifetime } as const
+      const run = () => once(call.db, keyed, async (db) => render(await handler({ ...call, db })))
+      const text = await (endpoint.isMailing ? mailings.take(run) : run())
+      return sendJson(req, res, status, text)
     }
     const reply = await handler(call)
     if (reply instanceof JsonStream) return streamJson(req, res, reply.chunks)
-    return sendJson(req, res, endpoint.status ?? 200, render(reply))
+    return sendJson(req, res, status, render(reply))
   }
 }
 

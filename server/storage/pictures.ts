@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { turns } from '#server/turns.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { maxFileBytes, type PictureSize, pictureSizes } from '#shared/objects/object.ts'
 import { createPictureProcess } from './picture-process.ts'
@@ -175,47 +176,6 @@ export function createPictures(storage: Storage, prepareOnce: PrepareOnce): Pict
     async close() {
       await preparing.close()
       worker.close()
-    },
-  }
-}
-
-/** Lets so many pieces of work run at once; the others wait for their turn. */
-function turns(limit: number) {
-  const waiting: { key: string | undefined; start: () => void }[] = []
-  let running = 0
-  let isClosed = false
-  let idle = Promise.withResolvers<void>()
-
-  const next = () => {
-    while (running < limit && waiting.length > 0 && !isClosed) {
-      running += 1
-      waiting.shift()!.start()
-    }
-    if (running === 0) idle.resolve()
-  }
-
-  return {
-    async take<T>(work: () => Promise<T>, { key, isUrgent = false }: { key?: string; isUrgent?: boolean } = {}) {
-      const turn = Promise.withResolvers<void>()
-      waiting[isUrgent ? 'unshift' : 'push']({ key, start: turn.resolve })
-      next()
-      await turn.promise
-      try {
-        return await work()
-      } finally {
-        running -= 1
-        next()
-      }
-    },
-    hurry(key: string) {
-      const at = waiting.findIndex((each) => each.key === key)
-      if (at > 0) waiting.unshift(...waiting.splice(at, 1))
-    },
-    async close() {
-      isClosed = true
-      idle = Promise.withResolvers()
-      next()
-      await idle.promise
     },
   }
 }

@@ -19,6 +19,8 @@ export interface Endpoint {
   reply: z.ZodType
   /** 201 for calls that create a record; these also honour an `Idempotency-Key` header. */
   status?: 201
+  /** Honours an `Idempotency-Key`, too, for an hour: it sends a mail, and later the same call asks for another one. */
+  isMailing?: true
   /** Bytes; 100 kB where absent. */
   bodyLimit?: number
   /** Requests allowed per address of the network in that many seconds. */

@@ -42,5 +42,6 @@ export const invitationEndpoints = defineEndpoints({
     access: ['admin'],
     summary: 'Send a pending invitation again with a new code',
     reply: sentInvitation,
+    isMailing: true,
   },
 })
