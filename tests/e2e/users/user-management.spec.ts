@@ -114,14 +114,21 @@ test('a name is corrected', { tag: ['@desktop', '@phone'] }, async ({ page, shop
   await expect(rowOf(page, robin.email)).toContainText('José Núñez')
 })
 
-test('one’s own name changes in the sidebar too', { tag: '@desktop' }, async ({ page, openShop, signInAs }) => {
+test('one’s own name changes in the sidebar and beside the invitations too', {
+  tag: '@desktop',
+}, async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
   await signInAs(ada, shop)
-  await page.goto(`${shop.url}/admin/user-management`)
+  await page.request.post(`${shop.url}/api/admin/invitations`, { data: { email: 'new@example.com', role: 'employee' } })
+  await page.goto(`${shop.url}/admin/user-management?tab=invitations`)
+  await expect(rowOf(page, 'new@example.com')).toContainText('Ada Okafor')
+  await page.getByRole('tab', { name: 'Users' }).click()
   await page.getByRole('button', { name: 'Edit Name of Ada Okafor' }).click()
   await page.getByLabel('Last name').fill('Lovelace')
   await page.getByRole('button', { name: 'Save Name' }).click()
   await expect(page.getByRole('complementary').getByText('Ada Lovelace')).toBeVisible()
+  await page.getByRole('tab', { name: 'Invitations' }).click()
+  await expect(rowOf(page, 'new@example.com')).toContainText('Ada Lovelace')
 })
 
 test('an admin who lost the role while the page was open is told and sent away', {

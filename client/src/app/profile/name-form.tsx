@@ -19,7 +19,7 @@ export function NameForm({ user: { firstName, lastName } }: { user: SessionUser 
     defaultValues: { firstName, lastName },
   })
   const change = useAction('PATCH /api/user', {
-    refresh: ['GET /api/admin/users'],
+    refresh: ['GET /api/admin/users', 'GET /api/admin/invitations'],
     draft,
     done: t`Your name was changed.`,
     failed: t`Failed to update the name. Please try again.`,

@@ -18,6 +18,7 @@ import { t, tIn } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { InvitationLink } from './invitation-link.tsx'
+import { userLists } from './lists.ts'
 import { nameOf } from './person.ts'
 
 type Sent = Reply<'POST /api/admin/invitations/:id/resend'>
@@ -141,7 +142,7 @@ interface ActionsProps {
 
 function Actions({ invitation, onSent, onDelete }: ActionsProps) {
   const resend = useAction('POST /api/admin/invitations/:id/resend', {
-    refresh: ['GET /api/admin/invitations', 'GET /api/admin/users'],
+    refresh: userLists,
     done: ({ message }) => message,
     failed: t`Failed to resend invitation.`,
   })
@@ -168,7 +169,7 @@ function Actions({ invitation, onSent, onDelete }: ActionsProps) {
 
 function DeletionDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
   const remove = useAction('DELETE /api/admin/invitations/:id', {
-    refresh: ['GET /api/admin/invitations', 'GET /api/admin/users'],
+    refresh: userLists,
     done: t`The invitation for ${email} was deleted.`,
     failed: t`Failed to delete invitation.`,
   })

@@ -12,6 +12,7 @@ import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { newInvitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
 import { InvitationLink } from './invitation-link.tsx'
+import { userLists } from './lists.ts'
 import { roleHints, roleOptions } from './role-options.ts'
 
 const filledIn = newInvitation.extend({
@@ -25,7 +26,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   })
   const role = useWatch({ control: form.control, name: 'role' }) ?? 'employee'
   const invite = useAction('POST /api/admin/invitations', {
-    refresh: ['GET /api/admin/invitations', 'GET /api/admin/users'],
+    refresh: userLists,
     draft,
     done: ({ message }) => message,
     failed: t`Failed to send invitation.`,

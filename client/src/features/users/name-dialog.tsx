@@ -11,6 +11,7 @@ import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { t } from '#shared/language/t.ts'
 import { nameChange, type SessionUser } from '#shared/users/user.ts'
+import { userLists } from './lists.ts'
 import { nameOf } from './person.ts'
 
 export default function NameDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
@@ -21,7 +22,7 @@ export default function NameDialog({ user, onClose }: { user: SessionUser; onClo
   })
   const correct = useAction('PATCH /api/admin/users/:id', {
     draft,
-    refresh: ['GET /api/admin/users', ...(isMe ? (['GET /api/user'] as const) : [])],
+    refresh: isMe ? [...userLists, 'GET /api/user'] : userLists,
     done: (changed) => t`The name is now ${nameOf(changed)}.`,
     failed: t`Failed to update the name. Please try again.`,
   })

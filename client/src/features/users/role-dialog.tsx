@@ -8,6 +8,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { type Role, roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { userLists } from './lists.ts'
 import { nameOf } from './person.ts'
 import { roleHints, roleOptions } from './role-options.ts'
 
@@ -22,7 +23,7 @@ export function RoleDialog({ user, isOnlyAdmin, onClose }: RoleDialogProps) {
   const isMe = useUser().id === user.id
   const [role, setRole] = useState<Role>(user.role)
   const change = useAction('PATCH /api/admin/users/:id/role', {
-    refresh: isMe ? ['GET /api/user'] : ['GET /api/admin/users', 'GET /api/admin/invitations'],
+    refresh: isMe ? ['GET /api/user'] : userLists,
     done: (changed) => t`${nameOf(user)} is now ${roleNames[changed.role]}.`,
     failed: t`Failed to update user role. Please try again.`,
   })

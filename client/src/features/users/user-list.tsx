@@ -15,6 +15,7 @@ import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { userLists } from './lists.ts'
 import { nameOf } from './person.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
@@ -148,7 +149,7 @@ function Person({ user, isMe }: { user: SessionUser; isMe: boolean }) {
 
 function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (about: Question['about']) => void }) {
   const reactivate = useAction('POST /api/admin/users/:id/reactivate', {
-    refresh: ['GET /api/admin/users'],
+    refresh: userLists,
     done: ({ firstName, lastName, email }) => t`${nameOf({ firstName, lastName, email })} may sign in again.`,
     failed: t`Failed to reactivate user. Please try again.`,
   })
@@ -202,7 +203,7 @@ function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (
 function DeactivationDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const name = nameOf(user)
   const deactivate = useAction('DELETE /api/admin/users/:id', {
-    refresh: ['GET /api/admin/users', 'GET /api/admin/invitations'],
+    refresh: userLists,
     done: t`${name} was deactivated.`,
     failed: t`Failed to deactivate user. Please try again.`,
   })
