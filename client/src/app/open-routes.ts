@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazy } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { AppRoute } from './route.ts'
 

@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { type Admission, admissionTo } from './guard.ts'

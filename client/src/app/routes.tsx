@@ -15,7 +15,7 @@ import {
   WashingMachine,
   Wrench,
 } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { roles } from '#shared/users/roles.ts'
 import { openRoutes } from './open-routes.ts'

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { lazy, Suspense } from './suspense.tsx'
 import { currentToast, onToastChange } from './toast-store.ts'
 
 /** Fetches the toaster ahead of its first message; worth doing once the first page is up. */

@@ -160,3 +160,14 @@ test('after signing in only the data is fetched', { tag: ['@phone', '@desktop'] 
     '/api/needs-you',
   ])
 })
+
+test('what has arrived is shown at once, however short its placeholder stood there', async ({ page, signInAs }) => {
+  // React would wait on this clock, which stands still.
+  await page.clock.install({ time: new Date() })
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await signInAs(erin)
+  await page.goto('/tips')
+  await expect(page.getByLabel('Order ID')).toBeVisible()
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await expect(page.getByRole('button', { name: 'Generate Report' })).toBeVisible()
+})

@@ -1,8 +1,9 @@
-import { lazy, type Ref, Suspense, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { pictureTypes } from '#client/api/shrink-photo.ts'
 import type { Uploads } from '#client/api/uploads.ts'
 import { FilePicker } from '#client/ui/file-picker.tsx'
 import { PhotoTile } from '#client/ui/photo-tile.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))

@@ -1,9 +1,10 @@
-import { lazy, memo, Suspense, useCallback, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import { pictureTypes } from '#client/api/shrink-photo.ts'
 import type { UploadedPhoto, Uploads } from '#client/api/uploads.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FilePicker } from '#client/ui/file-picker.tsx'
 import { PhotoTile, Progress } from '#client/ui/photo-tile.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { maxPhotos } from '#shared/stain-reports/items.ts'
 

@@ -1,6 +1,7 @@
 import { History } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { Tip } from '#shared/tips/tip.ts'
 

@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react'
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { useController } from 'react-hook-form'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 
 const RichTextEditor = lazy(() => import('#client/ui/rich-text-editor.tsx'))

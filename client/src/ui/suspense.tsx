@@ -1,0 +1,45 @@
+import { type ReactNode, Suspense as ReactSuspense, lazy as reactLazy, useLayoutEffect, useReducer } from 'react'
+
+const waiting = new Set<() => void>()
+
+function lookEverywhere() {
+  for (const lookAgain of waiting) lookAgain()
+}
+
+/** React's `lazy`, for use inside of this file's `Suspense`. */
+export const lazy: typeof reactLazy = (load) =>
+  reactLazy(() => {
+    const loading = load()
+    // React takes note of the arrival right after us.
+    const tell = () => queueMicrotask(lookEverywhere)
+    loading.then(tell, tell)
+    return loading
+  })
+
+/**
+ * React's `Suspense`, but what has arrived is shown at once. React keeps each fallback for 300 ms, so that fallbacks
+ * that follow one another do not flicker; an update of ours, unlike its own second try, does not wait for that.
+ */
+export function Suspense({ fallback, children }: { fallback?: ReactNode; children: ReactNode }) {
+  const [, lookAgain] = useReducer((count: number) => count + 1, 0)
+  return (
+    <ReactSuspense
+      fallback={
+        <>
+          {fallback}
+          <Waits lookAgain={lookAgain} />
+        </>
+      }
+    >
+      {children}
+    </ReactSuspense>
+  )
+}
+
+function Waits({ lookAgain }: { lookAgain: () => void }) {
+  useLayoutEffect(() => {
+    waiting.add(lookAgain)
+    return () => void waiting.delete(lookAgain)
+  }, [lookAgain])
+  return null
+}
