@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import type { Person } from './cast.ts'
@@ -90,15 +92,29 @@ const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 
 /** No violation of WCAG 2.2 A and AA that a program can find, in light and in dark, and nothing to scroll sideways. */
 export async function expectAccessible(page: Page) {
-  // Legacy mode needs no second page per check; what it cannot see are frames of other origins, and we have none.
+  await loadAxe(page)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const dark = await new AxeBuilder({ page }).setLegacyMode().withRules('color-contrast').analyze()
+  const dark = await axe(page).withRules('color-contrast').analyze()
   await page.emulateMedia({ colorScheme: 'light' })
-  const light = await new AxeBuilder({ page }).setLegacyMode().withTags(wcag).analyze()
+  const light = await axe(page).withTags(wcag).analyze()
   const found = [...light.violations, ...dark.violations.map((each) => ({ ...each, id: `${each.id} in dark` }))]
   expect(found.flatMap(describeViolation), 'accessibility').toEqual([])
   await expectNoSidewaysScroll(page)
 }
+
+const axeSource = readFileSync(
+  createRequire(import.meta.resolve('@axe-core/playwright')).resolve('axe-core/axe.min.js'),
+  'utf8',
+)
+
+/** Once per document: the builder would send and compile its half megabyte twice per analysis. */
+async function loadAxe(page: Page) {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+}
+
+/** Legacy mode needs no second page per check; what it cannot see are frames of other origins, and we have none. */
+const axe = (page: Page) =>
+  new AxeBuilder({ page, axeSource: 'undefined' }).setLegacyMode().options({ resultTypes: ['violations'] })
 
 const describeViolation = ({ id, help, nodes }: Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]) =>
   nodes.map(
