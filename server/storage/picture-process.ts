@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
+import { turns } from '#server/turns.ts'
 import { inWords, PictureRefusal } from './picture-refusal.ts'
 import type { PictureTasks } from './picture-tasks.ts'
 import type { ResultMessage } from './picture-worker.ts'
@@ -12,8 +13,6 @@ export interface PictureProcess {
   close(): void
 }
 
-/** A decoder that is still busy by then was given a trap. */
-const patience = 60_000
 /** Without work for so long, the process ends, and its memory goes with it. */
 const idleTime = 15_000
 
@@ -38,17 +37,54 @@ interface Job {
   timer: NodeJS.Timeout
 }
 
+interface Running {
+  child: ChildProcess
+  jobs: Map<number, Job>
+}
+
+/** The process ended while it was at several pictures, and it was not, or need not have been, because of this one. */
+class Bystander extends Error {}
+
+const ended = 'The process for pictures ended'
+
 /**
  * Looks into pictures in a process of its own, which is there only while there is work. The server's memory stays small,
- * and a file that makes a decoder crash or hang takes down nothing but that process.
+ * and a file that makes a decoder crash or hang takes down nothing but that process. Pictures that were in it with such a
+ * file are looked at again, each alone in a process, where nothing but the file itself can be to blame.
  */
-export function createPictureProcess(): PictureProcess {
-  let child: ChildProcess | undefined
+export function createPictureProcess({ patience = 60_000 } = {}): PictureProcess {
+  const shared = createWorker(patience)
+  const alone = turns(1)
+  return {
+    run: (task, input) =>
+      shared
+        .run(task, input)
+        .catch((error) => {
+          if (!(error instanceof Bystander)) throw error
+          return alone.take(async () => {
+            const own = createWorker(patience)
+            try {
+              return await own.run(task, input)
+            } finally {
+              own.close()
+            }
+          })
+        })
+        .catch((error) => {
+          // Here, the words are those of whoever waits for the picture.
+          throw error instanceof PictureRefusal ? inWords(error) : error
+        }) as never,
+    close: shared.close,
+  }
+}
+
+/** `patience` is in milliseconds: a decoder that is still busy by then was given a trap. */
+function createWorker(patience: number): PictureProcess {
+  let current: Running | undefined
   let idle: NodeJS.Timeout | undefined
   let lastId = 0
-  const jobs = new Map<number, Job>()
 
-  function settle(id: number) {
+  function settle({ jobs }: Running, id: number) {
     const job = jobs.get(id)
     if (job) clearTimeout(job.timer)
     jobs.delete(id)
@@ -56,8 +92,8 @@ export function createPictureProcess(): PictureProcess {
     return job
   }
 
-  function receive(message: ResultMessage) {
-    const job = settle(message.id)
+  function receive(running: Running, message: ResultMessage) {
+    const job = settle(running, message.id)
     if (!job) return
     if ('result' in message) job.resolve(message.result as never)
     else if ('refusal' in message) job.reject(new PictureRefusal(message.refusal))
@@ -67,54 +103,65 @@ export function createPictureProcess(): PictureProcess {
     }
   }
 
-  function start(): ChildProcess {
-    const started = fork(program, {
+  /** No more work for this one. */
+  function leave(running: Running) {
+    if (current === running) current = undefined
+  }
+
+  function start(): Running {
+    const child = fork(program, {
       execArgv: ['--max-semi-space-size=1'],
       env: { ...process.env, ...memorySettings },
       serialization: 'advanced',
     })
-    started.on('message', receive)
-    started.on('error', () => {})
-    started.once('exit', (_code, signal) => {
-      if (child === started) child = undefined
+    const running: Running = { child, jobs: new Map() }
+    const { jobs } = running
+    child.on('message', (message: ResultMessage) => receive(running, message))
+    child.on('error', () => leave(running))
+    child.once('exit', (_code, signal) => {
+      leave(running)
       // A crash inside the decoder is the file's doing; an end from outside is not.
       const isCrash = ['SIGSEGV', 'SIGBUS', 'SIGABRT', 'SIGILL', 'SIGFPE'].includes(signal ?? '')
-      for (const id of [...jobs.keys()])
-        settle(id)?.reject(
-          isCrash ? new PictureRefusal({ problem: 'unreadable' }) : new Error('The process for pictures ended'),
-        )
+      const verdict =
+        jobs.size > 1
+          ? new Bystander(ended)
+          : isCrash
+            ? new PictureRefusal({ problem: 'unreadable' })
+            : new Error(ended)
+      for (const id of [...jobs.keys()]) settle(running, id)?.reject(verdict)
     })
     // Waiting for it must not keep the server from ending.
-    started.unref()
-    started.channel?.unref()
-    return started
+    child.unref()
+    child.channel?.unref()
+    return running
   }
 
   function end() {
     clearTimeout(idle)
-    const ending = child
-    child = undefined
-    if (ending?.connected) ending.disconnect()
+    const child = current?.child
+    current = undefined
+    if (child?.connected) child.disconnect()
+  }
+
+  function giveUp(running: Running, id: number) {
+    settle(running, id)?.reject(new PictureRefusal({ problem: 'unreadable' }))
+    leave(running)
+    for (const other of [...running.jobs.keys()]) settle(running, other)?.reject(new Bystander(ended))
+    running.child.kill('SIGKILL')
   }
 
   return {
     run: (task, input) =>
       new Promise((resolve, reject) => {
         clearTimeout(idle)
-        child ??= start()
-        const running = child
+        current ??= start()
+        const running = current
         lastId += 1
         const id = lastId
-        const timer = setTimeout(() => {
-          settle(id)?.reject(new PictureRefusal({ problem: 'unreadable' }))
-          running.kill('SIGKILL')
-        }, patience)
-        jobs.set(id, { resolve: resolve as Job['resolve'], reject, timer: timer.unref() })
-        running.send({ id, task, input }, (error) => error && settle(id)?.reject(error))
-      }).catch((error) => {
-        // Here, the words are those of whoever waits for the picture.
-        throw error instanceof PictureRefusal ? inWords(error) : error
-      }) as never,
+        const timer = setTimeout(() => giveUp(running, id), patience)
+        running.jobs.set(id, { resolve: resolve as Job['resolve'], reject, timer: timer.unref() })
+        running.child.send({ id, task, input }, (error) => error && settle(running, id)?.reject(new Bystander(ended)))
+      }),
     close: end,
   }
 }

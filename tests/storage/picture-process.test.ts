@@ -54,6 +54,37 @@ test('a picture that makes the decoder crash is refused, and the next one is loo
   pictures.close()
 })
 
+test('a picture that makes the decoder hang is refused, and those beside it are looked at again', async () => {
+  const pictures = createPictureProcess({ patience: 3_000 })
+  await pictures.run('inspect', { input })
+  const [stopped] = workers()
+  process.kill(stopped!, 'SIGSTOP')
+  const hanging = expect(pictures.run('inspect', { input })).rejects.toMatchObject({ status: 415 })
+  const beside = [pictures.run('inspect', { input }), pictures.run('inspect', { input })]
+  await hanging
+  for (const facts of await Promise.all(beside)) expect(facts).toMatchObject({ width: 4000 })
+  expect(workers()).not.toContain(stopped)
+  pictures.close()
+  await expect.poll(workers).toEqual([])
+})
+
+test('of several pictures in a process that crashes only the one is refused that does it alone, too', async () => {
+  const pictures = createPictureProcess()
+  await pictures.run('inspect', { input })
+  const [first] = workers()
+  const crashing = pictures.run('forms', { input, folder: folder.path })
+  const beside = pictures.run('forms', { input, folder: folder.path })
+  const refused = expect(crashing).rejects.toMatchObject({ status: 415 })
+  process.kill(first!, 'SIGSEGV')
+  const others = () => workers().filter((pid) => pid !== first)
+  await expect.poll(others).toHaveLength(1)
+  process.kill(others()[0]!, 'SIGSEGV')
+  await refused
+  expect((await beside).forms).toHaveLength(3)
+  pictures.close()
+  await expect.poll(workers).toEqual([])
+})
+
 test('a process that is ended from outside says nothing about the picture', async () => {
   const pictures = createPictureProcess()
   const ending = expect(pictures.run('forms', { input, folder: folder.path })).rejects.toThrow(
