@@ -62,11 +62,12 @@ const stainOrderId = z
   .max(stainOrderIdMaxLength, { error: () => t`Order ID must be ${stainOrderIdMaxLength} digits or less` })
   .regex(/^[0-9]*$/, { error: () => t`Order ID must contain only numbers` })
 
-/** The total is counted here; one that is sent along is ignored. */
 export const newStainReport = z.object({
   orderId: stainOrderId,
   commercialAccountId: z.uuid({ error: selectAccount }),
   items,
+  /** Ignored: what is kept is counted anew from the items. */
+  totalItems: z.unknown().optional(),
   photos: photos.default([]),
 })
 

@@ -82,7 +82,13 @@ test('Robin reports stains with photos, mails the report, and starts the next on
     .setInputFiles(await files(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f.jpg']))
   await expect(page.getByText('6 of 6 photos')).toBeVisible()
   await expectAccessible(page)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && /stain-reports$/.test(request.url()))
   await done(page).click()
+  expect((await sent).postDataJSON()).toMatchObject({
+    orderId,
+    items: { 'K Flat': 1, 'Bath Towel': 12 },
+    totalItems: 13,
+  })
 
   await expect(page.getByRole('heading', { name: 'Stain Report Summary' })).toBeFocused()
   await expect(toast(page)).toContainText('Stain report created successfully!')

@@ -146,7 +146,13 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
     // The look-up that Done waited for found a report.
     if (question) return ask()
     if (uploads.photos.some((photo) => photo.state === 'failed')) return toast(lostPhotos)
-    const body = { orderId, commercialAccountId: fields.accountId, items: countsOf(fields), photos: [...uploads.paths] }
+    const body = {
+      orderId,
+      commercialAccountId: fields.accountId,
+      items: countsOf(fields),
+      totalItems: total,
+      photos: [...uploads.paths],
+    }
     const after = {
       onSuccess: onSaved,
       onError: (error: Error) => {
