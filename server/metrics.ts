@@ -9,6 +9,7 @@ const counters = {
   washboard_mails_total: 'Mails by what became of them',
   washboard_uploads_total: 'Uploaded pictures that were claimed, by what became of them',
   washboard_upload_bytes_total: 'Bytes of uploaded pictures that were kept',
+  washboard_pictures_cut_off_total: 'Pictures of which the file store gave only a part',
   washboard_payroll_records_imported_total: 'Records of people in imported pay periods',
   washboard_housekeeping_removed_total: 'Rows and files that had run out and were removed',
 } as const

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { access, constants, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import type { ApiError } from '@google-cloud/storage'
 import { emptyFolder } from './disk.ts'
 import { checkName, isName, MissingObject, type Storage, StorageFailure } from './storage.ts'
@@ -18,7 +19,7 @@ export interface GcsOptions {
 export async function openGcsStorage(
   options: GcsOptions & {
     scratch: string
-    /** How long one operation may take, its repeats included, in milliseconds. */
+    /** How long one operation, or each piece of a file that is read, may take, repeats included, in milliseconds. */
     patience?: number
   },
 ): Promise<Storage> {
@@ -50,6 +51,25 @@ export async function openGcsStorage(
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  /** The rest of what has begun to come. The reader may take their time, the store may not. */
+  function watched(source: Readable): Readable {
+    const chunks = source[Symbol.asyncIterator]()
+    async function* rest() {
+      try {
+        for (;;) {
+          const next = await inTime(chunks.next())
+          if (next.done) return
+          yield next.value
+        }
+      } catch (error) {
+        throw new StorageFailure(error)
+      }
+    }
+    const stream = Readable.from(rest(), { objectMode: false })
+    stream.once('close', () => source.on('error', () => {}).destroy())
+    return stream
   }
 
   return {
@@ -93,7 +113,7 @@ export async function openGcsStorage(
         if (isMissing(error)) throw new MissingObject(name)
         throw new StorageFailure(error)
       }
-      return stream
+      return watched(stream)
     },
 
     async localCopy(name) {

@@ -1,10 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pino from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { openGcsStorage } from '#server/storage/gcs.ts'
 import { readAll, type Storage } from '#server/storage/storage.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
-import { photo, uploadSlot } from '#tests/storage/picture-data.ts'
+import { photo, pictureOf, uploadSlot } from '#tests/storage/picture-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person } from '#tests/support/cast.ts'
 import { startGcs } from '#tests/support/gcs.ts'
@@ -61,6 +63,23 @@ test('a mail server that does not answer holds up nobody else; when it breaks of
   expect((await app.as(ada).get('/api/machine-problems/email')).body.lastSent).toBeNull()
 })
 
+test('nor do mails that are asked for under a key, which hold a connection to the database', async () => {
+  await makeProblem(app.db)
+  await smtp.refuse('slow')
+  const calls = many.map((turn) =>
+    app
+      .as(ada)
+      .post(
+        '/api/machine-problems/email',
+        { technicianEmail: 'fix@example.com' },
+        { headers: { 'idempotency-key': `mail-${turn}` } },
+      ),
+  )
+  expect(await answeredMeanwhile(calls, erin)).toBe(0)
+  await smtp.refuse('down')
+  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([502]))
+})
+
 test('a sign-in provider that does not answer is given up after ten seconds, and holds up nobody else', async () => {
   const startedAt = performance.now()
   provider.behave({ slow: 13_000 })
@@ -75,9 +94,9 @@ test('a sign-in provider that does not answer is given up after ten seconds, and
 })
 
 /** The same calls on a store whose limit is short. */
-async function impatient() {
+async function impatient(patience = 300) {
   const folder = await temporaryFolder('store')
-  const options = { ...gcs.options, scratch: path.join(folder.path, 'unfinished'), patience: 300 }
+  const options = { ...gcs.options, scratch: path.join(folder.path, 'unfinished'), patience }
   const storage = await openGcsStorage(options)
   await storage.write('pictures/1', Buffer.alloc(2_000, 7), 'image/jpeg')
   const file = path.join(storage.scratch, 'file')
@@ -114,4 +133,44 @@ test('a file store that gives other bytes than it keeps is not believed', async 
   await expect(storage.read('pictures/1').then(readAll)).rejects.toThrow()
   gcs.behave('up')
   await remove()
+})
+
+test.each(['stuck', 'cut-off'] as const)('a file of which a store gives half is no file: %s', async (how) => {
+  const { storage, remove } = await impatient()
+  gcs.behave(how)
+  await expect(storage.read('pictures/1').then(readAll)).rejects.toMatchObject({ status: 502, code: 'STORAGE_FAILED' })
+  gcs.behave('up')
+  await remove()
+})
+
+test('whoever reads slowly is not cut off', async () => {
+  const patience = 1_000
+  const { storage, remove } = await impatient(patience)
+  gcs.objects.set('pictures/4', { bytes: Buffer.alloc(4_000_000, 7), contentType: 'image/jpeg' })
+  const stream = await storage.read('pictures/4')
+  let bytes = 0
+  for await (const chunk of stream) {
+    // Longer than the store itself may take.
+    if (bytes === 0) await pause(1.5 * patience)
+    bytes += chunk.length
+  }
+  expect(bytes).toBe(4_000_000)
+  await remove()
+})
+
+test('a picture of which the store gives half does not look whole, and the log and the metrics say so', async () => {
+  const lines: string[] = []
+  const log = pino({ level: 'error' }, { write: (line: string) => lines.push(line) })
+  const shop = await startApp(gcs.env, { log })
+  const path = await pictureOf(shop, erin, { bytes: await photo({ width: 1200, height: 900, isNoisy: true }) })
+  await shop.as(erin).get(path)
+  gcs.behave('cut-off')
+  await expect(shop.as(erin).get(path)).rejects.toThrow()
+  gcs.behave('up')
+  expect((await shop.as(erin).get(path)).status).toBe(200)
+  const errors = lines.map((line) => JSON.parse(line))
+  expect(errors).toEqual([
+    expect.objectContaining({ msg: 'The file store cannot be reached right now. Please try again in a moment.' }),
+  ])
+  expect((await shop.stranger().get('/metrics')).text).toContain('washboard_pictures_cut_off_total 1')
 })

@@ -21,12 +21,15 @@ export interface GcsStandIn {
   objects: Map<string, StoredObject>
   /** What it was asked, as 'PUT /bucket/name'. */
   requests: string[]
-  /** 'down' answers 503 to everything, 'silent' nothing until it is told otherwise, 'wrong' other bytes than it keeps. */
+  /**
+   * 'down' answers 503 to everything, 'silent' nothing until it is told otherwise, 'wrong' other bytes than it keeps,
+   * 'stuck' half of a file and then nothing, 'cut-off' half of it and then the end of the connection.
+   */
   behave(how: Manner): void
   close(): Promise<void>
 }
 
-type Manner = 'up' | 'down' | 'silent' | 'wrong'
+type Manner = 'up' | 'down' | 'silent' | 'wrong' | 'stuck' | 'cut-off'
 
 /** Few, so that lists have several pages. */
 const listedAtOnce = 5
@@ -97,6 +100,11 @@ export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
       'x-goog-stored-content-encoding': 'identity',
       'x-goog-hash': `crc32c=${crc32c(object.bytes)},md5=${md5(object.bytes)}`,
     })
+    if (manner === 'stuck' || manner === 'cut-off') {
+      await new Promise((resolve) => res.write(object.bytes.subarray(0, object.bytes.length / 2), resolve))
+      while (manner === 'stuck') await changed.promise
+      return void res.destroy()
+    }
     res.end(manner === 'wrong' ? Buffer.alloc(object.bytes.length) : object.bytes)
   }
 

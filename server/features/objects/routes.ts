@@ -5,7 +5,7 @@ import type { Services } from '#server/http/call.ts'
 import { requireAccess } from '#server/http/register.ts'
 import { isDisk, uploadPath } from '#server/storage/disk.ts'
 import { uploadName } from '#server/storage/pictures.ts'
-import { MissingObject } from '#server/storage/storage.ts'
+import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { pictureSizes } from '#shared/objects/object.ts'
@@ -16,7 +16,7 @@ const pictureOnly =
 
 /** The calls that carry bytes. */
 export function registerObjectRoutes(router: Router, services: Services) {
-  const { db, storage, pictures } = services
+  const { db, storage, pictures, metrics } = services
 
   if (isDisk(storage))
     router.put(`${uploadPath}uploads/:id`, async (req: Request<{ id: string }>, res: Response) => {
@@ -51,6 +51,11 @@ export function registerObjectRoutes(router: Router, services: Services) {
     res.setHeader('Cache-Control', 'private, max-age=31536000, immutable')
     res.setHeader('Vary', 'Cookie')
     await pipeline(bytes, res).catch((error) => {
+      // The answer has ended with it, and not in order: no browser takes what came for the whole picture.
+      if (error instanceof StorageFailure) {
+        metrics.count('washboard_pictures_cut_off_total')
+        throw error
+      }
       // Whoever scrolls on or closes the page needs no answer.
       if (!res.destroyed || res.writableFinished) throw error
     })
