@@ -29,7 +29,7 @@ export const roles = {
 /** The frame belongs to the table and not to its container, which cannot ask for its own width. */
 export const tableLook = (framed: boolean) =>
   clsx(
-    'w-full border-separate border-spacing-0 text-left cards:block',
+    'w-full border-separate border-spacing-0 text-left cards:block print:text-sm',
     framed && 'rounded border border-line bg-surface cards:border-0 cards:bg-transparent',
   )
 
@@ -49,8 +49,10 @@ export const rowLook = (framed: boolean, manyFacts: boolean) =>
     'group/row transition-colors hover:bg-sunken/50 cards:px-4 cards:py-3 cards:hover:bg-transparent',
     // One width for the labels of a card, that of the longest, so that values have all the room there is.
     'cards:grid cards:grid-cols-[fit-content(8rem)_1fr] cards:gap-x-4',
-    manyFacts && 'facts:grid-cols-[repeat(auto-fill,minmax(7rem,1fr))]',
-    framed ? 'cards:rounded cards:border cards:border-line cards:bg-surface' : 'cards:border-line cards:border-t',
+    manyFacts && 'facts:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]',
+    framed
+      ? 'cards:rounded cards:border cards:border-line cards:bg-surface'
+      : 'cards:border-line cards:border-t md:cards:px-6',
   )
 
 const alignment = { left: 'text-left', right: 'text-right', center: 'text-center' }
@@ -68,7 +70,7 @@ export function HeaderRow<Row>({ columns, framed }: { columns: readonly Column<R
             scope="col"
             {...roles.columnheader}
             className={clsx(
-              'sticky top-0 z-10 border-line border-b bg-sunken px-3 py-3 font-semibold text-muted text-sm first:pl-4 last:pr-4 md:last:pr-6 md:first:pl-6',
+              'sticky top-0 z-10 border-line border-b bg-sunken px-3 py-3 font-semibold text-muted text-sm first:pl-4 last:pr-4 md:last:pr-6 md:first:pl-6 print:px-1.5!',
               framed && 'first:rounded-tl last:rounded-tr',
               look(column),
             )}
@@ -93,11 +95,12 @@ export function RowCells<Row>({ columns, row, manyFacts }: RowCellsProps<Row>) {
       key={column.key}
       {...roles.cell}
       className={clsx(
-        'border-line border-b px-3 py-2.5 align-middle first:pl-4 last:pr-4 group-last/row:border-b-0 md:last:pr-6 md:first:pl-6',
+        'border-line border-b px-3 py-2.5 align-middle first:pl-4 last:pr-4 group-last/row:border-b-0 md:last:pr-6 md:first:pl-6 print:px-1.5! print:py-1',
         'cards:col-span-2 cards:w-auto cards:border-0 cards:px-0! cards:py-1 cards:text-left',
         column.hideLabelOnPhone ? 'cards:block' : 'cards:grid cards:grid-cols-subgrid cards:items-start',
         column.hideHeader && 'cards:mt-2 cards:border-t cards:pt-3 cards:pb-0 cards:has-[>div:empty]:hidden',
-        manyFacts && (column.hideLabelOnPhone ? 'facts:col-span-full' : 'facts:col-span-1 facts:block'),
+        manyFacts &&
+          (column.hideLabelOnPhone ? 'facts:col-span-full' : 'facts:col-span-1 facts:block facts:whitespace-normal'),
         look(column),
       )}
     >

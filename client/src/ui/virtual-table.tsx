@@ -1,7 +1,8 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import type { TableProps } from './table.tsx'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Table, type TableProps } from './table.tsx'
 import { containerLook, HeaderRow, hasManyFacts, RowCells, roles, rowLook, tableLook } from './table-parts.tsx'
 
 export interface VirtualTableProps<Row> extends TableProps<Row> {
@@ -18,15 +19,43 @@ export interface VirtualTableProps<Row> extends TableProps<Row> {
 export function VirtualTable<Row>({ height, className, ...props }: VirtualTableProps<Row>) {
   const container = useRef<HTMLDivElement>(null)
   const layout = useLayout(container)
+  const isOnPaper = useIsPrinting() && props.rows.length <= printedUpTo
   const isEmpty = props.rows.length === 0 && props.empty !== undefined
   // A key, because heights that were measured in one layout mean nothing in the other.
   const shared = { ...props, key: layout, layout: layout ?? 'columns' }
   return (
-    <div ref={container} className={clsx(containerLook(props.wide ?? false), className)}>
-      {isEmpty && props.empty}
-      {!isEmpty && layout && (height ? <InBox {...shared} height={height} /> : <InPage {...shared} />)}
-    </div>
+    <>
+      <div ref={container} className={clsx(containerLook(props.wide ?? false), className, isOnPaper && 'print:hidden')}>
+        {isEmpty && props.empty}
+        {!isEmpty && layout && (height ? <InBox {...shared} height={height} /> : <InPage {...shared} />)}
+      </div>
+      {isOnPaper && (
+        <div className="hidden print:block">
+          <Table {...props} />
+        </div>
+      )}
+    </>
   )
+}
+
+/** More rows make hundreds of pages, and a browser that does not answer while they are drawn. */
+const printedUpTo = 5000
+
+/** While the browser prints, which cannot scroll to the rows that are out of sight. */
+function useIsPrinting() {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    // At once: the page is printed as it is when the event is over.
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
 }
 
 type Layout = 'cards' | 'facts' | 'columns'

@@ -17,7 +17,7 @@ export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: ()
     <section
       data-card
       aria-labelledby={heading}
-      className="rounded border border-line bg-surface p-4 md:px-6 md:py-5 print:border-0 print:p-0"
+      className="rounded border border-line bg-surface p-4 md:px-6 md:py-5 print:border-0 print:p-0 print:pb-4"
     >
       <p className="hidden print:mb-4 print:block">{t`${boot.appName} · pay of ${`${user.firstName} ${user.lastName}`.trim()} (${user.email})`}</p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">

@@ -58,7 +58,10 @@ const columns: Column<ShiftReport>[] = [
     className: 'w-32',
     cell: (report) =>
       report.receiptImageUrl ? (
-        <ReceiptButton report={report} />
+        <>
+          <ReceiptButton report={report} />
+          <span className="hidden print:inline">{t`Receipt`}</span>
+        </>
       ) : (
         <Badge tone="attention" icon={ImageOff}>{t`No receipt`}</Badge>
       ),
