@@ -145,19 +145,20 @@ export function Breakdown({ report }: { report: TipReport }) {
     }
   }
 
+  const isConsolidated = type === 'consolidated'
   const columns: Column<ReportTip>[] = [
     {
       key: 'date',
       header: t`Date`,
-      className: 'w-34 @min-[60rem]/table:w-52',
+      className: isConsolidated ? 'w-52' : 'w-34 @min-[60rem]/table:w-52',
       cell: (tip) => <time dateTime={tip.createdAt}>{formatInstant(tip.createdAt)}</time>,
     },
-    ...(type === 'consolidated'
+    ...(isConsolidated
       ? [
           {
             key: 'employee',
             header: t`Employee`,
-            className: 'w-30 @min-[60rem]/table:w-44',
+            className: 'w-44',
             cell: ({ user }: ReportTip) => user && nameOf(user),
           },
         ]
@@ -165,7 +166,7 @@ export function Breakdown({ report }: { report: TipReport }) {
     {
       key: 'order',
       header: tIn('column')`Order ID`,
-      className: 'w-28 @min-[60rem]/table:w-48',
+      className: isConsolidated ? 'w-48' : 'w-28 @min-[60rem]/table:w-48',
       cell: (tip) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="tabular">{tip.orderId}</span>
@@ -178,7 +179,7 @@ export function Breakdown({ report }: { report: TipReport }) {
       key: 'amount',
       header: t`Amount`,
       numeric: true,
-      className: 'w-28 @min-[60rem]/table:w-40',
+      className: isConsolidated ? 'w-40' : 'w-28 @min-[60rem]/table:w-40',
       cell: (tip) =>
         edit?.tip.id === tip.id ? (
           <PlainField
@@ -314,6 +315,8 @@ export function Breakdown({ report }: { report: TipReport }) {
         columns={columns}
         rows={rows}
         rowKey={tipKey}
+        // With everybody's names, a table beside the sidebar leaves no room to write notes in.
+        wide={isConsolidated}
         framed={false}
         // Otherwise the browser scrolls back to the field that has the focus when its row leaves the page.
         className="[overflow-anchor:none]"

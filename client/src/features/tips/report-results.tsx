@@ -61,15 +61,15 @@ const employeeColumns: Column<Employee>[] = [
     header: t`Total Tips`,
     cell: ({ totalAmount }) => dollars(totalAmount),
     numeric: true,
-    className: 'w-36',
+    className: 'w-28 @min-[60rem]/table:w-36',
   },
-  { key: 'orders', header: t`Orders`, cell: ({ totalTips }) => count(totalTips), numeric: true, className: 'w-28' },
+  { key: 'orders', header: t`Orders`, cell: ({ totalTips }) => count(totalTips), numeric: true, className: 'w-24' },
   {
     key: 'average',
     header: t`Average`,
     cell: ({ averageTip }) => dollars(averageTip),
     numeric: true,
-    className: 'w-32',
+    className: 'w-28 @min-[60rem]/table:w-32',
   },
 ]
 
