@@ -34,14 +34,7 @@ export default function ShiftReportsAdminPage() {
           onRetry={() => void list.refetch()}
           busy={list.isFetching && t`Trying again...`}
         />
-      ) : !list.data ? (
-        <div className="flex flex-col gap-6">
-          <SkeletonCards count={2} className="grid grid-cols-2 gap-4" label={t`Loading drop reports`} />
-          <Card flush>
-            <SkeletonRows rows={8} columns={6} />
-          </Card>
-        </div>
-      ) : list.data.length === 0 ? (
+      ) : list.data?.length === 0 ? (
         <EmptyState
           drawing="papers"
           title={t`No drop reports yet`}
@@ -53,7 +46,10 @@ export default function ShiftReportsAdminPage() {
   )
 }
 
-function FilteredReports({ reports }: { reports: ShiftReport[] }) {
+const none: ShiftReport[] = []
+
+/** The filters stand there from the beginning, so that nothing moves when the reports arrive. */
+function FilteredReports({ reports }: { reports: ShiftReport[] | undefined }) {
   const [search, setSearch] = useSearchParams()
   const filter = {
     start: search.get('start') ?? '',
@@ -69,10 +65,9 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
   const isFiltered = [start, end, employee].some((value) => value.trim() !== '')
   const settled = useDeferredValue(employee)
   const shown = useMemo(
-    () => filterReports(reports, { start, end, employee: settled, cash }),
+    () => filterReports(reports ?? none, { start, end, employee: settled, cash }),
     [reports, start, end, settled, cash],
   )
-  const total = useMemo(() => sumMoney(shown.map(({ dropAmount }) => dropAmount)), [shown])
 
   return (
     <div className="flex flex-col gap-6">
@@ -115,26 +110,44 @@ function FilteredReports({ reports }: { reports: ShiftReport[] }) {
             on={cash === 'off'}
             onChange={(on) => change({ cash: on ? 'off' : '' })}
           />
-          <Button variant="secondary" onClick={() => download(shown)} className="phone:grow">
+          <Button variant="secondary" disabled={!reports} onClick={() => download(shown)} className="phone:grow">
             <Download aria-hidden="true" />
             {t`Export CSV`}
           </Button>
         </div>
       </Card>
+      {reports ? (
+        <Results reports={shown} onShowAll={() => setSearch({}, { replace: true })} />
+      ) : (
+        <>
+          <SkeletonCards count={2} className="grid grid-cols-2 gap-4" label={t`Loading drop reports`} />
+          <Card flush>
+            <SkeletonRows rows={8} columns={6} />
+          </Card>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Results({ reports, onShowAll }: { reports: ShiftReport[]; onShowAll: () => void }) {
+  const total = useMemo(() => sumMoney(reports.map(({ dropAmount }) => dropAmount)), [reports])
+  return (
+    <>
       <div className="grid grid-cols-2 gap-4" aria-live="polite">
-        <StatCard icon={Receipt} label={t`Total Reports`} value={String(shown.length)} />
+        <StatCard icon={Receipt} label={t`Total Reports`} value={String(reports.length)} />
         <StatCard icon={HandCoins} label={t`Total Drops`} value={dollars(total)} />
       </div>
-      {shown.length === 0 ? (
+      {reports.length === 0 ? (
         <EmptyState
           drawing="search"
           title={t`No drop reports match`}
-          action={<Button variant="secondary" onClick={() => setSearch({}, { replace: true })}>{t`Show all`}</Button>}
+          action={<Button variant="secondary" onClick={onShowAll}>{t`Show all`}</Button>}
         >{t`Try other dates or a shorter part of the name.`}</EmptyState>
       ) : (
-        <ReportsTable reports={shown} />
+        <ReportsTable reports={reports} />
       )}
-    </div>
+    </>
   )
 }
 

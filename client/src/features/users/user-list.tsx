@@ -5,6 +5,7 @@ import { useUser } from '#client/api/user.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
@@ -42,7 +43,25 @@ export function UserList() {
         busy={users.isFetching && t`Loading…`}
       />
     )
-  if (!users.data) return <SkeletonRows rows={8} columns={4} label={t`Loading users`} />
+  const search = (
+    <PlainField
+      label={t`Find a person`}
+      type="search"
+      placeholder={t`Name, email or role`}
+      value={wanted}
+      onChange={(event) => setWanted(event.target.value)}
+      className="mb-4 md:max-w-80"
+    />
+  )
+  if (!users.data)
+    return (
+      <>
+        {search}
+        <Card flush>
+          <SkeletonRows rows={8} columns={4} label={t`Loading users`} />
+        </Card>
+      </>
+    )
 
   const shown = users.data.filter((user) => matches(user, wanted))
   const admins = users.data.filter((user) => user.role === 'admin' && user.isActive)
@@ -77,15 +96,7 @@ export function UserList() {
   ]
   return (
     <>
-      <PlainField
-        label={t`Find a person`}
-        hideLabel
-        type="search"
-        placeholder={t`Name, email or role`}
-        value={wanted}
-        onChange={(event) => setWanted(event.target.value)}
-        className="mb-4 md:max-w-80"
-      />
+      {search}
       <TooltipProvider>
         <Table
           caption={t`Users`}
