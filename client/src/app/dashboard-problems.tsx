@@ -34,7 +34,7 @@ export function MachineStatus() {
       read={problems}
       items={problems.data?.slice(0, problemsShown)}
       empty={t`All machines are working`}
-      failed={t`The machine problems could not be loaded`}
+      failed={t`The machine problems could not be loaded.`}
       loading={t`Loading machine problems`}
       row={(problem) => (
         <>

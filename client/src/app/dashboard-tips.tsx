@@ -57,7 +57,7 @@ export function RecentTips() {
       read={week}
       items={week.data?.filter((tip) => dayOf(tip.createdAt) === today()).slice(0, tipsShown)}
       empty={t`No tips logged today`}
-      failed={t`The tips could not be loaded`}
+      failed={t`The tips could not be loaded.`}
       loading={t`Loading tips`}
       row={(tip) => (
         <>

@@ -21,7 +21,7 @@ import { nameOf } from './words.ts'
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
 
-const grid = 'grid gap-4 md:grid-cols-2 lg:grid-cols-3'
+const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 /** Who has which module, latest assignment first. */
 export function AssignmentsTab() {
@@ -34,7 +34,7 @@ export function AssignmentsTab() {
         <PlainField
           type="search"
           label={t`Search`}
-          hint={t`Person or module`}
+          placeholder={t`Person or module`}
           autoComplete="off"
           value={search}
           maxLength={200}

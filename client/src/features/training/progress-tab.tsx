@@ -44,7 +44,7 @@ export function ProgressTab() {
       <PlainField
         type="search"
         label={t`Search`}
-        hint={t`Name, email or role`}
+        placeholder={t`Name, email or role`}
         autoComplete="off"
         value={search}
         onChange={({ target }) => change({ search: target.value, onlyOverdue })}
