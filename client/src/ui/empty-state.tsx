@@ -17,8 +17,8 @@ export function EmptyState({ drawing = 'basket', title, children, action, classN
   return (
     <div className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
       <Drawing name={drawing} />
-      <p className="mt-4 font-semibold">{title}</p>
-      {children && <div className="mt-1 max-w-prose text-muted">{children}</div>}
+      <p className="mt-4 text-balance font-semibold">{title}</p>
+      {children && <div className="mt-1 max-w-prose text-balance text-muted">{children}</div>}
       {action && <div className="mt-4">{action}</div>}
     </div>
   )

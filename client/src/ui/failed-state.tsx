@@ -28,8 +28,8 @@ export function FailedState({
   return (
     <div role="alert" className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
       <DrawingFrame>{unplugged}</DrawingFrame>
-      <p className="mt-4 font-semibold">{title}</p>
-      <div className="mt-1 max-w-prose text-muted">{children}</div>
+      <p className="mt-4 text-balance font-semibold">{title}</p>
+      <div className="mt-1 max-w-prose text-balance text-muted">{children}</div>
       {reference && onRetry && <p className="mt-1 text-muted text-sm">{t`Request ${reference}`}</p>}
       {onRetry && (
         <Button variant="secondary" className="mt-4" onClick={onRetry} busy={busy}>
