@@ -1,15 +1,9 @@
 import type { Page } from 'playwright/test'
-import { addMachineProblems } from '#server/demo/machines.ts'
-import { addPayroll } from '#server/demo/payroll.ts'
-import { addPeople, demoPassword, demoSignIns } from '#server/demo/people.ts'
-import { Chance } from '#server/demo/random.ts'
-import { addTips } from '#server/demo/tips.ts'
-import { addTraining } from '#server/demo/training.ts'
-import { spanish } from '#shared/language/es/catalog.ts'
+import { demoPassword, demoSignIns } from '#server/demo/people.ts'
 import type { Role } from '#shared/users/roles.ts'
-import { users } from '#shared/users/table.ts'
-import { expect, type Shop, test } from '#tests/support/e2e.ts'
+import { expect, test } from '#tests/support/e2e.ts'
 import { dataOf, markTexts, textsOn, unmarkedIn } from './marked.ts'
+import { addReports, open, openDemo, said, settled } from './marked-shop.ts'
 
 /** Who visits what; one test each. */
 const visits: Record<string, { role: Role | undefined; addresses: string[] }> = {
@@ -62,26 +56,6 @@ const visits: Record<string, { role: Role | undefined; addresses: string[] }> = 
   },
 }
 
-/** What the server says is Spanish and has no marks. */
-const said = new RegExp(
-  `^(?:${Object.values(spanish)
-    .filter((text) => text.replace(/\{\d\}|\P{L}/gu, '').length > 12)
-    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\d\\\}/g, '.+'))
-    .join('|')})$`,
-)
-
-async function openDemo(openShop: (env?: Record<string, string>, options?: { people: [] }) => Promise<Shop>) {
-  const shop = await openShop({}, { people: [] })
-  const chance = new Chance(1989)
-  const people = await addPeople(shop.db)
-  await addTips(shop.db, people, 'America/New_York', chance)
-  await addMachineProblems(shop.db, people, chance)
-  await addPayroll(shop.db, people, 'America/New_York', chance)
-  await addTraining(shop.db, people, chance)
-  await shop.db.update(users).set({ language: 'es' })
-  return shop
-}
-
 for (const [who, { role, addresses }] of Object.entries(visits))
   test(`no text is fixed in what ${who} can open`, async ({ page, context, openShop, signInAs, console }) => {
     test.setTimeout(240_000)
@@ -130,19 +104,6 @@ for (const [who, { role, addresses }] of Object.entries(visits))
     expect(Object.fromEntries(found)).toEqual({})
   })
 
-async function open(page: Page, url: string) {
-  await page.goto(url)
-  await settled(page)
-}
-
-/** Nothing is awaited any more: no skeleton, no button at work. */
-const settled = (page: Page) =>
-  page.waitForFunction(
-    () =>
-      document.querySelector('[data-page-heading]') !== null &&
-      document.querySelector('.animate-breathe, [aria-busy=true], [role=dialog][data-state=closed]') === null,
-  )
-
 const buttons = 'button:not(:disabled), [role=tab]'
 
 const buttonsOn = (page: Page) =>
@@ -152,26 +113,3 @@ const buttonsOn = (page: Page) =>
     .evaluateAll((all) =>
       all.map((button) => button.getAttribute('aria-label') ?? button.textContent?.replace(/\s+/g, ' ').trim() ?? ''),
     )
-
-/** One of each that the demo makes together with pictures. */
-async function addReports(page: Page, shop: Shop) {
-  const post = (path: string, data: object) => page.request.post(`${shop.url}${path}`, { data })
-  await post('/api/shift-reports', {
-    startingCash: '100',
-    endingCash: '240',
-    dropAmount: '130',
-    shiftDate: '2026-01-05',
-    notes: 'Zählte',
-  })
-  const account = await post('/api/commercial-accounts', { name: 'Zebra Inn', email: 'zebra@example.com' })
-  if (account.ok()) {
-    const { id } = await account.json()
-    await post('/api/stain-reports', {
-      orderId: '77',
-      commercialAccountId: id,
-      items: { Duvet: 2, 'Bath Towel': 1 },
-      photos: [],
-    })
-    await post('/api/admin/invitations', { email: 'zoe@example.com', role: 'employee' })
-  }
-}

@@ -61,7 +61,7 @@ const names = [
   /Washboard/g,
   /America\/New_York/g,
   /Ctrl\+(Shift\+)?\w/g,
-  /Google Sheets|CSV/g,
+  /Google Sheets|CSV|https:/g,
   /Week of \w{3} \d+ - \w{3} \d+, \d{4}/g,
 ]
 
