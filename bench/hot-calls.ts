@@ -31,22 +31,25 @@ export async function compareHotCalls(sides: Sides, cookies: string[], rounds: n
   for (const call of calls) {
     const { ours, theirs } = await inTurns(sides, call, rounds, seconds)
     const middle = (turns: Turn[], field: keyof Turn) => median(turns.map((turn) => turn[field]))
-    const ratios = ours.map(({ rate }, round) => rate / theirs[round]!.rate)
-    const cpuRatios = ours.map(({ cpu }, round) => theirs[round]!.cpu / cpu)
+    // More is better in each: of what is better small, the bare server's share of ours.
+    const ratio = (share: (ours: Turn, theirs: Turn) => number) =>
+      median(ours.map((turn, round) => share(turn, theirs[round]!))).toFixed(2)
     rows.push([
       call.name,
       count(middle(theirs, 'rate')),
       count(middle(ours, 'rate')),
-      median(ratios).toFixed(2),
+      ratio((ours, theirs) => ours.rate / theirs.rate),
       call.target?.toFixed(2) ?? '',
-      median(cpuRatios).toFixed(2),
+      ratio((ours, theirs) => theirs.cpu / ours.cpu),
       middle(ours, 'p50').toFixed(1),
+      ratio((ours, theirs) => theirs.p50 / ours.p50),
       middle(ours, 'p99').toFixed(1),
+      ratio((ours, theirs) => theirs.p99 / ours.p99),
     ])
   }
   printTable(
     'Hot calls beside the bare server',
-    ['call', 'bare/s', 'ours/s', 'ratio', 'target', 'ratio by CPU', 'p50 ms', 'p99 ms'],
+    ['call', 'bare/s', 'ours/s', 'ratio', 'target', 'ratio by CPU', 'p50 ms', 'p50 ratio', 'p99 ms', 'p99 ratio'],
     rows,
   )
 }

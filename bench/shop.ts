@@ -86,7 +86,7 @@ const addPay = (pool: pg.Pool) =>
       `insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay, overtime_pay, tips_pay,
          bonuses, deductions, gross_pay, net_pay)
        select gen_random_uuid(), payroll_periods.id, person.id, 38.5, 15.25, 587.13, 0, 12.5, 0, 0, 599.63, 599.63
-       from payroll_periods, (select id from users order by created_at, email limit 200) person
+       from payroll_periods, (select id from users order by created_at, length(email), email limit 200) person
        on conflict do nothing`,
     ],
   ])
