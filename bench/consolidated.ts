@@ -68,7 +68,7 @@ export async function compareConsolidated(
   const sides = {
     bare: { port: bare.port, path: `/consolidated?${rangeOf(rows)}`, small: '/user', encoding: 'identity' },
     ours: ours(rows, 'identity'),
-    'ours, brotli': ours(rows, 'br'),
+    'ours, zstd': ours(rows, 'zstd'),
     [`ours, a year (${(tips / 2).toLocaleString('en-US')} rows)`]: ours(tips / 2, 'identity'),
   }
   const measured = new Map<string, { totals: number[]; firsts: number[]; waits: number[] }>()

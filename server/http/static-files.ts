@@ -38,7 +38,7 @@ export function staticFiles(folder = clientFolder): RequestHandler {
     const file = files.get(req.path)
     if (!file || (req.method !== 'GET' && req.method !== 'HEAD')) return next()
     res.set(file.headers)
-    const encoding = encodingFor(req)
+    const encoding = encodingFor(req, ['br', 'gzip'])
     const compressed = encoding && file[encoding]
     const etag = compressed ? `"${file.etag}-${encoding}"` : `"${file.etag}"`
     res.setHeader('ETag', etag)

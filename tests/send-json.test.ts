@@ -1,0 +1,55 @@
+import { once } from 'node:events'
+import { createServer, get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
+import express from 'express'
+import { expect, onTestFinished, test } from 'vitest'
+import { sendJson, streamJson } from '#server/http/send-json.ts'
+
+const short = '{"suds":true}'
+const long = JSON.stringify(Array.from({ length: 100 }, (_, at) => ({ at, suds: '🧺 foam' })))
+const longest = JSON.stringify(Array.from({ length: 2_000 }, (_, at) => ({ at, suds: '🧺 foam' })))
+
+const unpacked = {
+  zstd: zstdDecompressSync,
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  identity: (bytes: Buffer) => bytes,
+}
+
+async function ask(path: string, accepted?: string) {
+  const app = express()
+    .get('/short', (req, res) => sendJson(req, res, 200, short))
+    .get('/long', (req, res) => sendJson(req, res, 201, long))
+    .get('/longest', (req, res) => sendJson(req, res, 200, longest))
+    .get('/stream', (req, res) => streamJson(req, res, Readable.from([long.slice(0, 50), long.slice(50)])))
+  const server = createServer(app).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const headers = { connection: 'close', ...(accepted !== undefined && { 'accept-encoding': accepted }) }
+  const [answer] = (await once(get({ port, path, headers }), 'response')) as [IncomingMessage]
+  const encoding = (answer.headers['content-encoding'] ?? 'identity') as keyof typeof unpacked
+  const text = unpacked[encoding](await buffer(answer)).toString()
+  return { status: answer.statusCode, encoding, vary: answer.headers.vary, text }
+}
+
+test.each([
+  ['gzip, deflate, br, zstd', 'zstd'],
+  ['gzip, deflate, br', 'br'],
+  ['gzip, deflate', 'gzip'],
+  ['zstd;q=0, br;q=0.0, gzip;q=0.5', 'gzip'],
+  ['deflate', 'identity'],
+  [undefined, 'identity'],
+])('who accepts %s gets %s', async (accepted, encoding) => {
+  expect(await ask('/long', accepted)).toMatchObject({ status: 201, encoding, text: long })
+  expect(await ask('/longest', accepted)).toMatchObject({ encoding, text: longest })
+  expect(await ask('/stream', accepted)).toMatchObject({ encoding, vary: 'Accept-Encoding', text: long })
+})
+
+test('what is compressed for one is not kept for others, and what is short is not compressed', async () => {
+  expect((await ask('/long', 'zstd')).vary).toBe('Accept-Encoding')
+  expect(await ask('/short', 'zstd')).toMatchObject({ encoding: 'identity', text: short })
+})
