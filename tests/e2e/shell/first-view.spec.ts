@@ -1,3 +1,4 @@
+import type { Request } from 'playwright/test'
 import { ada, erin, expect, type Page, type Person, tess, test, theo } from '#tests/support/e2e.ts'
 
 interface Sent {
@@ -100,10 +101,17 @@ for (const { person, paths } of visits)
     }
     for (const path of paths) {
       sent.length = 0
-      await page.goto(path, { waitUntil: 'networkidle' })
-      const asked = await page.evaluate(() => (window as unknown as { asked: string[] }).asked)
-      const calls = sent.filter(isCall)
-      const ahead = calls.filter(isNamedByPage).map(({ address }) => address)
+      await page.goto(path)
+      await expect(page.locator('[data-page-heading]')).toBeVisible()
+      await expect(page.locator('.animate-breathe')).toHaveCount(0)
+      const readAsked = () => page.evaluate(() => (window as unknown as { asked: string[] }).asked)
+      const readAhead = () => sent.filter((each) => isCall(each) && isNamedByPage(each)).map(({ address }) => address)
+      // Whatever can still come does, before it counts as missing.
+      await expect
+        .poll(async () => subtract(readAhead(), await readAsked()))
+        .toEqual([])
+        .catch(() => {})
+      const [asked, ahead, calls] = [await readAsked(), readAhead(), sent.filter(isCall)]
       const atFirst = asked.filter((each) => each !== '/api/public/technician-name')
       const saysMore = person && path.includes('?')
       note(`${path}: asked ahead in vain`, subtract(ahead, asked))
@@ -142,14 +150,20 @@ test('a browser in another zone asks once, from its second visit on', { tag: '@d
 })
 
 test('after signing in only the data is fetched', { tag: ['@phone', '@desktop'] }, async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
-  await page.getByLabel('Email').fill(erin.email)
-  await page.getByLabel('Password', { exact: true }).fill(erin.password)
-  await page.waitForLoadState('networkidle')
-  const sent = await requestsOf(page)
-  await page.evaluate(() => {
+  await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
+  const dashboard = page.waitForEvent('requestfinished', (request) => request.url().includes('/assets/dashboard-'))
+  const underWay = new Set<Request>()
+  page.on('request', (request) => underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
+  await page.goto('/')
+  await page.getByLabel('Email').fill(erin.email)
+  await page.getByLabel('Password', { exact: true }).fill(erin.password)
+  await dashboard
+  await expect.poll(() => underWay.size, 'files fetched ahead').toBe(0)
+  const sent = await requestsOf(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('No tips logged today')).toBeAttached()
   expect(sent.filter((each) => !isCall(each))).toEqual([])

@@ -3,11 +3,13 @@ import { ada, erin, expect, expectAccessible, type Page, test } from '#tests/sup
 
 const refresh = (page: Page) => page.getByRole('button', { name: /^Refresh/ }).filter({ visible: true })
 
-/** What went to the server from now on, with the files of pages that are fetched in idle moments behind it. */
-async function watch(page: Page) {
-  await page.waitForLoadState('networkidle')
+/** What went to the server from now on, but for the page's own files, which are fetched in idle moments. */
+function watch(page: Page) {
   const requests: string[] = []
-  page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!/^\/(assets\/|service-worker\.js)/.test(pathname)) requests.push(`${request.method()} ${pathname}`)
+  })
   return requests
 }
 
@@ -53,7 +55,8 @@ test('a minute of nothing, other windows and a lost connection cost no request',
     await page.goto(address)
     await expect(refresh(page)).toBeVisible()
     await page.clock.runFor(5000)
-    const requests = await watch(page)
+    await expect(page.locator('.animate-breathe')).toHaveCount(0)
+    const requests = watch(page)
     await page.clock.runFor(60_000)
     const other = await context.newPage()
     await other.goto('about:blank')
@@ -78,7 +81,8 @@ test('a real minute, too', { tag: '@desktop' }, async ({ page, signInAs }) => {
   await signInAs(erin)
   await page.goto('/')
   await expect(refresh(page)).toBeVisible()
-  const requests = await watch(page)
+  await expect(page.locator('.animate-breathe')).toHaveCount(0)
+  const requests = watch(page)
   await expect(page.getByText(/1 minute ago/)).toBeVisible({ timeout: 90_000 })
   expect(requests).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { BrowserContext } from 'playwright/test'
 import { spanish } from '#shared/language/es/catalog.ts'
 import { erin, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 
@@ -15,6 +16,14 @@ const whenInstalled = (page: Page) =>
       active!.addEventListener('statechange', () => active!.state === 'activated' && resolve()),
     )
   })
+
+/** Every request from now on, but for the page's own files: they may still be on their way. */
+function requestsOf(context: BrowserContext) {
+  const requests: string[] = []
+  const isAsset = (url: string) => new URL(url).pathname.startsWith('/assets/')
+  context.on('request', (request) => isAsset(request.url()) || requests.push(request.url()))
+  return requests
+}
 
 /** What the worker keeps: addresses and texts. */
 const keptByWorker = (page: Page) =>
@@ -39,10 +48,7 @@ test.describe('the notice that there is no connection', () => {
     await signInAs(erin)
     await page.goto('/stain-report')
     await whenInstalled(page)
-    const requests: string[] = []
-    // The page's own files may still be on their way.
-    const isAsset = (url: string) => new URL(url).pathname.startsWith('/assets/')
-    context.on('request', (request) => isAsset(request.url()) || requests.push(request.url()))
+    const requests = requestsOf(context)
 
     await context.setOffline(true)
     await expect(offline(page)).toBeVisible()
@@ -160,8 +166,7 @@ test.describe('without a network', () => {
     await page.clock.runFor(2_000)
     await whenInstalled(page)
     await expect(page.getByText('No tips logged this week').or(page.getByText('Order #').first())).toBeVisible()
-    const requests: string[] = []
-    context.on('request', (request) => requests.push(request.url()))
+    const requests = requestsOf(context)
     await page.clock.runFor(60_000)
     expect(requests).toEqual([])
   })
