@@ -56,7 +56,7 @@ export function PhotoTile(props: PhotoTileProps) {
               onClick={onRetry}
               className="mt-1 flex min-h-11 w-full items-center justify-center gap-1.5 rounded border border-edge bg-surface font-semibold text-ink"
             >
-              <RotateCw aria-hidden="true" className="size-4" />
+              <RotateCw aria-hidden="true" className="size-4 phone:hidden" />
               {t`Retry`}
               <span className="sr-only"> {name}</span>
             </button>

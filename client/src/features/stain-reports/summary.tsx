@@ -4,7 +4,7 @@ import { CallError, reasonOf } from '#client/api/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { itemName, stainItems } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { EmailStatus } from './email-status.tsx'
@@ -30,7 +30,7 @@ export function Summary({ report, onSent, onNew }: SummaryProps) {
             {account.name}
             <span className="block text-muted text-sm">{account.email}</span>
           </dd>
-          <dt className="text-muted">{t`Email`}</dt>
+          <dt className="text-muted">{tIn('column')`Email`}</dt>
           <dd>
             <EmailStatus report={report} />
           </dd>
