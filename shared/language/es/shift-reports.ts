@@ -31,6 +31,7 @@ export const shiftReports: Catalog = {
   'Cash Left in Drawer': 'Queda en la caja',
   'Submitted At': 'Enviado',
   'No receipt': 'Sin recibo',
+  'History of the drop report of {0} for {1}': 'Historial del reporte de caja de {0} del {1}',
   'Drop reports': 'Reportes de caja',
   '{0} over': 'Sobran {0}',
   '{0} short': 'Faltan {0}',

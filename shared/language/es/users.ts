@@ -74,6 +74,7 @@ export const users: Catalog = {
   '{0} may sign in again.': '{0} ya puede iniciar sesión otra vez.',
   'Failed to reactivate user. Please try again.': 'No se pudo reactivar el usuario. Inténtalo de nuevo.',
   'Payroll is matched by first and last name.': 'La nómina se relaciona por nombre y apellido.',
+  'History of {0}': 'Historial de {0}',
   'Edit Name of {0}': 'Editar el nombre de {0}',
   'Counts at once, also where they are signed in.': 'Cuenta de inmediato, también donde ya tenga la sesión abierta.',
   'Change Role of {0}': 'Cambiar el puesto de {0}',

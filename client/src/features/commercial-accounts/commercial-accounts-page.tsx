@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { HistoryLink } from '#client/ui/history-link.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
@@ -101,7 +102,7 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       hideLabelOnPhone: true,
       align: 'right',
       cell: (account) => (
-        <div className="flex justify-end gap-2 cards:[&>*]:flex-1">
+        <div className="flex items-center justify-end gap-2 cards:[&>button]:flex-1">
           <Button variant="secondary" size="sm" onClick={() => open({ kind: 'edit', account })}>
             <PencilLine aria-hidden="true" />
             {t`Edit`}
@@ -114,6 +115,7 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
               <VisuallyHidden>({account.name})</VisuallyHidden>
             </Button>
           )}
+          <HistoryLink recordId={account.id} label={t`History of ${account.name}`} />
         </div>
       ),
     },

@@ -1,5 +1,6 @@
 import { ImageOff, TriangleAlert } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
+import { HistoryLink } from '#client/ui/history-link.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
 import { t } from '#shared/language/t.ts'
@@ -18,7 +19,7 @@ const columns: Column<ShiftReport>[] = [
     className: 'w-34 whitespace-nowrap',
     cell: ({ shiftDate }) => <span className="font-semibold">{formatDay(shiftDate)}</span>,
   },
-  { key: 'employee', header: t`Employee`, className: 'w-34', cell: nameOf },
+  { key: 'employee', header: t`Employee`, className: 'w-28', cell: nameOf },
   {
     key: 'starting',
     header: t`Starting Cash`,
@@ -37,14 +38,14 @@ const columns: Column<ShiftReport>[] = [
     key: 'drop',
     header: t`Drop Amount`,
     numeric: true,
-    className: 'w-26',
+    className: 'w-24',
     cell: (report) => <span className="font-semibold">{dollars(report.dropAmount)}</span>,
   },
   {
     key: 'left',
     header: t`Cash Left in Drawer`,
     numeric: true,
-    className: 'w-32',
+    className: 'w-30',
     cell: (report) => <Left report={report} />,
   },
   {
@@ -69,8 +70,21 @@ const columns: Column<ShiftReport>[] = [
   {
     key: 'submitted',
     header: t`Submitted At`,
-    className: 'w-32',
+    className: 'w-28',
     cell: ({ createdAt }) => <p className="text-balance text-muted text-sm">{formatInstant(createdAt)}</p>,
+  },
+  {
+    key: 'history',
+    header: t`History`,
+    hideHeader: true,
+    align: 'right',
+    className: 'w-16',
+    cell: (report) => (
+      <HistoryLink
+        recordId={report.id}
+        label={t`History of the drop report of ${nameOf(report)} for ${formatDay(report.shiftDate)}`}
+      />
+    ),
   },
 ]
 

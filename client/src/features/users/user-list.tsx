@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { HistoryLink } from '#client/ui/history-link.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -90,7 +91,7 @@ export function UserList() {
       hideHeader: true,
       hideLabelOnPhone: true,
       align: 'right',
-      className: 'w-108',
+      className: 'w-132',
       cell: (user) => <Actions user={user} isMe={user.id === me.id} ask={(about) => setQuestion({ about, user })} />,
     },
   ]
@@ -167,7 +168,7 @@ function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (
   })
   const name = nameOf(user)
   return (
-    <div className="flex flex-wrap justify-end gap-2 cards:*:grow">
+    <div className="flex flex-wrap items-center justify-end gap-2 cards:[&>button]:grow">
       <Tooltip content={t`Payroll is matched by first and last name.`}>
         <Button variant="secondary" size="sm" onClick={() => ask('name')} aria-label={t`Edit Name of ${name}`}>
           <Pencil aria-hidden="true" />
@@ -208,6 +209,7 @@ function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (
           {t`Reactivate`}
         </Button>
       )}
+      <HistoryLink recordId={user.id} label={t`History of ${name}`} />
     </div>
   )
 }
