@@ -514,6 +514,21 @@ test.each(Object.entries(expected))('%s', async (name, row) => {
   expect(whole.flat().filter((table) => growing.includes(table))).toEqual(row.readsWhole ?? [])
 })
 
+test('a search of the history goes through a part of it at a time, by its index', async () => {
+  const client: Client = app.stranger()
+  await signIn(client, ada)
+  const sent = await statementsDuring(() => client.request('GET', '/api/admin/history?search=nobody+wrote+this', {}))
+  const [, part, search] = sent
+  expect([sent.length, part!.text, search!.text]).toEqual([
+    3,
+    expect.stringMatching(/limit \$\d+ offset \$\d+$/),
+    expect.stringContaining('ilike'),
+  ])
+  expect((await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))).flat()).not.toContain(
+    'history',
+  )
+})
+
 test('a statement without an index is noticed', async () => {
   const planted = { text: 'select count(*) from tips where notes = $1', values: ['x'] }
   expect(await tablesReadWhole(app.pool, planted)).toEqual(['tips'])

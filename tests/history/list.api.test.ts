@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { historyOf } from '#server/features/history/queries.ts'
 import { newId } from '#shared/db/columns.ts'
+import { type HistoryPage, historySearch } from '#shared/history/history.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
@@ -103,6 +105,23 @@ describe('the history', () => {
     } while (next)
     expect(paged).toEqual(all)
     expect(paged).toHaveLength(8)
+  })
+
+  test('is searched a part at a time, and nothing is left out between the parts', async () => {
+    const search = historySearch.parse({ search: '0042', limit: 2 })
+    const all = (await historyOf(app.db, { ...search, limit: 500 })).entries.map(({ id }) => id)
+    const found: string[] = []
+    let parts = 0
+    let next: string | null = null
+    do {
+      const page: HistoryPage = await historyOf(app.db, { ...search, ...(next && { before: next }) }, 3)
+      found.push(...page.entries.map(({ id }) => id))
+      next = page.next
+      parts += 1
+    } while (next)
+    expect(found).toEqual(all)
+    const { rows } = await app.pool.query(`select count(*)::int as count from history where kind <> 'payrollRecord'`)
+    expect(parts).toBeGreaterThanOrEqual(Math.ceil(rows[0].count / 3))
   })
 
   test('shows the lines of a pay run only where they are asked for', async () => {

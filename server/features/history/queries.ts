@@ -45,19 +45,36 @@ const canRestore = (db: Db) =>
     isNewest(db),
   )}`
 
-export async function historyOf(db: Db, search: HistorySearch): Promise<HistoryPage> {
+/** Texts are in no index: a search looks through so many entries at a time, which takes it a quarter of a second. */
+const searchedAtOnce = 50_000
+
+/** The newest entries first. A page of a search may be short, or empty, before the last one. */
+export async function historyOf(db: Db, search: HistorySearch, atOnce = searchedAtOnce): Promise<HistoryPage> {
+  const end = search.search ? await endOfSearch(db, search, atOnce) : undefined
   const found = await db
     .select({ ...entryColumns, address: history.address, requestId: history.requestId, canRestore: canRestore(db) })
     .from(history)
-    .where(wanted(search))
+    .where(and(wanted(search), end ? gte(history.id, end) : undefined))
     .orderBy(desc(history.id))
     .limit(search.limit + 1)
   const entries = found.slice(0, search.limit)
   return {
     entries,
     names: await namesIn(db, entries),
-    next: found.length > entries.length ? entries.at(-1)!.id : null,
+    next: found.length > entries.length ? entries.at(-1)!.id : (end ?? null),
   }
+}
+
+/** The last entry of those that are looked through now; undefined where they are all that are left. */
+async function endOfSearch(db: Db, { search: _, ...others }: HistorySearch, atOnce: number) {
+  const [last, further] = await db
+    .select({ id: history.id })
+    .from(history)
+    .where(wanted(others))
+    .orderBy(desc(history.id))
+    .offset(atOnce - 1)
+    .limit(2)
+  return further && last!.id
 }
 
 function wanted({ from, to, person, kind, record, search, before }: HistorySearch): SQL | undefined {
@@ -94,12 +111,14 @@ function says(search: string): SQL | undefined {
   const text = anywhere(wanted)
   // As it stands in the text of an image, which is looked through sooner than its values are.
   const inJson = anywhere(JSON.stringify(wanted).slice(1, -1))
-  const anyValue = (image: AnyPgColumn) => sql`(
-    ${image}::text ilike ${inJson} and exists (select from jsonb_each_text(${image}) where value ilike ${text}))`
+  // Numbers of orders and amounts have no upper and lower case, and are found in half the time.
+  const like = sql.raw(/\p{L}/u.test(wanted) ? 'ilike' : 'like')
+  const anyValue = (image: AnyPgColumn) => sql`
+    case when ${image}::text ${like} ${inJson} then exists (select from jsonb_each_text(${image}) where value ${like} ${text}) end`
   const named = sql`(
-    select id::text from ${users} where ${users.firstName} || ' ' || ${users.lastName} ilike ${text})`
+    select id::text from ${users} where ${users.firstName} || ' ' || ${users.lastName} ${like} ${text})`
   return or(
-    sql`${history.actorName} ilike ${text}`,
+    sql`${history.actorName} ${like} ${text}`,
     anyValue(history.before),
     anyValue(history.after),
     sql`coalesce(${history.after}, ${history.before}) ->> 'user_id' in ${named}`,
