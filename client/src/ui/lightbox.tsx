@@ -54,7 +54,7 @@ export function Lightbox({ title, pictures, start = 0, onClose }: LightboxProps)
           className="fixed inset-0 z-50 flex flex-col bg-paper animate-fade-in"
         >
           <div className="flex items-center gap-2 border-line border-b bg-surface py-1 pr-2 pl-4">
-            <Radix.Title className="min-w-0 flex-1 truncate text-base">{title}</Radix.Title>
+            <Radix.Title className="min-w-0 flex-1 line-clamp-2 text-base phone:text-sm">{title}</Radix.Title>
             {last > 0 && <p aria-live="polite" className="tabular text-muted">{t`${at + 1} of ${pictures.length}`}</p>}
             <Radix.Close asChild>
               <IconButton label={t`Close`} tooltip={false}>
