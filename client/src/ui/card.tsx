@@ -32,7 +32,7 @@ export function Card({ title, description, action, children, flush, level = 2, c
             <Heading id={id} className="text-lg">
               {title}
             </Heading>
-            {description && <p className="text-muted text-sm">{description}</p>}
+            {description && <p className="text-pretty text-muted text-sm">{description}</p>}
           </div>
           {action}
         </div>

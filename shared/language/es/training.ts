@@ -117,8 +117,7 @@ export const training: Catalog = {
   'Completion by module': 'Avance por módulo',
   'How many of the people who have a module are through with it.':
     'Cuántas de las personas que tienen un módulo ya lo terminaron.',
-  'Show as chart': 'Ver como gráfica',
-  'Show as table': 'Ver como tabla',
+  'Show as a chart': 'Ver como gráfica',
   People: 'Personas',
   '{0}% avg': '{0}% prom.',
   'Overdue since {0}': 'Vencido desde el {0}',

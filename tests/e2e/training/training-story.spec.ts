@@ -191,7 +191,7 @@ async function expectProgress(page: Page, person: Person, module: string, percen
   const more = page.getByRole('button', { name: /^Show \d+ more/ })
   while (await more.isVisible()) await more.click()
   await expect(page.getByRole('progressbar', { name: bar })).toHaveAttribute('aria-valuenow', String(percentage))
-  await page.getByRole('button', { name: 'Show as table' }).click()
+  await page.getByRole('button', { name: 'Show as a table' }).click()
   await expect(page.getByRole('row').filter({ hasText: module })).toContainText(`${percentage}%`)
   await page.getByRole('tab', { name: 'Progress' }).click()
   await page.getByLabel('Search').fill(person.email)

@@ -14,7 +14,7 @@ interface ItemCountersProps {
 /** One line for each item, to be counted with a thumb or typed. */
 export function ItemCounters({ counts, onChange }: ItemCountersProps) {
   return (
-    <div className="grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2">
       {stainItems.map((item) => (
         <Counter key={item} item={item} count={counts[item] ?? 0} onChange={onChange} />
       ))}

@@ -20,7 +20,7 @@ import { digitsOf } from './form-state.ts'
 import { ReportCard } from './report-card.tsx'
 
 const pageSize = 24
-const grid = 'grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3'
 
 export default function StainReportsAdminPage() {
   const [search, setSearch] = useSearchParams()

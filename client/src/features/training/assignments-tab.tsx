@@ -21,7 +21,7 @@ import { nameOf } from './words.ts'
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
 
-const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid gap-4 lg:grid-cols-2 xl:grid-cols-3'
 
 /** Who has which module, latest assignment first. */
 export function AssignmentsTab() {

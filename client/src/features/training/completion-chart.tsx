@@ -29,7 +29,7 @@ export function CompletionChart({ completion }: { completion: ModuleCompletion[]
       )}
       <Button variant="secondary" size="sm" onClick={() => setTable(!isTable)} className="mt-5">
         {isTable ? <ChartBar aria-hidden="true" /> : <TableIcon aria-hidden="true" />}
-        {isTable ? t`Show as chart` : t`Show as table`}
+        {isTable ? t`Show as a chart` : t`Show as a table`}
       </Button>
     </Card>
   )
@@ -54,11 +54,9 @@ function Bars({ completion }: { completion: ModuleCompletion[] }) {
         {completion.map((module) => (
           <li
             key={module.id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 md:grid-cols-[14rem_1fr_5rem]"
+            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 md:grid-cols-[8rem_1fr_5rem] lg:grid-cols-[14rem_1fr_5rem]"
           >
-            <span className="min-w-0 truncate font-semibold" title={module.name}>
-              {module.name}
-            </span>
+            <span className="min-w-0 wrap-anywhere font-semibold">{module.name}</span>
             <Bar module={module} />
             <span className="tabular text-right text-muted text-sm phone:row-start-1 phone:col-start-2">{t`${module.average}% avg`}</span>
           </li>

@@ -77,7 +77,7 @@ function People({ overview }: { overview: OverviewItem[] }) {
         {beginning.map(({ user, modules }) => (
           <li
             key={user.id}
-            className="grid gap-x-6 gap-y-3 border-line border-t px-4 py-4 md:grid-cols-[14rem_1fr] md:px-6"
+            className="grid gap-x-6 gap-y-3 border-line border-t px-4 py-4 md:grid-cols-[8rem_1fr] lg:grid-cols-[14rem_1fr] md:px-6"
           >
             <div className="min-w-0">
               <h3 className="wrap-anywhere font-semibold">{nameOf(user)}</h3>
