@@ -71,7 +71,7 @@ const columns: Column<ShiftReport>[] = [
     key: 'submitted',
     header: t`Submitted At`,
     className: 'w-28',
-    cell: ({ createdAt }) => <p className="text-balance text-muted text-sm">{formatInstant(createdAt)}</p>,
+    cell: ({ createdAt }) => <p className="text-muted text-sm">{dayAboveTime(formatInstant(createdAt))}</p>,
   },
   {
     key: 'history',
@@ -87,6 +87,9 @@ const columns: Column<ShiftReport>[] = [
     ),
   },
 ]
+
+/** Where it does not fit on one line, it breaks before the time and nowhere else. */
+const dayAboveTime = (instant: string) => instant.replaceAll(' ', '\u00a0').replace(/,\u00a0(?=[^,]*$)/, ', ')
 
 export function ReportsTable({ reports }: { reports: readonly ShiftReport[] }) {
   return (
