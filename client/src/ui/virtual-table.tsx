@@ -1,9 +1,18 @@
 import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Table, type TableProps } from './table.tsx'
-import { containerLook, HeaderRow, hasManyFacts, RowCells, roles, rowLook, tableLook } from './table-parts.tsx'
+import {
+  type Column,
+  containerLook,
+  HeaderRow,
+  hasManyFacts,
+  RowCells,
+  roles,
+  rowLook,
+  tableLook,
+} from './table-parts.tsx'
 
 export interface VirtualTableProps<Row> extends TableProps<Row> {
   /** The usual height of a row in pixels; real heights are measured. */
@@ -20,14 +29,20 @@ export function VirtualTable<Row>({ height, className, ...props }: VirtualTableP
   const container = useRef<HTMLDivElement>(null)
   const layout = useLayout(container)
   const isOnPaper = useIsPrinting() && props.rows.length <= printedUpTo
+  const [usual, setUsual] = useState<{ layout: typeof layout; height: number }>()
+  const onUsualHeight = useCallback((found: number) => setUsual({ layout, height: found }), [layout])
+  const usualHeight = usual?.layout === layout ? usual?.height : undefined
   const isEmpty = props.rows.length === 0 && props.empty !== undefined
-  // A key, because heights that were measured in one layout mean nothing in the other.
-  const shared = { ...props, key: layout, layout: layout ?? 'columns' }
+  // A key, because heights that were measured in one layout mean nothing in the other, and estimates are not given up.
+  const key = `${layout} ${usualHeight}`
+  const shared = { ...props, layout: layout ?? 'columns', usualHeight, onUsualHeight }
   return (
     <>
       <div ref={container} className={clsx(containerLook(props.wide ?? false), className, isOnPaper && 'print:hidden')}>
         {isEmpty && props.empty}
-        {!isEmpty && layout && (height ? <InBox {...shared} height={height} /> : <InPage {...shared} />)}
+        {!isEmpty &&
+          layout &&
+          (height ? <InBox key={key} {...shared} height={height} /> : <InPage key={key} {...shared} />)}
       </div>
       {isOnPaper && (
         <div className="hidden print:block">
@@ -84,34 +99,67 @@ function useLayout(container: RefObject<HTMLElement | null>) {
 
 interface BodyProps<Row> extends Omit<VirtualTableProps<Row>, 'height'> {
   layout: Layout
+  /** The height of most rows, once some have been seen. */
+  usualHeight: number | undefined
+  onUsualHeight: (height: number) => void
 }
 
 const headerHeight = 48
 const cardGap = 12
+/** Pixels above and below what is in sight that are in the page, too: a flick of the finger is faster than a frame. */
+const ahead = 640
 
-function useOptions<Row>({ rows, rowKey, rowHeight = 53, columns, wide, layout, framed = true }: BodyProps<Row>) {
+function useOptions<Row>(props: BodyProps<Row>) {
+  const { rows, rowKey, rowHeight = 53, columns, wide, layout, framed = true, usualHeight } = props
   // The same function between renders, otherwise each scroll step lays out all rows anew.
   const getItemKey = useCallback((index: number) => rowKey(rows[index]!), [rows, rowKey])
   const isCards = layout !== 'columns'
   const lines = layout === 'facts' && hasManyFacts({ wide, columns }) ? columns.length / 3 : columns.length
-  const estimate = isCards ? Math.ceil(lines) * 32 + 52 : rowHeight
+  const estimate = usualHeight ?? (isCards ? Math.ceil(lines) * 32 + 52 : rowHeight)
   const gap = isCards && framed ? cardGap : 0
-  return { count: rows.length, getItemKey, estimateSize: () => estimate, gap, overscan: 12, useFlushSync: false }
+  const overscan = Math.ceil(ahead / estimate)
+  return { count: rows.length, getItemKey, estimateSize: () => estimate, gap, overscan, useFlushSync: false }
+}
+
+/**
+ * Looks once how high rows really are. Each row that is not as high as was expected moves all that follow: with
+ * thousands of them, that is the most expensive step of scrolling.
+ */
+function useUsualHeight<Row>(body: RefObject<HTMLElement | null>, { usualHeight, onUsualHeight }: BodyProps<Row>) {
+  // After every render until it is known: the first one is of no rows yet.
+  useLayoutEffect(() => {
+    if (usualHeight !== undefined) return
+    const heights = [...(body.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])]
+      .map(({ offsetHeight }) => offsetHeight)
+      .sort((a, b) => a - b)
+    const median = heights[Math.floor(heights.length / 2)]
+    if (median) onUsualHeight(median)
+  })
 }
 
 function InPage<Row>(props: BodyProps<Row>) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [scrollMargin, setScrollMargin] = useState(0)
-  // After every render, since whatever stands above the table may have grown or shrunk.
-  useLayoutEffect(() => {
+  const lookWhereItBegins = useCallback(() => {
     if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY))
-  })
+  }, [])
+  // Whatever stands above the table may have grown or shrunk: with what brought new properties, or by itself. Not after
+  // each step of scrolling, which would have to lay out the page for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useLayoutEffect(lookWhereItBegins, [props])
+  useLayoutEffect(() => {
+    const observer = new ResizeObserver(lookWhereItBegins)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [lookWhereItBegins])
+  useUsualHeight(body, props)
   const virtualizer = useWindowVirtualizer<HTMLTableRowElement>({ ...useOptions(props), scrollMargin })
   return <Rows {...props} body={body} virtualizer={virtualizer} scrollMargin={scrollMargin} />
 }
 
 function InBox<Row>({ height, framed = true, ...props }: BodyProps<Row> & { height: string }) {
   const box = useRef<HTMLDivElement>(null)
+  useUsualHeight(box, props)
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLTableRowElement>({
     ...useOptions({ ...props, framed: false }),
     getScrollElement: () => box.current,
@@ -154,16 +202,16 @@ function Rows<Row, Scroller extends Element | Window>(props: RowsProps<Row, Scro
         {items.map(({ key, index }) => {
           const row = rows[index]!
           return (
-            <tr
+            <Row
               key={key}
-              {...roles.row}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-rowindex={index + 2}
-              className={clsx(rowLook(framed, manyFacts), framed && 'cards:mb-3', rowClassName?.(row))}
-            >
-              <RowCells columns={columns} row={row} manyFacts={manyFacts} />
-            </tr>
+              columns={columns}
+              row={row}
+              index={index}
+              framed={framed}
+              manyFacts={manyFacts}
+              className={rowClassName?.(row)}
+              measure={virtualizer.measureElement}
+            />
           )
         })}
         <Gap height={below} columns={columns.length} />
@@ -171,6 +219,31 @@ function Rows<Row, Scroller extends Element | Window>(props: RowsProps<Row, Scro
     </table>
   )
 }
+
+interface RowProps<Value> {
+  columns: readonly Column<Value>[]
+  row: Value
+  index: number
+  framed: boolean
+  manyFacts: boolean
+  className: string | undefined
+  measure: (element: HTMLTableRowElement | null) => void
+}
+
+/** Scrolling brings new rows; those that stay are not rendered again. */
+const Row = memo(function Row<Value>({ columns, row, index, framed, manyFacts, className, measure }: RowProps<Value>) {
+  return (
+    <tr
+      {...roles.row}
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      className={clsx(rowLook(framed, manyFacts), framed && 'cards:mb-3', className)}
+    >
+      <RowCells columns={columns} row={row} manyFacts={manyFacts} />
+    </tr>
+  )
+}) as <Value>(props: RowProps<Value>) => ReactNode
 
 /** Stands for the rows that are out of sight. */
 function Gap({ height, columns }: { height: number; columns: number }) {

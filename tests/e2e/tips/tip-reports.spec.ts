@@ -568,6 +568,14 @@ test('20,000 tips stay quick, and only those in sight are in the page', sizes, a
   await expect(figure(page, 'Active Employees')).toContainText('32')
   await expect(breakdown(page).getByRole('table')).toHaveAttribute('aria-rowcount', '20001')
   expect(await page.getByRole('row').count()).toBeLessThan(200)
+  // Rows out of sight take the room that they will need.
+  const usual = await rows(page)
+    .nth(4)
+    .evaluate((row) => row.getBoundingClientRect().height)
+  const whole = await breakdown(page)
+    .locator('tbody')
+    .evaluate((body) => body.getBoundingClientRect().height)
+  expect(Math.abs(whole / (20_000 * usual) - 1)).toBeLessThan(0.01)
   await expectAccessible(page)
 
   // What is being typed is still there when its row comes back into sight.
