@@ -100,7 +100,9 @@ export function RowCells<Row>({ columns, row, manyFacts }: RowCellsProps<Row>) {
         column.hideLabelOnPhone ? 'cards:block' : 'cards:grid cards:grid-cols-subgrid cards:items-start',
         column.hideHeader && 'cards:mt-2 cards:border-t cards:pt-3 cards:pb-0 cards:has-[>div:empty]:hidden',
         manyFacts &&
-          (column.hideLabelOnPhone ? 'facts:col-span-full' : 'facts:col-span-1 facts:block facts:whitespace-normal'),
+          (column.hideLabelOnPhone
+            ? 'facts:col-span-full'
+            : 'facts:col-span-1 facts:mt-0 facts:block facts:whitespace-normal facts:border-0 facts:pt-1'),
         look(column),
       )}
     >
