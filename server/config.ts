@@ -69,6 +69,9 @@ const settings = z.object({
   SLOW_QUERY_MS: text.refine((value) => value === undefined || /^\d{1,6}$/.test(value), {
     error: 'must be a number of milliseconds',
   }),
+  HISTORY_DAYS: text.refine((value) => value === undefined || (/^\d{1,5}$/.test(value) && Number(value) >= 30), {
+    error: 'must be a number of days, 30 or more',
+  }),
   RATE_LIMITS: text.refine((value) => value === undefined || value === 'on' || value === 'off', {
     error: 'must be on or off',
   }),
@@ -101,6 +104,8 @@ export interface Config {
   metricsToken: string | undefined
   /** Statements that take so long are logged; 0 logs none. */
   slowQueryMs: number
+  /** Days for which the history is kept; undefined: for ever. */
+  historyDays: number | undefined
 }
 
 /** Reads the environment (the names are those of .env.example) or throws a ConfigError. */
@@ -142,6 +147,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
     slowQueryMs: Number(env.SLOW_QUERY_MS ?? 500),
+    historyDays: env.HISTORY_DAYS === undefined ? undefined : Number(env.HISTORY_DAYS),
     rateLimits: env.RATE_LIMITS !== 'off',
   }
 }

@@ -51,6 +51,8 @@ test.each([
   ['TRUST_PROXY', 'nginx'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['LOG_LEVEL', 'loud'],
+  ['HISTORY_DAYS', '29'],
+  ['HISTORY_DAYS', 'a year'],
   ['RATE_LIMITS', 'maybe'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   const line = lineOf({ [name]: value })

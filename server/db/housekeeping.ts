@@ -1,8 +1,9 @@
-import { lt, sql } from 'drizzle-orm'
+import { inArray, lt, sql } from 'drizzle-orm'
 import type { Services } from '#server/http/call.ts'
 import { keyLifetimes } from '#server/http/idempotency.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
+import { history } from '#shared/history/table.ts'
 import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { type Db, openDb } from './db.ts'
 import { alone } from './lock.ts'
@@ -11,12 +12,20 @@ const hour = 60 * 60 * 1000
 
 /** Removes what has run out, every hour, unless another server is at it; the returned function stops it. */
 export function startHousekeeping({
+  config: { historyDays },
   pool,
   log,
   metrics,
-}: Pick<Services, 'pool' | 'log' | 'metrics'>): () => Promise<void> {
+}: Pick<Services, 'config' | 'pool' | 'log' | 'metrics'>): () => Promise<void> {
+  let isStopping = false
+  const removeAll = async () => {
+    const db = openDb(pool)
+    await removeExpired(db, metrics)
+    if (historyDays !== undefined)
+      await removeOldHistory(db, { days: historyDays, metrics, isStopping: () => isStopping })
+  }
   const tidy = () =>
-    alone(pool, 'housekeeping', () => removeExpired(openDb(pool), metrics), { skip: true }).catch((error) =>
+    alone(pool, 'housekeeping', removeAll, { skip: true }).catch((error) =>
       log.warn({ err: error }, 'expired rows could not be removed; next try in an hour'),
     )
   let running = tidy()
@@ -25,6 +34,7 @@ export function startHousekeeping({
   }, hour)
   timer.unref()
   return async () => {
+    isStopping = true
     clearInterval(timer)
     await running
   }
@@ -46,4 +56,21 @@ async function removeExpired(db: Db, metrics: Metrics) {
     .delete(rateLimits)
     .where(sql`${rateLimits.expire} < extract(epoch from now()) * 1000`)
     .then(count('counters of limits'))
+}
+
+const entriesAtOnce = 2_000
+
+/** Oldest first, by the time in their ids, in statements short enough to hold up nobody. */
+async function removeOldHistory(
+  db: Db,
+  { days, metrics, isStopping }: { days: number; metrics: Metrics; isStopping: () => boolean },
+) {
+  const milliseconds = sql`(extract(epoch from now() - ${days} * interval '1 day') * 1000)::bigint`
+  const firstKept = sql`(lpad(to_hex(${milliseconds}), 12, '0') || '00000000000000000000')::uuid`
+  const old = db.select({ id: history.id }).from(history).where(lt(history.id, firstKept)).orderBy(history.id)
+  for (let removed = entriesAtOnce; removed === entriesAtOnce && !isStopping(); ) {
+    const { rowCount } = await db.delete(history).where(inArray(history.id, old.limit(entriesAtOnce)))
+    removed = rowCount ?? 0
+    metrics.count('washboard_housekeeping_removed_total', { what: 'history' }, removed)
+  }
 }
