@@ -67,7 +67,6 @@ export function createApp(options: AppOptions): Express {
       speakTheirLanguage,
       waitUntil(isReady),
       refuseForeignOrigins(new URL(publicUrl).origin),
-      unlessPublic(inOneStep(...sessions.middleware, speakTheirLanguage)),
     ),
   )
   const openApi = onFirstUse(async () => {
@@ -81,10 +80,10 @@ export function createApp(options: AppOptions): Express {
     res.type('json').send(await openApi())
   })
   registerProviderRoutes(app, services, sessions)
-  registerObjectRoutes(app, services)
-  registerProfileImageRoutes(app, services)
+  registerObjectRoutes(app, services, sessions)
+  registerProfileImageRoutes(app, services, sessions)
   registerEndpoints(app, endpoints, handlers, { services, sessions })
-  app.use('/api', () => {
+  app.use('/api', sessions.step, () => {
     throw new AppError(404, 'NOT_FOUND', t`There is no such call.`)
   })
 
@@ -94,7 +93,7 @@ export function createApp(options: AppOptions): Express {
   app.use('/assets', () => {
     throw new AppError(404, 'NOT_FOUND', t`There is no such file.`)
   })
-  app.get('/{*path}', sessions.middleware, evenWithoutDatabase, page(options.shell, config))
+  app.get('/{*path}', sessions.step, evenWithoutDatabase, page(options.shell, config))
   app.use(() => {
     throw new AppError(404, 'NOT_FOUND', t`There is no such call.`)
   })
@@ -115,12 +114,6 @@ const noStore: express.RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'no-store')
   next()
 }
-
-/** The public calls know nobody, so they read no session. */
-const unlessPublic =
-  (step: express.RequestHandler): express.RequestHandler =>
-  (req, res, next) =>
-    req.path.startsWith('/public/') ? next() : step(req, res, next)
 
 /** The page itself still opens and says what is wrong. */
 const evenWithoutDatabase: express.ErrorRequestHandler = (_error, _req, res, next) => {

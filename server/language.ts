@@ -18,7 +18,11 @@ export const inLanguage = <T>(language: Language, work: () => T): T =>
   language === languageNow() ? work() : chosen.run(language, work)
 
 /** Answers in the person's language; before the session is read, and where nobody is signed in, in that of the device. */
-export const speakTheirLanguage: RequestHandler = (req, _res, next) => inLanguage(languageFor(req), () => next())
+export const speakTheirLanguage: RequestHandler = (req, _res, next) => inTheirLanguage(req, next)
+
+/** Runs what is left of a request in the language of whoever sent it, as far as that is known by now. */
+export const inTheirLanguage = <T>(req: Parameters<typeof languageFor>[0], work: () => T): T =>
+  inLanguage(languageFor(req), () => work())
 
 /** The person's choice, else the choice on this device, else what the browser asks for first of what there is. */
 export const languageFor = (req: IncomingMessage & { user?: { language: Language } | undefined }): Language =>

@@ -188,7 +188,7 @@ const expected: Record<string, Expected> = {
       return { as: ada, body: { technicianEmail: 'fix@example.com' } }
     },
   },
-  'GET /api/my-payroll': { statements: 2, prepare: () => ({ as: erin }) },
+  'GET /api/my-payroll': { statements: 1, prepare: () => ({ as: erin }) },
   'GET /api/needs-you': { statements: 2, prepare: () => ({ as: ada }) },
   'POST /api/objects/upload': { statements: 4, prepare: () => ({ as: erin }) },
   'GET /api/payroll-import-settings': { statements: 2, prepare: () => ({ as: ada }) },
@@ -296,7 +296,7 @@ const expected: Record<string, Expected> = {
     statements: 2,
     prepare: async (app) => ({ as: erin, at: `/api/stain-reports/order/${(await stainsOf(app, erin)).orderId}` }),
   },
-  'GET /api/tips': { statements: 2, prepare: () => ({ as: erin, at: `/api/tips?${week}` }) },
+  'GET /api/tips': { statements: 1, prepare: () => ({ as: erin, at: `/api/tips?${week}` }) },
   'POST /api/tips': { statements: 2, prepare: () => ({ as: erin, body: { orderId: '0042', amount: '4.50' } }) },
   'PUT /api/tips/:id': {
     statements: 6,
@@ -310,7 +310,7 @@ const expected: Record<string, Expected> = {
     statements: 3,
     prepare: async (app) => ({ as: erin, at: `/api/tips/${(await tipOf(app.db, erin)).id}/history` }),
   },
-  'GET /api/tips/reports': { statements: 2, prepare: () => ({ as: erin, at: `/api/tips/reports?${week}` }) },
+  'GET /api/tips/reports': { statements: 1, prepare: () => ({ as: erin, at: `/api/tips/reports?${week}` }) },
   'GET /api/training/assigned-modules': { statements: 2, prepare: () => ({ as: erin }) },
   'POST /api/training/assignments': {
     statements: 7,

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Read, SessionRead } from '#server/db/session-read.ts'
 import type { Who } from '#server/db/who.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -53,7 +54,7 @@ export interface SessionControl {
   signOut(): Promise<void>
   /** Keeps something for a later request of the same browser, signed in or not; it is there before the answer is. */
   put<K extends SessionKey>(key: K, value: SessionData[K]): Promise<void>
-  take<K extends SessionKey>(key: K): SessionData[K] | undefined
+  take<K extends SessionKey>(key: K): Promise<SessionData[K] | undefined>
 }
 
 /** What a handler is called with. */
@@ -91,7 +92,17 @@ export class JsonStream<T> {
 
 type Reply<E extends Endpoint> = z.input<E['reply']> | JsonText<z.input<E['reply']>> | JsonStream<z.input<E['reply']>>
 
-/** A missing or misspelt handler does not compile. */
-export type Handlers<T extends Endpoints> = {
-  [Name in keyof T]: (call: Call<T[Name]>) => Reply<T[Name]> | Promise<Reply<T[Name]>>
+/**
+ * The handler of a call that is made all day: what it answers with is read beside the session, in one statement. Values
+ * that need the person are out of its reach; the query says `callerId`.
+ */
+export interface HotHandler<E extends Endpoint> {
+  read: SessionRead
+  values(call: Pick<Call<E>, 'query' | 'config'>): Record<string, unknown>
+  answer(read: Read, call: Call<E>): Reply<E> | Promise<Reply<E>>
 }
+
+export type Handler<E extends Endpoint> = ((call: Call<E>) => Reply<E> | Promise<Reply<E>>) | HotHandler<E>
+
+/** A missing or misspelt handler does not compile. */
+export type Handlers<T extends Endpoints> = { [Name in keyof T]: Handler<T[Name]> }

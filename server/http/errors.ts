@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { databaseFailure, isAway, isDiskFull } from '#server/db/errors.ts'
+import { inTheirLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 
@@ -13,7 +14,7 @@ export function renderErrors(conflicts: Conflicts, log: Logger): ErrorRequestHan
   return (error, req, res, _next) => {
     // Whoever asked went away in the middle of the request or the answer; there is nobody to tell and nothing to mend.
     if (error?.code === 'ERR_STREAM_PREMATURE_CLOSE' || (req.destroyed && !req.complete)) return
-    const refusal = refusalOf(error, conflicts)
+    const refusal = inTheirLanguage(req, () => refusalOf(error, conflicts))
     if (refusal.status >= 500) log.error({ err: error, requestId: req.requestId }, refusal.message)
     if (res.headersSent) {
       // The 200 is out already: a broken connection tells the client what a short answer would hide.

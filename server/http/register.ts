@@ -1,11 +1,13 @@
 import express, { type Request, type Response, type Router } from 'express'
 import { validate as isUuid } from 'uuid'
+import type { Read } from '#server/db/session-read.ts'
 import { dbOf, fullName, type Who } from '#server/db/who.ts'
+import { inTheirLanguage } from '#server/language.ts'
 import { type Turns, turns } from '#server/turns.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import type { Access, Endpoint, Endpoints } from '#shared/api/endpoint.ts'
 import { t } from '#shared/language/t.ts'
-import { type Call, type Handlers, JsonStream, JsonText, type Services } from './call.ts'
+import { type Call, type Handler, type Handlers, JsonStream, JsonText, type Services } from './call.ts'
 import { once } from './idempotency.ts'
 import { sendJson, streamJson } from './send-json.ts'
 import type { Sessions } from './session.ts'
@@ -15,7 +17,7 @@ export interface Registration {
   sessions: Sessions
 }
 
-type AnyHandler = (call: Call<Endpoint>) => unknown
+type AnyHandler = Handler<Endpoint>
 
 /** Registers every row; the order of checks is session, role, ids, body, and then what the handler says of the state. */
 export function registerEndpoints<T extends Endpoints>(
@@ -66,6 +68,10 @@ function route(
     name: `${endpoint.method} ${endpoint.path}`,
     inBlocks: endpoint.method === 'GET',
   }
+  // Anybody's calls know nobody, so they read no session.
+  const knowsNobody = endpoint.path.startsWith('/api/public/')
+  const { config } = services
+  const hot = typeof handler === 'function' ? undefined : handler
   const idNames = endpoint.params ? [] : [...endpoint.path.matchAll(/:(id|\w+Id)\b/g)].map((match) => match[1]!)
 
   // Parsing drops whatever the row does not name. Text that PostgreSQL wrote names its fields itself, and parsing long
@@ -75,7 +81,18 @@ function route(
 
   const status = endpoint.status ?? 200
 
+  const handle = (call: Call<Endpoint>, read: Read) =>
+    typeof handler === 'function' ? handler(call) : handler.answer(read, call)
+
   return async (req: Request, res: Response) => {
+    // A query that is wrong is left for later: whoever is not signed in hears of that first.
+    const query = hot && endpoint.query?.safeParse(req.query)
+    const values = hot && query?.success !== false ? hot.values({ query: query?.data as undefined, config }) : undefined
+    const read = knowsNobody ? [] : await sessions.read(req, res, values && { read: hot!.read, values })
+    return inTheirLanguage(req, () => answer(req, res, { query: query?.data, read }))
+  }
+
+  async function answer(req: Request, res: Response, { query, read }: { query: unknown; read: Read }) {
     requireAccess(endpoint.access, req.user)
     if (limit) await services.limits.consume(limit, req.ip ?? '')
     for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`Record`)
@@ -88,7 +105,7 @@ function route(
       who,
       user: req.user,
       params: endpoint.params ? endpoint.params.parse(req.params) : req.params,
-      query: endpoint.query?.parse(req.query),
+      query: query ?? endpoint.query?.parse(req.query),
       body: endpoint.body?.parse(req.body),
       ip: req.ip ?? '',
       host: req.headers.host ?? '',
@@ -100,11 +117,11 @@ function route(
     if (key && req.user && (endpoint.status === 201 || endpoint.isMailing)) {
       const lifetime = endpoint.isMailing ? 'mailing' : 'creating'
       const keyed = { caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body, lifetime } as const
-      const run = () => once(call.db, keyed, async (db) => render(await handler({ ...call, db })))
+      const run = () => once(call.db, keyed, async (db) => render(await handle({ ...call, db }, read)))
       const text = await (endpoint.isMailing ? mailings.take(run) : run())
       return sendJson(req, res, status, text)
     }
-    const reply = await handler(call)
+    const reply = await handle(call, read)
     if (reply instanceof JsonStream) return streamJson(req, res, reply.chunks)
     return sendJson(req, res, status, render(reply))
   }

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Request } from 'express'
 import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
+import { type Read, type SessionRead, sessionRead } from '#server/db/session-read.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 
 declare module 'express-session' {
@@ -25,12 +26,16 @@ export class SessionRefused extends Error {}
 type Loaded = SessionData & { account?: SignedInUser | undefined }
 type Done<T = void> = (error?: unknown, value?: T | null) => void
 
-const load = {
-  name: 'session_load',
-  text: `select s.data, u.id, u.email, u.first_name, u.last_name, u.role, u.profile_image_url, u.language
-    from sessions s left join users u on u.id = s.user_id and u.is_active
-    where s.token_hash = $1 and s.expires_at > now()`,
+const load = sessionRead('session_load')
+
+export interface FoundSession {
+  data: SessionData
+  /** Undefined when the session is nobody's, or the person was deactivated. */
+  user: SignedInUser | undefined
+  /** What was read beside it. */
+  beside: Read
 }
+
 const addNobodys = {
   name: 'session_add_nobodys',
   text: 'insert into sessions (token_hash, data, expires_at) values ($1, $2, $3)',
@@ -61,27 +66,38 @@ export class SessionStore extends Store {
   /** The password hashes that new sessions rest on. */
   readonly #restOn = new WeakMap<object, string | null>()
 
+  readonly #handedOver = new Map<string, FoundSession>()
+
   constructor(pool: pg.Pool) {
     super()
     this.#pool = pool
   }
 
+  /** The session of this key, with what `read` reads beside it; undefined where there is none, or no longer. */
+  async find(
+    key: string,
+    read: SessionRead = load,
+    values?: Record<string, unknown>,
+  ): Promise<FoundSession | undefined> {
+    const row = await read(this.#pool, key, values)
+    if (!row) return undefined
+    const [data, id, email, firstName, lastName, role, profileImageUrl, language, ...beside] = row
+    const user =
+      id === null ? undefined : { id, email, firstName, lastName, role, profileImageUrl, isActive: true, language }
+    return { data: JSON.parse(data), user: user as SignedInUser | undefined, beside }
+  }
+
+  /** What the next `get` of this key is answered with: the request has looked already. */
+  handOver(key: string, found: FoundSession) {
+    this.#handedOver.set(key, found)
+  }
+
   override get(token: string, done: Done<SessionData>) {
-    this.#pool.query({ ...load, values: [keyOf(token)] }).then(
-      ({ rows: [row] }) => {
-        if (!row) return done(null, null)
-        const account: SignedInUser | undefined = row.id && {
-          id: row.id,
-          email: row.email,
-          firstName: row.first_name,
-          lastName: row.last_name,
-          role: row.role,
-          profileImageUrl: row.profile_image_url,
-          isActive: true,
-          language: row.language,
-        }
-        done(null, { ...row.data, account })
-      },
+    const key = keyOf(token)
+    const seen = this.#handedOver.get(key)
+    this.#handedOver.delete(key)
+    Promise.resolve(seen ?? this.find(key)).then(
+      (found) => done(null, found ? ({ ...found.data, account: found.user } as Loaded) : null),
       // express-session takes ENOENT, which a database without its socket gives, for "there is no such session".
       (error) => done(new Error('The session could not be read', { cause: error })),
     )
@@ -129,12 +145,18 @@ export class SessionStore extends Store {
   }
 
   override destroy(token: string, done: Done = () => {}) {
-    this.#pool
-      .query({ name: 'session_end', text: 'delete from sessions where token_hash = $1', values: [keyOf(token)] })
-      .then(
-        () => done(),
-        (error) => done(error),
-      )
+    this.end(keyOf(token)).then(
+      () => done(),
+      (error) => done(error),
+    )
+  }
+
+  async end(key: string) {
+    await this.#pool.query({
+      name: 'session_end',
+      text: 'delete from sessions where token_hash = $1',
+      values: [key],
+    })
   }
 }
 

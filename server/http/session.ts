@@ -1,11 +1,14 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Request, RequestHandler, Response } from 'express'
 import session from 'express-session'
 import { Passport } from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type pg from 'pg'
+import type { Read, SessionRead } from '#server/db/session-read.ts'
 import type { SessionControl, Verified } from '#server/http/call.ts'
+import { inTheirLanguage } from '#server/language.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
-import { keyOf, SessionRefused, SessionStore } from './session-store.ts'
+import { type FoundSession, keyOf, SessionRefused, SessionStore } from './session-store.ts'
 
 const hour = 60 * 60 * 1000
 const week = 7 * 24 * hour
@@ -16,6 +19,8 @@ declare global {
     interface Request {
       /** The password hash that a session which is about to begin rests on. */
       restsOn?: string | null | undefined
+      /** The session of the request, and what the database knows it by; undefined where there is none. */
+      found?: { key: string; session: FoundSession } | undefined
     }
   }
 }
@@ -23,12 +28,25 @@ declare global {
 /** Looks up a person by a correct password, deactivated ones included; undefined where either is wrong. */
 export type VerifyPassword = (email: string, password: string) => Promise<Verified | undefined>
 
+/** What a call reads with the session of its request, in the same statement. */
+export interface Beside {
+  read: SessionRead
+  values: Record<string, unknown>
+}
+
 export interface Sessions {
-  /** Puts the signed-in person on `req.user`. */
-  middleware: RequestHandler[]
+  /** Puts the signed-in person on `req.user`; resolves with what was read beside the session. */
+  read(req: Request, res: Response, beside?: Beside): Promise<Read>
+  /** The same as a step of the router; what follows speaks the person's language. */
+  step: RequestHandler
   controlOf(req: Request, res: Response): SessionControl
 }
 
+/**
+ * express-session and passport begin, change and end sessions. A request that only has one, as nearly all, does not
+ * need them: it is looked up here, which takes a third of their time. They are opened by what a handler does to the
+ * session, and once an hour to move its expiry on.
+ */
 export function createSessions(options: {
   pool: pg.Pool
   /** Known once the database is up to date. */
@@ -62,7 +80,43 @@ export function createSessions(options: {
   const cookieName = options.isSecure ? '__Host-washboard.sid' : 'washboard.sid'
   const cookie = { httpOnly: true, sameSite: 'lax', secure: options.isSecure, maxAge: week, path: '/' } as const
 
+  const keyOfCookie = signedKeys(cookieName, options.secrets)
+
   let withSession: RequestHandler | undefined
+
+  async function open(req: Request, res: Response) {
+    if (req.session) return
+    // PUBLIC_URL says how browsers reach us; the hop from a proxy to here may well be plain http.
+    if (options.isSecure) Object.defineProperty(req, 'secure', { value: true })
+    withSession ??= session({
+      name: cookieName,
+      secret: options.secrets(),
+      store,
+      resave: false,
+      saveUninitialized: false,
+      cookie,
+    })
+    if (req.found) store.handOver(req.found.key, req.found.session)
+    for (const step of [withSession, passport.authenticate('session') as RequestHandler])
+      await new Promise<void>((resolve, reject) => {
+        step(req, res, (error: unknown) => (error ? reject(error) : resolve()))
+      })
+  }
+
+  async function read(req: Request, res: Response, beside?: Beside): Promise<Read> {
+    const key = keyOfCookie(req.headers.cookie)
+    const session = key && (await store.find(key, beside?.read, beside?.values))
+    if (!session) return []
+    req.found = { key, session }
+    if (session.user) req.user = session.user
+    // Seven days from the last use, written at most once an hour: a changed session is saved and its cookie sent anew.
+    const isDue = session.user && Date.now() - (session.data.renewedAt ?? 0) > hour
+    // A session whose person was deactivated is nobody's from now on, also when they are active again: passport sees to it.
+    const isOver = !session.user && session.data.passport
+    if (isDue || isOver) await open(req, res)
+    if (isDue) req.session.renewedAt = Date.now()
+    return session.beside
+  }
 
   function controlOf(req: Request, res: Response): SessionControl {
     return {
@@ -75,8 +129,9 @@ export function createSessions(options: {
             error ? reject(error) : resolve(found || undefined)
           passport.authenticate('local', answer)(req, res, reject)
         }),
-      signIn: (user, restsOn) =>
-        new Promise((resolve, reject) => {
+      signIn: async (user, restsOn) => {
+        await open(req, res)
+        return new Promise((resolve, reject) => {
           req.restsOn = restsOn?.passwordHash
           req.logIn(user, (error) => {
             if (!error) return resolve(true)
@@ -84,21 +139,22 @@ export function createSessions(options: {
             // Left in, it would be saved once more with the answer, and its cookie sent.
             req.session.destroy((error) => (error ? reject(error) : resolve(false)))
           })
-        }),
-      get key() {
-        return keyOf(req.sessionID)
+        })
       },
-      signOut: () =>
-        new Promise((resolve, reject) => {
-          res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
-          req.session.destroy((error) => (error ? reject(error) : resolve()))
-        }),
-      put: (key, value) =>
-        new Promise((resolve, reject) => {
-          Object.assign(req.session, { [key]: value })
+      key: req.found?.key ?? '',
+      signOut: async () => {
+        res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
+        if (req.found) await store.end(req.found.key)
+      },
+      put: async (key, value) => {
+        await open(req, res)
+        Object.assign(req.session, { [key]: value })
+        await new Promise<void>((resolve, reject) => {
           req.session.save((error) => (error ? reject(error) : resolve()))
-        }),
-      take: (key) => {
+        })
+      },
+      take: async (key) => {
+        await open(req, res)
         const value = req.session[key]
         delete req.session[key]
         return value
@@ -107,32 +163,50 @@ export function createSessions(options: {
   }
 
   return {
-    middleware: [
-      (req, _res, next) => {
-        // PUBLIC_URL says how browsers reach us; the hop from a proxy to here may well be plain http.
-        if (options.isSecure) Object.defineProperty(req, 'secure', { value: true })
-        next()
-      },
-      (req, res, next) => {
-        withSession ??= session({
-          name: cookieName,
-          secret: options.secrets(),
-          store,
-          resave: false,
-          saveUninitialized: false,
-          cookie,
-        })
-        withSession(req, res, next)
-      },
-      passport.authenticate('session'),
-      renewHourly,
-    ],
+    read,
+    step: (req, res, next) => {
+      read(req, res).then(() => inTheirLanguage(req, next), next)
+    },
     controlOf,
   }
 }
 
-/** Seven days from the last use, written at most once an hour: a changed session is saved and its cookie sent anew. */
-function renewHourly(req: Request, _res: Response, next: NextFunction) {
-  if (req.user && Date.now() - (req.session.renewedAt ?? 0) > hour) req.session.renewedAt = Date.now()
-  next()
+/** Of cookies that were found to be signed by us: as many as browsers that are used at the same time, and a few. */
+const rememberedCookies = 5_000
+
+/**
+ * Finds the session's cookie as express-session writes it, `s:` before token and signature, and what the database knows
+ * its session by. Both hashes of a cookie are computed once: they depend on nothing but the cookie.
+ */
+function signedKeys(cookieName: string, secretsOf: () => string[]) {
+  const inHeader = new RegExp(`(?:^|;) *${cookieName.replaceAll('.', '\\.')}=s(?:%3A|:)([^;]+)`)
+  const known = new Map<string, string>()
+
+  return (header: string | undefined): string | undefined => {
+    const secrets = secretsOf()
+    const signed = header && inHeader.exec(header)?.[1]
+    if (!signed) return undefined
+    const remembered = known.get(signed)
+    if (remembered) return remembered
+    const [token = '', signature = ''] = decoded(signed).split('.')
+    if (!secrets.some((secret) => isSame(signature, signatureOf(token, secret)))) return undefined
+    if (known.size >= rememberedCookies) known.clear()
+    const key = keyOf(token)
+    known.set(signed, key)
+    return key
+  }
+}
+
+const signatureOf = (token: string, secret: string) =>
+  createHmac('sha256', secret).update(token).digest('base64').replace(/=+$/, '')
+
+const isSame = (given: string, wanted: string) =>
+  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
+
+function decoded(text: string) {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

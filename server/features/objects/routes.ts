@@ -3,6 +3,7 @@ import type { Request, Response, Router } from 'express'
 import { validate as isUuid } from 'uuid'
 import type { Services } from '#server/http/call.ts'
 import { requireAccess } from '#server/http/register.ts'
+import type { Sessions } from '#server/http/session.ts'
 import { isDisk, uploadPath } from '#server/storage/disk.ts'
 import { uploadName } from '#server/storage/pictures.ts'
 import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
@@ -15,7 +16,7 @@ const pictureOnly =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
 
 /** The calls that carry bytes. */
-export function registerObjectRoutes(router: Router, services: Services) {
+export function registerObjectRoutes(router: Router, services: Services, sessions: Sessions) {
   const { db, storage, pictures, metrics } = services
 
   if (isDisk(storage))
@@ -34,7 +35,7 @@ export function registerObjectRoutes(router: Router, services: Services) {
       res.json({ success: true })
     })
 
-  router.get('/api/objects/:id', async (req: Request<{ id: string }>, res: Response) => {
+  router.get('/api/objects/:id', sessions.step, async (req: Request<{ id: string }>, res: Response) => {
     requireAccess('signedIn', req.user)
     const { id } = req.params
     const object = isUuid(id) ? await objectFor(db, req.user!, id) : undefined

@@ -10,6 +10,7 @@ import {
   importPeriod,
   listAliases,
   loggedTipsText,
+  ownPay,
   ownPayText,
   periodText,
   periodTotalsText,
@@ -51,7 +52,11 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
     return { records: rows, ...rest }
   },
 
-  myPayroll: async ({ pool, config, user }) => new JsonText(await ownPayText(pool, config.timeZone, user.id)),
+  myPayroll: {
+    read: ownPay,
+    values: ({ config: { timeZone } }) => ({ timeZone }),
+    answer: (read) => new JsonText(ownPayText(read)),
+  },
 }
 
 function refuseSamePerson(records: readonly NewRecord[]) {

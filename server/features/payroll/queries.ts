@@ -1,7 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type pg from 'pg'
-import { type Db, textRows } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { asJson, columnsOf, line, lines, orEmpty } from '#server/db/lines.ts'
+import { callerId, type Read, sessionRead } from '#server/db/session-read.ts'
 import { callIt } from '#server/db/who.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { isoOf, newId } from '#shared/db/columns.ts'
@@ -260,9 +260,10 @@ export async function loggedTipsText(db: Db, timeZone: string, { startDate, endD
   return rows[0]!.text
 }
 
-const ownPayLines = textRows<[pay: string | null]>(
+/** The caller's pay, newest period first; nobody else's can be in it. */
+export const ownPay = sessionRead(
   'own_pay',
-  sql`select ${lines(sql`
+  lines(sql`
     select ${line(
       ...['id', 'user_id', ...amountFields.map(columnOf)].map((column) => orEmpty(sql.raw(`r.${column}`))),
       asJson(sql`r.notes`),
@@ -280,13 +281,12 @@ const ownPayLines = textRows<[pay: string | null]>(
         from ${tips}
         where tips.user_id = r.user_id
           and ${loggedIn(sql`p.start_date`, sql`p.end_date`, sql.placeholder('timeZone'))}) logged
-    where r.user_id = ${sql.placeholder('userId')} order by p.start_date desc`)}`,
+    where r.user_id = ${callerId} order by p.start_date desc`),
 )
 
-/** JSON text of one person's pay, newest period first; nobody else's can be in it. */
-export async function ownPayText(pool: pg.Pool, timeZone: string, userId: string): Promise<string> {
-  const [row] = await ownPayLines(pool, { timeZone, userId })
-  const texts = columnsOf(row![0]).map(([id, user, ...columns]) => {
+/** JSON text of what `ownPay` read. */
+export function ownPayText([lines]: Read): string {
+  const texts = columnsOf(lines!).map(([id, user, ...columns]) => {
     const amounts = amountFields.map((field, at) => `"${field}":${columns[at] ? `"${columns[at]}"` : 'null'}`)
     const [notesJson, createdAt, periodNameJson, start, end, logged, late] = columns.slice(amountFields.length)
     return `{"id":"${id}","userId":"${user}",${amounts.join(',')},"notes":${notesJson},"createdAt":"${isoOf(createdAt!)}","payrollPeriod":{"periodName":${periodNameJson},"startDate":"${start}","endDate":"${end}"},"tipsLogged":"${logged}","tipsLoggedLate":"${late}"}`

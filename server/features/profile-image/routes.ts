@@ -6,6 +6,7 @@ import type { Services } from '#server/http/call.ts'
 import { uploadsPerHour } from '#server/http/rate-limits.ts'
 import { requireAccess, whoOf } from '#server/http/register.ts'
 import { sendJson } from '#server/http/send-json.ts'
+import type { Sessions } from '#server/http/session.ts'
 import { tooLarge } from '#server/storage/storage.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
@@ -17,8 +18,12 @@ import { changeProfileImage } from './queries.ts'
 const side = 256
 
 /** A multipart form with one file, under any field name; answers with the changed user. */
-export function registerProfileImageRoutes(router: Router, { db, limits, pool, pictures }: Services) {
-  router.post('/api/user/profile-image', async (req: Request, res: Response) => {
+export function registerProfileImageRoutes(
+  router: Router,
+  { db, limits, pool, pictures }: Services,
+  sessions: Sessions,
+) {
+  router.post('/api/user/profile-image', sessions.step, async (req: Request, res: Response) => {
     requireAccess('signedIn', req.user)
     await limits.consume(uploadsPerHour, req.user!.id)
     const file = await fileOf(req, res, pictures.scratch)

@@ -40,11 +40,11 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
     res.redirect(302, start.url.href)
   })
 
-  router.get('/api/callback', async (req: Request, res: Response) => {
+  router.get('/api/callback', sessions.step, async (req: Request, res: Response) => {
     if (!provider) return res.redirect(302, '/')
     await services.limits.consume(limit, req.ip ?? '')
     const session = sessions.controlOf(req, res)
-    const started = session.take('startedSignIn')
+    const started = await session.take('startedSignIn')
     if (!started) return backWith(res, 'sign-in-expired')
     const search = req.originalUrl.slice(req.path.length)
     let identity: ProviderIdentity

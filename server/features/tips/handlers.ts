@@ -5,12 +5,17 @@ import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import type { tipEndpoints } from '#shared/tips/endpoints.ts'
 import { consolidatedReport } from './consolidated-report.ts'
-import { deleteTip, insertTip, ownReportText, ownTipsText, updateTip } from './queries.ts'
+import { deleteTip, insertTip, ownReportText, ownTips, ownTipsText, updateTip } from './queries.ts'
 
 export const tipHandlers: Handlers<typeof tipEndpoints> = {
-  listTips: async ({ pool, config, user, query }) => {
-    const range = { startDate: query.startDate ?? '-infinity', endDate: query.endDate ?? 'infinity' }
-    return new JsonText(await ownTipsText(pool, config.timeZone, user.id, range))
+  listTips: {
+    read: ownTips,
+    values: ({ config: { timeZone }, query: { startDate = '-infinity', endDate = 'infinity' } }) => ({
+      timeZone,
+      startDate,
+      endDate,
+    }),
+    answer: (read, { user }) => new JsonText(ownTipsText(read, user.id)),
   },
 
   logTip: async ({ db, config, user, body, who }) => {
@@ -45,8 +50,11 @@ export const tipHandlers: Handlers<typeof tipEndpoints> = {
     return { success: true }
   },
 
-  tipReport: async ({ pool, config, user, query }) =>
-    new JsonText(await ownReportText(pool, config.timeZone, user.id, query)),
+  tipReport: {
+    read: ownTips,
+    values: ({ config: { timeZone }, query }) => ({ timeZone, ...query }),
+    answer: (read, { user }) => new JsonText(ownReportText(read, user.id)),
+  },
 
   consolidatedTipReport: async ({ pool, config, query }) =>
     new JsonStream(await consolidatedReport(pool, config.timeZone, query)),

@@ -1,7 +1,7 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type pg from 'pg'
-import { type Db, prepared, textRows } from '#server/db/db.ts'
+import { type Db, prepared } from '#server/db/db.ts'
 import { columnsOf, line, lines } from '#server/db/lines.ts'
+import { callerId, type Read, sessionRead } from '#server/db/session-read.ts'
 import { saysWho, settingsOf, type Who } from '#server/db/who.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -34,19 +34,20 @@ const tipJson = (timeZone: Param) => sql<string>`${tipFields} || ',"payroll":' |
   where start_date <= ${dayIn(timeZone, sql`tips.created_at`)} and end_date >= ${dayIn(timeZone, sql`tips.created_at`)}
   order by start_date desc limit 1), 'null') || '}'`
 
-/** Tips of a person, newest first, and the periods that they may lie in. */
-const ownLines = textRows<[periods: string, tips: string | null]>(
+const range = {
+  startDate: placeholder('startDate'),
+  endDate: placeholder('endDate'),
+  timeZone: placeholder('timeZone'),
+}
+
+/** The caller's tips, newest first, and the periods that they may lie in. */
+export const ownTips = sessionRead(
   'own_tips',
-  sql`
-    select ${paidPeriods({
-      startDate: placeholder('startDate'),
-      endDate: placeholder('endDate'),
-      timeZone: placeholder('timeZone'),
-    })}, ${lines(sql`
-      select ${line(...tipColumns)} from ${tips}
-      where ${tips.userId} = ${placeholder('userId')}
-        and ${tips.createdAt} between ${placeholder('startDate')} and ${placeholder('endDate')}
-      order by ${tips.createdAt} desc, ${tips.id} desc`)}`,
+  paidPeriods(range),
+  lines(sql`
+    select ${line(...tipColumns)} from ${tips}
+    where ${tips.userId} = ${callerId} and ${tips.createdAt} between ${range.startDate} and ${range.endDate}
+    order by ${tips.createdAt} desc, ${tips.id} desc`),
 )
 
 const insertion = prepared((db) =>
@@ -63,22 +64,18 @@ const insertion = prepared((db) =>
     .prepare('insert_tip'),
 )
 
-async function ownTips(pool: pg.Pool, timeZone: string, userId: string, range: Range) {
-  const [row] = await ownLines(pool, { userId, timeZone, ...range })
-  const [periods, lines] = row!
-  const tips = columnsOf<TipColumns>(lines)
-  const textOf = tipTexts(periods)
+function textOfTips([periods, lines]: Read, userId: string) {
+  const tips = columnsOf<TipColumns>(lines!)
+  const textOf = tipTexts(periods!)
   return { tips, text: `[${tips.map((tip) => textOf(userId, tip)).join(',')}]` }
 }
 
-/** JSON text of a list of tips, newest first. */
-export async function ownTipsText(pool: pg.Pool, timeZone: string, userId: string, range: Range): Promise<string> {
-  return (await ownTips(pool, timeZone, userId, range)).text
-}
+/** JSON text of what `ownTips` read of this person. */
+export const ownTipsText = (read: Read, userId: string): string => textOfTips(read, userId).text
 
-/** JSON text of the tips, newest first, and their totals. */
-export async function ownReportText(pool: pg.Pool, timeZone: string, userId: string, range: Range): Promise<string> {
-  const { tips, text } = await ownTips(pool, timeZone, userId, range)
+/** The same with the totals. */
+export function ownReportText(read: Read, userId: string): string {
+  const { tips, text } = textOfTips(read, userId)
   const total = tips.reduce((sum, [, , amount]) => sum + plainCents(amount), 0)
   const stats = {
     totalAmount: numberFromCents(total),

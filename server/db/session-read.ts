@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type pg from 'pg'
+import { textRows } from './db.ts'
+
+/** A session with its person, all null where it is nobody's, and what is read beside it. */
+export type SessionRow = [
+  data: string,
+  id: string | null,
+  email: string | null,
+  firstName: string | null,
+  lastName: string | null,
+  role: string | null,
+  profileImageUrl: string | null,
+  language: string | null,
+  ...beside: Read,
+]
+
+/** What a call reads with its session, column by column. */
+export type Read = (string | null)[]
+
+export type SessionRead = (
+  pool: pg.Pool,
+  key: string,
+  values?: Record<string, unknown>,
+) => Promise<SessionRow | undefined>
+
+/** The id of the person, for what is read beside their session. */
+export const callerId = sql`person.id`
+
+/**
+ * The statement that finds a session that has not run out, and its person while they are active. What a call reads all
+ * day comes as more columns of it, each a query about `callerId` that gives one text: a second round trip costs more
+ * than most of these queries.
+ */
+export function sessionRead(name: string, ...beside: SQL[]): SessionRead {
+  const person = ['id', 'email', 'first_name', 'last_name', 'role', 'profile_image_url', 'language']
+  const columns = [sql`session.data`, ...person.map((column) => sql.raw(`person.${column}`)), ...beside]
+  const read = textRows<SessionRow>(
+    name,
+    sql`
+      select ${sql.join(columns, sql`, `)}
+      from sessions session left join users person on person.id = session.user_id and person.is_active
+      where session.token_hash = ${sql.placeholder('key')} and session.expires_at > now()`,
+  )
+  return async (pool, key, values) => (await read(pool, { key, ...values }))[0]
+}
