@@ -40,6 +40,7 @@ interface Job {
 interface Running {
   child: ChildProcess
   jobs: Map<number, Job>
+  idle?: NodeJS.Timeout
 }
 
 /** The process ended while it was at several pictures, and it was not, or need not have been, because of this one. */
@@ -81,14 +82,17 @@ export function createPictureProcess({ patience = 60_000 } = {}): PictureProcess
 /** `patience` is in milliseconds: a decoder that is still busy by then was given a trap. */
 function createWorker(patience: number): PictureProcess {
   let current: Running | undefined
-  let idle: NodeJS.Timeout | undefined
   let lastId = 0
 
-  function settle({ jobs }: Running, id: number) {
+  function settle(running: Running, id: number) {
+    const { jobs } = running
     const job = jobs.get(id)
     if (job) clearTimeout(job.timer)
     jobs.delete(id)
-    if (jobs.size === 0) idle = setTimeout(end, idleTime).unref()
+    if (jobs.size === 0) {
+      clearTimeout(running.idle)
+      running.idle = setTimeout(() => end(running), idleTime).unref()
+    }
     return job
   }
 
@@ -136,11 +140,10 @@ function createWorker(patience: number): PictureProcess {
     return running
   }
 
-  function end() {
-    clearTimeout(idle)
-    const child = current?.child
-    current = undefined
-    if (child?.connected) child.disconnect()
+  function end(running: Running) {
+    clearTimeout(running.idle)
+    leave(running)
+    if (running.child.connected) running.child.disconnect()
   }
 
   function giveUp(running: Running, id: number) {
@@ -153,15 +156,15 @@ function createWorker(patience: number): PictureProcess {
   return {
     run: (task, input) =>
       new Promise((resolve, reject) => {
-        clearTimeout(idle)
         current ??= start()
         const running = current
+        clearTimeout(running.idle)
         lastId += 1
         const id = lastId
         const timer = setTimeout(() => giveUp(running, id), patience)
         running.jobs.set(id, { resolve: resolve as Job['resolve'], reject, timer: timer.unref() })
         running.child.send({ id, task, input }, (error) => error && settle(running, id)?.reject(new Bystander(ended)))
       }),
-    close: end,
+    close: () => current && end(current),
   }
 }
