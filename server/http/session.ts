@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import session from 'express-session'
+import session, { type Session } from 'express-session'
 import { Passport } from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type pg from 'pg'
@@ -137,14 +137,16 @@ export function createSessions(options: {
             if (!error) return resolve(true)
             if (!(error instanceof SessionRefused)) return reject(error)
             // Left in, it would be saved once more with the answer, and its cookie sent.
-            req.session.destroy((error) => (error ? reject(error) : resolve(false)))
+            destroyed(req.session).then(() => resolve(false), reject)
           })
         })
       },
       key: req.found?.key ?? '',
       signOut: async () => {
         res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
-        if (req.found) await store.end(req.found.key)
+        // Opened to be renewed, it would be sent once more with the answer.
+        if (req.session) await destroyed(req.session)
+        else if (req.found) await store.end(req.found.key)
       },
       put: async (key, value) => {
         await open(req, res)
@@ -171,6 +173,11 @@ export function createSessions(options: {
   }
 }
 
+const destroyed = (session: Session) =>
+  new Promise<void>((resolve, reject) => {
+    session.destroy((error) => (error ? reject(error) : resolve()))
+  })
+
 /** Of cookies that were found to be signed by us: as many as browsers that are used at the same time, and a few. */
 const rememberedCookies = 5_000
 
@@ -192,7 +199,8 @@ function signedKeys(cookieName: string, secretsOf: () => string[]) {
     if (!secrets.some((secret) => isSame(signature, signatureOf(token, secret)))) return undefined
     if (known.size >= rememberedCookies) known.clear()
     const key = keyOf(token)
-    known.set(signed, key)
+    // As a copy: a part of a text keeps the whole alive, and a browser's cookies can be long.
+    known.set(Buffer.from(signed).toString(), key)
     return key
   }
 }

@@ -106,6 +106,17 @@ test('what a browser began before signing in is not carried into the session', a
   expect((await rowOf(at, browser)).data).not.toHaveProperty('startedSignIn')
 })
 
+/** As if the last use lay more than an hour back. */
+async function growOld(browser: Client) {
+  const { token_hash } = await rowOf(app, browser)
+  await app.pool.query(
+    `update sessions set expires_at = now() + interval '1 day',
+      data = jsonb_set(data, '{renewedAt}', to_jsonb((data->>'renewedAt')::bigint - 61 * 60 * 1000))
+      where token_hash = $1`,
+    [token_hash],
+  )
+}
+
 describe('the expiry', () => {
   test('is a week ahead and is left alone within the hour', async () => {
     const browser = await signedIn(app)
@@ -117,14 +128,8 @@ describe('the expiry', () => {
 
   test('moves on with the first use after an hour, together with the cookie', async () => {
     const browser = await signedIn(app)
-    const { token_hash } = await rowOf(app, browser)
     const cookie = browser.cookies.get(cookieName)
-    await app.pool.query(
-      `update sessions set expires_at = now() + interval '1 day',
-        data = jsonb_set(data, '{renewedAt}', to_jsonb((data->>'renewedAt')::bigint - 61 * 60 * 1000))
-        where token_hash = $1`,
-      [token_hash],
-    )
+    await growOld(browser)
     const renewed = await browser.get('/api/user')
     expect(renewed.headers.getSetCookie()[0]).toMatch(/Expires=/)
     expect(browser.cookies.get(cookieName)).toBe(cookie)
@@ -144,6 +149,14 @@ describe('the expiry', () => {
 })
 
 describe('signing out', () => {
+  test('sends no cookie of a session that was due to be renewed', async () => {
+    const browser = await signedIn(app)
+    await growOld(browser)
+    const cookies = (await browser.post('/api/logout')).headers.getSetCookie()
+    expect(cookies).toEqual([expect.stringMatching(/=; .*Expires=Thu, 01 Jan 1970/)])
+    expect(await isSignedIn(browser)).toBe(false)
+  })
+
   test('ends the session itself, not only the cookie', async () => {
     const browser = await signedIn(app)
     const copied = app.stranger()
