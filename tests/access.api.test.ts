@@ -76,6 +76,15 @@ test('the OpenAPI document lists every call of the table and those of bytes and 
   expect(listed.toSorted()).toEqual([...table, ...plain].toSorted())
 })
 
+test('the OpenAPI document names the key where a call honours one', async () => {
+  const { paths } = (await app.stranger().get('/api/openapi.json')).body
+  const headersOf = ({ parameters = [] }: { parameters?: { in: string; name: string }[] }) =>
+    parameters.flatMap((each) => (each.in === 'header' ? [each.name] : []))
+  expect(headersOf(paths['/api/tips'].post)).toEqual(['Idempotency-Key'])
+  expect(headersOf(paths['/api/tips'].get)).toEqual([])
+  expect(headersOf(paths['/api/login'].post)).toEqual([])
+})
+
 test('every answer carries the security headers and names no server software', async () => {
   for (const path of ['/', '/api/user', '/healthz', '/api/nothing-here']) {
     const { headers } = await app.stranger().get(path)

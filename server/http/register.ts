@@ -5,7 +5,7 @@ import { dbOf, fullName, type Who } from '#server/db/who.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import { type Turns, turns } from '#server/turns.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
-import type { Access, Endpoint, Endpoints } from '#shared/api/endpoint.ts'
+import { type Access, type Endpoint, type Endpoints, takesKey } from '#shared/api/endpoint.ts'
 import { t } from '#shared/language/t.ts'
 import { type Call, type Handler, type Handlers, JsonStream, JsonText, type Services } from './call.ts'
 import { once } from './idempotency.ts'
@@ -80,6 +80,7 @@ function route(
     reply instanceof JsonText ? reply.text : JSON.stringify(endpoint.reply.parse(reply))
 
   const status = endpoint.status ?? 200
+  const isKeyed = takesKey(endpoint)
 
   const handle = (call: Call<Endpoint>, read: Read) =>
     typeof handler === 'function' ? handler(call) : handler.answer(read, call)
@@ -112,9 +113,8 @@ function route(
       session: sessions.controlOf(req, res),
     } as Call<Endpoint>
 
-    // Public calls know no caller whose answer could be kept.
-    const key = endpoint.access === 'public' ? undefined : req.get('Idempotency-Key')
-    if (key && req.user && (endpoint.status === 201 || endpoint.isMailing)) {
+    const key = isKeyed && req.get('Idempotency-Key')
+    if (key && req.user) {
       const lifetime = endpoint.isMailing ? 'mailing' : 'creating'
       const keyed = { caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body, lifetime } as const
       const run = () => once(call.db, keyed, async (db) => render(await handle({ ...call, db }, read)))

@@ -33,6 +33,13 @@ export function defineEndpoints<const T extends Endpoints>(rows: T): T {
   return rows
 }
 
+/**
+ * Whether a repeat under the same `Idempotency-Key` gets the first answer again. Anybody's calls know no caller whose
+ * answer could be kept.
+ */
+export const takesKey = ({ access, status, isMailing }: Endpoint): boolean =>
+  access !== 'public' && (status === 201 || isMailing === true)
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`

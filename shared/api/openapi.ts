@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
-import type { Endpoint, Endpoints } from './endpoint.ts'
+import { type Endpoint, type Endpoints, takesKey } from './endpoint.ts'
 
 const refusal = z
   .object({
@@ -9,6 +9,14 @@ const refusal = z
     errors: z.record(z.string(), z.array(z.string())).optional(),
   })
   .meta({ id: 'Refusal' })
+
+const keyHeader = z.object({
+  'Idempotency-Key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/)
+    .optional()
+    .meta({ description: 'A repeat under the same key gets the first answer again.' }),
+})
 
 /** The OpenAPI 3.1 description of the whole table, and of the calls that have no row in it. */
 export function openApiOf(endpoints: Endpoints, plainCalls: ZodOpenApiPathsObject, appName: string) {
@@ -45,6 +53,7 @@ function operationOf(operationId: string, endpoint: Endpoint) {
     requestParams: {
       ...(path && { path: path as z.ZodObject }),
       ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
+      ...(takesKey(endpoint) && { header: keyHeader }),
     },
     ...(endpoint.body && { requestBody: { content: { 'application/json': { schema: endpoint.body } } } }),
     responses: {
