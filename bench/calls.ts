@@ -38,6 +38,14 @@ export function hotCalls(cookies: string[]): HotCall[] {
       bare: () => postRequest('/log', loggingCookie(), body),
     },
     {
+      // Two rows instead of one: what writing the history costs anybody.
+      name: 'log a tip, history on both sides',
+      target: undefined,
+      connections: 16,
+      product: () => postRequest('/api/tips', loggingCookie(), body),
+      bare: () => postRequest('/log-with-history', loggingCookie(), body),
+    },
+    {
       name: 'own report, 3 months',
       target: 1.3,
       connections: 16,
