@@ -54,14 +54,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   signInAs: ({ context, shop }, use) => use((person, at = shop) => signIn(context, at.url, person)),
 
-  // biome-ignore lint/correctness/noEmptyPattern: as above.
-  openShop: async ({}, use) => {
+  openShop: async ({ context }, use) => {
     const opened: Shop[] = []
     await use(async (env, options) => {
       const shop = await startShop(sharedPostgres(), env, options)
       opened.push(shop)
       return shop
     })
+    // Pages first: what one still fetches when its server goes would count as an error of the page.
+    for (const page of context.pages()) await page.close()
     for (const shop of opened) await shop.close()
   },
 
