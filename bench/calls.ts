@@ -17,10 +17,11 @@ const since = (days: number) =>
 /** The calls that a shop makes all day, with the same statement and range on both sides. */
 export function hotCalls(cookies: string[]): HotCall[] {
   let turn = 0
-  // Those who log tips do not read: their lists grow while it is measured.
-  const half = Math.ceil(cookies.length / 2)
-  const cookie = () => cookies[turn++ % half]!
-  const loggingCookie = () => cookies[half + (turn++ % (cookies.length - half))]!
+  // Those who log tips do not read, at any size of the shop: their lists grow while it is measured.
+  const readers = cookies.filter((_, place) => place % 2 === 0)
+  const loggers = cookies.filter((_, place) => place % 2 === 1)
+  const cookie = () => readers[turn++ % readers.length]!
+  const loggingCookie = () => loggers[turn++ % loggers.length]!
   const body = { orderId: '0012345', amount: '4.50', notes: null }
   return [
     {
