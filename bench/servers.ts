@@ -42,7 +42,7 @@ export const startProduct = (env: Record<string, string>) =>
   startNode(
     'dist/server/main.js',
     { PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', ...env },
-    { portIn: /ready at .*:(\d+)/, flags: ['--max-semi-space-size=8'] },
+    { portIn: /ready at .*:(\d+)/, flags: ['--max-semi-space-size=8', '--max-old-space-size=1024'] },
   )
 
 /** Resident memory of a process in megabytes. */
