@@ -3,11 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-
-interface Counts {
-  passed: number
-  failed: number
-}
+import { readPlaywright, readVitest, type Summary } from './test-reports.ts'
 
 interface Step {
   name: string
@@ -17,8 +13,8 @@ interface Step {
   after?: string
   /** Says with exit code 77 that it could not look: neither a pass nor a failure. */
   mayBeUnchecked?: boolean
-  /** How many tests there were, read from the report that the step wrote into this file. */
-  counts?: (report: string) => Counts
+  /** Sums up the report that the step wrote. */
+  summary?: (report: string) => Summary
 }
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
@@ -39,10 +35,7 @@ const vitest = (name: string, script: string, env: Step['env'] = {}): Step => ({
     `--outputFile.json=${report(name)}`,
   ],
   env,
-  counts: (file) => {
-    const { numPassedTests, numFailedTests } = JSON.parse(file)
-    return { passed: numPassedTests, failed: numFailedTests }
-  },
+  summary: readVitest,
 })
 
 const steps: Step[] = [
@@ -62,10 +55,7 @@ const steps: Step[] = [
           command: ['playwright', 'test', '--reporter=list,json'],
           env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser') },
           after: 'build',
-          counts: (file: string) => {
-            const { expected, unexpected, flaky } = JSON.parse(file).stats
-            return { passed: expected, failed: unexpected + flaky }
-          },
+          summary: readPlaywright,
         },
         { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'], after: 'build' },
       ]),
@@ -91,18 +81,18 @@ function run({ command, env = {}, mayBeUnchecked }: Step): Promise<Outcome> {
   })
 }
 
-function countsOf(step: Step, isGood: boolean): Counts {
-  let counts = { passed: 0, failed: 0 }
+function summaryOf(step: Step, isGood: boolean): Summary {
+  let summary: Summary = { passed: 0, failed: 0, failures: [] }
   try {
-    if (step.counts) counts = step.counts(readFileSync(report(step.name), 'utf8'))
+    if (step.summary) summary = step.summary(readFileSync(report(step.name), 'utf8'))
   } catch {
     isGood = false
   }
   // Whatever else went wrong (a type, a file that does not load) counts as one, so that the last line never hides it.
-  return isGood || counts.failed > 0 ? counts : { ...counts, failed: 1 }
+  return isGood || summary.failed > 0 ? summary : { ...summary, failed: 1 }
 }
 
-const total: Counts = { passed: 0, failed: 0 }
+const total: Summary = { passed: 0, failed: 0, failures: [] }
 const table: string[] = []
 const good = new Set<string>()
 const started = performance.now()
@@ -114,11 +104,12 @@ for (const step of steps) {
   if (!isPossible) console.log(`Not possible, since this failed: ${step.after}`)
   const outcome = isPossible ? await run(step) : 'bad'
   if (outcome === 'good') good.add(step.name)
-  const { passed, failed } = countsOf(step, outcome !== 'bad')
+  const { passed, failed, failures } = summaryOf(step, outcome !== 'bad')
   total.passed += passed
   total.failed += failed
+  total.failures.push(...failures)
   const seconds = ((performance.now() - stepStarted) / 1000).toFixed(1).padStart(7)
-  const tests = step.counts
+  const tests = step.summary
     ? `${passed} passed, ${failed} failed`
     : outcome === 'good'
       ? 'ok'
@@ -131,5 +122,7 @@ rmSync(reports, { recursive: true, force: true })
 
 console.log(`\n${table.join('\n')}`)
 console.log(`${'all'.padEnd(26)}${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s\n`)
+// Where only the end of a long log is kept, this still says what to look at.
+if (total.failures.length > 0) console.log(`${total.failures.join('\n')}\n`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1
