@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { readPlaywright, readVitest, type Summary } from './test-reports.ts'
+import type { Summary } from './test-summary.ts'
 
 interface Step {
   name: string
@@ -13,29 +13,20 @@ interface Step {
   after?: string
   /** Says with exit code 77 that it could not look: neither a pass nor a failure. */
   mayBeUnchecked?: boolean
-  /** Sums up the report that the step wrote. */
-  summary?: (report: string) => Summary
+  /** It writes a `Summary` into the file that TEST_SUMMARY names. */
+  hasTests?: boolean
 }
 
 const projectRoot = path.resolve(import.meta.dirname, '..')
-const reports = mkdtempSync(path.join(tmpdir(), 'washboard-reports-'))
-const report = (name: string) => path.join(reports, `${name}.json`)
+const summaries = mkdtempSync(path.join(tmpdir(), 'washboard-tests-'))
+const summaryFile = ({ name }: Step) => path.join(summaries, `${name}.json`)
 const isQuick = process.argv[2] === 'check'
 
 const vitest = (name: string, script: string, env: Step['env'] = {}): Step => ({
   name,
-  command: [
-    'npm',
-    'run',
-    '--silent',
-    script,
-    '--',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report(name)}`,
-  ],
+  command: ['npm', 'run', '--silent', script, '--', '--reporter=default', '--reporter=./scripts/vitest-summary.ts'],
   env,
-  summary: readVitest,
+  hasTests: true,
 })
 
 const steps: Step[] = [
@@ -52,10 +43,9 @@ const steps: Step[] = [
     : [
         {
           name: 'browser',
-          command: ['playwright', 'test', '--reporter=list,json'],
-          env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report('browser') },
+          command: ['playwright', 'test', '--reporter=list,./scripts/playwright-summary.ts'],
           after: 'build',
-          summary: readPlaywright,
+          hasTests: true,
         },
         { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'], after: 'build' },
       ]),
@@ -63,12 +53,13 @@ const steps: Step[] = [
 
 type Outcome = 'good' | 'bad' | 'not checked'
 
-function run({ command, env = {}, mayBeUnchecked }: Step): Promise<Outcome> {
+function run(step: Step): Promise<Outcome> {
+  const { command, env = {}, mayBeUnchecked } = step
   const [program = '', ...args] = command
   const PATH = [path.join(projectRoot, 'node_modules/.bin'), process.env.PATH].join(path.delimiter)
   const child = spawn(program, args, {
     cwd: projectRoot,
-    env: { ...process.env, PATH, ...env },
+    env: { ...process.env, PATH, TEST_SUMMARY: summaryFile(step), ...env },
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
@@ -84,7 +75,7 @@ function run({ command, env = {}, mayBeUnchecked }: Step): Promise<Outcome> {
 function summaryOf(step: Step, isGood: boolean): Summary {
   let summary: Summary = { passed: 0, failed: 0, failures: [] }
   try {
-    if (step.summary) summary = step.summary(readFileSync(report(step.name), 'utf8'))
+    if (step.hasTests) summary = JSON.parse(readFileSync(summaryFile(step), 'utf8'))
   } catch {
     isGood = false
   }
@@ -109,7 +100,7 @@ for (const step of steps) {
   total.failed += failed
   total.failures.push(...failures)
   const seconds = ((performance.now() - stepStarted) / 1000).toFixed(1).padStart(7)
-  const tests = step.summary
+  const tests = step.hasTests
     ? `${passed} passed, ${failed} failed`
     : outcome === 'good'
       ? 'ok'
@@ -118,7 +109,7 @@ for (const step of steps) {
         : outcome
   table.push(`${step.name.padEnd(26)}${seconds} s   ${tests}`)
 }
-rmSync(reports, { recursive: true, force: true })
+rmSync(summaries, { recursive: true, force: true })
 
 console.log(`\n${table.join('\n')}`)
 console.log(`${'all'.padEnd(26)}${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s\n`)

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs'
+import type { Reporter } from 'vitest/node'
+import { failureOf, type Summary } from './test-summary.ts'
+
+/** A reporter for Vitest that writes the run's `Summary` as JSON into the file that TEST_SUMMARY names. */
+export default class VitestSummary implements Reporter {
+  onTestRunEnd: NonNullable<Reporter['onTestRunEnd']> = (files, strayErrors) => {
+    const tests = files.flatMap((file) => [...file.children.allTests()])
+    const inTests = tests
+      .filter((test) => test.result().state === 'failed')
+      .map((test) => failureOf(test.module.moduleId, test.fullName, test.result().errors?.[0]?.message))
+    // Of a file that does not load, of a group's preparations, or of nothing that could be found out.
+    const outsideOfTests = [
+      ...files.flatMap((file) =>
+        [file, ...file.children.allSuites()].flatMap((suite) =>
+          suite.errors().map(({ message }) => failureOf(file.moduleId, 'outside of its tests', message)),
+        ),
+      ),
+      ...strayErrors.map(({ name, message, stack }) => failureOf('.', frameOf(stack), `${name}: ${message}`)),
+    ]
+    const summary: Summary = {
+      passed: tests.filter((test) => test.result().state === 'passed').length,
+      failed: inTests.length + outsideOfTests.length,
+      failures: [...inTests, ...outsideOfTests],
+    }
+    writeFileSync(process.env.TEST_SUMMARY!, JSON.stringify(summary))
+  }
+}
+
+/** Where in our own files an error was made. */
+const frameOf = (stack = '') =>
+  stack
+    .split('\n')
+    .find((line) => line.includes(process.cwd()) && !line.includes('node_modules'))
+    ?.trim() ?? 'unhandled'
