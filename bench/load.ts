@@ -23,7 +23,7 @@ const mostGrowth = 1.15
 
 const folder = await mkdtemp(path.join(tmpdir(), 'washboard-bench-'))
 const postgres = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres') })
-const pool = openPool({ ...postgres.connection, statement_timeout: 0, query_timeout: 0 })
+const pool = openPool({ ...postgres.connection, statement_timeout: 0 }, { answerWithin: Number.POSITIVE_INFINITY })
 await migrate(pool)
 await growShop(pool, 1_000_000)
 const product = await startProduct({ DATABASE_URL: postgres.connectionString, DATA_DIR: path.join(folder, 'data') })

@@ -14,7 +14,6 @@ import { databaseFailure, isAway } from './db/errors.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSecret } from './db/secrets.ts'
-import { logSlowQueries } from './db/slow-queries.ts'
 import { startObjectHousekeeping } from './features/objects/housekeeping.ts'
 import { prepareOnce } from './features/objects/preparing.ts'
 import { openFirstDoor } from './features/sign-in/first-admin.ts'
@@ -71,9 +70,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     undo.push(() => dataDir.release())
     const embedded = config.databaseUrl ? undefined : await startEmbedded(dataDir, log, options)
     if (embedded) undo.push(() => embedded.stop())
-    const pool = openPool(embedded ? embedded.connection : { connectionString: config.databaseUrl })
+    const pool = openPool(embedded ? embedded.connection : { connectionString: config.databaseUrl }, {
+      slow: { slowMs: config.slowQueryMs, log },
+    })
     undo.push(() => pool.end())
-    logSlowQueries(pool, { slowMs: config.slowQueryMs, log })
     const metrics = new Metrics()
     let uploadSecret: string | undefined
     let sessionSecrets: string[] | undefined

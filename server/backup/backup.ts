@@ -19,7 +19,10 @@ export interface Backup extends Manifest {
  */
 export async function backup(config: Config, file: string): Promise<Backup> {
   const place = await openPlace(config)
-  const pool = openPool({ ...place.connection, max: 1, statement_timeout: 0, query_timeout: 0 })
+  const pool = openPool(
+    { ...place.connection, max: 1, statement_timeout: 0 },
+    { answerWithin: Number.POSITIVE_INFINITY },
+  )
   try {
     const client = await connect(place)
     try {

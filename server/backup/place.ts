@@ -86,7 +86,7 @@ async function stores(config: Config, root: string, undo: (() => Promise<unknown
 }
 
 export async function connect({ connection }: Pick<Place, 'connection'>): Promise<pg.Client> {
-  const client = new pg.Client({ ...poolSettings(connection), statement_timeout: 0, query_timeout: 0 })
+  const client = new pg.Client({ ...poolSettings(connection), statement_timeout: 0 })
   // What breaks the connection fails the query under way too.
   client.on('error', () => {})
   try {

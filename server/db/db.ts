@@ -3,6 +3,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { type Watching, watchQueries } from './query-watch.ts'
 
 /** The database, or a transaction in it: a query takes either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -12,9 +13,7 @@ export const poolSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
   max: 12,
   connectionTimeoutMillis: 5_000,
   idleTimeoutMillis: 60_000,
-  // A server that accepts and never answers must not hold a request for ever.
   statement_timeout: 30_000,
-  query_timeout: 35_000,
   keepAlive: true,
   application_name: 'washboard',
   ...connection,
@@ -22,12 +21,13 @@ export const poolSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
   options: [connection.options, '-c timezone=UTC'].filter(Boolean).join(' '),
 })
 
-export function openPool(connection: pg.PoolConfig): pg.Pool {
+export function openPool(connection: pg.PoolConfig, watching: Watching = {}): pg.Pool {
   const pool = new pg.Pool(poolSettings(connection))
   // A connection that breaks while nothing runs on it is replaced at the next use; without a listener, on the pool for
   // the idle ones and on itself for one that is taken, it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
+  watchQueries(pool, watching)
   return pool
 }
 

@@ -26,7 +26,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
     const { message } = one
     if (typeof code === 'string' && (/^[0-9A-Z]{5}$/.test(code) || networkCodes.has(code)))
       return { code, message, ...(typeof constraint === 'string' && { constraint }) }
-    if (/timeout exceeded when trying to connect|Connection terminated|Query read timeout|not queryable/.test(message))
+    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message))
       return { code: 'CONNECTION', message }
   }
   return undefined

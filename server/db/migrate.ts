@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from '#server/project-root.ts'
+import { mayTakeLong } from './query-watch.ts'
 
 const lockKey = 0x3a5b_0a7d
 
@@ -10,7 +11,7 @@ const lockKey = 0x3a5b_0a7d
 export async function migrate(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0')
+    await mayTakeLong(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
     await applyMigrations(drizzle({ client }), { migrationsFolder: path.join(projectRoot, 'migrations') })
   } finally {

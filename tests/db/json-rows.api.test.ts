@@ -56,7 +56,6 @@ test('an answer may take longer than a statement may, as long as its reader goes
   const pool = openPool({
     connectionString: app.pool.options.connectionString!,
     statement_timeout: 200,
-    query_timeout: 250,
     max: 1,
   })
   const stream = await jsonRows(pool, {

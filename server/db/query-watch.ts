@@ -1,0 +1,124 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+
+/** The request that is being answered, for what is logged far below it. */
+const current = new AsyncLocalStorage<string>()
+
+export const withRequestId = <T>(requestId: string, work: () => T): T => current.run(requestId, work)
+
+export interface Watching {
+  /**
+   * Milliseconds after which a connection that does not answer is closed: longer than PostgreSQL itself lets a statement
+   * run, so that only one that is gone gets there.
+   */
+  answerWithin?: number
+  slow?: SlowLog
+}
+
+interface SlowLog {
+  /** Milliseconds; 0: none is slow. */
+  slowMs: number
+  log: Logger
+}
+
+/**
+ * What a connection is doing. One such object stays with each connection: a timer or a callback for every statement lives
+ * just long enough to be moved to the old part of the heap, and cost the server a fifth of its time.
+ */
+interface Watch {
+  /** Of the request that has the connection. */
+  requestId: string | undefined
+  /** Statements that are not answered yet: hardly ever more than one. */
+  asked: number
+  /** `performance.now()` when it began to wait for the answer to come. */
+  since: number
+  statement: unknown
+  mayTakeLong?: boolean
+}
+
+declare module 'pg' {
+  interface ClientBase {
+    /** Of a connection that is watched. */
+    watch?: Watch
+  }
+}
+
+/** How often unanswered statements are looked for, in milliseconds. */
+const lookEvery = 5_000
+
+/**
+ * Sees to it that a database which accepts and never answers does not hold a request for ever: such a connection is
+ * closed, which fails its statement. And logs each statement that takes long: its text without values, how long, for
+ * which request.
+ */
+export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, slow }: Watching) {
+  const clients = new Set<pg.PoolClient>()
+  const slowMs = slow?.slowMs || Number.POSITIVE_INFINITY
+
+  type Done = Parameters<typeof pool.connect>[0]
+  const connect = pool.connect.bind(pool)
+  // Whoever waited for a connection gets it while another request gives it back, so they say here who they are.
+  pool.connect = ((done?: Done) => {
+    const requestId = current.getStore()
+    const handOver = <C extends pg.PoolClient | undefined>(client: C): C => {
+      if (client?.watch) client.watch.requestId = requestId
+      return client
+    }
+    if (!done) return connect().then(handOver)
+    return connect((error, client, release) => done(error, handOver(client), release))
+  }) as pg.Pool['connect']
+
+  pool.on('connect', (client) => {
+    const watch: Watch = { requestId: undefined, asked: 0, since: 0, statement: undefined }
+    client.watch = watch
+    clients.add(client)
+    client.once('end', () => clients.delete(client))
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      watch.asked += 1
+      watch.since = performance.now()
+      watch.statement = args[0]
+      return query(...args)
+    }) as typeof client.query
+    // Before the driver hears of it, which then hands the connection to the next.
+    client.connection.prependListener('readyForQuery', () => {
+      if (watch.asked === 0) return
+      watch.asked -= 1
+      const now = performance.now()
+      if (slow && now - watch.since >= slowMs) logSlow(slow.log, watch, now - watch.since)
+      watch.since = now
+    })
+  })
+
+  const look = setInterval(
+    () => {
+      if (pool.ended) clearInterval(look)
+      const now = performance.now()
+      for (const { watch, connection } of clients)
+        if (watch && !watch.mayTakeLong && watch.asked > 0 && now - watch.since > answerWithin)
+          connection.stream.destroy(new Error('Connection terminated: the database did not answer in time'))
+    },
+    Math.min(lookEvery, answerWithin),
+  )
+  look.unref()
+}
+
+/** Lets this connection's statements last as long as they do, here and in PostgreSQL. To be closed after use. */
+export async function mayTakeLong(client: pg.PoolClient): Promise<void> {
+  if (client.watch) client.watch.mayTakeLong = true
+  await client.query('set statement_timeout = 0')
+}
+
+const logSlow = (log: Logger, { requestId, statement }: Watch, ms: number) =>
+  log.warn({ requestId, ms: Math.round(ms), statement: textOf(statement) }, 'slow statement')
+
+/** Values travel apart from the statement, but for those that were written into it. */
+function textOf(statement: unknown): string {
+  const text = typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text ?? '')
+  return text
+    .replace(/'(?:[^']|'')*'/g, "'…'")
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 2000)
+}

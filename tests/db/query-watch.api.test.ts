@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { openPool } from '#server/db/db.ts'
+import { databaseFailure, isAway } from '#server/db/errors.ts'
+import { mayTakeLong } from '#server/db/query-watch.ts'
+import { startApp } from '#tests/support/app.ts'
+
+const app = await startApp()
+
+/** Patient itself, as a database that is gone would be. */
+const impatientPool = () =>
+  openPool(
+    { connectionString: app.pool.options.connectionString!, statement_timeout: 0, max: 1 },
+    { answerWithin: 100 },
+  )
+
+const failureOf = (query: Promise<unknown>) => query.then(() => undefined, databaseFailure)
+
+test('a database that never answers fails the statement, and the next one gets another connection', async () => {
+  const pool = impatientPool()
+  const failures = await Promise.all([failureOf(pool.query('select pg_sleep(30)')), failureOf(pool.query('select 1'))])
+  expect(failures[0]).toMatchObject({ message: expect.stringContaining('did not answer in time') })
+  expect(isAway(failures[0]!)).toBe(true)
+  expect(failures[1]).toBeUndefined()
+  await pool.end()
+})
+
+test('a transaction that asks nothing for long keeps its connection', async () => {
+  const pool = impatientPool()
+  const client = await pool.connect()
+  await client.query('begin')
+  await app.pool.query('select pg_sleep(0.4)')
+  expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  await client.query('commit')
+  client.release()
+  await pool.end()
+})
+
+test('statements that were sent together each get their time', async () => {
+  const pool = impatientPool()
+  const client = await pool.connect()
+  const first = client.query('select 1')
+  const second = failureOf(client.query('select pg_sleep(30)'))
+  await first
+  expect(await second).toMatchObject({ message: expect.stringContaining('did not answer in time') })
+  client.release(true)
+  await pool.end()
+})
+
+test('what may take long does', async () => {
+  const pool = impatientPool()
+  const client = await pool.connect()
+  await mayTakeLong(client)
+  expect((await client.query('select pg_sleep(0.5)')).rowCount).toBe(1)
+  client.release(true)
+  await pool.end()
+})
