@@ -19,7 +19,8 @@ export const payrollPeriods = pgTable(
     importedAt: instant('imported_at').notNull().default(sql`now()`),
   },
   (table) => [
-    unique('payroll_periods_dates_unique').on(table.startDate, table.endDate),
+    // The end first: of what a period may lie in, all but the newest few ended before.
+    unique('payroll_periods_dates_unique').on(table.endDate, table.startDate),
     check('payroll_periods_in_order', sql`${table.startDate} <= ${table.endDate}`),
   ],
 )

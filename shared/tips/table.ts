@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -21,5 +21,7 @@ export const tips = pgTable(
     index('tips_user_created_index').on(table.userId, table.createdAt),
     index('tips_created_index').on(table.createdAt),
     index('tips_order_index').on(table.orderId),
+    // Lists put it between quotes as it is.
+    check('tips_order_id_is_digits', sql`${table.orderId} ~ '^[0-9]{1,7}$'`),
   ],
 )

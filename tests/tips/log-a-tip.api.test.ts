@@ -352,7 +352,13 @@ test('strangers log nothing', async () => {
 test("the plain list has the caller's own tips, newest first, of the range if one is given", async () => {
   const robin = await app.makePerson()
   const made = []
-  for (const orderId of ['1', '2', '3']) made.push((await log(robin, { orderId })).body)
+  for (const orderId of ['1', '2', '3']) {
+    const { body: tip } = await log(robin, { orderId })
+    // Logged as fast as this, two have the same millisecond.
+    const createdAt = `2026-03-02T12:00:00.00${orderId}Z`
+    await app.db.update(tips).set({ createdAt }).where(eq(tips.id, tip.id))
+    made.push({ ...tip, createdAt })
+  }
   const list = async (query = '') => (await app.as(robin).get(`/api/tips${query}`)).body
   expect(await list()).toEqual(made.toReversed())
   const [first, second, third] = made
@@ -372,4 +378,9 @@ test('tips of one moment have a fixed order', async () => {
     await app.db.insert(tips).values({ id, userId: robin.id, orderId: '1', amount: '1', createdAt })
   const list = (await app.as(robin).get('/api/tips')).body
   expect(list.map((tip: { id: string }) => tip.id)).toEqual(ids.toReversed())
+})
+
+test.each(['', '12345678', '1"', 'x'])('the table takes no other order ID than one of digits: %j', async (orderId) => {
+  const insertion = app.db.insert(tips).values({ userId: erin.id, orderId, amount: '1' })
+  await expect(insertion).rejects.toMatchObject({ cause: { constraint: 'tips_order_id_is_digits' } })
 })

@@ -21,7 +21,7 @@ type Param = string | Placeholder
 
 /** JSON text of one row of `tips`, which is returned by the statement that writes it. ISO, as every connection runs at UTC. */
 const tipFields = sql`'{"id":"' || tips.id || '","userId":"' || tips.user_id
-  || '","orderId":' || to_json(tips.order_id) || ',"amount":"' || tips.amount
+  || '","orderId":"' || tips.order_id || '","amount":"' || tips.amount
   || '","notes":' || coalesce(to_json(tips.notes)::text, 'null')
   || ',"createdAt":"' || to_char(tips.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`
 
@@ -32,7 +32,7 @@ const tipJson = (timeZone: Param) => sql<string>`${tipFields} || ',"payroll":' |
   select '{"periodName":' || to_json(period_name) || ',"isLate":' || (imported_at < tips.created_at) || '}'
   from payroll_periods
   where start_date <= ${dayIn(timeZone, sql`tips.created_at`)} and end_date >= ${dayIn(timeZone, sql`tips.created_at`)}
-  order by start_date desc limit 1), 'null') || '}'`
+  limit 1), 'null') || '}'`
 
 const range = {
   startDate: placeholder('startDate'),

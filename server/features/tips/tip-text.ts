@@ -8,17 +8,17 @@ import { tips } from '#shared/tips/table.ts'
  * The JSON text of tips is put together here, from the columns as PostgreSQL writes them: joining each tip with its
  * period and formatting its time took the database three times as long as reading the tips.
  */
-export type TipColumns = [id: string, createdAt: string, amount: string, orderIdJson: string, notesJson: string]
+export type TipColumns = [id: string, createdAt: string, amount: string, orderId: string, notesJson: string]
 
 type Param = string | Placeholder
 
 /** The `TipColumns` of the table `tips`, for `line`. */
-export const tipColumns = [tips.id, tips.createdAt, tips.amount, asJson(tips.orderId), asJson(tips.notes)]
+export const tipColumns = [tips.id, tips.createdAt, tips.amount, tips.orderId, asJson(tips.notes)]
 /** JSON text of the imported periods that a tip of the range can lie in: name, import, first moment, end. */
 export const paidPeriods = (range: { startDate: Param; endDate: Param; timeZone: Param }) => sql`(
   select coalesce(json_agg(json_build_array(period_name, imported_at,
     start_date::timestamp at time zone ${range.timeZone}, (end_date + 1)::timestamp at time zone ${range.timeZone}
-  ) order by start_date desc), '[]')::text
+  ) order by end_date desc), '[]')::text
   from ${payrollPeriods}
   where start_date <= (${range.endDate}::timestamptz at time zone ${range.timeZone})::date
     and end_date >= (${range.startDate}::timestamptz at time zone ${range.timeZone})::date)`
@@ -50,8 +50,8 @@ export function tipTexts(periodsText: string): (userId: string, tip: TipColumns,
     latest = paid
     return `{"periodName":${paid.name},"isLate":${paid.importedAt < instant}}`
   }
-  return (userId, [id, createdAtText, amount, orderIdJson, notesJson], more = '') => {
+  return (userId, [id, createdAtText, amount, orderId, notesJson], more = '') => {
     const createdAt = isoOf(createdAtText)
-    return `{"id":"${id}","userId":"${userId}","orderId":${orderIdJson},"amount":"${amount}","notes":${notesJson},"createdAt":"${createdAt}","payroll":${paidText(createdAt)}${more}}`
+    return `{"id":"${id}","userId":"${userId}","orderId":"${orderId}","amount":"${amount}","notes":${notesJson},"createdAt":"${createdAt}","payroll":${paidText(createdAt)}${more}}`
   }
 }
