@@ -42,9 +42,15 @@ export interface AppOptions {
 
 export function createApp(options: AppOptions): Express {
   const { services, isReady } = options
-  const { config, db, log, pool, publicUrl } = services
+  const { config, db, log, pool, publicUrl, reader } = services
   const isSecure = publicUrl.startsWith('https:')
-  const sessions = createSessions({ pool, secrets: options.secrets, isSecure, verifyPassword: verifyPassword(db) })
+  const sessions = createSessions({
+    pool,
+    reader,
+    secrets: options.secrets,
+    isSecure,
+    verifyPassword: verifyPassword(db),
+  })
 
   const app = express()
   app.disable('x-powered-by')

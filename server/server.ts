@@ -13,6 +13,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/laun
 import { databaseFailure, isAway } from './db/errors.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
 import { migrate } from './db/migrate.ts'
+import { Pipeline } from './db/pipeline.ts'
 import { sharedSecret } from './db/secrets.ts'
 import { startObjectHousekeeping } from './features/objects/housekeeping.ts'
 import { prepareOnce } from './features/objects/preparing.ts'
@@ -70,10 +71,12 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     undo.push(() => dataDir.release())
     const embedded = config.databaseUrl ? undefined : await startEmbedded(dataDir, log, options)
     if (embedded) undo.push(() => embedded.stop())
-    const pool = openPool(embedded ? embedded.connection : { connectionString: config.databaseUrl }, {
-      slow: { slowMs: config.slowQueryMs, log },
-    })
+    const connection = embedded ? embedded.connection : { connectionString: config.databaseUrl }
+    const watching = { slow: { slowMs: config.slowQueryMs, log } }
+    const pool = openPool(connection, watching)
     undo.push(() => pool.end())
+    const reader = new Pipeline(openPool({ ...connection, pipeline: true, max: 2 }, watching), pool)
+    undo.push(() => reader.end())
     const metrics = new Metrics()
     let uploadSecret: string | undefined
     let sessionSecrets: string[] | undefined
@@ -109,7 +112,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const localUrl = `http://localhost:${port}`
     const publicUrl = config.publicUrl ?? localUrl
     const limits = createRateLimits(pool, config.rateLimits)
-    const services: Services = { config, publicUrl, db, pool, mailer, storage, pictures, limits, metrics, log }
+    const services: Services = { config, publicUrl, db, pool, reader, mailer, storage, pictures, limits, metrics, log }
 
     let isReady = false
     // Nothing may be awaited since it listens: a request that comes before this listener would never be answered.

@@ -3,6 +3,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import type { Reader } from './pipeline.ts'
 import { type Watching, watchQueries } from './query-watch.ts'
 
 /** The database, or a transaction in it: a query takes either. */
@@ -63,8 +64,8 @@ export const asText = { getTypeParser: () => (text: string) => text } as unknown
  */
 export function textRows<Row extends (string | null)[]>(name: string, query: SQL) {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
-  return async (pool: pg.Pool, values: Record<string, unknown>): Promise<Row[]> => {
-    const { rows } = await pool.query<Row>({
+  return async (reader: Reader, values: Record<string, unknown>): Promise<Row[]> => {
+    const { rows } = await reader.query<Row>({
       name,
       text,
       values: fillPlaceholders(params, values),

@@ -27,14 +27,18 @@ interface SlowLog {
  * just long enough to be moved to the old part of the heap, and cost the server a fifth of its time.
  */
 interface Watch {
-  /** Of the request that has the connection. */
+  /** Of the request that has the connection, where it is not shared. */
   requestId: string | undefined
-  /** Statements that are not answered yet: hardly ever more than one. */
-  asked: number
+  /** What is not answered yet, in the order in which it was asked. */
+  asked: Asked[]
   /** `performance.now()` when it began to wait for the answer to come. */
   since: number
-  statement: unknown
   mayTakeLong?: boolean
+}
+
+interface Asked {
+  statement: unknown
+  requestId: string | undefined
 }
 
 declare module 'pg' {
@@ -70,23 +74,21 @@ export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, slow }: Wat
   }) as pg.Pool['connect']
 
   pool.on('connect', (client) => {
-    const watch: Watch = { requestId: undefined, asked: 0, since: 0, statement: undefined }
+    const watch: Watch = { requestId: undefined, asked: [], since: 0 }
     client.watch = watch
     clients.add(client)
     client.once('end', () => clients.delete(client))
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
-      watch.asked += 1
-      watch.since = performance.now()
-      watch.statement = args[0]
+      const requestId = client.pipeline ? current.getStore() : watch.requestId
+      if (watch.asked.push({ statement: args[0], requestId }) === 1) watch.since = performance.now()
       return query(...args)
     }) as typeof client.query
     // Before the driver hears of it, which then hands the connection to the next.
     client.connection.prependListener('readyForQuery', () => {
-      if (watch.asked === 0) return
-      watch.asked -= 1
+      const answered = watch.asked.shift()
       const now = performance.now()
-      if (slow && now - watch.since >= slowMs) logSlow(slow.log, watch, now - watch.since)
+      if (slow && answered && now - watch.since >= slowMs) logSlow(slow.log, answered, now - watch.since)
       watch.since = now
     })
   })
@@ -96,7 +98,7 @@ export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, slow }: Wat
       if (pool.ended) clearInterval(look)
       const now = performance.now()
       for (const { watch, connection } of clients)
-        if (watch && !watch.mayTakeLong && watch.asked > 0 && now - watch.since > answerWithin)
+        if (watch && !watch.mayTakeLong && watch.asked.length > 0 && now - watch.since > answerWithin)
           connection.stream.destroy(new Error('Connection terminated: the database did not answer in time'))
     },
     Math.min(lookEvery, answerWithin),
@@ -110,7 +112,7 @@ export async function mayTakeLong(client: pg.PoolClient): Promise<void> {
   await client.query('set statement_timeout = 0')
 }
 
-const logSlow = (log: Logger, { requestId, statement }: Watch, ms: number) =>
+const logSlow = (log: Logger, { requestId, statement }: Asked, ms: number) =>
   log.warn({ requestId, ms: Math.round(ms), statement: textOf(statement) }, 'slow statement')
 
 /** Values travel apart from the statement, but for those that were written into it. */

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { textRows } from './db.ts'
+import type { Reader } from './pipeline.ts'
 
 /** A session with its person, all null where it is nobody's, and what is read beside it. */
 export type SessionRow = [
@@ -19,7 +19,7 @@ export type SessionRow = [
 export type Read = (string | null)[]
 
 export type SessionRead = (
-  pool: pg.Pool,
+  reader: Reader,
   key: string,
   values?: Record<string, unknown>,
 ) => Promise<SessionRow | undefined>
@@ -42,5 +42,5 @@ export function sessionRead(name: string, ...beside: SQL[]): SessionRead {
       from sessions session left join users person on person.id = session.user_id and person.is_active
       where session.token_hash = ${sql.placeholder('key')} and session.expires_at > now()`,
   )
-  return async (pool, key, values) => (await read(pool, { key, ...values }))[0]
+  return async (reader, key, values) => (await read(reader, { key, ...values }))[0]
 }

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Reader } from '#server/db/pipeline.ts'
 import type { Read, SessionRead } from '#server/db/session-read.ts'
 import type { Who } from '#server/db/who.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
@@ -26,6 +27,8 @@ export interface Services {
   db: Db
   /** For the few statements that need a connection of their own, such as a cursor. */
   pool: pg.Pool
+  /** For reads that are made all day. */
+  reader: Reader
   mailer: Mailer
   storage: Storage
   pictures: Pictures

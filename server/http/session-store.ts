@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import type { Request } from 'express'
 import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
+import type { Reader } from '#server/db/pipeline.ts'
 import { type Read, type SessionRead, sessionRead } from '#server/db/session-read.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 
@@ -61,6 +62,7 @@ const change = {
  */
 export class SessionStore extends Store {
   readonly #pool: pg.Pool
+  readonly #reader: Reader
   /** Sessions that are or were in the database: saving one must not bring it back once it has been ended. */
   readonly #stored = new WeakSet<object>()
   /** The password hashes that new sessions rest on. */
@@ -68,9 +70,10 @@ export class SessionStore extends Store {
 
   readonly #handedOver = new Map<string, FoundSession>()
 
-  constructor(pool: pg.Pool) {
+  constructor({ pool, reader }: { pool: pg.Pool; reader: Reader }) {
     super()
     this.#pool = pool
+    this.#reader = reader
   }
 
   /** The session of this key, with what `read` reads beside it; undefined where there is none, or no longer. */
@@ -79,7 +82,7 @@ export class SessionStore extends Store {
     read: SessionRead = load,
     values?: Record<string, unknown>,
   ): Promise<FoundSession | undefined> {
-    const row = await read(this.#pool, key, values)
+    const row = await read(this.#reader, key, values)
     if (!row) return undefined
     const [data, id, email, firstName, lastName, role, profileImageUrl, language, ...beside] = row
     const user =

@@ -4,6 +4,7 @@ import session, { type Session } from 'express-session'
 import { Passport } from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type pg from 'pg'
+import type { Reader } from '#server/db/pipeline.ts'
 import type { Read, SessionRead } from '#server/db/session-read.ts'
 import type { SessionControl, Verified } from '#server/http/call.ts'
 import { inTheirLanguage } from '#server/language.ts'
@@ -49,6 +50,7 @@ export interface Sessions {
  */
 export function createSessions(options: {
   pool: pg.Pool
+  reader: Reader
   /** Known once the database is up to date. */
   secrets: () => string[]
   isSecure: boolean
@@ -64,7 +66,7 @@ export function createSessions(options: {
       )
     }),
   )
-  const store = new SessionStore(options.pool)
+  const store = new SessionStore(options)
   passport.serializeUser<string>((req: Request, user: Express.User, done: (error: unknown, id?: string) => void) => {
     // Called once a session, when it begins: its first request need not renew it.
     req.session.renewedAt = Date.now()

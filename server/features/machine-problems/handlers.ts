@@ -64,7 +64,7 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
     return { problemsCount }
   },
 
-  publicMachineProblems: async ({ pool }) => new JsonText(await publicProblemsText(pool)),
+  publicMachineProblems: async ({ reader }) => new JsonText(await publicProblemsText(reader)),
 
   publicTechnicianName: async ({ db }) => ({ technicianName: await likelyTechnicianName(db) }),
 

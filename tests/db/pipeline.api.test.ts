@@ -1,0 +1,82 @@
+import type pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPool } from '#server/db/db.ts'
+import { databaseFailure, isAway } from '#server/db/errors.ts'
+import { Pipeline } from '#server/db/pipeline.ts'
+import { startApp } from '#tests/support/app.ts'
+
+const app = await startApp()
+const connectionString = app.pool.options.connectionString!
+
+function pipelineOf(lines: number) {
+  const pool = openPool({ connectionString, max: 2 })
+  const pipeline = new Pipeline(openPool({ connectionString, pipeline: true, max: lines }), pool)
+  onTestFinished(async () => {
+    await pipeline.end()
+    await pool.end()
+  })
+  const ask = async (text: string, ...values: unknown[]) =>
+    (await pipeline.query<string[]>({ text, values, rowMode: 'array' })).rows[0]!
+  return { ask, pool }
+}
+
+const ownProcess = 'select pg_backend_pid()::text'
+
+test('everybody gets their own answer, over the connections that there are', async () => {
+  const { ask, pool } = pipelineOf(2)
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, place) => ask('select $1::text, pg_backend_pid()::text', place)),
+  )
+  expect(answers.map(([place]) => Number(place))).toEqual(Array.from({ length: 200 }, (_, place) => place))
+  expect(new Set(answers.map(([, process]) => process)).size).toBe(2)
+  expect(pool.totalCount).toBe(0)
+})
+
+test('what fails fails alone', async () => {
+  const { ask } = pipelineOf(1)
+  const answers = await Promise.allSettled([
+    ask('select $1::text', 'before'),
+    ask('select (1 / $1::int)::text', 0),
+    ask('select nothing from nowhere'),
+    ask('select $1::text', 'after'),
+  ])
+  expect(answers).toMatchObject([
+    { value: ['before'] },
+    { reason: { code: '22012' } },
+    { reason: { code: '42P01' } },
+    { value: ['after'] },
+  ])
+})
+
+test('what takes long holds up nobody who comes later', async () => {
+  const { ask, pool } = pipelineOf(2)
+  const processes = new Set((await Promise.all([ask(ownProcess), ask(ownProcess)])).map(([process]) => process))
+  const [holder, watcher] = (await Promise.all([app.pool.connect(), app.pool.connect()])) as [
+    pg.PoolClient,
+    pg.PoolClient,
+  ]
+  await holder.query('begin; lock table tips')
+  const slow = [ask('select count(*)::text from tips'), ask('select count(*)::text from tips')]
+  const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and pid = any($1)`
+  await expect.poll(async () => (await watcher.query(waiting, [[...processes]])).rowCount).toBe(2)
+  // Both are busy for longer than is put up with.
+  await watcher.query('select pg_sleep(0.05)')
+  const [another] = await ask(ownProcess)
+  expect(processes).not.toContain(another)
+  expect(pool.totalCount).toBe(1)
+  await holder.query('rollback')
+  expect(await Promise.all(slow)).toEqual([['0'], ['0']])
+  expect(processes).toContain((await ask(ownProcess))[0])
+  holder.release()
+  watcher.release()
+})
+
+test('a connection that breaks fails what waits on it, and the next statement gets another', async () => {
+  const { ask } = pipelineOf(1)
+  const [before] = await ask(ownProcess)
+  const sleeping = ask('select pg_sleep(30)::text').catch(databaseFailure)
+  await app.pool.query('select pg_terminate_backend($1)', [before])
+  expect(await sleeping).toSatisfy(isAway)
+  const [after] = await ask(ownProcess)
+  expect(after).not.toBe(before)
+})
