@@ -25,7 +25,11 @@ const mostAlike = 1.3
 
 const begun = performance.now()
 const folder = await mkdtemp(path.join(tmpdir(), 'washboard-bench-'))
-const postgres = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres') })
+// Two servers side by side, of which one has two pools.
+const postgres = await startEmbeddedPostgres({
+  dir: path.join(folder, 'postgres'),
+  settings: { max_connections: '60' },
+})
 const pool = openPool({ ...postgres.connection, statement_timeout: 0 }, { answerWithin: Number.POSITIVE_INFINITY })
 const env = { DATABASE_URL: postgres.connectionString, DATA_DIR: path.join(folder, 'data') }
 await migrate(pool)

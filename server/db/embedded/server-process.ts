@@ -21,7 +21,7 @@ const defaults: Record<string, string> = {
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
   // Three servers on one folder, with a backup.
-  max_connections: '40',
+  max_connections: '50',
   // Queries of this application take milliseconds; compiling them would take longer.
   jit: 'off',
   random_page_cost: '1.1',
