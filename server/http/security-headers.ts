@@ -9,7 +9,16 @@ export interface SecurityOptions {
   objectOrigins: string[]
 }
 
-/** helmet's headers, computed once: they are the same on every answer. */
+/** Of helmet's headers those that say something to whoever gets JSON; the others are about pages. */
+const ofData = [
+  'Cross-Origin-Resource-Policy',
+  'Referrer-Policy',
+  'Strict-Transport-Security',
+  'X-Content-Type-Options',
+  'X-Frame-Options',
+]
+
+/** helmet's headers, computed once: they are the same on every page, and the same few on every answer of the API. */
 export function securityHeaders({ isSecure, isDevelopment, objectOrigins }: SecurityOptions): RequestHandler {
   const headers = new Map<string, string>()
   const recorder = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => {} }
@@ -40,9 +49,13 @@ export function securityHeaders({ isSecure, isDevelopment, objectOrigins }: Secu
     crossOriginOpenerPolicy: isSecure && { policy: 'same-origin' },
     originAgentCluster: false,
   })({} as never, recorder as never, () => {})
-  const fixed = [...headers]
-  return (_req, res, next) => {
-    for (const [name, value] of fixed) res.setHeader(name, value)
+  const ofPages = [...headers]
+  const ofApi: typeof ofPages = [
+    ['Content-Security-Policy', "default-src 'none';frame-ancestors 'none'"],
+    ...ofPages.filter(([name]) => ofData.includes(name)),
+  ]
+  return (req, res, next) => {
+    for (const [name, value] of req.url.startsWith('/api/') ? ofApi : ofPages) res.setHeader(name, value)
     next()
   }
 }
