@@ -5,6 +5,7 @@ import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { Reader } from './pipeline.ts'
 import { type Watching, watchQueries } from './query-watch.ts'
+import type { TextRow } from './text-query.ts'
 
 /** The database, or a transaction in it: a query takes either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -55,23 +56,13 @@ export function prepared<Q>(build: (db: Db) => Q): (db: Db) => Q {
   }
 }
 
-/** Every value as PostgreSQL writes it. */
-export const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
-
 /**
  * A statement with placeholders for lists that are read all day: prepared once per connection under its name, its rows
  * arrays of PostgreSQL's texts. What Drizzle makes of rows would cost more than reading them.
  */
-export function textRows<Row extends (string | null)[]>(name: string, query: SQL) {
+export function textRows<Row extends TextRow>(name: string, query: SQL) {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
-  return async (reader: Reader, values: Record<string, unknown>): Promise<Row[]> => {
-    const { rows } = await reader.query<Row>({
-      name,
-      text,
-      values: fillPlaceholders(params, values),
-      rowMode: 'array',
-      types: asText,
-    })
-    return rows
-  }
+  const statement = { name, text }
+  return (reader: Reader, values: Record<string, unknown>): Promise<Row[]> =>
+    reader.rows<Row>(statement, fillPlaceholders(params, values) as TextRow)
 }

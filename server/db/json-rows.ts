@@ -2,7 +2,8 @@ import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { asText, type Db } from './db.ts'
+import type { Db } from './db.ts'
+import { asText } from './text-query.ts'
 
 export interface JsonRows {
   /** Reads what stands before the rows, up to the bracket that opens their list; in the same snapshot as the rows. */

@@ -1,9 +1,10 @@
 import type pg from 'pg'
 import { databaseFailure, isAway } from './errors.ts'
+import { asText, type Statement, TextQuery, type TextRow } from './text-query.ts'
 
-/** Sends a statement that is whole by itself: no transaction, no setting for a later one. */
+/** Sends statements that are whole by themselves: no transaction, no setting for a later one. */
 export interface Reader {
-  query<Row extends unknown[]>(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<Row>>
+  rows<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]>
 }
 
 /** One connection on which statements of many requests follow one another. */
@@ -45,23 +46,24 @@ export class Pipeline implements Reader {
     }))
   }
 
-  async query<Row extends unknown[]>(config: pg.QueryArrayConfig): Promise<pg.QueryArrayResult<Row>> {
+  async rows<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]> {
     const now = performance.now()
     const line = this.#freeLine(now)
-    if (!line) return this.#pool.query<Row>(config)
+    if (!line) return (await this.#pool.query<Row>({ ...statement, values, rowMode: 'array', types: asText })).rows
     if (line.pending === 0) line.since = now
     line.pending += 1
     try {
       const client = line.client ?? (await this.#open(line))
       hold(line, client)
       return await new Promise((resolve, reject) => {
-        client.query<Row>(config, (error: Error | null, result) => {
-          if (!error) return resolve(result)
+        const done = (error: Error | null, rows: Row[]) => {
+          if (!error) return resolve(rows)
           // PostgreSQL says that it ends the connection before it does.
           const failure = databaseFailure(error)
           if (failure && isAway(failure)) close(line, client)
           reject(error)
-        })
+        }
+        client.query(new TextQuery<Row>(statement, values, done))
       })
     } finally {
       line.pending -= 1

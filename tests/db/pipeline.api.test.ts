@@ -15,8 +15,7 @@ function pipelineOf(lines: number) {
     await pipeline.end()
     await pool.end()
   })
-  const ask = async (text: string, ...values: unknown[]) =>
-    (await pipeline.query<string[]>({ text, values, rowMode: 'array' })).rows[0]!
+  const ask = async (text: string, ...values: string[]) => (await pipeline.rows({ name: text, text }, values))[0]!
   return { ask, pool }
 }
 
@@ -25,7 +24,7 @@ const ownProcess = 'select pg_backend_pid()::text'
 test('everybody gets their own answer, over the connections that there are', async () => {
   const { ask, pool } = pipelineOf(2)
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, place) => ask('select $1::text, pg_backend_pid()::text', place)),
+    Array.from({ length: 200 }, (_, place) => ask('select $1::text, pg_backend_pid()::text', String(place))),
   )
   expect(answers.map(([place]) => Number(place))).toEqual(Array.from({ length: 200 }, (_, place) => place))
   expect(new Set(answers.map(([, process]) => process)).size).toBe(2)
@@ -36,7 +35,7 @@ test('what fails fails alone', async () => {
   const { ask } = pipelineOf(1)
   const answers = await Promise.allSettled([
     ask('select $1::text', 'before'),
-    ask('select (1 / $1::int)::text', 0),
+    ask('select (1 / $1::int)::text', '0'),
     ask('select nothing from nowhere'),
     ask('select $1::text', 'after'),
   ])
