@@ -3,9 +3,8 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import type { Reader } from './pipeline.ts'
 import { type Watching, watchQueries } from './query-watch.ts'
-import type { TextRow } from './text-query.ts'
+import { runnerOf, type StatementRunner, type TextRow } from './text-query.ts'
 
 /** The database, or a transaction in it: a query takes either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -33,7 +32,24 @@ export function openPool(connection: pg.PoolConfig, watching: Watching = {}): pg
   return pool
 }
 
-export const openDb = (pool: pg.Pool): Db => drizzle({ client: pool })
+export function openDb(pool: pg.Pool): Db {
+  const db = drizzle({ client: pool })
+  runThrough(db, runnerOf(pool))
+  return db
+}
+
+const runners = new WeakMap<Db, StatementRunner>()
+
+/** Says where statements of `textRows` run that are meant for this database, or this transaction. */
+export function runThrough(db: Db, runner: StatementRunner) {
+  runners.set(db, runner)
+}
+
+export function runnerFor(db: Db): StatementRunner {
+  const runner = runners.get(db)
+  if (!runner) throw new Error('Statements of texts run in the database of a call only')
+  return runner
+}
 
 const homes = new WeakMap<Db, Db>()
 
@@ -57,12 +73,12 @@ export function prepared<Q>(build: (db: Db) => Q): (db: Db) => Q {
 }
 
 /**
- * A statement with placeholders for lists that are read all day: prepared once per connection under its name, its rows
+ * A statement with placeholders for what is done all day: prepared once per connection under its name, its rows
  * arrays of PostgreSQL's texts. What Drizzle makes of rows would cost more than reading them.
  */
 export function textRows<Row extends TextRow>(name: string, query: SQL) {
   const { sql: text, params } = new PgDialect().sqlToQuery(query)
   const statement = { name, text }
-  return (reader: Reader, values: Record<string, unknown>): Promise<Row[]> =>
-    reader.rows<Row>(statement, fillPlaceholders(params, values) as TextRow)
+  return (runner: StatementRunner, values: Record<string, unknown>): Promise<Row[]> =>
+    runner.rows<Row>(statement, fillPlaceholders(params, values) as TextRow)
 }

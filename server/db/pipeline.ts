@@ -1,11 +1,6 @@
 import type pg from 'pg'
 import { databaseFailure, isAway } from './errors.ts'
-import { asText, type Statement, TextQuery, type TextRow } from './text-query.ts'
-
-/** Sends statements that are whole by themselves: no transaction, no setting for a later one. */
-export interface Reader {
-  rows<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]>
-}
+import { runnerOf, type Statement, type StatementRunner, TextQuery, type TextRow } from './text-query.ts'
 
 /** One connection on which statements of many requests follow one another. */
 interface Line {
@@ -28,15 +23,15 @@ const patience = 20
  * the pool, a write, a process to wake. Where a statement takes long (a lock, a huge list), what comes meanwhile
  * goes to another line, and when all are busy like that, to the pool.
  */
-export class Pipeline implements Reader {
+export class Pipeline implements StatementRunner {
   readonly #connections: pg.Pool
-  readonly #pool: pg.Pool
+  readonly #pool: StatementRunner
   readonly #lines: Line[]
 
   /** `connections`: a pool of its own, made with `pipeline: true`, that the lines keep. `pool`: for everybody. */
   constructor(connections: pg.Pool, pool: pg.Pool) {
     this.#connections = connections
-    this.#pool = pool
+    this.#pool = runnerOf(pool)
     this.#lines = Array.from({ length: connections.options.max }, () => ({
       client: undefined,
       opening: undefined,
@@ -49,7 +44,7 @@ export class Pipeline implements Reader {
   async rows<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]> {
     const now = performance.now()
     const line = this.#freeLine(now)
-    if (!line) return (await this.#pool.query<Row>({ ...statement, values, rowMode: 'array', types: asText })).rows
+    if (!line) return this.#pool.rows<Row>(statement, values)
     if (line.pending === 0) line.since = now
     line.pending += 1
     try {

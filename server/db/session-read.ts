@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { textRows } from './db.ts'
-import type { Reader } from './pipeline.ts'
+import type { StatementRunner } from './text-query.ts'
 
 /** A session with its person, all null where it is nobody's, and what is read beside it. */
 export type SessionRow = [
@@ -19,7 +19,7 @@ export type SessionRow = [
 export type Read = (string | null)[]
 
 export type SessionRead = (
-  reader: Reader,
+  reader: StatementRunner,
   key: string,
   values?: Record<string, unknown>,
 ) => Promise<SessionRow | undefined>

@@ -12,6 +12,11 @@ export interface Statement {
   text: string
 }
 
+/** Runs statements, each whole by itself or in the transaction that the runner stands for. */
+export interface StatementRunner {
+  rows<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]>
+}
+
 /** What the driver's query has beyond its types, and calls while a statement is sent and answered. */
 interface Driven {
   callback: (error: Error | null, result?: unknown) => void
@@ -60,3 +65,26 @@ export class TextQuery<Row extends TextRow> extends pg.Query implements Driven {
     this.callback(null)
   }
 }
+
+export const runnerOn = (client: pg.ClientBase): StatementRunner => ({
+  rows: (statement, values) =>
+    new Promise((resolve, reject) => {
+      client.query(new TextQuery(statement, values, (error, rows) => (error ? reject(error) : resolve(rows as never))))
+    }),
+})
+
+export const runnerOf = (pool: pg.Pool): StatementRunner => ({
+  rows: (statement, values) =>
+    new Promise((resolve, reject) => {
+      pool.connect((failure, client, release) => {
+        if (!client) return reject(failure)
+        const done = (error: Error | null, rows: TextRow[]) => {
+          // As the pool's own `query` does: a connection on which something failed is not used again.
+          release(error ?? undefined)
+          if (error) reject(error)
+          else resolve(rows as never)
+        }
+        client.query(new TextQuery(statement, values, done))
+      })
+    }),
+})

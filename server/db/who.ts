@@ -3,7 +3,8 @@ import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/no
 import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { HistoryAction } from '#shared/history/kinds.ts'
-import { type Db, shareStatements } from './db.ts'
+import { type Db, runnerFor, runThrough, shareStatements } from './db.ts'
+import { runnerOn } from './text-query.ts'
 
 /** Whom the history names for what a call changes. */
 export interface Who {
@@ -37,8 +38,15 @@ export const saysWho: SQL = sql.join(
 
 const dialect = new PgDialect()
 
-const dbOn = (client: pg.PoolClient) =>
-  new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
+function dbOn(client: pg.PoolClient) {
+  const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
+    dialect,
+    new NodePgSession(client, dialect, undefined),
+    undefined,
+  )
+  runThrough(tx, runnerOn(client))
+  return tx
+}
 
 /**
  * A database whose every change goes into the history under this name: transactions begin with the settings, in one
@@ -80,6 +88,7 @@ export function dbOf(db: Db, pool: pg.Pool, who: Who): Db {
   session.transaction = (run) => inTransaction((client) => run(dbOn(client)))
   const named: Db = new NodePgDatabase(dialect, session, undefined)
   shareStatements(db, named)
+  runThrough(named, runnerFor(db))
   return named
 }
 

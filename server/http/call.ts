@@ -5,8 +5,8 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Reader } from '#server/db/pipeline.ts'
 import type { Read, SessionRead } from '#server/db/session-read.ts'
+import type { StatementRunner } from '#server/db/text-query.ts'
 import type { Who } from '#server/db/who.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -28,7 +28,7 @@ export interface Services {
   /** For the few statements that need a connection of their own, such as a cursor. */
   pool: pg.Pool
   /** For reads that are made all day. */
-  reader: Reader
+  reader: StatementRunner
   mailer: Mailer
   storage: Storage
   pictures: Pictures

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { Request } from 'express'
 import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
-import type { Reader } from '#server/db/pipeline.ts'
 import { type Read, type SessionRead, sessionRead } from '#server/db/session-read.ts'
+import type { StatementRunner } from '#server/db/text-query.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 
 declare module 'express-session' {
@@ -62,7 +62,7 @@ const change = {
  */
 export class SessionStore extends Store {
   readonly #pool: pg.Pool
-  readonly #reader: Reader
+  readonly #reader: StatementRunner
   /** Sessions that are or were in the database: saving one must not bring it back once it has been ended. */
   readonly #stored = new WeakSet<object>()
   /** The password hashes that new sessions rest on. */
@@ -70,7 +70,7 @@ export class SessionStore extends Store {
 
   readonly #handedOver = new Map<string, FoundSession>()
 
-  constructor({ pool, reader }: { pool: pg.Pool; reader: Reader }) {
+  constructor({ pool, reader }: { pool: pg.Pool; reader: StatementRunner }) {
     super()
     this.#pool = pool
     this.#reader = reader

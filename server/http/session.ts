@@ -4,8 +4,8 @@ import session, { type Session } from 'express-session'
 import { Passport } from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type pg from 'pg'
-import type { Reader } from '#server/db/pipeline.ts'
 import type { Read, SessionRead } from '#server/db/session-read.ts'
+import type { StatementRunner } from '#server/db/text-query.ts'
 import type { SessionControl, Verified } from '#server/http/call.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
@@ -50,7 +50,7 @@ export interface Sessions {
  */
 export function createSessions(options: {
   pool: pg.Pool
-  reader: Reader
+  reader: StatementRunner
   /** Known once the database is up to date. */
   secrets: () => string[]
   isSecure: boolean

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, prepared, textRows } from '#server/db/db.ts'
 import { asJson, columnsOf, line, lines } from '#server/db/lines.ts'
-import type { Reader } from '#server/db/pipeline.ts'
+import type { StatementRunner } from '#server/db/text-query.ts'
 import { actAs } from '#server/db/who.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { isoOf } from '#shared/db/columns.ts'
@@ -54,7 +54,7 @@ type PublicColumns = [
 ]
 
 /** JSON text of what is not repaired, without a word about the staff. */
-export async function publicProblemsText(reader: Reader): Promise<string> {
+export async function publicProblemsText(reader: StatementRunner): Promise<string> {
   const [row] = await publicLines(reader, {})
   const texts = columnsOf<PublicColumns>(row![0]).map(
     ([id, machineType, machineNumber, descriptionJson, status, createdAt]) =>

@@ -1,5 +1,5 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#server/db/db.ts'
+import { type Db, runnerFor, textRows } from '#server/db/db.ts'
 import { columnsOf, line, lines } from '#server/db/lines.ts'
 import { callerId, type Read, sessionRead } from '#server/db/session-read.ts'
 import { saysWho, settingsOf, type Who } from '#server/db/who.ts'
@@ -50,18 +50,11 @@ export const ownTips = sessionRead(
     order by ${tips.createdAt} desc, ${tips.id} desc`),
 )
 
-const insertion = prepared((db) =>
-  db
-    .insert(tips)
-    .values({
-      id: placeholder('id'),
-      userId: placeholder('userId'),
-      orderId: placeholder('orderId'),
-      amount: placeholder('amount'),
-      notes: placeholder('notes'),
-    })
-    .returning({ text: tipJson(placeholder('timeZone')), who: saysWho })
-    .prepare('insert_tip'),
+const insertion = textRows<[tip: string, who: string]>(
+  'insert_tip',
+  sql`insert into ${tips} (id, user_id, order_id, amount, notes)
+    values (${placeholder('id')}, ${placeholder('userId')}, ${placeholder('orderId')}, ${placeholder('amount')}, ${placeholder('notes')})
+    returning ${tipJson(placeholder('timeZone'))}, ${saysWho}`,
 )
 
 function textOfTips([periods, lines]: Read, userId: string) {
@@ -95,8 +88,8 @@ export interface TipValues {
 
 /** JSON text of the new tip. One statement in one round trip, the call that people make all day. */
 export async function insertTip(db: Db, timeZone: string, values: TipValues, who: Who): Promise<string> {
-  const [row] = await insertion(db).execute({ ...values, timeZone, ...settingsOf(who) })
-  return row!.text
+  const [row] = await insertion(runnerFor(db), { ...values, timeZone, ...settingsOf(who) })
+  return row![0]
 }
 
 export interface TipChange {
