@@ -27,12 +27,12 @@ const tipFields = sql`'{"id":"' || tips.id || '","userId":"' || tips.user_id
 
 const dayIn = (timeZone: Param, instant: SQL) => sql`(${instant} at time zone ${timeZone})::date`
 
-/** The period is that of the tip's day in the shop's zone. */
+/** The period is that of the tip's day in the shop's zone: no two overlap, so the first that ends then or later, if any. */
 const tipJson = (timeZone: Param) => sql<string>`${tipFields} || ',"payroll":' || coalesce((
-  select '{"periodName":' || to_json(period_name) || ',"isLate":' || (imported_at < tips.created_at) || '}'
-  from payroll_periods
-  where start_date <= ${dayIn(timeZone, sql`tips.created_at`)} and end_date >= ${dayIn(timeZone, sql`tips.created_at`)}
-  limit 1), 'null') || '}'`
+  select case when start_date <= ${dayIn(timeZone, sql`tips.created_at`)}
+    then '{"periodName":' || to_json(period_name) || ',"isLate":' || (imported_at < tips.created_at) || '}' end
+  from payroll_periods where end_date >= ${dayIn(timeZone, sql`tips.created_at`)}
+  order by end_date limit 1), 'null') || '}'`
 
 const range = {
   startDate: placeholder('startDate'),
