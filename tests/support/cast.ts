@@ -42,9 +42,10 @@ export async function makePerson(db: Db, overrides: Partial<Omit<Person, 'passwo
   const id = overrides.id ?? newId()
   const person: Person = {
     id,
-    email: `person-${id}@example.com`,
+    // Whatever the id ends with, no end of this is the address of one of the cast.
+    email: `${id}.person@example.com`,
     firstName: 'Robin',
-    lastName: `Rivera-${id.slice(-4)}`,
+    lastName: `Rivera-${id.slice(-7)}`,
     role: 'employee',
     isActive: true,
     ...overrides,
