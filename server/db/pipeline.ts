@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { databaseFailure, isAway } from './errors.ts'
 import { runnerOf, type Statement, type StatementRunner, TextQuery, type TextRow } from './text-query.ts'
 
 /** One connection on which statements of many requests follow one another. */
@@ -16,6 +15,9 @@ interface Line {
 
 /** How long (milliseconds) a line may be silent while others are sent to it: reading a whole year takes less. */
 const patience = 20
+
+/** How long (milliseconds) a line may rest before it is opened anew: what lies between forgets silent connections. */
+const rest = 60_000
 
 /**
  * Reads of all requests on a few connections, each sent without waiting for the answers before it, and those of one turn
@@ -45,7 +47,10 @@ export class Pipeline implements StatementRunner {
     const now = performance.now()
     const line = this.#freeLine(now)
     if (!line) return this.#pool.rows<Row>(statement, values)
-    if (line.pending === 0) line.since = now
+    if (line.pending === 0) {
+      if (line.client && now - line.since > rest) close(line, line.client)
+      line.since = now
+    }
     line.pending += 1
     try {
       const client = line.client ?? (await this.#open(line))
@@ -53,9 +58,8 @@ export class Pipeline implements StatementRunner {
       return await new Promise((resolve, reject) => {
         const done = (error: Error | null, rows: Row[]) => {
           if (!error) return resolve(rows)
-          // PostgreSQL says that it ends the connection before it does.
-          const failure = databaseFailure(error)
-          if (failure && isAway(failure)) close(line, client)
+          // As in a pool, it is not used again: a statement may be prepared for tables that have changed since.
+          close(line, client)
           reject(error)
         }
         client.query(new TextQuery<Row>(statement, values, done))
@@ -78,7 +82,10 @@ export class Pipeline implements StatementRunner {
   #freeLine(now: number): Line | undefined {
     let found: Line | undefined
     for (const line of this.#lines)
-      if ((line.pending === 0 || now - line.since < patience) && line.pending < (found?.pending ?? Infinity))
+      if (
+        (line.pending === 0 || now - line.since < patience) &&
+        line.pending < (found?.pending ?? Number.POSITIVE_INFINITY)
+      )
         found = line
     return found
   }
@@ -98,7 +105,7 @@ export class Pipeline implements StatementRunner {
   }
 }
 
-/** What is pending on it fails, and the next statement opens another. */
+/** What is pending on it is answered first, where it still can be; the next statement opens another. */
 function close(line: Line, client: pg.PoolClient) {
   if (line.client !== client) return
   line.client = undefined

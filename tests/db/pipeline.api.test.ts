@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPool } from '#server/db/db.ts'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
 import { Pipeline } from '#server/db/pipeline.ts'
@@ -78,4 +78,24 @@ test('a connection that breaks fails what waits on it, and the next statement ge
   expect(await sleeping).toSatisfy(isAway)
   const [after] = await ask(ownProcess)
   expect(after).not.toBe(before)
+})
+
+test('a statement whose table has changed fails once, and not for good', async () => {
+  const { ask } = pipelineOf(1)
+  await app.pool.query('create table changing as select 1 as value')
+  expect(await ask('select value from changing')).toEqual(['1'])
+  await app.pool.query('alter table changing alter value type text')
+  await expect(ask('select value from changing')).rejects.toThrow('cached plan must not change result type')
+  expect(await ask('select value from changing')).toEqual(['1'])
+})
+
+test('a connection that rested for long is not trusted', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { ask } = pipelineOf(1)
+  const [before] = await ask(ownProcess)
+  vi.advanceTimersByTime(59_000)
+  expect(await ask(ownProcess)).toEqual([before])
+  vi.advanceTimersByTime(61_000)
+  expect(await ask(ownProcess)).not.toEqual([before])
 })
