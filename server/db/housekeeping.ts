@@ -50,7 +50,7 @@ async function removeExpired(db: Db, metrics: Metrics) {
     .then(count('reset tokens'))
   await db
     .delete(idempotencyKeys)
-    .where(lt(idempotencyKeys.createdAt, sql`now() - ${keyLifetimes.creating}`))
+    .where(lt(idempotencyKeys.createdAt, sql`now() - ${keyLifetimes.creating}::interval`))
     .then(count('idempotency keys'))
   await db
     .delete(rateLimits)

@@ -5,6 +5,7 @@ import pg from 'pg'
 import type { HistoryAction } from '#shared/history/kinds.ts'
 import { type Db, runnerFor, runThrough, shareStatements } from './db.ts'
 import { runnerOn } from './text-query.ts'
+import { inTransaction } from './transaction.ts'
 
 /** Whom the history names for what a call changes. */
 export interface Who {
@@ -18,7 +19,7 @@ export interface Who {
 }
 
 /** Settings of the transaction, where the triggers of the history find them. */
-export const settingsOf = ({ id = '', name, address, requestId }: Who) => ({
+const settingsOf = ({ id = '', name, address, requestId }: Who) => ({
   'washboard.actor': id,
   'washboard.actor_name': name,
   'washboard.address': address,
@@ -26,15 +27,17 @@ export const settingsOf = ({ id = '', name, address, requestId }: Who) => ({
 })
 
 /**
- * For a prepared statement that writes in one round trip: a value to return beside what it returns. It is executed
- * with `settingsOf`, and the triggers run when all rows are written and returned.
+ * For a statement that makes records of several people in one round trip: a value to select in it, which says who made
+ * which. It is executed with `makersOf`; the triggers run when all rows are written.
  */
-export const saysWho: SQL = sql.join(
-  Object.keys(settingsOf({ id: '', name: '', address: '', requestId: '' })).map(
-    (name) => sql`set_config(${sql.raw(`'${name}'`)}, ${sql.placeholder(name)}, true)`,
-  ),
-  sql` || `,
-)
+export const saysWhoMade: SQL = sql`set_config('washboard.makers', ${sql.placeholder('makers')}, true)`
+
+export const makersOf = (records: { id: string; who: Who }[]): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      records.map(({ id, who }) => [id, [who.id ?? null, who.name || null, who.address, who.requestId]]),
+    ),
+  )
 
 const dialect = new PgDialect()
 
@@ -51,7 +54,7 @@ function dbOn(client: pg.PoolClient) {
 /**
  * A database whose every change goes into the history under this name: transactions begin with the settings, in one
  * round trip, and what writes outside of one gets a transaction of its own. Reads and prepared statements go straight
- * to the pool; a prepared statement that writes says who itself (`saysWho`).
+ * to the pool; a statement of texts that writes says who itself (`saysWhoMade`).
  */
 export function dbOf(db: Db, pool: pg.Pool, who: Who): Db {
   const begin = () => {
@@ -60,32 +63,14 @@ export function dbOf(db: Db, pool: pg.Pool, who: Who): Db {
     )
     return `begin; select ${settings.join(', ')}`
   }
-  const inTransaction = async <T>(run: (client: pg.PoolClient) => Promise<T>): Promise<T> => {
-    const client = await pool.connect()
-    let broken: unknown
-    try {
-      await client.query(begin())
-      const result = await run(client)
-      await client.query('commit')
-      return result
-    } catch (error) {
-      await client.query('rollback').catch((reason) => {
-        broken = reason
-      })
-      throw error
-    } finally {
-      // A connection that cannot even roll back is of no more use.
-      client.release(broken !== undefined)
-    }
-  }
   const statements = {
     query: (config: pg.QueryConfig, values: unknown[]) =>
       /^\s*select\b/i.test(config.text)
         ? pool.query(config, values)
-        : inTransaction((client) => client.query(config, values)),
+        : inTransaction(pool, begin(), (client) => client.query(config, values)),
   }
   const session = new NodePgSession(statements as unknown as pg.Pool, dialect, undefined)
-  session.transaction = (run) => inTransaction((client) => run(dbOn(client)))
+  session.transaction = (run) => inTransaction(pool, begin(), (client) => run(dbOn(client)))
   const named: Db = new NodePgDatabase(dialect, session, undefined)
   shareStatements(db, named)
   runThrough(named, runnerFor(db))

@@ -105,7 +105,21 @@ export interface HotHandler<E extends Endpoint> {
   answer(read: Read, call: Call<E>): Reply<E> | Promise<Reply<E>>
 }
 
-export type Handler<E extends Endpoint> = ((call: Call<E>) => Reply<E> | Promise<Reply<E>>) | HotHandler<E>
+/**
+ * The handler of a call that many make at the same moment: what comes in while others are being stored is stored
+ * together, in one transaction.
+ */
+export interface BatchHandler<E extends Endpoint> {
+  /** What this call is to store. Of the call alone: nothing is read for it, since a repeat under a key asks for it again. */
+  item(call: Pick<Call<E>, 'user' | 'body' | 'who'>): unknown
+  /** Stores all or none, naming who made which, and resolves with the JSON texts of the answers in the same order. */
+  storeAll(runner: StatementRunner, items: unknown[], config: Config): Promise<string[]>
+}
+
+export type Handler<E extends Endpoint> =
+  | ((call: Call<E>) => Reply<E> | Promise<Reply<E>>)
+  | HotHandler<E>
+  | BatchHandler<E>
 
 /** A missing or misspelt handler does not compile. */
 export type Handlers<T extends Endpoints> = { [Name in keyof T]: Handler<T[Name]> }

@@ -7,8 +7,9 @@ import { type Turns, turns } from '#server/turns.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { type Access, type Endpoint, type Endpoints, takesKey } from '#shared/api/endpoint.ts'
 import { t } from '#shared/language/t.ts'
+import { batchedCalls } from './batched-calls.ts'
 import { type Call, type Handler, type Handlers, JsonStream, JsonText, type Services } from './call.ts'
-import { once } from './idempotency.ts'
+import { type KeyedCall, once } from './idempotency.ts'
 import { sendJson, streamJson } from './send-json.ts'
 import type { Sessions } from './session.ts'
 
@@ -71,7 +72,8 @@ function route(
   // Anybody's calls know nobody, so they read no session.
   const knowsNobody = endpoint.path.startsWith('/api/public/')
   const { config } = services
-  const hot = typeof handler === 'function' ? undefined : handler
+  const hot = 'read' in handler ? handler : undefined
+  const batched = 'storeAll' in handler ? batchedCalls(handler, services) : undefined
   const idNames = endpoint.params ? [] : [...endpoint.path.matchAll(/:(id|\w+Id)\b/g)].map((match) => match[1]!)
 
   // Parsing drops whatever the row does not name. Text that PostgreSQL wrote names its fields itself, and parsing long
@@ -83,7 +85,7 @@ function route(
   const isKeyed = takesKey(endpoint)
 
   const handle = (call: Call<Endpoint>, read: Read) =>
-    typeof handler === 'function' ? handler(call) : handler.answer(read, call)
+    typeof handler === 'function' ? handler(call) : hot!.answer(read, call)
 
   return async (req: Request, res: Response) => {
     // A query that is wrong is left for later: whoever is not signed in hears of that first.
@@ -101,8 +103,8 @@ function route(
     const who = whoOf(req)
     const call = {
       ...services,
-      // Reading leaves no trace in the history.
-      ...(endpoint.method !== 'GET' && { db: dbOf(services.db, services.pool, who) }),
+      // Reading leaves no trace in the history, and a batch says itself whose it is.
+      ...(endpoint.method !== 'GET' && !batched && { db: dbOf(services.db, services.pool, who) }),
       who,
       user: req.user,
       params: endpoint.params ? endpoint.params.parse(req.params) : req.params,
@@ -113,10 +115,9 @@ function route(
       session: sessions.controlOf(req, res),
     } as Call<Endpoint>
 
-    const key = isKeyed && req.get('Idempotency-Key')
-    if (key && req.user) {
-      const lifetime = endpoint.isMailing ? 'mailing' : 'creating'
-      const keyed = { caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body, lifetime } as const
+    const keyed = isKeyed ? keyedCall(req, endpoint) : undefined
+    if (batched) return sendJson(req, res, status, await batched(call, keyed))
+    if (keyed) {
       const run = () => once(call.db, keyed, async (db) => render(await handle({ ...call, db }, read)))
       const text = await (endpoint.isMailing ? mailings.take(run) : run())
       return sendJson(req, res, status, text)
@@ -134,6 +135,13 @@ export const whoOf = ({ user, ip = '', requestId }: Request): Who => ({
   address: ip,
   requestId,
 })
+
+function keyedCall(req: Request, { isMailing }: Endpoint): KeyedCall | undefined {
+  const key = req.get('Idempotency-Key')
+  if (!key || !req.user) return undefined
+  const lifetime = isMailing ? 'mailing' : 'creating'
+  return { caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body, lifetime }
+}
 
 async function readBody(req: Request, res: Response, parse: ReturnType<typeof express.json>) {
   const isEmpty = req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])

@@ -1,11 +1,14 @@
+import { runnerFor } from '#server/db/db.ts'
+import type { Who } from '#server/db/who.ts'
 import { activeUser } from '#server/features/users/queries.ts'
 import { type Handlers, JsonStream, JsonText } from '#server/http/call.ts'
 import { forbidden, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import type { tipEndpoints } from '#shared/tips/endpoints.ts'
+import type { NewTip } from '#shared/tips/tip.ts'
 import { consolidatedReport } from './consolidated-report.ts'
-import { deleteTip, insertTip, ownReportText, ownTips, ownTipsText, updateTip } from './queries.ts'
+import { deleteTip, insertTips, type LoggedTip, ownReportText, ownTips, ownTipsText, updateTip } from './queries.ts'
 
 export const tipHandlers: Handlers<typeof tipEndpoints> = {
   listTips: {
@@ -18,24 +21,20 @@ export const tipHandlers: Handlers<typeof tipEndpoints> = {
     answer: (read, { user }) => new JsonText(ownTipsText(read, user.id)),
   },
 
-  logTip: async ({ db, config, user, body, who }) => {
-    if (body.userId && body.userId !== user.id) throw forbidden(t`You can only log your own tips.`)
-    const values = {
-      id: newId(),
-      userId: user.id,
-      orderId: body.orderId,
-      amount: body.amount,
-      notes: body.notes ?? null,
-    }
-    return new JsonText(await insertTip(db, config.timeZone, values, who))
+  logTip: {
+    item: ({ user, body, who }) => {
+      if (body.userId && body.userId !== user.id) throw forbidden(t`You can only log your own tips.`)
+      return loggedTip(user.id, body, who)
+    },
+    storeAll: (runner, logged: LoggedTip[], { timeZone }) => insertTips(runner, timeZone, logged),
   },
 
   logTipFor: async ({ db, config, user, body, who }) => {
     const userId = body.userId ?? user.id
     if (userId !== user.id && !(await activeUser(db, userId)))
       throw invalidField('userId', t`This employee is not active. Please choose another one.`)
-    const values = { id: newId(), userId, orderId: body.orderId, amount: body.amount, notes: body.notes ?? null }
-    return new JsonText(await insertTip(db, config.timeZone, values, who))
+    const [text] = await insertTips(runnerFor(db), config.timeZone, [loggedTip(userId, body, who)])
+    return new JsonText(text!)
   },
 
   changeTip: async ({ db, config, user, params, body }) =>
@@ -59,3 +58,13 @@ export const tipHandlers: Handlers<typeof tipEndpoints> = {
   consolidatedTipReport: async ({ pool, config, query }) =>
     new JsonStream(await consolidatedReport(pool, config.timeZone, query)),
 }
+
+const loggedTip = (userId: string, { orderId, amount, notes }: NewTip, who: Who): LoggedTip => ({
+  id: newId(),
+  userId,
+  orderId,
+  amount,
+  // PostgreSQL reads JSON, in which half a surrogate pair is an error and not a character that is replaced.
+  notes: notes?.toWellFormed() ?? null,
+  who,
+})

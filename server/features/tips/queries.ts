@@ -1,8 +1,9 @@
 import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, runnerFor, textRows } from '#server/db/db.ts'
+import { type Db, textRows } from '#server/db/db.ts'
 import { columnsOf, line, lines } from '#server/db/lines.ts'
 import { callerId, type Read, sessionRead } from '#server/db/session-read.ts'
-import { saysWho, settingsOf, type Who } from '#server/db/who.ts'
+import type { StatementRunner } from '#server/db/text-query.ts'
+import { makersOf, saysWhoMade, type Who } from '#server/db/who.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { averageCents, numberFromCents, plainCents } from '#shared/money/money.ts'
@@ -50,11 +51,14 @@ export const ownTips = sessionRead(
     order by ${tips.createdAt} desc, ${tips.id} desc`),
 )
 
-const insertion = textRows<[tip: string, who: string]>(
-  'insert_tip',
-  sql`insert into ${tips} (id, user_id, order_id, amount, notes)
-    values (${placeholder('id')}, ${placeholder('userId')}, ${placeholder('orderId')}, ${placeholder('amount')}, ${placeholder('notes')})
-    returning ${tipJson(placeholder('timeZone'))}, ${saysWho}`,
+const insertion = textRows<[id: string, tip: string]>(
+  'insert_tips',
+  sql`with said as materialized (select ${saysWhoMade})
+    insert into ${tips} (id, user_id, order_id, amount, notes)
+    select id, "userId", "orderId", amount, notes
+    from said, json_to_recordset(${placeholder('tips')})
+      as logged (id uuid, "userId" uuid, "orderId" text, amount numeric, notes text)
+    returning tips.id, ${tipJson(placeholder('timeZone'))}`,
 )
 
 function textOfTips([periods, lines]: Read, userId: string) {
@@ -78,18 +82,21 @@ export function ownReportText(read: Read, userId: string): string {
   return `{"tips":${text},"stats":${JSON.stringify(stats)}}`
 }
 
-export interface TipValues {
+export interface LoggedTip {
   id: string
   userId: string
   orderId: string
   amount: string
   notes: string | null
+  who: Who
 }
 
-/** JSON text of the new tip. One statement in one round trip, the call that people make all day. */
-export async function insertTip(db: Db, timeZone: string, values: TipValues, who: Who): Promise<string> {
-  const [row] = await insertion(runnerFor(db), { ...values, timeZone, ...settingsOf(who) })
-  return row![0]
+/** JSON texts of the new tips. One statement in one round trip, the call that people make all day. */
+export async function insertTips(runner: StatementRunner, timeZone: string, logged: LoggedTip[]): Promise<string[]> {
+  const rows = logged.map(({ who: _, ...tip }) => tip)
+  const inserted = await insertion(runner, { tips: JSON.stringify(rows), timeZone, makers: makersOf(logged) })
+  const texts = new Map(inserted)
+  return logged.map(({ id }) => texts.get(id)!)
 }
 
 export interface TipChange {

@@ -1,0 +1,41 @@
+import { inBatches } from '#server/db/batches.ts'
+import { runnerFor } from '#server/db/db.ts'
+import { runnerOf, runnerOn, type StatementRunner } from '#server/db/text-query.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { dbOf } from '#server/db/who.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import type { BatchHandler, Call, Services } from './call.ts'
+import { type Claim, claimOf, type KeyedCall, once, onceEach } from './idempotency.ts'
+
+interface BatchedCall {
+  item: unknown
+  claim: Claim | undefined
+}
+
+/** Answers the calls of one endpoint with JSON text; those that come while others are being stored are stored together. */
+export function batchedCalls(handler: BatchHandler<Endpoint>, { db, pool, config }: Services) {
+  const storeAll = (runner: StatementRunner, calls: BatchedCall[]) =>
+    handler.storeAll(
+      runner,
+      calls.map(({ item }) => item),
+      config,
+    )
+
+  const take = inBatches<BatchedCall, string | undefined>((calls) => {
+    // A statement is a transaction by itself.
+    if (calls.every(({ claim }) => !claim)) return storeAll(runnerOf(pool), calls)
+    return inTransaction(pool, 'begin', (client) => {
+      const runner = runnerOn(client)
+      return onceEach(runner, 'creating', calls, (unclaimed) => storeAll(runner, unclaimed))
+    })
+  })
+
+  return async (call: Call<Endpoint>, keyed: KeyedCall | undefined): Promise<string> => {
+    const item = handler.item(call)
+    const claim = keyed && claimOf(keyed)
+    const text = await take({ item, claim })
+    if (text !== undefined) return text
+    // The key is taken: by the same call, whose answer is given again, or by another.
+    return once(dbOf(db, pool, call.who), keyed!, async (tx) => (await storeAll(runnerFor(tx), [{ item, claim }]))[0]!)
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest'
+import { inBatches } from '#server/db/batches.ts'
+
+/** Batches that are stored when the test says so: `stored[n]` is the n-th. */
+function recorded() {
+  const stored: { items: string[]; done: PromiseWithResolvers<string[]> }[] = []
+  const take = inBatches<string, string>((items) => {
+    const done = Promise.withResolvers<string[]>()
+    stored.push({ items, done })
+    return done.promise
+  })
+  return {
+    stored,
+    take,
+    begun: (count: number) => vi.waitFor(() => expect(stored).toHaveLength(count), { interval: 1 }),
+    finish: ({ items, done }: (typeof stored)[number]) => done.resolve(items.map((item) => `${item} stored`)),
+  }
+}
+
+const refusal = (code: string) => Object.assign(new Error('no'), { code })
+
+test('what comes in while a batch is stored is the next one', async () => {
+  const { stored, take, begun, finish } = recorded()
+  const first = take('a')
+  await begun(1)
+  const others = [take('b'), take('c')]
+  expect(stored[0]!.items).toEqual(['a'])
+  finish(stored[0]!)
+  expect(await first).toBe('a stored')
+  await begun(2)
+  finish(stored[1]!)
+  expect(await Promise.all(others)).toEqual(['b stored', 'c stored'])
+  expect(stored.map(({ items }) => items)).toEqual([['a'], ['b', 'c']])
+})
+
+test('fifty go together at most', async () => {
+  const { stored, take, begun, finish } = recorded()
+  const all = Promise.all(Array.from({ length: 120 }, (_, place) => take(String(place))))
+  for (let batch = 0; batch < 3; batch += 1) {
+    await begun(batch + 1)
+    finish(stored[batch]!)
+  }
+  expect(await all).toEqual(Array.from({ length: 120 }, (_, place) => `${place} stored`))
+  expect(stored.map(({ items }) => items.length)).toEqual([50, 50, 20])
+})
+
+test('a batch that takes long does not hold up what comes after it', async () => {
+  const { stored, take, begun, finish } = recorded()
+  const slow = take('slow')
+  await begun(1)
+  const quick = take('quick')
+  await begun(2)
+  finish(stored[1]!)
+  expect(await quick).toBe('quick stored')
+  finish(stored[0]!)
+  expect(await slow).toBe('slow stored')
+})
+
+test('of a batch that the database refuses, only who is to blame is', async () => {
+  const batches: string[][] = []
+  const take = inBatches<string, string>(async (items) => {
+    batches.push(items)
+    if (items.includes('wrong')) throw refusal('23503')
+    return items
+  })
+  const answers = await Promise.allSettled([take('a'), take('wrong'), take('b')])
+  expect(answers).toEqual([
+    { status: 'fulfilled', value: 'a' },
+    { status: 'rejected', reason: refusal('23503') },
+    { status: 'fulfilled', value: 'b' },
+  ])
+  expect(batches).toEqual([['a', 'wrong', 'b'], ['a'], ['wrong'], ['b']])
+})
+
+test.each([
+  ['the connection broke', refusal('ECONNRESET')],
+  ['the server is shutting down', refusal('57P01')],
+  ['nobody knows', new Error('?')],
+])('where it is not sure that nothing was stored (%s), nothing is tried again', async (_why, error) => {
+  const store = vi.fn(() => Promise.reject(error))
+  const take = inBatches<string, string>(store)
+  expect(await Promise.allSettled([take('a'), take('b')])).toEqual([
+    { status: 'rejected', reason: error },
+    { status: 'rejected', reason: error },
+  ])
+  expect(store).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { newId } from '#shared/db/columns.ts'
+import { startApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/cast.ts'
+import type { Reply } from '#tests/support/client.ts'
+
+// Tips that are logged at the same moment share a statement and a transaction; nobody may notice.
+
+const app = await startApp()
+
+interface Logged {
+  person: Person
+  notes: string
+  key?: string
+}
+
+const log = ({ person, notes, key }: Logged) =>
+  app
+    .as(person)
+    .post('/api/tips', { orderId: '0042', amount: '4.50', notes }, { headers: key ? { 'Idempotency-Key': key } : {} })
+
+/** Sends them while the first waits for the table, so that the others come together. */
+async function logTogether(all: Logged[]): Promise<Reply[]> {
+  for (const { person } of all) await app.as(person).get('/api/user')
+  const holder = await app.pool.connect()
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  try {
+    await holder.query('begin; lock table tips in exclusive mode')
+    const first = log(all[0]!)
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1)
+    const others = all.slice(1).map(log)
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBeGreaterThan(1)
+    await holder.query('commit')
+    return await Promise.all([first, ...others])
+  } finally {
+    holder.release()
+  }
+}
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.makePerson()))
+
+const historyOf = async (ids: string[]) => {
+  const { rows } = await app.pool.query(
+    `select record_id, actor_id, actor_name, address, request_id, after ->> 'notes' as notes, transaction
+      from history where kind = 'tip' and record_id = any($1)`,
+    [ids],
+  )
+  return rows
+}
+
+test('everybody gets their own answer, and the history knows who logged what', async () => {
+  const crowd = await people(30)
+  const replies = await logTogether(crowd.map((person, place) => ({ person, notes: `note ${place}` })))
+  expect(replies.map(({ status }) => status)).toEqual(crowd.map(() => 201))
+  expect(replies.map(({ body }) => [body.userId, body.notes])).toEqual(
+    crowd.map((person, place) => [person.id, `note ${place}`]),
+  )
+  const entries = await historyOf(replies.map(({ body }) => body.id))
+  expect(entries).toHaveLength(30)
+  expect(new Set(entries.map(({ transaction }) => transaction)).size).toBeLessThan(30)
+  for (const [place, { body, headers }] of replies.entries()) {
+    const { id, firstName, lastName } = crowd[place]!
+    expect(entries.find(({ record_id }) => record_id === body.id)).toMatchObject({
+      actor_id: id,
+      actor_name: `${firstName} ${lastName}`,
+      address: expect.stringContaining('127.0.0.1'),
+      request_id: headers.get('x-request-id'),
+      notes: `note ${place}`,
+    })
+  }
+})
+
+test('each key makes one tip, whatever else is logged beside it', async () => {
+  const [robin, sam, kim] = (await people(3)) as [Person, Person, Person]
+  const usedBefore = { person: sam, notes: 'before', key: newId() }
+  const before = await log(usedBefore)
+  const twice = { person: robin, notes: 'twice', key: newId() }
+  const [held, ...replies] = await logTogether([
+    { person: kim, notes: 'first' },
+    twice,
+    { person: kim, notes: 'without a key' },
+    twice,
+    usedBefore,
+    { ...usedBefore, notes: 'another tip' },
+    { ...twice, person: kim },
+    { person: sam, notes: 'no key', key: 'spaces are no key' },
+  ])
+  expect(held!.status).toBe(201)
+  expect(replies.map(({ status, body }) => [status, status === 201 ? body.notes : body.code])).toEqual([
+    [201, 'twice'],
+    [201, 'without a key'],
+    [201, 'twice'],
+    [201, 'before'],
+    [422, 'KEY_REUSED'],
+    [201, 'twice'],
+    [400, 'INVALID_KEY'],
+  ])
+  expect(replies[2]!.text).toBe(replies[0]!.text)
+  expect(replies[3]!.text).toBe(before.text)
+  expect(replies[5]!.body.userId).toBe(kim.id)
+  const { rows } = await app.pool.query('select notes from tips where user_id = any($1) order by notes', [
+    [robin.id, sam.id, kim.id],
+  ])
+  expect(rows.map(({ notes }) => notes)).toEqual(['before', 'first', 'twice', 'twice', 'without a key'])
+})
+
+test('what the database refuses is refused to the one who sent it', async () => {
+  await app.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin
+      raise check_violation using message = 'planted'; end $$;
+    create trigger refuse before insert on tips for each row when (new.notes = 'refused') execute function refuse()`)
+  const [robin, sam, kim, alex] = (await people(4)) as [Person, Person, Person, Person]
+  const replies = await logTogether([
+    { person: robin, notes: 'first' },
+    { person: sam, notes: 'fine', key: newId() },
+    { person: kim, notes: 'refused', key: newId() },
+    { person: alex, notes: 'fine too' },
+  ])
+  expect(replies.map(({ status }) => status)).toEqual([201, 201, 500, 201])
+  expect(await historyOf(replies.flatMap(({ body }) => body.id ?? []))).toHaveLength(3)
+})
+
+test('half a surrogate pair in the notes becomes the character for what cannot be read', async () => {
+  const [robin] = (await people(1)) as [Person]
+  expect((await log({ person: robin, notes: 'a\ud83db' })).body.notes).toBe('a\ufffdb')
+})
