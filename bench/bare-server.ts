@@ -5,12 +5,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 
-const poolWith = (options: string) =>
-  new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 12, options: `-c timezone=UTC ${options}` })
-
-// Bare also of the history that the product's tables write, except where it is asked for it.
-const pool = poolWith('-c washboard.history=off')
-const poolWithHistory = poolWith('')
+// Bare also of the history that the product's tables write.
+const pool = new pg.Pool({
+  connectionString: process.env.DATABASE_URL,
+  max: 12,
+  options: '-c timezone=UTC -c washboard.history=off',
+})
 
 const problems =
   "select id, machine_type, machine_number, description, status, created_at from machine_problems where status in ('open', 'in_progress') order by machine_type desc, machine_number, created_at, id"
@@ -66,7 +66,7 @@ async function answer(request: IncomingMessage, response: ServerResponse) {
   const range = [url.searchParams.get('startDate'), url.searchParams.get('endDate')]
   if (request.method === 'POST') {
     const body = await bodyOf(request)
-    const { rows } = await (url.pathname === '/log-with-history' ? poolWithHistory : pool).query({
+    const { rows } = await pool.query({
       name: 'log',
       text: 'insert into tips (id, user_id, order_id, amount, notes) values (gen_random_uuid(), $1, $2, $3, $4) returning *',
       values: [user, body.orderId, body.amount, body.notes],

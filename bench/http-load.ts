@@ -91,8 +91,9 @@ export function getRequest(path: string, cookie: string): string {
   return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\n\r\n`
 }
 
-export function postRequest(path: string, cookie: string, body: object): string {
+/** `headers`: further ones, each with the end of its line. */
+export function postRequest(path: string, cookie: string, body: object, headers = ''): string {
   const text = JSON.stringify(body)
   const length = Buffer.byteLength(text)
-  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n${text}`
+  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${headers}\r\n${text}`
 }
