@@ -1,10 +1,17 @@
-import { databaseFailure, isAway } from './errors.ts'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { databaseFailure } from './errors.ts'
 
 /** How many go together at most. */
 const largest = 50
 
 /** How long (milliseconds) what comes in waits for the batch before it at most: a batch takes one or two. */
 const patience = 20
+
+/**
+ * Where PostgreSQL stored nothing, perhaps because of one of them: data and constraints it refuses, a transaction it broke
+ * off, a lock that was not to be had in time.
+ */
+const isOnesFault = (error: unknown) => /^(22|23|40|55P03)/.test(databaseFailure(error)?.code ?? '')
 
 interface Waiting<Item, Result> {
   item: Item
@@ -15,41 +22,43 @@ interface Waiting<Item, Result> {
 /**
  * Stores in one go what came in while the batch before was being stored. At a rush many share a statement and a commit,
  * which costs a third of storing each by itself; who comes alone goes alone, and at once. `store` stores all items or
- * none, and resolves with their results in the same order. Where the database refuses a batch, each of its items is
- * stored by itself, so that nobody is refused for what somebody else sent.
+ * none, and resolves with their results in the same order. Where one of a batch may be to blame for its failure, each of
+ * its items is stored by itself, so that nobody is refused for what somebody else sent.
  */
 export function inBatches<Item, Result>(store: (items: Item[]) => Promise<Result[]>) {
   const waiting: Waiting<Item, Result>[] = []
   /** The one that others wait for. */
   let underWay: Waiting<Item, Result>[] | undefined
   let isDue = false
+  // A batch is nobody's: what it logs must not name the request that happened to set it off.
+  const outside = AsyncLocalStorage.snapshot()
 
-  function goOn() {
+  function sendNext() {
     if (underWay || isDue || waiting.length === 0) return
     isDue = true
     // What comes in during this turn of the event loop goes along.
     setImmediate(() => {
       isDue = false
-      void send(waiting.splice(0, largest))
+      void outside(send, waiting.splice(0, largest))
     })
   }
 
   async function send(batch: Waiting<Item, Result>[]) {
     underWay = batch
     // It may wait for a lock, or for a database that hangs: no reason for others to wait with it.
-    const timer = setTimeout(pass, patience, batch)
+    const timer = setTimeout(letNextGo, patience, batch)
     try {
       await storeOrRefuse(batch)
     } finally {
       clearTimeout(timer)
-      pass(batch)
+      letNextGo(batch)
     }
   }
 
-  function pass(batch: Waiting<Item, Result>[]) {
+  function letNextGo(batch: Waiting<Item, Result>[]) {
     if (underWay !== batch) return
     underWay = undefined
-    goOn()
+    sendNext()
   }
 
   async function storeOrRefuse(batch: Waiting<Item, Result>[]) {
@@ -57,9 +66,7 @@ export function inBatches<Item, Result>(store: (items: Item[]) => Promise<Result
       const results = await store(batch.map(({ item }) => item))
       for (const [place, { resolve }] of batch.entries()) resolve(results[place]!)
     } catch (error) {
-      // Only where the database said no is it sure that nothing was stored.
-      const failure = databaseFailure(error)
-      if (batch.length > 1 && failure && !isAway(failure)) await Promise.all(batch.map((one) => storeOrRefuse([one])))
+      if (batch.length > 1 && isOnesFault(error)) await Promise.all(batch.map((one) => storeOrRefuse([one])))
       else for (const { reject } of batch) reject(error)
     }
   }
@@ -67,6 +74,6 @@ export function inBatches<Item, Result>(store: (items: Item[]) => Promise<Result
   return (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      goOn()
+      sendNext()
     })
 }

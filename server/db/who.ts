@@ -35,7 +35,7 @@ export const saysWhoMade: SQL = sql`set_config('washboard.makers', ${sql.placeho
 export const makersOf = (records: { id: string; who: Who }[]): string =>
   JSON.stringify(
     Object.fromEntries(
-      records.map(({ id, who }) => [id, [who.id ?? null, who.name || null, who.address, who.requestId]]),
+      records.map(({ id, who }) => [id, [who.id ?? null, who.name || null, who.address || null, who.requestId]]),
     ),
   )
 

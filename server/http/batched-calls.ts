@@ -12,6 +12,9 @@ interface BatchedCall {
   claim: Claim | undefined
 }
 
+/** Whoever waits for a key that another call holds, which may be sending a mail, then goes on waiting by itself. */
+const beginTogether = `begin; set local lock_timeout = '500ms'`
+
 /** Answers the calls of one endpoint with JSON text; those that come while others are being stored are stored together. */
 export function batchedCalls(handler: BatchHandler<Endpoint>, { db, pool, config }: Services) {
   const storeAll = (runner: StatementRunner, calls: BatchedCall[]) =>
@@ -24,15 +27,15 @@ export function batchedCalls(handler: BatchHandler<Endpoint>, { db, pool, config
   const take = inBatches<BatchedCall, string | undefined>((calls) => {
     // A statement is a transaction by itself.
     if (calls.every(({ claim }) => !claim)) return storeAll(runnerOf(pool), calls)
-    return inTransaction(pool, 'begin', (client) => {
+    return inTransaction(pool, calls.length > 1 ? beginTogether : 'begin', (client) => {
       const runner = runnerOn(client)
       return onceEach(runner, 'creating', calls, (unclaimed) => storeAll(runner, unclaimed))
     })
   })
 
   return async (call: Call<Endpoint>, keyed: KeyedCall | undefined): Promise<string> => {
-    const item = handler.item(call)
     const claim = keyed && claimOf(keyed)
+    const item = handler.item(call)
     const text = await take({ item, claim })
     if (text !== undefined) return text
     // The key is taken: by the same call, whose answer is given again, or by another.

@@ -112,7 +112,10 @@ export interface HotHandler<E extends Endpoint> {
 export interface BatchHandler<E extends Endpoint> {
   /** What this call is to store. Of the call alone: nothing is read for it, since a repeat under a key asks for it again. */
   item(call: Pick<Call<E>, 'user' | 'body' | 'who'>): unknown
-  /** Stores all or none, naming who made which, and resolves with the JSON texts of the answers in the same order. */
+  /**
+   * Stores all by one statement, which names who made which, and resolves with the JSON texts of the answers in the same
+   * order.
+   */
   storeAll(runner: StatementRunner, items: unknown[], config: Config): Promise<string[]>
 }
 

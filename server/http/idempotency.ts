@@ -53,11 +53,14 @@ const claiming = textRows<[caller: string, keyHash: string]>(
     returning caller, key_hash`,
 )
 
+/** Of keys that are claimed. As an insertion it finds them by their index; an update joins, and may read all keys for it. */
 const keeping = textRows<[]>(
   'keep_replies',
-  sql`update ${idempotencyKeys} set sealed_reply = kept.reply
-    from json_to_recordset(${placeholder('kept')}) as kept (caller text, "keyHash" text, reply text)
-    where ${idempotencyKeys.caller} = kept.caller and ${idempotencyKeys.keyHash} = kept."keyHash"`,
+  sql`insert into ${idempotencyKeys} (caller, key_hash, request_hash, sealed_reply)
+    select caller, "keyHash", "requestHash", reply
+    from json_to_recordset(${placeholder('kept')})
+      as kept (caller text, "keyHash" text, "requestHash" text, reply text)
+    on conflict (caller, key_hash) do update set sealed_reply = excluded.sealed_reply`,
 )
 
 const firstReply = textRows<[requestHash: string, sealedReply: string]>(
@@ -76,13 +79,13 @@ export async function onceEach<C extends { claim: Claim | undefined }>(
   calls: C[],
   run: (calls: C[]) => Promise<string[]>,
 ): Promise<(string | undefined)[]> {
-  const idOf = ({ caller, keyHash }: Claim) => `${caller} ${keyHash}`
+  const idOf = ({ caller, keyHash }: Pick<Claim, 'caller' | 'keyHash'>) => `${caller} ${keyHash}`
   // PostgreSQL refuses to claim a key twice: the first call under it may.
   const firsts = new Map<string, C>()
-  for (const call of calls) if (call.claim) firsts.set(idOf(call.claim), firsts.get(idOf(call.claim)) ?? call)
+  for (const call of calls) if (call.claim && !firsts.has(idOf(call.claim))) firsts.set(idOf(call.claim), call)
   const claims = [...firsts.values()].map(({ claim }) => fieldsOf(claim!))
   const claimed = await claiming(runner, { claims: JSON.stringify(claims), lifetime: keyLifetimes[lifetime] })
-  const unused = new Set(claimed.map(([caller, keyHash]) => firsts.get(`${caller} ${keyHash}`)))
+  const unused = new Set(claimed.map(([caller, keyHash]) => firsts.get(idOf({ caller, keyHash }))))
   const running = calls.filter((call) => !call.claim || unused.has(call))
   if (running.length === 0) return calls.map(() => undefined)
 

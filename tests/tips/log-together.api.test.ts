@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { newId } from '#shared/db/columns.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -20,7 +21,7 @@ const log = ({ person, notes, key }: Logged) =>
     .post('/api/tips', { orderId: '0042', amount: '4.50', notes }, { headers: key ? { 'Idempotency-Key': key } : {} })
 
 /** Sends them while the first waits for the table, so that the others come together. */
-async function logTogether(all: Logged[]): Promise<Reply[]> {
+async function logTogether(all: Logged[]): Promise<Promise<Reply>[]> {
   for (const { person } of all) await app.as(person).get('/api/user')
   const holder = await app.pool.connect()
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -31,11 +32,13 @@ async function logTogether(all: Logged[]): Promise<Reply[]> {
     const others = all.slice(1).map(log)
     await expect.poll(async () => (await holder.query(waiting)).rowCount).toBeGreaterThan(1)
     await holder.query('commit')
-    return await Promise.all([first, ...others])
+    return [first, ...others]
   } finally {
     holder.release()
   }
 }
+
+const allOf = async (all: Logged[]) => Promise.all(await logTogether(all))
 
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => app.makePerson()))
 
@@ -50,7 +53,7 @@ const historyOf = async (ids: string[]) => {
 
 test('everybody gets their own answer, and the history knows who logged what', async () => {
   const crowd = await people(30)
-  const replies = await logTogether(crowd.map((person, place) => ({ person, notes: `note ${place}` })))
+  const replies = await allOf(crowd.map((person, place) => ({ person, notes: `note ${place}` })))
   expect(replies.map(({ status }) => status)).toEqual(crowd.map(() => 201))
   expect(replies.map(({ body }) => [body.userId, body.notes])).toEqual(
     crowd.map((person, place) => [person.id, `note ${place}`]),
@@ -75,7 +78,7 @@ test('each key makes one tip, whatever else is logged beside it', async () => {
   const usedBefore = { person: sam, notes: 'before', key: newId() }
   const before = await log(usedBefore)
   const twice = { person: robin, notes: 'twice', key: newId() }
-  const [held, ...replies] = await logTogether([
+  const [held, ...replies] = await allOf([
     { person: kim, notes: 'first' },
     twice,
     { person: kim, notes: 'without a key' },
@@ -110,7 +113,7 @@ test('what the database refuses is refused to the one who sent it', async () => 
       raise check_violation using message = 'planted'; end $$;
     create trigger refuse before insert on tips for each row when (new.notes = 'refused') execute function refuse()`)
   const [robin, sam, kim, alex] = (await people(4)) as [Person, Person, Person, Person]
-  const replies = await logTogether([
+  const replies = await allOf([
     { person: robin, notes: 'first' },
     { person: sam, notes: 'fine', key: newId() },
     { person: kim, notes: 'refused', key: newId() },
@@ -118,6 +121,25 @@ test('what the database refuses is refused to the one who sent it', async () => 
   ])
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 500, 201])
   expect(await historyOf(replies.flatMap(({ body }) => body.id ?? []))).toHaveLength(3)
+})
+
+test('who waits for a key that another call holds waits alone', async () => {
+  const crowd = await people(12)
+  const key = newId()
+  const holder = await app.pool.connect()
+  await holder.query('begin')
+  await holder.query('insert into idempotency_keys (caller, key_hash, request_hash) values ($1, $2, $3)', [
+    crowd[6]!.id,
+    hash('sha256', key, 'base64url'),
+    'of another call',
+  ])
+  const replies = await logTogether(crowd.map((person, place) => ({ person, notes: `note ${place}`, key })))
+  const [waiting] = replies.splice(6, 1)
+  expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 201))
+  expect(await Promise.race([waiting, 'still waiting'])).toBe('still waiting')
+  await holder.query('rollback')
+  holder.release()
+  expect((await waiting!).body.notes).toBe('note 6')
 })
 
 test('half a surrogate pair in the notes becomes the character for what cannot be read', async () => {
