@@ -16,6 +16,9 @@ interface Line {
 /** How long (milliseconds) a line may be silent while others are sent to it: reading a whole year takes less. */
 const patience = 20
 
+/** How many statements may be under way on a line that is taken although another has fewer. */
+const fewEnough = 8
+
 /** How long (milliseconds) a line may rest before it is opened anew: what lies between forgets silent connections. */
 const rest = 60_000
 
@@ -81,12 +84,12 @@ export class Pipeline implements StatementRunner {
 
   #freeLine(now: number): Line | undefined {
     let found: Line | undefined
-    for (const line of this.#lines)
-      if (
-        (line.pending === 0 || now - line.since < patience) &&
-        line.pending < (found?.pending ?? Number.POSITIVE_INFINITY)
-      )
-        found = line
+    for (const line of this.#lines) {
+      if (line.pending > 0 && now - line.since >= patience) continue
+      // It is written to in this turn anyway: another line would be one more write, and one more process to wake.
+      if (line.isHeld && line.pending < fewEnough) return line
+      if (line.pending < (found?.pending ?? Number.POSITIVE_INFINITY)) found = line
+    }
     return found
   }
 

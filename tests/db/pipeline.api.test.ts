@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPool } from '#server/db/db.ts'
@@ -31,6 +32,16 @@ test('everybody gets their own answer, over the connections that there are', asy
   expect(pool.totalCount).toBe(0)
 })
 
+test('what is asked in the same turn shares a connection while it is little', async () => {
+  const { ask } = pipelineOf(2)
+  const askedAtOnce = async (count: number) => {
+    const answers = await Promise.all(Array.from({ length: count }, () => ask(ownProcess)))
+    return new Set(answers.map(([process]) => process)).size
+  }
+  await askedAtOnce(200)
+  expect([await askedAtOnce(8), await askedAtOnce(20)]).toEqual([1, 2])
+})
+
 test('what fails fails alone', async () => {
   const { ask } = pipelineOf(1)
   const answers = await Promise.allSettled([
@@ -49,13 +60,16 @@ test('what fails fails alone', async () => {
 
 test('what takes long holds up nobody who comes later', async () => {
   const { ask, pool } = pipelineOf(2)
-  const processes = new Set((await Promise.all([ask(ownProcess), ask(ownProcess)])).map(([process]) => process))
+  const many = Array.from({ length: 20 }, () => ask(ownProcess))
+  const processes = new Set((await Promise.all(many)).map(([process]) => process))
   const [holder, watcher] = (await Promise.all([app.pool.connect(), app.pool.connect()])) as [
     pg.PoolClient,
     pg.PoolClient,
   ]
   await holder.query('begin; lock table tips')
-  const slow = [ask('select count(*)::text from tips'), ask('select count(*)::text from tips')]
+  const slow = [ask('select count(*)::text from tips')]
+  await nextTurn()
+  slow.push(ask('select count(*)::text from tips'))
   const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and pid = any($1)`
   await expect.poll(async () => (await watcher.query(waiting, [[...processes]])).rowCount).toBe(2)
   // Both are busy for longer than is put up with.
