@@ -30,8 +30,8 @@ export function inBatches<Item, Result>(store: (items: Item[]) => Promise<Result
   /** The one that others wait for. */
   let underWay: Waiting<Item, Result>[] | undefined
   let isDue = false
-  // A batch is nobody's: what it logs must not name the request that happened to set it off.
-  const outside = AsyncLocalStorage.snapshot()
+  /** Runs a batch as part of the request that was the first to wait for it: that is what is logged below. */
+  let within: ReturnType<typeof AsyncLocalStorage.snapshot>
 
   function sendNext() {
     if (underWay || isDue || waiting.length === 0) return
@@ -39,7 +39,7 @@ export function inBatches<Item, Result>(store: (items: Item[]) => Promise<Result
     // What comes in during this turn of the event loop goes along.
     setImmediate(() => {
       isDue = false
-      void outside(send, waiting.splice(0, largest))
+      void within(send, waiting.splice(0, largest))
     })
   }
 
@@ -73,6 +73,7 @@ export function inBatches<Item, Result>(store: (items: Item[]) => Promise<Result
 
   return (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
+      if (waiting.length === 0) within = AsyncLocalStorage.snapshot()
       waiting.push({ item, resolve, reject })
       sendNext()
     })

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test, vi } from 'vitest'
 import { inBatches } from '#server/db/batches.ts'
 
@@ -54,6 +55,22 @@ test('a batch that takes long does not hold up what comes after it', async () =>
   expect(await quick).toBe('quick stored')
   finish(stored[0]!)
   expect(await slow).toBe('slow stored')
+})
+
+test('a batch runs as part of the first request in it', async () => {
+  const request = new AsyncLocalStorage<string>()
+  const seen: unknown[] = []
+  const take = inBatches<string, string>(async (items) => {
+    await new Promise(setImmediate)
+    seen.push([items, request.getStore()])
+    return items
+  })
+  const takeIn = (name: string, item: string) => request.run(name, () => take(item))
+  await Promise.all([takeIn('one', 'a').then(() => takeIn('one again', 'd')), takeIn('two', 'b')])
+  expect(seen).toEqual([
+    [['a', 'b'], 'one'],
+    [['d'], 'one again'],
+  ])
 })
 
 test('of a batch that the database refuses, only who is to blame is', async () => {
