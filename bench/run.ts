@@ -44,7 +44,7 @@ try {
     await growShop(pool, tips)
     await withServers(async (sides, cookies, admin) => {
       if (tips === comparedAt) await compare(sides, cookies, admin)
-      for (const [name, share] of await ratesAtThisSize(sides, cookies, Math.min(rounds, 2), seconds / 2))
+      for (const [name, share] of await ratesAtThisSize(sides, cookies, rounds, seconds / 2))
         growth.set(name, [...(growth.get(name) ?? []), share])
     })
   }
