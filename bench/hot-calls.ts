@@ -76,8 +76,11 @@ async function oneTurn(sides: Sides, server: Server, call: HotCall, next: () => 
   return { ...measured, cpu: ((cpuTimeOf(processes) - before) * 1000) / measured.requests }
 }
 
-/** How often each hot call is answered at one size of the shop, as a share of the bare server's session check. */
-export async function ratesAtThisSize(sides: Sides, cookies: string[], rounds: number, seconds: number) {
+/**
+ * What each hot call costs at one size of the shop: the processor time of the bare server's session check as a share of
+ * its own. Rates would not do: what else the machine does hits a call of the database and one of Node differently.
+ */
+export async function costsAtThisSize(sides: Sides, cookies: string[], rounds: number, seconds: number) {
   const calls = hotCalls(cookies)
   const yardstick = calls.find(({ name }) => name === 'session check')!
   const shares = new Map<string, number>()
@@ -86,7 +89,7 @@ export async function ratesAtThisSize(sides: Sides, cookies: string[], rounds: n
     for (let round = 0; round <= rounds; round += 1) {
       const theirs = await oneTurn(sides, sides.bare, yardstick, yardstick.bare, seconds / 2)
       const ours = await oneTurn(sides, sides.product, call, call.product, seconds)
-      if (round > 0) found.push(ours.rate / theirs.rate)
+      if (round > 0) found.push(theirs.cpu / ours.cpu)
     }
     shares.set(call.name, median(found))
   }

@@ -9,7 +9,7 @@ import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { compareConsolidated } from './consolidated.ts'
-import { compareHotCalls, ratesAtThisSize, type Sides } from './hot-calls.ts'
+import { compareHotCalls, costsAtThisSize, type Sides } from './hot-calls.ts'
 import { measureImport } from './import.ts'
 import { memoryOf, signIn, startNode, startProduct } from './servers.ts'
 import { growShop, password } from './shop.ts'
@@ -44,7 +44,7 @@ try {
     await growShop(pool, tips)
     await withServers(async (sides, cookies, admin) => {
       if (tips === comparedAt) await compare(sides, cookies, admin)
-      for (const [name, share] of await ratesAtThisSize(sides, cookies, rounds, seconds / 2))
+      for (const [name, share] of await costsAtThisSize(sides, cookies, rounds, seconds / 2))
         growth.set(name, [...(growth.get(name) ?? []), share])
     })
   }
@@ -91,10 +91,10 @@ async function compare(sides: Sides, cookies: string[], admin: string) {
   )
 }
 
-/** Each person's lists are the same at every size, so every rate should be. */
+/** Each person's lists are the same at every size, so every cost should be. */
 function printGrowth(growth: Map<string, number[]>) {
   printTable(
-    "Growth: rates as shares of the bare server's session check",
+    "Growth: processor time of the bare server's session check as a share of each call's",
     ['call', ...sizes.map((tips) => `${tips.toLocaleString('en-US')} tips`), 'first / last', 'at most'],
     [...growth].map(([name, shares]) => [
       name,
