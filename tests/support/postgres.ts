@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { databaseFailure } from '#server/db/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /** A database server with one migrated, empty database, from which every test file gets its own copy. */
@@ -54,7 +55,18 @@ async function create(adminUrl: string, template: string | undefined): Promise<T
   await asAdmin(adminUrl, `create database ${name}${template ? ` template ${template}` : ''}`)
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => asAdmin(adminUrl, `drop database if exists ${name} with (force)`) }
+  return { url: url.href, drop: () => dropDatabase(adminUrl, name) }
+}
+
+async function dropDatabase(adminUrl: string, name: string) {
+  const drop = `drop database if exists ${name}`
+  try {
+    await asAdmin(adminUrl, `${drop} with (force)`)
+  } catch (error) {
+    if (databaseFailure(error)?.code !== '42501') throw error
+    // PostgreSQL is vacuuming in it, which only a superuser may end by force; without force it ends that by itself.
+    await asAdmin(adminUrl, drop)
+  }
 }
 
 async function asAdmin(adminUrl: string, statement: string) {
