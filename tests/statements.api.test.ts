@@ -480,13 +480,15 @@ async function fill(app: App) {
       select md5(users.id::text || n), users.id, '{}', now() + interval '7 days' from users, generate_series(1, 50) n;
     insert into history (id, at, transaction, kind, record_id, action)
       select id, created_at, 1, 'tip', id, 'created' from tips;
+    insert into idempotency_keys (caller, key_hash, request_hash, sealed_reply)
+      select users.id, md5(users.id::text || n), md5('call'), repeat('x', 400) from users, generate_series(1, 100) n;
     commit`)
   await app.pool.query('vacuum analyze')
 }
 
 const rows = Object.values<Endpoint>(endpoints)
 
-const growing = ['tips', 'payroll_records', 'sessions', 'history']
+const growing = ['tips', 'payroll_records', 'sessions', 'history', 'idempotency_keys']
 
 const app = await startApp()
 await fill(app)
@@ -512,6 +514,30 @@ test.each(Object.entries(expected))('%s', async (name, row) => {
   expect(texts, texts.join('\n')).toHaveLength(row.statements)
   const whole = await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))
   expect(whole.flat().filter((table) => growing.includes(table))).toEqual(row.readsWhole ?? [])
+})
+
+test('a key takes four statements more, and is found by its index', async () => {
+  const client: Client = app.stranger()
+  await signIn(client, erin)
+  const log = async (key: string) => {
+    const reply = await client.post(
+      '/api/tips',
+      { orderId: '0042', amount: '4.50' },
+      { headers: { 'Idempotency-Key': key } },
+    )
+    expect(reply.status).toBe(201)
+  }
+  const first = await statementsDuring(() => log('counted'))
+  const again = await statementsDuring(() => log('counted'))
+  const verbs = (sent: typeof first) => sent.map(({ text }) => /^\s*(\w+)/.exec(text)![1])
+  expect(verbs(first)).toEqual(['select', 'begin', 'insert', 'with', 'insert', 'commit'])
+  expect(verbs(again)).toEqual([
+    ...['select', 'begin', 'insert', 'commit'],
+    // By itself, since its key was used before.
+    ...['begin', 'insert', 'select', 'commit'],
+  ])
+  const whole = await Promise.all([...first, ...again].map((statement) => tablesReadWhole(app.pool, statement)))
+  expect(whole.flat().filter((table) => growing.includes(table))).toEqual([])
 })
 
 test('a search of the history goes through a part of it at a time, by its index', async () => {
