@@ -2,23 +2,28 @@
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_END = '\r\n'
 
-/** Spreadsheets run cells that start like this as formulas. */
-const FORMULA_START = /^[=+\-@\t\r]/
-const NEEDS_QUOTES = /[",\r\n]/
+const NEEDS_QUOTES = /[",;|\t\r\n]/
 const PLAIN_NUMBER = /^[+-]?[0-9]*\.?[0-9]+$/
+
+/**
+ * Where a spreadsheet could begin to read a formula: at the start of a cell, and inside one behind each mark at which
+ * some split cells whatever stands between quotes (many countries' Excel at semicolons). They look past spaces and quotes,
+ * take the wide signs of Asian keyboards for the plain ones, and some drop a leading tab or line break.
+ */
+const FORMULA_START = /^(?=[\t\r\n])|(?:^|(?<=[;|\t\r\n]))(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g
 
 function quoted(cell: string): string {
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 }
 
-/** The apostrophe makes a spreadsheet show the cell as text. */
+/** The apostrophe makes a spreadsheet show what follows as text. */
 function disarmed(cell: string): string {
-  return FORMULA_START.test(cell) ? `'${cell}` : cell
+  return cell.replace(FORMULA_START, "'")
 }
 
 /**
- * A CSV file as RFC 4180 describes it, with a byte order mark for Excel. Cells that a spreadsheet would run as a formula
- * get a leading apostrophe; the columns named in `amountColumns` keep their numbers, of which '-5.00' looks like one.
+ * A CSV file as RFC 4180 describes it, with a byte order mark for Excel. What a spreadsheet would run as a formula gets an
+ * apostrophe in front; the columns named in `amountColumns` keep their numbers, of which '-5.00' looks like one.
  */
 export function toCsv(
   header: readonly string[],

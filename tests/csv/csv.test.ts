@@ -39,9 +39,21 @@ test.each([
   ['+1 555 0100', "'+1 555 0100"],
   ['-2+3', "'-2+3"],
   ['@cmd', "'@cmd"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', '"\'\r=1"'],
+  ['\t=1', '"\'\t\'=1"'],
+  ['\r=1', '"\'\r\'=1"'],
+  ['\nSUM', '"\'\nSUM"'],
+  [' =1', "' =1"],
+  ['\u00a0\u3000@cmd', "'\u00a0\u3000@cmd"],
+  ['"=1', '"\'""=1"'],
+  ['＝1+1', "'＝1+1"],
+  ['＠cmd', "'＠cmd"],
   ['=HYPERLINK("http://x","y")', '"\'=HYPERLINK(""http://x"",""y"")"'],
+  ['x;=HYPERLINK("http://x")', '"x;\'=HYPERLINK(""http://x"")"'],
+  ['x;"=1;y', '"x;\'""=1;y"'],
+  ['x; ;\t -1', '"x; ;\t\' -1"'],
+  ['x|+1', '"x|\'+1"'],
+  ['two\r\n=lines', '"two\r\n\'=lines"'],
+  ['a=b; c-d, =e', '"a=b; c-d, =e"'],
   ['a=b', 'a=b'],
   ["'quoted", "'quoted"],
 ])('the note %j cannot run as a formula', (note, cell) => {
@@ -64,28 +76,38 @@ test('a header cell that comes from data is disarmed and quoted as well', () => 
 
 const text = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc.string({ unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', "'", ';', ' ', 'a', 'é', '👕') }),
+  fc.string({
+    unit: fc.constantFrom('"', ',', '\r', '\n', '=', '+', '-', '@', '\t', "'", ';', '|', ' ', '＝', 'a', 'é', '👕'),
+  }),
 )
 const amount = fc.integer({ min: -99_999_999, max: 99_999_999 }).map((cents) => (cents / 100).toFixed(2))
 
-test('every cell comes back as it was, formulas behind an apostrophe', () => {
+const withoutApostrophes = (cells: readonly string[]) => cells.map((cell) => cell.replaceAll("'", ''))
+
+test('every cell comes back as it was but for the apostrophes, and those only where a formula could be', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text, amount, text), { maxLength: 8 }), (rows) => {
-      const visible = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
-      const expected = rows.map(([day, order, money, notes]) => [visible(day), visible(order), money, visible(notes)])
-      expect(cellsIn(toCsv(header, rows, { amountColumns }))).toEqual([header, ...expected])
+      const [first, ...others] = cellsIn(toCsv(header, rows, { amountColumns }))
+      expect(first).toEqual(header)
+      expect(others.map(withoutApostrophes)).toEqual(rows.map(withoutApostrophes))
+      expect(others.map((row) => row[2])).toEqual(rows.map((row) => row[2]))
+      for (const [at, row] of rows.entries())
+        for (const [place, cell] of row.entries())
+          if (!/[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell)) expect(others[at]![place]).toBe(cell)
     }),
     { numRuns: 500 },
   )
 })
 
-test('no cell outside the amounts ever starts like a formula', () => {
+test('no cell outside the amounts ever starts like a formula, wherever a spreadsheet splits the file', () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text)), (rows) => {
-      for (const row of cellsIn(toCsv(['First', 'Second'], rows)).slice(1)) {
-        for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r]/)
-      }
+      const csv = toCsv(['First', 'Second'], rows)
+      for (const row of cellsIn(csv).slice(1)) for (const cell of row) expect(cell).not.toMatch(/^[=+\-@\t\r\n]/)
+      // As a program does that splits elsewhere, and there heeds no quotes.
+      for (const piece of csv.slice(1).split(/[;|\t\r\n]/)) expect(piece).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/)
     }),
+    { numRuns: 500 },
   )
 })
 
