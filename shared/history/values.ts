@@ -1,16 +1,14 @@
+import { invitationStatusNames } from '#shared/invitations/statuses.ts'
 import { t } from '#shared/language/t.ts'
-import {
-  type MachineType,
-  machineTypeNames,
-  type ProblemStatus,
-  problemStatusNames,
-} from '#shared/machine-problems/machine.ts'
+import { type MachineType, machineTypeNames, problemStatusNames } from '#shared/machine-problems/machine.ts'
 import { dollars } from '#shared/money/money.ts'
 import { isStainItem, itemName } from '#shared/stain-reports/items.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
+import { textOfHtml } from '#shared/training/rich-text.ts'
 import { type Role, roleNames } from '#shared/users/roles.ts'
 import type { HistoryEntry, HistoryNames } from './history.ts'
+import type { HistoryKind } from './kinds.ts'
 
 /** What a column is called where people read it. */
 const labels: Record<string, string> = {
@@ -99,6 +97,15 @@ const amounts = new Set(
 const days = new Set(['due_date', 'end_date', 'shift_date', 'start_date'])
 const isInstant = (column: string) => column.endsWith('_at') || column === 'repair_date'
 
+/** Records of several kinds have a status, and each kind words of its own. */
+const statusNames: Partial<Record<HistoryKind, Readonly<Record<string, string>>>> = {
+  machineProblem: problemStatusNames,
+  invitation: invitationStatusNames,
+}
+
+/** Whose description the editor wrote; everybody else's is what people typed. */
+const isRichText: Partial<Record<HistoryKind, true>> = { trainingTask: true, trainingSubtask: true }
+
 export interface FieldChange {
   column: string
   label: string
@@ -108,20 +115,20 @@ export interface FieldChange {
 }
 
 /** What became different, field by field; of what is new or gone everything. Technical ids are left out. */
-export function changesIn({ before, after }: HistoryEntry, names: HistoryNames): FieldChange[] {
+export function changesIn({ kind, before, after }: HistoryEntry, names: HistoryNames): FieldChange[] {
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return columns
     .filter((column) => column !== 'id')
     .map((column) => ({
       column,
       label: labels[column] ?? column.replaceAll('_', ' '),
-      before: valueText(column, before?.[column], names),
-      after: valueText(column, after?.[column], names),
+      before: valueText(kind, column, before?.[column], names),
+      after: valueText(kind, column, after?.[column], names),
     }))
     .filter((change) => change.before !== change.after)
 }
 
-function valueText(column: string, value: unknown, names: HistoryNames): string {
+function valueText(kind: HistoryKind, column: string, value: unknown, names: HistoryNames): string {
   if (value === null || value === undefined) return ''
   // Of a secret is known that it is another one, not which.
   if (['password_hash', 'code_hash', 'oidc_issuer', 'oidc_subject'].includes(column)) return t`Set anew`
@@ -137,12 +144,7 @@ function valueText(column: string, value: unknown, names: HistoryNames): string 
   if (isInstant(column)) return formatInstant(new Date(text).toISOString())
   if (column === 'role') return roleNames[text as Role] ?? text
   if (column === 'machine_type') return machineTypeNames[text as MachineType] ?? text
-  if (column === 'status') return problemStatusNames[text as ProblemStatus] ?? text
-  // Descriptions of training are HTML.
-  if (column === 'description')
-    return text
-      .replace(/<[^>]*>/g, ' ')
-      .replace(/\s+/g, ' ')
-      .trim()
+  if (column === 'status') return statusNames[kind]?.[text] ?? text
+  if (column === 'description' && isRichText[kind]) return textOfHtml(text)
   return names[text] ?? text
 }

@@ -3,6 +3,7 @@ import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { id, instant } from '#shared/db/columns.ts'
 import { roles } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
+import { storedInvitationStatuses } from './statuses.ts'
 
 export const invitations = pgTable(
   'invitations',
@@ -10,10 +11,7 @@ export const invitations = pgTable(
     id: id(),
     email: text().notNull(),
     role: text({ enum: roles }).notNull(),
-    /** `replaced` and `deleted` rows stay, so that an old link can say what became of it. */
-    status: text({ enum: ['pending', 'accepted', 'replaced', 'deleted'] })
-      .notNull()
-      .default('pending'),
+    status: text({ enum: storedInvitationStatuses }).notNull().default('pending'),
     codeHash: text('code_hash').notNull().unique('invitations_code_unique'),
     expiresAt: instant('expires_at').notNull(),
     /** False for the printed invitation of the first admin: whoever holds that link chooses the address. */

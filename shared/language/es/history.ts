@@ -72,6 +72,8 @@ export const history: Catalog = {
   'Training tick': 'Marca de capacitación',
   Created: 'Creado',
   Deleted: 'Eliminado',
+  'invitation|Replaced': 'Reemplazada',
+  'invitation|Deleted': 'Eliminada',
   Imported: 'Importado',
   Restored: 'Restaurado',
   'The system': 'El sistema',
