@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
+import { validate as isUuid } from 'uuid'
 import { turns } from '#server/turns.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { maxFileBytes, type PictureSize, pictureSizes } from '#shared/objects/object.ts'
@@ -46,6 +47,13 @@ export type PrepareOnce = (
 ) => Promise<void>
 
 export const uploadName = (id: string) => `uploads/${id}`
+
+/** The id in the name of an upload; undefined where it is none, whoever wrote the name. */
+export function idOfUpload(name: string | undefined): string | undefined {
+  const id = name?.slice(uploadName('').length) ?? ''
+  return isUuid(id) && name === uploadName(id) ? id : undefined
+}
+
 const keptName = (id: string, size?: PictureSize) => `pictures/${id}${size ? `-${size}` : ''}`
 
 const screenSize = 1600 satisfies PictureSize

@@ -71,6 +71,8 @@ const hostileTexts = [
   '<img src=x onerror=alert(1)>',
   `${'<b>'.repeat(2_000)}`,
   '../../../../etc/passwd',
+  '/api/objects/uploads/x',
+  '/api/objects/x',
   '..\\..\\windows',
   '%00%2e%2e%2f',
   'a@b\r\nBcc: everybody@example.com',

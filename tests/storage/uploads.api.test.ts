@@ -139,12 +139,18 @@ describe('a claim', () => {
     'data:image/png;base64,AAAA',
     'file:///etc/passwd',
     '/api/objects/uploads/../../etc/passwd',
+    '/api/objects/uploads/x',
+    '/api/objects/uploads/00000000-0000-7000-8000-00000000000',
+    '/api/objects/uploads/00000000-0000-7000-8000-000000000000-320',
+    '/api/objects/pictures/00000000-0000-7000-8000-000000000000',
     '/api/objects/00000000-0000-7000-8000-000000000000',
     'not an address',
     '',
-  ])('of %s is refused', async (imageURL) => {
-    const reply = await app.as(erin).put('/api/stain-report-images', { imageURL })
-    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ['imageURL']])
+  ])('of %s is refused', async (address) => {
+    const photo = await app.as(erin).put('/api/stain-report-images', { imageURL: address })
+    const receipt = await app.as(erin).put('/api/receipt-images', { receiptImageURL: address })
+    expect([photo.status, Object.keys(photo.body.errors)]).toEqual([400, ['imageURL']])
+    expect([receipt.status, Object.keys(receipt.body.errors)]).toEqual([400, ['receiptImageURL']])
   })
 
   test('of our own path at a foreign host is refused', async () => {

@@ -1,6 +1,6 @@
 import type { Handlers, Services } from '#server/http/call.ts'
 import { uploadsPerHour } from '#server/http/rate-limits.ts'
-import { uploadName } from '#server/storage/pictures.ts'
+import { idOfUpload, uploadName } from '#server/storage/pictures.ts'
 import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
@@ -37,8 +37,7 @@ async function claim(
   { db, storage, pictures, log, metrics, publicUrl, host, user }: Caller,
   { kind, field, url }: { kind: ObjectKind; field: string; url: string },
 ) {
-  const name = storage.nameOf(url, [host, new URL(publicUrl).host])
-  const id = idInObjectPath(url) ?? (name?.startsWith('uploads/') ? name.slice('uploads/'.length) : undefined)
+  const id = idInObjectPath(url) ?? idOfUpload(storage.nameOf(url, [host, new URL(publicUrl).host]))
   const object = id && (await ownObject(db, user.id, id))
   if (!object || (object.kind && object.kind !== kind))
     throw invalidField(field, t`This picture was not uploaded here.`)
