@@ -89,6 +89,26 @@ test('a claim before the file arrived is refused', async () => {
   expect((await app.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })).status).toBe(400)
 })
 
+test.each([
+  ['the same', 'stain-photo', 200],
+  ['another', 'receipt', 409],
+])('a claim whose file is bound to %s purpose while it is looked at hears of it', async (_, kind, status) => {
+  const uploadURL = await uploadSlot(app.as(erin))
+  await put(uploadURL, await photo())
+  const name = nameIn(uploadURL)
+  gcs.behave('silent')
+  const asked = gcs.requests.length
+  const claim = app.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })
+  await expect.poll(() => gcs.requests.length).toBeGreaterThan(asked)
+  // What the other claim has done when its forms are made.
+  await app.db.execute(sql`
+    update objects set kind = ${kind}, state = 'ready', content_type = 'image/jpeg', claimed_at = now()
+    where id = ${name.slice('uploads/'.length)}`)
+  gcs.objects.delete(name)
+  gcs.behave('up')
+  expect((await claim).status).toBe(status)
+})
+
 test('pages may send files to the store, and to no other place', async () => {
   const policy = (await app.stranger().get('/')).headers.get('content-security-policy') ?? ''
   expect(policy).toContain(`connect-src 'self' ${gcs.origin};`)

@@ -7,10 +7,12 @@ import sharp from 'sharp'
 import { describe, expect, inject, test } from 'vitest'
 import { openPool } from '#server/db/db.ts'
 import { removeExpired } from '#server/features/objects/housekeeping.ts'
+import { discardUpload } from '#server/features/objects/queries.ts'
 import { openDiskStorage } from '#server/storage/disk.ts'
 import { createPictures } from '#server/storage/pictures.ts'
 import { objects } from '#shared/objects/table.ts'
-import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
+import { drop as dropWith } from '#tests/shift-reports/report-data.ts'
+import { accountOf, newOrderId, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
 import { copyOfTemplate, temporaryFolder } from '#tests/support/postgres.ts'
@@ -168,9 +170,54 @@ describe('a claim', () => {
     expect((await app.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })).status).toBe(200)
   })
 
-  test('of a receipt as a stain photo is refused', async () => {
+  const otherPurpose = [409, 'This picture is kept for something else. Please choose the file again.']
+
+  test('of a picture that is kept for something else is refused, and changes nothing', async () => {
     const receipt = await pictureOf(app, erin, { kind: 'receipt' })
-    expect((await app.as(erin).put('/api/stain-report-images', { imageURL: receipt })).status).toBe(400)
+    const asPhoto = await app.as(erin).put('/api/stain-report-images', { imageURL: receipt })
+    expect([asPhoto.status, asPhoto.body.message]).toEqual(otherPurpose)
+    expect((await app.as(theo).get(receipt)).status).toBe(404)
+    const photo = await pictureOf(app, erin)
+    const asReceipt = await app.as(erin).put('/api/receipt-images', { receiptImageURL: photo })
+    expect([asReceipt.status, asReceipt.body.message]).toEqual(otherPurpose)
+    expect((await app.as(theo).get(photo)).status).toBe(200)
+  })
+
+  test.each(['receipt first', 'photo first'])(
+    'as a receipt and as a stain photo at once has one winner, who decides what is shown (%s)',
+    async (order) => {
+      const account = await accountOf(app)
+      const bytes = bodyOf(await photo())
+      for (let round = 0; round < 4; round += 1) {
+        const robin = app.as(await app.makePerson())
+        const uploadURL = await uploadSlot(robin)
+        await put(app, uploadURL, bytes)
+        const path = `/api/objects/${idIn(uploadURL)}`
+        const asReceipt = () => robin.put('/api/receipt-images', { receiptImageURL: uploadURL })
+        const asPhoto = () => robin.put('/api/stain-report-images', { imageURL: uploadURL })
+        const calls = order === 'receipt first' ? [asReceipt, asPhoto] : [asPhoto, asReceipt]
+        const body = { orderId: newOrderId(), items: { Other: 1 }, commercialAccountId: account.id, photos: [path] }
+        // Records that name the picture come at the same moment.
+        const [claims, drop, stains] = await Promise.all([
+          Promise.all(calls.map((claim) => claim())),
+          robin.post('/api/shift-reports', dropWith({ receiptImageUrl: path })),
+          robin.post('/api/stain-reports', body),
+        ])
+        expect(claims.map(({ status }) => status).sort()).toEqual([200, 409])
+        const loser = claims.find(({ status }) => status === 409)!
+        expect([loser.status, loser.body.message]).toEqual(otherPurpose)
+        const isReceipt = (claims[0]!.status === 200) === (order === 'receipt first')
+        expect((await app.as(theo).get(path)).status).toBe(isReceipt ? 404 : 200)
+        expect(isReceipt ? [201, 400] : [400]).toContain(drop.status)
+        expect(isReceipt ? [400] : [201, 400]).toContain(stains.status)
+      }
+    },
+  )
+
+  test('that is refused leaves alone what another claim has bound meanwhile', async () => {
+    const receipt = await pictureOf(app, erin, { kind: 'receipt' })
+    await discardUpload({ db: app.db, pictures: { remove: async () => expect.unreachable() } }, idIn(receipt))
+    expect((await app.as(erin).get(receipt)).status).toBe(200)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Handlers, Services } from '#server/http/call.ts'
 import { uploadsPerHour } from '#server/http/rate-limits.ts'
-import { idOfUpload, uploadName } from '#server/storage/pictures.ts'
+import { idOfUpload, type PictureFacts, uploadName } from '#server/storage/pictures.ts'
 import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
@@ -8,7 +8,7 @@ import { t } from '#shared/language/t.ts'
 import type { objectEndpoints } from '#shared/objects/endpoints.ts'
 import { idInObjectPath, maxFileBytes, objectPathOf } from '#shared/objects/object.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { bindObject, deleteObject, insertSlot, type ObjectKind, ownObject } from './queries.ts'
+import { bindObject, discardUpload, insertSlot, type ObjectKind, ownObject } from './queries.ts'
 
 const quarterOfAnHour = 15 * 60
 
@@ -32,33 +32,49 @@ export const objectHandlers: Handlers<typeof objectEndpoints> = {
 
 type Caller = Services & { user: SessionUser; host: string }
 
-/** Checks what was uploaded and binds it to its owner and purpose. What is refused is removed at once. */
+/**
+ * Checks what was uploaded and binds it to its owner and purpose. Of several claims at once one binds it, and the others
+ * hear what it was bound to; what is refused is removed at once.
+ */
 async function claim(
   { db, storage, pictures, log, metrics, publicUrl, host, user }: Caller,
   { kind, field, url }: { kind: ObjectKind; field: string; url: string },
 ) {
   const id = idInObjectPath(url) ?? idOfUpload(storage.nameOf(url, [host, new URL(publicUrl).host]))
   const object = id && (await ownObject(db, user.id, id))
-  if (!object || (object.kind && object.kind !== kind))
-    throw invalidField(field, t`This picture was not uploaded here.`)
+  if (!object) throw invalidField(field, t`This picture was not uploaded here.`)
   const reply = { objectPath: objectPathOf(object.id) }
-  if (object.kind) return reply
 
-  const facts = await pictures.inspect(object.id).catch(async (error) => {
-    if (error instanceof MissingObject)
-      throw invalidField(field, t`The picture did not arrive. Please choose it again.`)
+  const asBound = (bound: ObjectKind) => {
+    if (bound !== kind)
+      throw new AppError(
+        409,
+        'OTHER_PURPOSE',
+        t`This picture is kept for something else. Please choose the file again.`,
+      )
+    return reply
+  }
+  const asBoundMeanwhile = async () => {
+    const bound = (await ownObject(db, user.id, object.id))?.kind
+    if (!bound) throw invalidField(field, t`The picture did not arrive. Please choose it again.`)
+    return asBound(bound)
+  }
+  if (object.kind) return asBound(object.kind)
+
+  let facts: PictureFacts
+  try {
+    facts = await pictures.inspect(object.id)
+  } catch (error) {
+    if (error instanceof MissingObject) return asBoundMeanwhile()
     if (error instanceof AppError && !(error instanceof StorageFailure)) {
       metrics.count('washboard_uploads_total', { outcome: 'refused' })
-      await pictures.remove(object.id)
-      await deleteObject(db, object.id)
+      await discardUpload({ db, pictures }, object.id)
     }
     throw error
-  })
-  // Where the same claim came twice, the other one prepares.
-  if (await bindObject(db, object.id, kind, facts)) {
-    metrics.count('washboard_uploads_total', { outcome: 'kept' })
-    metrics.count('washboard_upload_bytes_total', {}, facts.bytes)
-    void pictures.prepare(object.id).catch((error) => log.warn({ err: error }, 'a picture could not be prepared yet'))
   }
+  if (!(await bindObject(db, object.id, kind, facts))) return asBoundMeanwhile()
+  metrics.count('washboard_uploads_total', { outcome: 'kept' })
+  metrics.count('washboard_upload_bytes_total', {}, facts.bytes)
+  void pictures.prepare(object.id).catch((error) => log.warn({ err: error }, 'a picture could not be prepared yet'))
   return reply
 }

@@ -33,14 +33,31 @@ export async function ownObject(db: Db, ownerId: string, id: string) {
   return object
 }
 
-/** Binds an inspected upload to its purpose; false where somebody was faster. */
+const isUnclaimed = inArray(objects.state, ['issued', 'used'])
+
+/** Binds an inspected upload to its purpose, for good; false where another claim was faster. */
 export async function bindObject(db: Db, id: string, kind: ObjectKind, facts: PictureFacts): Promise<boolean> {
   const bound = await db
     .update(objects)
     .set({ ...facts, kind, state: 'claimed', claimedAt: sql`now()`, unusedSince: sql`now()` })
-    .where(and(eq(objects.id, id), inArray(objects.state, ['issued', 'used'])))
+    .where(and(eq(objects.id, id), isUnclaimed))
     .returning({ id: objects.id })
   return bound.length > 0
+}
+
+/** Removes an upload that is of no use, unless a claim was faster. */
+export async function discardUpload(
+  { db, pictures }: { db: Db; pictures: Pick<Pictures, 'remove'> },
+  id: string,
+): Promise<void> {
+  const taken = await db
+    .update(objects)
+    .set({ state: 'removing' })
+    .where(and(eq(objects.id, id), isUnclaimed))
+    .returning({ id: objects.id })
+  if (taken.length === 0) return
+  await pictures.remove(id)
+  await deleteObject(db, id)
 }
 
 /** From now on nobody sees it; its files and then its row are to be removed. */
@@ -89,7 +106,7 @@ export async function insertKept(
   await db.insert(objects).values({ ...object, state: 'ready', claimedAt: sql`now()` })
 }
 
-export async function deleteObject(db: Db, id: string): Promise<void> {
+async function deleteObject(db: Db, id: string): Promise<void> {
   await db.delete(objects).where(eq(objects.id, id))
 }
 

@@ -10,7 +10,7 @@ import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { pictureSizes } from '#shared/objects/object.ts'
-import { deleteObject, objectFor, takeSlot } from './queries.ts'
+import { discardUpload, objectFor, takeSlot } from './queries.ts'
 
 const pictureOnly =
   "default-src 'none'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; sandbox"
@@ -29,7 +29,7 @@ export function registerObjectRoutes(router: Router, services: Services, session
       try {
         await storage.receive(uploadName(id), req, maxBytes)
       } catch (error) {
-        await deleteObject(db, id)
+        await discardUpload({ db, pictures }, id)
         throw error
       }
       res.json({ success: true })
