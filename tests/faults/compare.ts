@@ -1,69 +1,51 @@
-import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Kind, kinds, type Load } from './load.ts'
+import type { Ledger } from './ledger.ts'
 import type { Product } from './product.ts'
 
-export interface Faults {
-  /** Acknowledged and not there, or not as it was sent. */
-  lost: Record<Kind, number>
-  /** There more than once, or without having been acknowledged. */
-  duplicated: Record<Kind, number>
-  /** Rows of claimed pictures whose file is missing. */
-  filesMissing: number
-  /** Files that no row knows, so that housekeeping would never remove them. */
-  filesUnknown: number
-}
+/** The names of all files there are, as the store has them: 'uploads/…' and 'pictures/…'. */
+export type ListFiles = () => Promise<string[]>
 
-/** Each row as id and the text that `expected` makes. */
-const rowsOf: Record<Kind, string> = {
-  tip: `select id, order_id || '|' || amount || '|' || notes as words from tips`,
-  problem: `select id, machine_type || '|' || machine_number || '|' || description as words from machine_problems`,
-  drop: `select id, drop_amount || '|' || notes as words from shift_reports`,
-  photo: `select id, width::text as words from objects where state in ('claimed', 'ready', 'broken')`,
-}
-
-/** Holds what is there against what was acknowledged. Everybody has the answer to all they sent. */
-export async function compare({ pool, dataDir }: Product, load: Load): Promise<Faults> {
-  const none = () => ({ tip: 0, problem: 0, drop: 0, photo: 0 })
-  const faults: Faults = { lost: none(), duplicated: none(), ...(await compareFiles({ pool, dataDir })) }
-  for (const kind of kinds) {
-    const { rows } = await pool.query<{ id: string; words: string }>(rowsOf[kind])
-    const found = new Map(rows.map(({ id, words }) => [id, words]))
-    const acknowledged = load.acknowledged[kind]
-    for (const [id, words] of acknowledged) if (found.get(id) !== words) faults.lost[kind] += 1
-    for (const id of found.keys()) if (!acknowledged.has(id)) faults.duplicated[kind] += 1
+export const filesOnDisk =
+  ({ dataDir }: Pick<Product, 'dataDir'>): ListFiles =>
+  async () => {
+    const namesIn = async (folder: string) => {
+      const names = await readdir(path.join(dataDir, 'objects', folder)).catch(() => [])
+      return names.map((name) => `${folder}/${name}`)
+    }
+    return [...(await namesIn('uploads')), ...(await namesIn('pictures'))]
   }
-  return faults
-}
 
-async function compareFiles({ pool, dataDir }: Pick<Product, 'pool' | 'dataDir'>) {
+/** Holds the files against the rows that know them. */
+export async function compareFiles({ pool }: Pick<Product, 'pool'>, listFiles: ListFiles) {
   // Forms are made meanwhile: a file is listed before the row that knows it, and looked for after that row.
-  const uploads = await namesIn(path.join(dataDir, 'objects', 'uploads'))
-  const pictures = await namesIn(path.join(dataDir, 'objects', 'pictures'))
+  const before = await listFiles()
   const { rows } = await pool.query<{ id: string; state: string }>('select id, state from objects')
-  const isThere = (folder: string, name: string) => existsSync(path.join(dataDir, 'objects', folder, name))
-  let filesMissing = 0
-  for (const { id, state } of rows) {
-    const isKept = () => ['', '-1600', '-320'].every((form) => isThere('pictures', `${id}${form}`))
-    if (state === 'ready' && !isKept()) filesMissing += 1
-    if (state === 'claimed' && !isThere('uploads', id) && !isKept()) filesMissing += 1
-  }
+  const after = new Set(await listFiles())
+  const isKept = (id: string) => ['', '-1600', '-320'].every((form) => after.has(`pictures/${id}${form}`))
+  const missing = rows.filter(({ id, state }) => {
+    if (state === 'ready') return !isKept(id)
+    return state === 'claimed' && !after.has(`uploads/${id}`) && !isKept(id)
+  })
   const stateOf = new Map(rows.map(({ id, state }) => [id, state]))
-  const filesUnknown =
-    uploads.filter((id) => !stateOf.has(id) || (stateOf.get(id) === 'ready' && isThere('uploads', id))).length +
-    pictures.filter((name) => !stateOf.has(name.slice(0, 36))).length
-  return { filesMissing, filesUnknown }
+  const unknown = before.filter((name) => {
+    const [folder, file = ''] = name.split('/')
+    const state = stateOf.get(file.slice(0, 36))
+    return after.has(name) && (!state || (folder === 'uploads' && state === 'ready'))
+  })
+  return {
+    /** Rows of claimed pictures whose file is missing. */
+    filesMissing: missing.length,
+    /** Files that no row knows, so that housekeeping would never remove them. */
+    filesUnknown: unknown.length,
+  }
 }
 
-const namesIn = (folder: string) => readdir(folder).catch(() => [])
-
-/** Whether every acknowledged photo comes back as a picture: how many do not. */
-export async function lookAtPhotos(product: Product, load: Load): Promise<number> {
-  const Cookie = await product.signIn()
+/** Whether every photo that has to be there comes back as a picture: how many do not. */
+export async function lookAtPhotos(product: Pick<Product, 'url'>, Cookie: string, ledger: Ledger): Promise<number> {
   let bad = 0
-  for (const id of load.acknowledged.photo.keys()) {
+  for (const id of ledger.ids('photo')) {
     const response = await fetch(`${product.url}/api/objects/${id}`, { headers: { Cookie } })
     const bytes = Buffer.from(await response.arrayBuffer())
     if (response.status !== 200 || bytes.readUInt16BE() !== 0xffd8) bad += 1

@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { compare, lookAtPhotos, tidy } from './compare.ts'
-import { createLoad, kinds } from './load.ts'
+import { compareFiles, filesOnDisk, lookAtPhotos, tidy } from './compare.ts'
+import { kinds } from './ledger.ts'
+import { createLoad } from './load.ts'
 import { type Product, startProduct } from './product.ts'
 
 const people = 16
@@ -45,23 +46,30 @@ export async function killNine(rounds: number): Promise<boolean> {
       await wait(500)
       await load.stop()
       recovered[victim].push(recovery())
-      const { lost, duplicated, filesMissing, filesUnknown } = await compare(product, load)
-      const wrong = [...Object.values(lost), ...Object.values(duplicated), filesMissing, filesUnknown]
-      const total = kinds.reduce((sum, kind) => sum + load.acknowledged[kind].size, 0)
-      const verdict = wrong.some(Boolean) ? 'NOT ALL RIGHT' : 'all there, once'
-      console.log(`${round}: ${victim}, back after ${recovery().toFixed(0)} ms, ${total} writes, ${verdict}`)
+      const { lost, doubled } = await load.ledger.compare(product.pool)
+      const { filesMissing, filesUnknown } = await compareFiles(product, filesOnDisk(product))
+      const wrong =
+        [...Object.values(lost).flat(), ...Object.values(doubled).flat()].length + filesMissing + filesUnknown
+      const verdict = wrong ? 'NOT ALL RIGHT' : 'all there, once'
+      console.log(
+        `${round}: ${victim}, back after ${recovery().toFixed(0)} ms, ${load.ledger.total} writes, ${verdict}`,
+      )
     }
 
-    const unreadable = await lookAtPhotos(product, load)
+    const unreadable = await lookAtPhotos(product, await product.signIn(), load.ledger)
     await tidy(product)
-    const { lost, duplicated, filesMissing, filesUnknown } = await compare(product, load)
+    const { lost, doubled } = await load.ledger.compare(product.pool)
+    const { filesMissing, filesUnknown } = await compareFiles(product, filesOnDisk(product))
     console.log(`\n${rounds} times kill -9 with ${people} people at work`)
     console.table(
       Object.fromEntries(
-        kinds.map((kind) => [
-          kind,
-          { acknowledged: load.acknowledged[kind].size, lost: lost[kind], duplicated: duplicated[kind] },
-        ]),
+        kinds
+          .map((kind) => [kind, load.ledger.acknowledged[kind]] as const)
+          .filter(([, acknowledged]) => acknowledged > 0)
+          .map(([kind, acknowledged]) => [
+            kind,
+            { acknowledged, lost: lost[kind].length, doubled: doubled[kind].length },
+          ]),
       ),
     )
     console.table(
@@ -85,8 +93,8 @@ export async function killNine(rounds: number): Promise<boolean> {
     console.log(`uploads that their sender had to begin anew: ${load.begunAnew}`)
     console.log(`longest wait for any answer: ${load.slowest.toFixed(0)} ms`)
     for (const [what, times] of load.surprises) console.log(`not expected: ${what} (${times} times)`)
-    const wrong = [...Object.values(lost), ...Object.values(duplicated), unreadable, filesMissing, filesUnknown]
-    return wrong.every((count) => count === 0) && load.surprises.size === 0
+    const wrong = [...Object.values(lost).flat(), ...Object.values(doubled).flat()]
+    return wrong.length + unreadable + filesMissing + filesUnknown + load.surprises.size === 0
   } finally {
     await product.stop()
   }

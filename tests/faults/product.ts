@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 
-const program = path.resolve(import.meta.dirname, '../../dist/server/main.js')
+const built = path.resolve(import.meta.dirname, '../../dist/server')
 const admin = { email: 'ada@example.com', password: 'kill-nine' }
 
 /** The built product as a process with its embedded database, on a data folder of its own, that can be ended anyhow. */
@@ -19,28 +19,45 @@ export interface Product {
   url: string
   /** Beside the server's own connections, for looking at what is in its database. */
   pool: pg.Pool
-  /** Again, after it was ended. */
+  /** Of the server that runs, or ran last. */
+  pid(): number
+  /** From its ready line until it has ended. */
+  isUp(): boolean
+  /** Again, after it was ended; rejects where it ends instead of starting. */
   start(): Promise<void>
   /** Sends the signal; resolves when the server is gone. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /** kill -9 of the database server. */
   killDatabase(): void
-  /** The first admin's; another session each time. */
-  signIn(): Promise<string>
+  /** Another session each time; the first admin's unless told otherwise. */
+  signIn(account?: { email: string; password: string }): Promise<string>
   /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
 
-export async function startProduct(folder?: string): Promise<Product> {
+export interface ProductOptions {
+  /** Where its data goes; a folder of its own, removed in the end, where absent. */
+  folder?: string
+  program?: 'main' | 'demo'
+  env?: Record<string, string>
+  /** Gets the lines of its standard error. */
+  onLog?: (line: string) => void
+  /** Told that it ended without having been asked to, and what it said last. */
+  onCrash?: (how: string) => void
+}
+
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { folder, program = 'main', onLog, onCrash } = options
   const dataDir = folder ?? (await mkdtemp(path.join(tmpdir(), 'washboard-fault-')))
   let server: ChildProcess
   let url = ''
   let gone: Promise<unknown>
+  let isUp = false
+  let isEnding = false
 
   async function start() {
     const env = {
       ...process.env,
-      npm_lifecycle_event: '',
       HOST: '127.0.0.1',
       PORT: url ? new URL(url).port : '0',
       DATA_DIR: dataDir,
@@ -48,14 +65,26 @@ export async function startProduct(folder?: string): Promise<Product> {
       RATE_LIMITS: 'off',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
+      ...options.env,
+      // As `npm start` does: if these tests are killed outright, it ends too.
+      npm_lifecycle_event: 'start',
     }
+    isEnding = false
     // Ctrl-C at these tests is not meant for it: they end it in order.
-    server = spawn(process.execPath, [program], { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
-    let errors = ''
-    server.stderr!.on('data', (text) => {
-      errors = `${errors}${text}`.slice(-4_000)
+    server = spawn(process.execPath, [path.join(built, `${program}.js`)], {
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
     })
-    gone = once(server, 'exit')
+    let errors = ''
+    createInterface(server.stderr!).on('line', (line) => {
+      errors = `${errors}${line}\n`.slice(-4_000)
+      onLog?.(line)
+    })
+    gone = once(server, 'exit').then(([code, signal]) => {
+      if (isUp && !isEnding) onCrash?.(`${signal ?? `exit code ${code}`}: ${errors}`)
+      isUp = false
+    })
     const ready = Promise.withResolvers<string>()
     createInterface(server.stdout!).on('line', (line) => {
       const found = /ready at (\S+)/.exec(line)
@@ -63,39 +92,49 @@ export async function startProduct(folder?: string): Promise<Product> {
     })
     gone.then(() => ready.reject(new Error(`the server ended instead of starting: ${errors}`)))
     url = await ready.promise
+    isUp = true
   }
 
-  await start()
+  async function end(signal: 'SIGKILL' | 'SIGTERM') {
+    isEnding = true
+    server.kill(signal)
+    await gone
+  }
+
+  try {
+    await start()
+  } catch (error) {
+    if (!folder) await rm(dataDir, { recursive: true, force: true })
+    throw error
+  }
   // Shares the server that the product runs.
   const { connection } = await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres') })
-  const pool = openPool({ ...connection, max: 2 })
+  const pool = openPool({ ...connection, max: 2, application_name: 'tests' })
 
   return {
     dataDir,
     url,
     pool,
+    pid: () => server.pid!,
+    isUp: () => isUp,
     start,
-    async end(signal) {
-      server.kill(signal)
-      await gone
-    },
+    end,
     killDatabase() {
       const file = path.join(dataDir, 'postgres', 'data', 'postmaster.pid')
       if (existsSync(file)) process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
     },
-    async signIn() {
+    async signIn(account = admin) {
       const response = await fetch(`${url}/api/login`, {
         method: 'POST',
         headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify(admin),
+        body: JSON.stringify(account),
       })
       if (!response.ok) throw new Error(`sign-in failed with ${response.status}`)
       return response.headers.getSetCookie()[0]!.split(';')[0]!
     },
     async stop() {
       await pool.end()
-      server.kill('SIGTERM')
-      await gone
+      await end('SIGTERM')
       if (!folder) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }

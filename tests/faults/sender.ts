@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+
+export interface Request {
+  method: string
+  /** Of the product, or a whole one: of a file store beside it. */
+  address: string
+  /** JSON, or the bytes of a JPEG. */
+  body?: object | Uint8Array<ArrayBuffer>
+  headers?: Record<string, string>
+}
+
+export interface Reply {
+  status: number
+  text: string
+  bytes: Buffer
+  // biome-ignore lint/suspicious/noExplicitAny: whoever asks knows what the call answers.
+  body: any
+}
+
+/** One try, as whoever keeps the figures hears of it. */
+export interface Exchange {
+  request: Request
+  /** `performance.now()` */
+  sentAt: number
+  answeredAt: number
+  /** Undefined where the connection broke, or nothing came for a minute. */
+  reply: Reply | undefined
+  /** Whether it is one of the answers that the sender waits for. */
+  isWanted: boolean
+}
+
+/** An answer that was waited for. */
+export interface Answer extends Reply {
+  /** Every try before it was refused in words, so that nothing but the last one can have left anything behind. */
+  isOnlyTry: boolean
+}
+
+/** One browser with its session. */
+export interface Sender {
+  /** Undefined where nothing answered. */
+  send(request: Request, options?: { wanted?: number[]; key?: string }): Promise<Reply | undefined>
+  /** Sends it again, and what creates something under one key, until it gets one of these answers. */
+  untilAnswered(request: Request, wanted: number[], key?: string): Promise<Answer>
+}
+
+const patience = 60_000
+/** As long as somebody would need to press the button again at the fastest. */
+const pause = 20
+
+export function senderOf(
+  url: string,
+  cookie: string,
+  onExchange: (exchange: Exchange) => void,
+  headers: Record<string, string> = {},
+): Sender {
+  async function send(request: Request, { wanted = [200], key }: { wanted?: number[]; key?: string } = {}) {
+    const { method, address, body } = request
+    const isBytes = body instanceof Uint8Array
+    const isOurs = address.startsWith('/')
+    const sentAt = performance.now()
+    const reply = await fetch(new URL(address, url), {
+      method,
+      headers: {
+        ...headers,
+        ...(isOurs && { Cookie: cookie }),
+        ...(body && { 'Content-Type': isBytes ? 'image/jpeg' : 'application/json' }),
+        ...(key && { 'Idempotency-Key': key }),
+        ...request.headers,
+      },
+      ...(body && { body: isBytes ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(patience),
+    })
+      .then(replyOf)
+      .catch(() => undefined)
+    const isWanted = reply !== undefined && wanted.includes(reply.status)
+    onExchange({ request, sentAt, answeredAt: performance.now(), reply, isWanted })
+    return reply
+  }
+
+  return {
+    send,
+    async untilAnswered(request, wanted, key = request.method === 'POST' ? randomUUID() : undefined) {
+      for (let isOnlyTry = true; ; await wait(pause)) {
+        const reply = await send(request, { wanted, ...(key && { key }) })
+        if (reply && wanted.includes(reply.status)) return { ...reply, isOnlyTry }
+        if (!reply || reply.status === 503) isOnlyTry = false
+      }
+    },
+  }
+}
+
+async function replyOf(response: Response): Promise<Reply> {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  const text = /json|text/.test(response.headers.get('content-type') ?? '') ? bytes.toString() : ''
+  return { status: response.status, bytes, text, body: parsed(text) }
+}
+
+function parsed(text: string) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** An exchange as a line of a count: what was asked, without ids, and what came. */
+export function inWords({ request: { method, address }, reply }: Exchange): string {
+  const path = address.split('?')[0]!.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+  const answer = reply ? [reply.status, reply.body?.code].filter(Boolean).join(' ') : 'no answer'
+  return `${method} ${path}: ${answer}`
+}

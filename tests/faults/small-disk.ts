@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmdirSync } from 'node:fs'
+import { open, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** A disk of a few hundred megabytes, in memory. */
+export interface SmallDisk {
+  /** Where it is mounted. */
+  path: string
+  /** Leaves no room on it. */
+  fill(): Promise<void>
+  /** Gives the room back. */
+  empty(): Promise<void>
+  /** Everything on it goes. */
+  remove(): void
+}
+
+/** Undefined where mounting is not allowed: it takes root. */
+export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
+  const folder = mkdtempSync(path.join(tmpdir(), 'washboard-disk-'))
+  const options = `size=${megabytes}m,mode=700`
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder])
+  if (mounted.status !== 0) {
+    rmdirSync(folder)
+    return undefined
+  }
+  const filler = path.join(folder, 'filler')
+  return {
+    path: folder,
+    fill: () => fill(filler),
+    empty: () => rm(filler, { force: true }),
+    remove() {
+      // A process that has only just ended may still hold it; lazily, it goes with the last of them.
+      if (spawnSync('umount', [folder]).status !== 0) spawnSync('umount', ['-l', folder])
+      rmdirSync(folder)
+    },
+  }
+}
+
+async function fill(filler: string) {
+  const file = await open(filler, 'a')
+  try {
+    for (let bytes = 16 * 1024 * 1024; bytes >= 4096; ) {
+      try {
+        const { bytesWritten } = await file.write(Buffer.alloc(bytes))
+        if (bytesWritten < bytes) bytes /= 2
+      } catch {
+        bytes /= 2
+      }
+    }
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,82 @@
+import { randomInt } from 'node:crypto'
+import sharp from 'sharp'
+import { idInObjectPath, maxFileBytes } from '#shared/objects/object.ts'
+import type { Ledger } from './ledger.ts'
+import type { Sender } from './sender.ts'
+
+/** A creating call, and how what it creates has to read in the ledger. */
+export interface NewRecord {
+  address: string
+  body: object
+  words: string
+}
+
+/** Each tells which it is, and whose; so nobody's can be taken for another's, and none is the same twice. */
+export const newRecord = {
+  tip(serial: number, of: string): NewRecord {
+    const [orderId, amount, notes] = [String(serial % 10_000_000), amountOf(serial), `tip ${serial} of ${of}`]
+    return { address: '/api/tips', body: { orderId, amount, notes }, words: `${orderId}|${amount}|${notes}` }
+  },
+
+  problem(serial: number, of: string): NewRecord {
+    const [machineType, machineNumber, description] = ['washer', randomInt(1, 40), `problem ${serial} of ${of}`]
+    return {
+      address: '/api/machine-problems',
+      body: { machineType, machineNumber, description },
+      words: `${machineType}|${machineNumber}|${description}`,
+    }
+  },
+
+  drop(serial: number, of: string, receiptImageUrl?: string): NewRecord {
+    const [dropAmount, notes] = [amountOf(serial), `drop ${serial} of ${of}`]
+    const cash = { startingCash: '100.00', endingCash: '900000.00', dropAmount }
+    return {
+      address: '/api/shift-reports',
+      body: { ...cash, shiftDate: '2026-01-05', notes, ...(receiptImageUrl && { receiptImageUrl }) },
+      words: `${dropAmount}|${notes}|${idInObjectPath(receiptImageUrl ?? '') ?? ''}`,
+    }
+  },
+}
+
+const amountOf = (serial: number) => `${Math.floor(serial / 100)}.${String(serial % 100).padStart(2, '0')}`
+
+export interface Photo {
+  bytes: Uint8Array<ArrayBuffer>
+  width: number
+}
+
+export const somePhotos = () => Promise.all([200, 240, 280, 320].map(photoOfWidth))
+
+async function photoOfWidth(width: number): Promise<Photo> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const
+  const bytes = await sharp({ create: { width, height: 180, channels: 3, background: 'grey', noise } })
+    .jpeg()
+    .toBuffer()
+  return { width, bytes: new Uint8Array(bytes) }
+}
+
+/** Brings a photo to the store and claims it; the path by which a report shows it. */
+export async function upload(
+  { untilAnswered }: Sender,
+  { bytes, width }: Photo,
+  { ledger, kind = 'stain-report' }: { ledger: Ledger; kind?: 'stain-report' | 'receipt' },
+): Promise<{ objectPath: string; begunAnew: number; isLost: boolean }> {
+  let isLost = false
+  for (let begunAnew = 0; ; begunAnew += 1) {
+    const wanted = { contentType: 'image/jpeg' }
+    const slot = await untilAnswered({ method: 'POST', address: '/api/objects/upload', body: wanted }, [201])
+    const address: string = slot.body.uploadURL
+    // The address of a bucket binds its user to the size.
+    const headers = { ...(!address.startsWith('/') && { 'x-goog-content-length-range': `0,${maxFileBytes}` }) }
+    const { status } = await untilAnswered({ method: 'PUT', address, body: bytes, headers }, [200, 409])
+    const claim = kind === 'receipt' ? { receiptImageURL: address } : { imageURL: address }
+    const claimed = await untilAnswered({ method: 'PUT', address: `/api/${kind}-images`, body: claim }, [200, 400])
+    if (claimed.status === 200) {
+      const { objectPath } = claimed.body
+      ledger.keep('photo', idInObjectPath(objectPath)!, `${width}`)
+      return { objectPath, begunAnew, isLost }
+    }
+    // What was acknowledged has to be there; what broke off is begun anew.
+    isLost ||= status === 200
+  }
+}
