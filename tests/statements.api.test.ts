@@ -64,7 +64,7 @@ const expected: Record<string, Expected> = {
   },
   'GET /api/admin/invitations': { statements: 2, prepare: () => ({ as: ada }) },
   'POST /api/admin/invitations': {
-    statements: 7,
+    statements: 8,
     prepare: () => ({ as: ada, body: { email: 'count@example.com', role: 'employee' } }),
   },
   'DELETE /api/admin/invitations/:id': {
@@ -72,7 +72,7 @@ const expected: Record<string, Expected> = {
     prepare: async (app) => ({ as: ada, at: `/api/admin/invitations/${(await invite(app)).id}` }),
   },
   'POST /api/admin/invitations/:id/resend': {
-    statements: 7,
+    statements: 8,
     prepare: async (app) => ({ as: ada, at: `/api/admin/invitations/${(await invite(app)).id}/resend` }),
   },
   'POST /api/admin/tips': {
@@ -104,7 +104,7 @@ const expected: Record<string, Expected> = {
     }),
   },
   'DELETE /api/admin/users/:id': {
-    statements: 8,
+    statements: 9,
     prepare: async (app) => ({ as: ada, at: `/api/admin/users/${(await app.makePerson()).id}` }),
   },
   'POST /api/admin/users/:id/reactivate': {
@@ -115,7 +115,7 @@ const expected: Record<string, Expected> = {
     }),
   },
   'PATCH /api/admin/users/:id/role': {
-    statements: 7,
+    statements: 8,
     prepare: async (app) => ({
       as: ada,
       at: `/api/admin/users/${(await app.makePerson()).id}/role`,
@@ -250,7 +250,7 @@ const expected: Record<string, Expected> = {
     prepare: () => ({ as: erin, body: { receiptImageURL: '/api/objects/elsewhere' } }),
   },
   'POST /api/register': {
-    statements: 11,
+    statements: 10,
     prepare: async (app) => {
       const { email, code } = await invite(app)
       return { body: { email, inviteCode: code, password: 'secret123', firstName: 'Robin', lastName: 'Reed' } }

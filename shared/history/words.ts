@@ -140,7 +140,8 @@ const invitationSentences: Sentences = {
     const email = now('email')
     if (!isSet('status')) return t`${who} sent the invitation of ${email} again`
     if (now('status') === 'accepted') return t`${who} accepted the invitation of ${email}`
-    if (now('status') === 'replaced') return t`${who} replaced the expired invitation of ${email}`
+    if (now('status') === 'replaced') return t`${who} replaced the old invitation of ${email}`
+    if (now('status') === 'void') return t`${who} made the invitation of ${email} void: its sender may no longer invite`
     return t`${who} deleted the invitation of ${email}`
   },
 }

@@ -33,7 +33,7 @@ export const invitationEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/admin/invitations/:id',
     access: ['admin'],
-    summary: 'Delete a pending invitation; its link ends',
+    summary: 'Delete an invitation that nobody accepted; its link ends',
     reply: success,
   },
   resendInvitation: {

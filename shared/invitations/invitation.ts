@@ -4,7 +4,7 @@ import { instantText } from '#shared/time/schema.ts'
 import { roles } from '#shared/users/roles.ts'
 import { email } from '#shared/users/user.ts'
 
-export const invitationStatuses = ['pending', 'expired', 'accepted'] as const
+export const invitationStatuses = ['pending', 'expired', 'void', 'accepted'] as const
 
 /** What anyone who holds the link may see. */
 export const publicInvitation = z.object({ email: z.string(), role: z.enum(roles) }).meta({ id: 'PublicInvitation' })

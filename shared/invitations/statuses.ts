@@ -1,7 +1,10 @@
 import { t, tIn } from '#shared/language/t.ts'
 
-/** `replaced` and `deleted` ones are kept, so that an old link can say what became of it. */
-export const storedInvitationStatuses = ['pending', 'accepted', 'replaced', 'deleted'] as const
+/**
+ * A `void` one has lost its sender's right to invite, for good. Such ones, `replaced` and `deleted` ones are kept, so that
+ * an old link can say what became of it.
+ */
+export const storedInvitationStatuses = ['pending', 'accepted', 'void', 'replaced', 'deleted'] as const
 export type StoredInvitationStatus = (typeof storedInvitationStatuses)[number]
 
 export const invitationStatusNames: Record<StoredInvitationStatus, string> = {
@@ -10,6 +13,9 @@ export const invitationStatusNames: Record<StoredInvitationStatus, string> = {
   },
   get accepted() {
     return t`Accepted`
+  },
+  get void() {
+    return t`Void`
   },
   get replaced() {
     return tIn('invitation')`Replaced`

@@ -16,6 +16,7 @@ export const invitations = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** False for the printed invitation of the first admin: whoever holds that link chooses the address. */
     isBoundToEmail: boolean('is_bound_to_email').notNull().default(true),
+    /** Who sent the link that works: a resend makes it the one who sent it again. */
     invitedById: uuid('invited_by_id').references(() => users.id),
     acceptedAt: instant('accepted_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),

@@ -31,7 +31,8 @@ export const userEndpoints = defineEndpoints({
     method: 'PATCH',
     path: '/api/admin/users/:id/role',
     access: ['admin'],
-    summary: 'Give an active person another role; one active admin always remains',
+    summary:
+      'Give an active person another role; one active admin always remains, and a former admin’s pending invitations end',
     body: roleChange,
     reply: sessionUser,
   },
@@ -47,7 +48,7 @@ export const userEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/admin/users/:id',
     access: ['admin'],
-    summary: 'Deactivate a person and end their sessions; everything they recorded stays',
+    summary: 'Deactivate a person, end their sessions and pending invitations; everything they recorded stays',
     reply: success,
   },
   reactivateUser: {

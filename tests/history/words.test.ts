@@ -34,6 +34,7 @@ describe('a description', () => {
 test.each([
   ['machineProblem', 'in_progress', 'In Progress'],
   ['invitation', 'pending', 'Pending'],
+  ['invitation', 'void', 'Void'],
   ['invitation', 'replaced', 'Replaced'],
 ] as const)('the status of a %s, %s, reads %s', (kind, status, words) => {
   expect(shown(kind, 'status', status)).toBe(words)

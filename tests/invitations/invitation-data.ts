@@ -17,17 +17,17 @@ export function newAddress(name = 'new') {
   return `${name}-${count}@example.com`
 }
 
-/** Ada invites somebody; the code is what the link ends with. */
+/** Ada, or another admin, invites somebody; the code is what the link ends with. */
 export async function invite(
   app: App,
-  { email = newAddress(), role = 'employee' as Role } = {},
+  { email = newAddress(), role = 'employee' as Role, by = ada } = {},
 ): Promise<SentInvitation> {
-  return sentBy(await app.as(ada).post('/api/admin/invitations', { email, role }), 201)
+  return sentBy(await app.as(by).post('/api/admin/invitations', { email, role }), 201)
 }
 
-/** Ada sends it again, with a new code. */
-export async function resend(app: App, { id }: Pick<SentInvitation, 'id'>): Promise<SentInvitation> {
-  return sentBy(await app.as(ada).post(`/api/admin/invitations/${id}/resend`), 200)
+/** Ada, or another admin, sends it again, with a new code. */
+export async function resend(app: App, { id }: Pick<SentInvitation, 'id'>, by = ada): Promise<SentInvitation> {
+  return sentBy(await app.as(by).post(`/api/admin/invitations/${id}/resend`), 200)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer of either call

@@ -8,6 +8,7 @@ import { invite, registrationFor } from '#tests/invitations/invitation-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
 import type { Client, Reply } from '#tests/support/client.ts'
+import { momentsOf } from '#tests/support/moments.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
 
 // A session is begun on what was true a moment ago. Here what ends sessions is committed in that moment.
@@ -30,16 +31,7 @@ const change: Ending = async (tx, { id, email }) => {
 }
 const deactivation: Ending = (tx, { id }) => deactivateUser(tx, { adminId: ada.id, userId: id })
 
-/** Resolves once a statement of the server waits for a lock, or its answer is there. */
-async function held(answer: Promise<Reply>) {
-  let isAnswered = false
-  void answer.finally(() => {
-    isAnswered = true
-  })
-  const waiting = `select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => isAnswered || (await app.pool.query(waiting)).rows[0].count > 0).toBe(true)
-}
+const { held, during } = momentsOf(app)
 
 /** Sends the call while the sessions cannot be written, lets `meanwhile` be committed, and resolves to the answer. */
 async function before(call: () => Promise<Reply>, meanwhile: (tx: Db) => Promise<void>): Promise<Reply> {
@@ -48,17 +40,6 @@ async function before(call: () => Promise<Reply>, meanwhile: (tx: Db) => Promise
     const sent = call()
     await held(sent)
     await meanwhile(tx)
-    return [sent] as const
-  })
-  return answer[0]
-}
-
-/** Sends the call when `first` is done but not committed. */
-async function during(call: () => Promise<Reply>, first: (tx: Db) => Promise<void>): Promise<Reply> {
-  const answer = await app.db.transaction(async (tx) => {
-    await first(tx)
-    const sent = call()
-    await held(sent)
     return [sent] as const
   })
   return answer[0]

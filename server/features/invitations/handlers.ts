@@ -19,7 +19,7 @@ export const invitationHandlers: Handlers<typeof invitationEndpoints> = {
     return { success: true }
   },
 
-  resendInvitation: async (call) => sendInvitation(call, await renewInvitation(call.db, call.params.id)),
+  resendInvitation: async (call) => sendInvitation(call, await renewInvitation(call.db, call.params.id, call.user.id)),
 }
 
 /** Mails the link. A mail that fails does not undo the invitation: its link can be handed over another way. */

@@ -1,11 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import { actAs, fullName } from '#server/db/who.ts'
 import { newToken, tokenHashOf } from '#server/features/sign-in/queries.ts'
 import { insertUser, userByEmail, userColumns } from '#server/features/users/queries.ts'
 import { languageNow } from '#server/language.ts'
-import { AppError, notFound } from '#shared/api/app-error.ts'
+import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
 import { invitations, replacedInvitationCodes } from '#shared/invitations/table.ts'
@@ -36,12 +36,12 @@ const selectInvitations = (db: Db) =>
     .from(invitations)
     .leftJoin(inviter, eq(inviter.id, invitations.invitedById))
 
-/** Pending, then expired, then accepted; newest first. */
+/** Pending, then expired, then void, then accepted; newest first. */
 export function listInvitations(db: Db): Promise<Invitation[]> {
   return selectInvitations(db)
-    .where(inArray(invitations.status, ['pending', 'accepted']))
+    .where(inArray(invitations.status, ['pending', 'void', 'accepted']))
     .orderBy(
-      sql`case ${shownStatus} when 'pending' then 0 when 'expired' then 1 else 2 end`,
+      sql`case ${shownStatus} when 'pending' then 0 when 'expired' then 1 when 'void' then 2 else 3 end`,
       sql`${invitations.createdAt} desc`,
     )
 }
@@ -52,13 +52,15 @@ export async function insertInvitation(
 ): Promise<{ invitation: Invitation; code: string }> {
   const code = newToken()
   return db.transaction(async (tx) => {
+    if (values.invitedById) await holdRightToInvite(tx, values.invitedById)
     const user = await userByEmail(tx, values.email)
     if (user?.isActive) throw new AppError(409, 'ALREADY_USER', t`${values.email} is already a user.`)
-    // An expired one gives way to the new one.
+    // An expired or void one gives way to the new one.
+    const isOver = or(eq(invitations.status, 'void'), and(eq(invitations.status, 'pending'), isExpired))
     await tx
       .update(invitations)
       .set({ status: 'replaced' })
-      .where(and(eq(invitations.email, values.email), eq(invitations.status, 'pending'), isExpired))
+      .where(and(eq(invitations.email, values.email), isOver))
     const [made] = await tx
       .insert(invitations)
       .values({ ...values, codeHash: tokenHashOf(code), expiresAt: inAWeek })
@@ -67,22 +69,43 @@ export async function insertInvitation(
   })
 }
 
+/** Until the transaction ends, nobody takes it from them: who does waits, and then ends this invitation as well. */
+async function holdRightToInvite(tx: Db, userId: string): Promise<void> {
+  const isAdmin = and(eq(users.id, userId), eq(users.isActive, true), eq(users.role, 'admin'))
+  const [held] = await tx.select({ id: users.id }).from(users).where(isAdmin).for('share')
+  if (!held) throw forbidden()
+}
+
 async function invitationById(db: Db, id: string): Promise<Invitation> {
   const [found] = await selectInvitations(db).where(eq(invitations.id, id))
   return found!
 }
 
-/** Gives a pending invitation a new code and seven new days; the old link says that a newer one was sent. */
-export async function renewInvitation(db: Db, id: string): Promise<{ invitation: Invitation; code: string }> {
+/**
+ * Gives a pending invitation a new code and seven new days; the old link says that a newer one was sent. Whoever sends
+ * it again is shown the new link, so it ends with their right to invite.
+ */
+export async function renewInvitation(
+  db: Db,
+  id: string,
+  invitedById: string,
+): Promise<{ invitation: Invitation; code: string }> {
   const code = newToken()
   return db.transaction(async (tx) => {
+    await holdRightToInvite(tx, invitedById)
     const [old] = await tx.select().from(invitations).where(eq(invitations.id, id)).for('update')
     if (!old || old.status === 'deleted' || old.status === 'replaced') throw notFound(t`Invitation`)
     if (old.status === 'accepted') throw new AppError(409, 'ALREADY_ACCEPTED', t`This invitation was already accepted.`)
+    if (old.status === 'void')
+      throw new AppError(
+        409,
+        'VOID_INVITATION',
+        t`Whoever sent this invitation may no longer invite. Invite the person again.`,
+      )
     await tx.insert(replacedInvitationCodes).values({ codeHash: old.codeHash, invitationId: id })
     await tx
       .update(invitations)
-      .set({ codeHash: tokenHashOf(code), expiresAt: inAWeek })
+      .set({ codeHash: tokenHashOf(code), expiresAt: inAWeek, invitedById })
       .where(eq(invitations.id, id))
     return { invitation: await invitationById(tx, id), code }
   })
@@ -92,7 +115,7 @@ export async function deleteInvitation(db: Db, id: string): Promise<void> {
   const [deleted] = await db
     .update(invitations)
     .set({ status: 'deleted' })
-    .where(and(eq(invitations.id, id), eq(invitations.status, 'pending')))
+    .where(and(eq(invitations.id, id), inArray(invitations.status, ['pending', 'void'])))
     .returning({ id: invitations.id })
   if (deleted) return
   const [other] = await db.select({ status: invitations.status }).from(invitations).where(eq(invitations.id, id))
@@ -105,6 +128,12 @@ const refusals = {
   unknown: () => new AppError(404, 'UNKNOWN_INVITATION', t`This invitation does not exist. Please check the link.`),
   deleted: () => new AppError(404, 'DELETED_INVITATION', t`This invitation was withdrawn. Please ask for a new one.`),
   accepted: () => new AppError(410, 'USED_INVITATION', t`This invitation was already used. Please sign in instead.`),
+  void: () =>
+    new AppError(
+      410,
+      'VOID_INVITATION',
+      t`Whoever sent this invitation may no longer invite. Please ask for a new one.`,
+    ),
   replaced: () =>
     new AppError(410, 'REPLACED_INVITATION', t`A newer invitation was sent. Please use the link in the latest email.`),
   expired: () => new AppError(410, 'EXPIRED_INVITATION', t`This invitation has expired. Please ask for a new one.`),
@@ -149,44 +178,61 @@ interface NewPerson {
 /** Makes the account (or brings a deactivated one back under its old id) with the role the invitation has now. */
 export async function acceptInvitation(db: Db, code: string, person: NewPerson): Promise<SignedInUser> {
   return db.transaction(async (tx) => {
+    const known = await deactivatedAccount(tx, person.email)
     const invitation = await openInvitation(tx, code, { locked: true })
     if (invitation.isBoundToEmail && invitation.email !== person.email)
       throw new AppError(400, 'OTHER_EMAIL', t`This invitation code belongs to another email address.`, {
         errors: { email: [t`This invitation code belongs to another email address.`] },
       })
-    return accept(tx, invitation, person)
+    return accept(tx, invitation, person, known)
   })
 }
 
 /** The same for a person whose address a sign-in provider has verified, without a code; undefined without invitation. */
 export async function acceptInvitationFor(db: Db, person: NewPerson): Promise<SignedInUser | undefined> {
   return db.transaction(async (tx) => {
+    const known = await deactivatedAccount(tx, person.email)
     const [invitation] = await tx
       .select({ id: invitations.id, role: invitations.role })
       .from(invitations)
       .where(and(eq(invitations.email, person.email), eq(invitations.status, 'pending'), sql`not ${isExpired}`))
       .for('update')
-    return invitation && accept(tx, invitation, person)
+    return invitation && accept(tx, invitation, person, known)
   })
 }
 
+/** The account that comes back with an invitation; people are locked before invitations. */
+async function deactivatedAccount(tx: Db, email: string): Promise<{ id: string } | undefined> {
+  const hasEmail = eq(sql`lower(${users.email})`, email)
+  const [known] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(hasEmail, eq(users.isActive, false)))
+    .for('no key update')
+  return known
+}
+
 /** Whoever accepts it is the one who does all this, under the name and id they have from now on. */
-async function accept(tx: Db, invitation: { id: string; role: Role }, person: NewPerson): Promise<SignedInUser> {
-  const comesBack = and(eq(sql`lower(${users.email})`, person.email), eq(users.isActive, false))
-  const [known] = await tx.select({ id: users.id }).from(users).where(comesBack)
+async function accept(
+  tx: Db,
+  invitation: { id: string; role: Role },
+  person: NewPerson,
+  known: { id: string } | undefined,
+): Promise<SignedInUser> {
   const id = known?.id ?? newId()
   await actAs(tx, { id, name: fullName(person) })
   await tx
     .update(invitations)
     .set({ status: 'accepted', acceptedAt: sql`now()` })
     .where(eq(invitations.id, invitation.id))
+  if (!known) return insertUser(tx, { id, ...person, role: invitation.role, language: languageNow() })
   const [back] = await tx
     .update(users)
     // A provider that knows no last name must not take away the one that payroll knows.
     .set({ ...person, lastName: person.lastName || sql`${users.lastName}`, role: invitation.role, isActive: true })
-    .where(comesBack)
+    .where(eq(users.id, id))
     .returning(userColumns)
-  return back ?? insertUser(tx, { id, ...person, role: invitation.role, language: languageNow() })
+  return back!
 }
 
 /** Ends the printed invitations of a first admin. */

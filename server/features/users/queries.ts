@@ -2,6 +2,7 @@ import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { endSessionsOf } from '#server/features/sign-in/queries.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
+import { invitations } from '#shared/invitations/table.ts'
 import { type Language, t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
@@ -87,11 +88,12 @@ export async function changeRole(db: Db, change: Change, role: Role): Promise<Se
       throw new AppError(409, 'DEACTIVATED_USER', t`This person is deactivated. Reactivate them to change the role.`)
     if (role !== 'admin') keepOneAdmin(admins, change.userId)
     const [changed] = await tx.update(users).set({ role }).where(eq(users.id, user.id)).returning(userColumns)
+    if (role !== 'admin') await voidInvitationsOf(tx, user.id)
     return changed!
   })
 }
 
-/** Their sessions end with it; what they recorded stays. Doing it twice changes nothing. */
+/** Their sessions and pending invitations end with it; what they recorded stays. Doing it twice changes nothing. */
 export async function deactivateUser(db: Db, change: Change): Promise<void> {
   await db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, change.adminId)
@@ -100,7 +102,19 @@ export async function deactivateUser(db: Db, change: Change): Promise<void> {
     keepOneAdmin(admins, user.id)
     await tx.update(users).set({ isActive: false }).where(eq(users.id, user.id))
     await endSessionsOf(tx, user.id)
+    await voidInvitationsOf(tx, user.id)
   })
+}
+
+/**
+ * Links that a former admin sent, and may have kept, open no more doors, also not once the person is an admin again.
+ * The person is locked before the invitations, here as where one is made or accepted.
+ */
+async function voidInvitationsOf(tx: Db, userId: string): Promise<void> {
+  await tx
+    .update(invitations)
+    .set({ status: 'void' })
+    .where(and(eq(invitations.invitedById, userId), eq(invitations.status, 'pending')))
 }
 
 export async function reactivateUser(db: Db, userId: string): Promise<SessionUser> {

@@ -109,7 +109,9 @@ export const history: Catalog = {
   '{0} invited {1} as {2}': '{0} invitó a {1} con el puesto {2}',
   '{0} sent the invitation of {1} again': '{0} reenvió la invitación de {1}',
   '{0} accepted the invitation of {1}': '{0} aceptó la invitación de {1}',
-  '{0} replaced the expired invitation of {1}': '{0} reemplazó la invitación vencida de {1}',
+  '{0} replaced the old invitation of {1}': '{0} reemplazó la invitación anterior de {1}',
+  '{0} made the invitation of {1} void: its sender may no longer invite':
+    '{0} anuló la invitación de {1}: quien la envió ya no puede invitar',
   '{0} deleted the invitation of {1}': '{0} eliminó la invitación de {1}',
   '{0} added the {1} {2}': '{0} agregó: {1} {2}',
   '{0} renamed the {1} {2} to {3}': '{0} cambió el nombre: {1} {2}, ahora {3}',

@@ -26,6 +26,8 @@ export const users: Catalog = {
   'The old link has stopped working.': 'El enlace anterior dejó de funcionar.',
   Pending: 'Pendiente',
   Expired: 'Vencida',
+  Void: 'Anulada',
+  'The sender may no longer invite.': 'Quien la envió ya no puede invitar.',
   Accepted: 'Aceptada',
   'Failed to resend invitation.': 'No se pudo reenviar la invitación.',
   'Resend the invitation for {0}': 'Reenviar la invitación para {0}',
@@ -88,6 +90,7 @@ export const users: Catalog = {
   'Failed to deactivate user. Please try again.': 'No se pudo desactivar el usuario. Inténtalo de nuevo.',
   '{0} is signed out everywhere at once and cannot sign in any more. Tips, reports and pay stay. You can reactivate the account later.':
     'La sesión de {0} se cierra en todas partes de inmediato y ya no podrá entrar. Sus propinas, reportes y pagos se quedan. Puedes reactivar la cuenta después.',
+  'The pending invitations of {0} stop working.': 'Las invitaciones pendientes de {0} dejan de funcionar.',
   'Who may sign in, and what they may do.': 'Quién puede iniciar sesión y qué puede hacer.',
   'An account with this email already exists': 'Ya existe una cuenta con este correo',
   'This person is deactivated. Reactivate them to change the role.':

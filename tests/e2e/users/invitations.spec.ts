@@ -98,3 +98,40 @@ test('an expired invitation has no actions', { tag: '@desktop' }, async ({ page,
   await expect(rowOf(page, email)).toContainText('Expired')
   await expect(rowOf(page, email).getByRole('button')).toHaveCount(0)
 })
+
+test('what an admin sent ends when they are deactivated, and the list, the link and the history say so', {
+  tag: ['@desktop', '@phone'],
+}, async ({ page, openShop, signInAs, browser }) => {
+  const shop = await openShop()
+  const boss = await shop.makePerson({ role: 'admin', firstName: 'Bea', lastName: 'Boss' })
+  const email = newAddress()
+  await signInAs(boss, shop)
+  const sent = await page.request.post(`${shop.url}/api/admin/invitations`, { data: { email, role: 'admin' } })
+  const { inviteUrl } = await sent.json()
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/user-management`)
+  await page.getByRole('button', { name: 'Deactivate Bea Boss' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Deactivate Bea Boss?' })
+  await expect(question.getByText('The pending invitations of Bea Boss stop working.')).toBeVisible()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(toast(page, 'Bea Boss was deactivated.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Invitations' }).click()
+  await expect(rowOf(page, email)).toContainText('Void')
+  await expect(rowOf(page, email)).toContainText('The sender may no longer invite.')
+  await expect(rowOf(page, email).getByRole('button')).toHaveCount(0)
+  await expectAccessible(page)
+
+  const stranger = await browser.newContext()
+  const theirs = await stranger.newPage()
+  await theirs.goto(inviteUrl)
+  await expect(theirs.getByRole('alert')).toHaveText(
+    'Whoever sent this invitation may no longer invite. Please ask for a new one.',
+  )
+  await stranger.close()
+
+  await page.goto(`${shop.url}/admin/history?kind=invitation`)
+  await expect(
+    page.getByText(`Ada Okafor made the invitation of ${email} void: its sender may no longer invite`),
+  ).toBeVisible()
+})

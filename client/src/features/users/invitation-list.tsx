@@ -1,4 +1,4 @@
-import { CircleCheck, Clock, Send, Trash2, TriangleAlert } from 'lucide-react'
+import { Ban, CircleCheck, Clock, Send, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Reply } from '#client/api/call.ts'
@@ -14,6 +14,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { expiringHours } from '#shared/invitations/expiry.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
+import { invitationStatusNames } from '#shared/invitations/statuses.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { roleNames } from '#shared/users/roles.ts'
@@ -114,17 +115,21 @@ export function InvitationList() {
 }
 
 const statuses = {
-  pending: { tone: 'attention', icon: Clock, word: t`Pending` },
+  pending: { tone: 'attention', icon: Clock, word: invitationStatusNames.pending },
   expired: { tone: 'neutral', icon: TriangleAlert, word: t`Expired` },
-  accepted: { tone: 'good', icon: CircleCheck, word: t`Accepted` },
+  void: { tone: 'neutral', icon: Ban, word: invitationStatusNames.void },
+  accepted: { tone: 'good', icon: CircleCheck, word: invitationStatusNames.accepted },
 } as const
 
 function Status({ status }: { status: Invitation['status'] }) {
   const { tone, icon, word } = statuses[status]
   return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
+    <>
+      <Badge tone={tone} icon={icon}>
+        {word}
+      </Badge>
+      {status === 'void' && <p className="mt-1 text-muted text-sm">{t`The sender may no longer invite.`}</p>}
+    </>
   )
 }
 
@@ -132,7 +137,7 @@ const isExpiring = ({ status, expiresAt }: Invitation) =>
   status === 'pending' && Date.parse(expiresAt) < Date.now() + expiringHours * 60 * 60 * 1000
 
 const expiry = (status: Invitation['status'], expiresAt: string) =>
-  status === 'accepted' ? '–' : formatInstant(expiresAt)
+  status === 'accepted' || status === 'void' ? '–' : formatInstant(expiresAt)
 
 interface ActionsProps {
   invitation: Invitation

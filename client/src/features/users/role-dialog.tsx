@@ -58,6 +58,9 @@ export function RoleDialog({ user, isOnlyAdmin, onClose }: RoleDialogProps) {
         value={role}
         onChange={(event) => setRole(event.target.value as Role)}
       />
+      {user.role === 'admin' && role !== 'admin' && (
+        <Notice tone="attention">{t`The pending invitations of ${nameOf(user)} stop working.`}</Notice>
+      )}
       {isMe && role !== 'admin' && (
         <Notice tone="attention">{t`You will lose access to this page and cannot give yourself the role back.`}</Notice>
       )}

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { HistoryLink } from '#client/ui/history-link.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -230,6 +231,8 @@ function DeactivationDialog({ user, onClose }: { user: SessionUser; onClose: () 
       confirmLabel={t`Deactivate`}
       busy={deactivate.isPending && t`Deactivating...`}
       onConfirm={() => deactivate.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
-    />
+    >
+      {user.role === 'admin' && <Notice tone="attention">{t`The pending invitations of ${name} stop working.`}</Notice>}
+    </ConfirmDialog>
   )
 }

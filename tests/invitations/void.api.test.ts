@@ -1,0 +1,222 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Db } from '#server/db/db.ts'
+import { acceptInvitation, insertInvitation, renewInvitation } from '#server/features/invitations/queries.ts'
+import { changeRole, deactivateUser } from '#server/features/users/queries.ts'
+import { projectRoot } from '#server/project-root.ts'
+import { sentenceOf } from '#shared/history/words.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, type Person } from '#tests/support/cast.ts'
+import type { Reply } from '#tests/support/client.ts'
+import { momentsOf } from '#tests/support/moments.ts'
+import { startOidcProvider } from '#tests/support/oidc-provider.ts'
+import { codeOf, invite, newAddress, registrationFor, resend, type SentInvitation } from './invitation-data.ts'
+
+// An invitation ends with the right to invite of whoever sent it.
+
+const provider = await startOidcProvider()
+afterAll(() => provider.close())
+const app = await startApp(provider.env)
+
+const newBoss = (at: App = app) => at.makePerson({ role: 'admin', firstName: 'Bea', lastName: 'Boss' })
+
+const waysOut = {
+  deactivated: ({ id }: Person) => app.as(ada).delete(`/api/admin/users/${id}`),
+  demoted: ({ id }: Person) => app.as(ada).patch(`/api/admin/users/${id}/role`, { role: 'team_lead' }),
+  'giving up the role': (boss: Person) => app.as(boss).patch(`/api/admin/users/${boss.id}/role`, { role: 'employee' }),
+}
+
+const void410 = [410, 'VOID_INVITATION', 'Whoever sent this invitation may no longer invite. Please ask for a new one.']
+const refusal = ({ status, body }: Reply) => [status, body.code, body.message]
+const lookUp = ({ code }: SentInvitation) => app.stranger().get(`/api/invitations/${code}`)
+const register = (invitation: SentInvitation) => app.stranger().post('/api/register', registrationFor(invitation))
+const statusOf = async ({ id }: SentInvitation) =>
+  (await app.as(ada).get('/api/admin/invitations')).body.find((each: SentInvitation) => each.id === id)?.status
+const accountsOf = async ({ email }: SentInvitation) =>
+  (await app.pool.query('select id from users where email = $1', [email])).rows.length
+
+describe.each(Object.entries(waysOut))('of an admin who is %s', (_how, leave) => {
+  test('what is pending opens no more doors; nothing else changes', async () => {
+    const boss = await newBoss()
+    const [pending, accepted, others] = [
+      await invite(app, { by: boss, role: 'admin' }),
+      await invite(app, { by: boss }),
+      await invite(app),
+    ]
+    expect((await register(accepted)).status).toBe(201)
+    expect((await leave(boss)).status).toBe(200)
+
+    expect(refusal(await lookUp(pending))).toEqual(void410)
+    const refused = await register(pending)
+    expect(refusal(refused)).toEqual(void410)
+    expect(refused.headers.getSetCookie()).toEqual([])
+    provider.setUser({ sub: pending.id, email: pending.email, emailVerified: true, firstName: 'P', lastName: 'P' })
+    provider.signInAs(pending.id)
+    for (const start of ['/api/login', `/api/login?inviteCode=${pending.code}`])
+      expect((await app.stranger().follow(start)).url.search).toBe('?problem=no-account')
+    expect(await accountsOf(pending)).toBe(0)
+    expect(refusal(await app.as(ada).post(`/api/admin/invitations/${pending.id}/resend`))).toEqual([
+      409,
+      'VOID_INVITATION',
+      'Whoever sent this invitation may no longer invite. Invite the person again.',
+    ])
+    expect([await statusOf(pending), await statusOf(accepted), await statusOf(others)]).toEqual([
+      'void',
+      'accepted',
+      'pending',
+    ])
+  })
+
+  test('it stays so when the person is an admin again', async () => {
+    const boss = await newBoss()
+    const pending = await invite(app, { by: boss })
+    await leave(boss)
+    await app.as(ada).post(`/api/admin/users/${boss.id}/reactivate`)
+    await app.as(ada).patch(`/api/admin/users/${boss.id}/role`, { role: 'admin' })
+    expect(refusal(await lookUp(pending))).toEqual(void410)
+    expect(await statusOf(pending)).toBe('void')
+  })
+
+  test('the history says who ended it, in the transaction that took the right', async () => {
+    const boss = await newBoss()
+    const pending = await invite(app, { by: boss })
+    const reply = await leave(boss)
+    const { rows } = await app.pool.query('select * from history where request_id = $1 order by id', [
+      reply.headers.get('x-request-id'),
+    ])
+    expect(new Set(rows.map(({ transaction }) => transaction)).size).toBe(1)
+    expect(rows.map(({ kind, record_id }) => [kind, record_id])).toEqual([
+      ['user', boss.id],
+      ['invitation', pending.id],
+    ])
+    const [, ended] = rows
+    const { body } = await app.as(ada).get(`/api/admin/history?record=${pending.id}`)
+    expect(sentenceOf(body.entries[0], body.names)).toBe(
+      `${ended.actor_name} made the invitation of ${pending.email} void: its sender may no longer invite`,
+    )
+    expect([ended.before, ended.after]).toMatchObject([{ status: 'pending' }, { status: 'void' }])
+  })
+})
+
+test('whoever sends an invitation again has its link, and it ends with them', async () => {
+  const [boss, other] = [await newBoss(), await newBoss()]
+  const takenOver = await resend(app, await invite(app, { by: boss }))
+  const copied = await resend(app, await invite(app, { by: other }), boss)
+  const list = (await app.as(ada).get('/api/admin/invitations')).body
+  const senderOf = ({ id }: SentInvitation) => list.find((each: SentInvitation) => each.id === id).invitedBy.email
+  expect([senderOf(takenOver), senderOf(copied)]).toEqual([ada.email, boss.email])
+  await waysOut.deactivated(boss)
+  expect((await lookUp(takenOver)).status).toBe(200)
+  expect(refusal(await lookUp(copied))).toEqual(void410)
+})
+
+test('the person can be invited again, and the void one gives way', async () => {
+  const boss = await newBoss()
+  const old = await invite(app, { by: boss })
+  await waysOut.deactivated(boss)
+  const newer = await invite(app, { email: old.email })
+  expect((await lookUp(old)).body.code).toBe('REPLACED_INVITATION')
+  const shown = (await app.as(ada).get('/api/admin/invitations')).body
+  expect(shown.filter(({ email }: SentInvitation) => email === old.email).map(({ id }: SentInvitation) => id)).toEqual([
+    newer.id,
+  ])
+  expect((await register(newer)).status).toBe(201)
+})
+
+test('a void invitation can be deleted', async () => {
+  const boss = await newBoss()
+  const pending = await invite(app, { by: boss })
+  await waysOut.deactivated(boss)
+  expect((await app.as(ada).delete(`/api/admin/invitations/${pending.id}`)).status).toBe(200)
+  expect((await lookUp(pending)).body.code).toBe('DELETED_INVITATION')
+})
+
+test('the printed invitation of the first admin ends with nobody', async () => {
+  const empty = await startApp({}, { people: [] })
+  const [one, two] = [await newBoss(empty), await newBoss(empty)]
+  expect((await empty.as(one).delete(`/api/admin/users/${two.id}`)).status).toBe(200)
+  expect((await empty.stranger().get(`/api/invitations/${codeOf(empty.invitation!)}`)).status).toBe(200)
+})
+
+const { during } = momentsOf(app)
+
+const losses: [string, (tx: Db, boss: Person) => Promise<unknown>][] = [
+  ['deactivation', (tx, { id }) => deactivateUser(tx, { adminId: ada.id, userId: id })],
+  ['demotion', (tx, { id }) => changeRole(tx, { adminId: ada.id, userId: id }, 'employee')],
+]
+
+describe.each(losses)('at the same moment as a %s', (_what, loss) => {
+  const freshRight = async () => {
+    const boss = await newBoss()
+    await app.as(boss).get('/api/user')
+    return boss
+  }
+
+  test('a registration waits, and makes no account', async () => {
+    const boss = await freshRight()
+    const invitation = await invite(app, { by: boss })
+    const reply = await during(
+      () => register(invitation),
+      (tx) => loss(tx, boss),
+    )
+    expect(refusal(reply)).toEqual(void410)
+    expect(await accountsOf(invitation)).toBe(0)
+  })
+
+  test('a registration that came first stays accepted', async () => {
+    const boss = await freshRight()
+    const invitation = await invite(app, { by: boss })
+    const person = { email: invitation.email, firstName: 'Nora', lastName: 'Novak' }
+    await during(
+      () => app.db.transaction((tx) => loss(tx, boss)),
+      (tx) => acceptInvitation(tx, invitation.code, person),
+    )
+    expect([await statusOf(invitation), await accountsOf(invitation)]).toEqual(['accepted', 1])
+  })
+
+  test('nothing is sent, or sent again, that would outlive it', async () => {
+    const boss = await freshRight()
+    const old = await invite(app)
+    const email = newAddress()
+    const invited = await during(
+      () => app.as(boss).post('/api/admin/invitations', { email, role: 'admin' }),
+      (tx) => loss(tx, boss),
+    )
+    expect(invited.status).toBe(403)
+    const { rows } = await app.pool.query('select id from invitations where email = $1', [email])
+    expect(rows).toEqual([])
+
+    const other = await freshRight()
+    const resent = await during(
+      () => app.as(other).post(`/api/admin/invitations/${old.id}/resend`),
+      (tx) => loss(tx, other),
+    )
+    expect(resent.status).toBe(403)
+    expect((await lookUp(old)).status).toBe(200)
+  })
+
+  test('it waits for an invitation that is being made, and ends it', async () => {
+    const boss = await freshRight()
+    const old = await invite(app)
+    const sent: { code: string }[] = []
+    await during(
+      () => app.db.transaction((tx) => loss(tx, boss)),
+      async (tx) => {
+        sent.push(await insertInvitation(tx, { email: newAddress(), role: 'admin', invitedById: boss.id }))
+        sent.push(await renewInvitation(tx, old.id, boss.id))
+      },
+    )
+    for (const { code } of sent) expect(refusal(await app.stranger().get(`/api/invitations/${code}`))).toEqual(void410)
+  })
+})
+
+test('a database of before is put right by the migration', async () => {
+  const [gone, former, still] = [await newBoss(), await newBoss(), await newBoss()]
+  const invitations = []
+  for (const by of [gone, former, still]) invitations.push(await invite(app, { by }))
+  await app.pool.query('update users set is_active = false where id = $1', [gone.id])
+  await app.pool.query(`update users set role = 'employee' where id = $1`, [former.id])
+  await app.pool.query(await readFile(path.join(projectRoot, 'migrations/0005_void_invitations.sql'), 'utf8'))
+  expect(await Promise.all(invitations.map(statusOf))).toEqual(['void', 'void', 'pending'])
+})
