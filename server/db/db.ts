@@ -1,10 +1,10 @@
 import { fillPlaceholders, type SQL } from 'drizzle-orm'
-import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
-import { drizzle } from 'drizzle-orm/node-postgres'
+import { NodePgDatabase, type NodePgQueryResultHKT, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { type Watching, watchQueries } from './query-watch.ts'
-import { runnerOf, type StatementRunner, type TextRow } from './text-query.ts'
+import { runnerOf, runnerOn, type StatementRunner, type TextRow } from './text-query.ts'
+import { inTransaction } from './transaction.ts'
 
 /** The database, or a transaction in it: a query takes either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
@@ -32,10 +32,26 @@ export function openPool(connection: pg.PoolConfig, watching: Watching = {}): pg
   return pool
 }
 
+const dialect = new PgDialect()
+
 export function openDb(pool: pg.Pool): Db {
-  const db = drizzle({ client: pool })
+  const db = databaseOf(pool, pool, 'begin')
   runThrough(db, runnerOf(pool))
   return db
+}
+
+/** Statements go to `client`; transactions run in the pool and begin with `begin`. */
+export function databaseOf(client: Pick<pg.Pool, 'query'>, pool: pg.Pool, begin: string): Db {
+  const session = new NodePgSession(client as pg.Pool, dialect, undefined)
+  session.transaction = (run) => inTransaction(pool, begin, (client) => run(transactionOn(client)))
+  return new NodePgDatabase(dialect, session, undefined)
+}
+
+function transactionOn(client: pg.PoolClient) {
+  const session = new NodePgSession(client, dialect, undefined)
+  const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(dialect, session, undefined)
+  runThrough(tx, runnerOn(client))
+  return tx
 }
 
 const runners = new WeakMap<Db, StatementRunner>()
@@ -77,7 +93,7 @@ export function prepared<Q>(build: (db: Db) => Q): (db: Db) => Q {
  * arrays of PostgreSQL's texts. What Drizzle makes of rows would cost more than reading them.
  */
 export function textRows<Row extends TextRow>(name: string, query: SQL) {
-  const { sql: text, params } = new PgDialect().sqlToQuery(query)
+  const { sql: text, params } = dialect.sqlToQuery(query)
   const statement = { name, text }
   return (runner: StatementRunner, values: Record<string, unknown>): Promise<Row[]> =>
     runner.rows<Row>(statement, fillPlaceholders(params, values) as TextRow)

@@ -1,11 +1,33 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
+import { databaseFailure } from './errors.ts'
 
-/** Runs `run` on a connection of its own between `begin`, the text of one or more statements, and a commit. */
+/** Milliseconds for the other transaction to take what it waited for; at once, both would be where they were. */
+const pause = 50
+
+/**
+ * Runs `run` on a connection of its own between `begin`, the text of one or more statements, and a commit. A transaction
+ * that PostgreSQL breaks off for the sake of another one (a deadlock, a conflict) is run once more, so `run` may do
+ * nothing but ask the database.
+ */
 export async function inTransaction<T>(
   pool: pg.Pool,
   begin: string,
   run: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
+  try {
+    return await runOnce(pool, begin, run)
+  } catch (error) {
+    if (!isForAnother(error)) throw error
+    await wait(pause)
+    return runOnce(pool, begin, run)
+  }
+}
+
+/** Class 40 of PostgreSQL's codes, but for the two that say something else. */
+const isForAnother = (error: unknown) => /^40(?!002|003)/.test(databaseFailure(error)?.code ?? '')
+
+async function runOnce<T>(pool: pg.Pool, begin: string, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   let broken: unknown
   try {

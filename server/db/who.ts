@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
-import { PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import type { HistoryAction } from '#shared/history/kinds.ts'
-import { type Db, runnerFor, runThrough, shareStatements } from './db.ts'
-import { runnerOn } from './text-query.ts'
+import { type Db, databaseOf, runnerFor, runThrough, shareStatements } from './db.ts'
 import { inTransaction } from './transaction.ts'
 
 /** Whom the history names for what a call changes. */
@@ -39,39 +36,23 @@ export const makersOf = (records: { id: string; who: Who }[]): string =>
     ),
   )
 
-const dialect = new PgDialect()
-
-function dbOn(client: pg.PoolClient) {
-  const tx = new NodePgTransaction<Record<string, never>, Record<string, never>>(
-    dialect,
-    new NodePgSession(client, dialect, undefined),
-    undefined,
-  )
-  runThrough(tx, runnerOn(client))
-  return tx
-}
-
 /**
  * A database whose every change goes into the history under this name: transactions begin with the settings, in one
  * round trip, and what writes outside of one gets a transaction of its own. Reads and prepared statements go straight
  * to the pool; a statement of texts that writes says who itself (`saysWhoMade`).
  */
 export function dbOf(db: Db, pool: pg.Pool, who: Who): Db {
-  const begin = () => {
-    const settings = Object.entries(settingsOf(who)).map(
-      ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
-    )
-    return `begin; select ${settings.join(', ')}`
-  }
+  const settings = Object.entries(settingsOf(who)).map(
+    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
+  )
+  const begin = `begin; select ${settings.join(', ')}`
   const statements = {
     query: (config: pg.QueryConfig, values: unknown[]) =>
       /^\s*select\b/i.test(config.text)
         ? pool.query(config, values)
-        : inTransaction(pool, begin(), (client) => client.query(config, values)),
+        : inTransaction(pool, begin, (client) => client.query(config, values)),
   }
-  const session = new NodePgSession(statements as unknown as pg.Pool, dialect, undefined)
-  session.transaction = (run) => inTransaction(pool, begin(), (client) => run(dbOn(client)))
-  const named: Db = new NodePgDatabase(dialect, session, undefined)
+  const named = databaseOf(statements as Pick<pg.Pool, 'query'>, pool, begin)
   shareStatements(db, named)
   runThrough(named, runnerFor(db))
   return named

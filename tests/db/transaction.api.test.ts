@@ -1,0 +1,62 @@
+import type pg from 'pg'
+import { expect, test } from 'vitest'
+import { databaseFailure } from '#server/db/errors.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { startApp } from '#tests/support/app.ts'
+
+const app = await startApp()
+await app.pool.query(`create table accounts as select id, 0 as balance from generate_series(1, 2) id`)
+
+/** Adds one to two accounts, in this order. The first time it waits in between until the other one is there too. */
+function adding(both: [number, number], isThere: () => void, otherIsThere: Promise<void>) {
+  let runs = 0
+  const add = (client: pg.PoolClient, id: number) =>
+    client.query('update accounts set balance = balance + 1 where id = $1', [id])
+  const done = inTransaction(app.pool, 'begin', async (client) => {
+    runs += 1
+    await add(client, both[0])
+    isThere()
+    await otherIsThere
+    await add(client, both[1])
+  })
+  return done.then(() => runs)
+}
+
+test('of two transactions in a deadlock both are done, one of them at the second try', async () => {
+  const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const runs = await Promise.all([
+    adding([1, 2], one.resolve, other.promise),
+    adding([2, 1], other.resolve, one.promise),
+  ])
+  expect(runs.toSorted()).toEqual([1, 2])
+  expect((await app.pool.query('select balance from accounts')).rows).toEqual([{ balance: 2 }, { balance: 2 }])
+})
+
+test('a transaction that the database breaks off twice fails', async () => {
+  let runs = 0
+  const failure = await inTransaction(app.pool, 'begin', async (client) => {
+    runs += 1
+    await client.query('update accounts set balance = 100')
+    await client.query(`do $$ begin raise serialization_failure; end $$`)
+  }).catch(databaseFailure)
+  expect([runs, failure?.code]).toEqual([2, '40001'])
+  expect((await app.pool.query('select balance from accounts')).rows).toEqual([{ balance: 2 }, { balance: 2 }])
+})
+
+test('one that is wrong is tried once', async () => {
+  let runs = 0
+  const failure = await inTransaction(app.pool, 'begin', async (client) => {
+    runs += 1
+    await client.query('select 1 / 0')
+  }).catch(databaseFailure)
+  expect([runs, failure?.code]).toEqual([1, '22012'])
+})
+
+test('so is whatever a feature does in a transaction', async () => {
+  let runs = 0
+  await app.db.transaction(async (tx) => {
+    runs += 1
+    if (runs === 1) await tx.execute(`do $$ begin raise deadlock_detected; end $$`)
+  })
+  expect(runs).toBe(2)
+})
