@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { runnerOf, type Statement, type StatementRunner, TextQuery, type TextRow } from './text-query.ts'
+import { databaseFailure, isAway } from './errors.ts'
+import { asText, runnerOf, type Statement, type StatementRunner, TextQuery, type TextRow } from './text-query.ts'
 
 /** One connection on which statements of many requests follow one another. */
 interface Line {
@@ -26,17 +27,18 @@ const rest = 60_000
  * Reads of all requests on a few connections, each sent without waiting for the answers before it, and those of one turn
  * of the event loop in one go. A read in a connection of its own costs server and database a third more: a place in
  * the pool, a write, a process to wake. Where a statement takes long (a lock, a huge list), what comes meanwhile
- * goes to another line, and when all are busy like that, to the pool.
+ * goes to another line, and when all are busy like that, to the pool. What fails only because it shared a connection is
+ * read once more in the pool.
  */
 export class Pipeline implements StatementRunner {
   readonly #connections: pg.Pool
-  readonly #pool: StatementRunner
+  readonly #pool: pg.Pool
   readonly #lines: Line[]
 
   /** `connections`: a pool of its own, made with `pipeline: true`, that the lines keep. `pool`: for everybody. */
   constructor(connections: pg.Pool, pool: pg.Pool) {
     this.#connections = connections
-    this.#pool = runnerOf(pool)
+    this.#pool = pool
     this.#lines = Array.from({ length: connections.options.max }, () => ({
       client: undefined,
       opening: undefined,
@@ -49,28 +51,24 @@ export class Pipeline implements StatementRunner {
   async rows<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]> {
     const now = performance.now()
     const line = this.#freeLine(now)
-    if (!line) return this.#pool.rows<Row>(statement, values)
+    if (!line) return runnerOf(this.#pool).rows<Row>(statement, values)
     if (line.pending === 0) {
       if (line.client && now - line.since > rest) close(line, line.client)
       line.since = now
     }
     line.pending += 1
+    let client: pg.PoolClient | undefined
     try {
-      const client = line.client ?? (await this.#open(line))
-      hold(line, client)
-      return await new Promise((resolve, reject) => {
-        const done = (error: Error | null, rows: Row[]) => {
-          if (!error) return resolve(rows)
-          // As in a pool, it is not used again: a statement may be prepared for tables that have changed since.
-          close(line, client)
-          reject(error)
-        }
-        client.query(new TextQuery<Row>(statement, values, done))
-      })
+      client = line.client ?? (await this.#open(line))
+      return await ask(line, client, statement, values)
+    } catch (error) {
+      if (!client || !isOfConnection(error)) throw error
     } finally {
       line.pending -= 1
       line.since = performance.now()
     }
+    const { rows } = await this.#pool.query({ text: statement.text, values, rowMode: 'array', types: asText })
+    return rows as Row[]
   }
 
   /** Lets go of the connections; nothing may be pending. */
@@ -113,6 +111,28 @@ function close(line: Line, client: pg.PoolClient) {
   if (line.client !== client) return
   line.client = undefined
   client.release(true)
+}
+
+/**
+ * Whether a read failed because of its connection: it was ended, the read that was to prepare the statement failed, or
+ * the statement was prepared for tables that have changed since. Reading once more, without a name, does no harm.
+ */
+function isOfConnection(error: unknown) {
+  const failure = databaseFailure(error)
+  return failure !== undefined && (isAway(failure) || ['26000', '0A000'].includes(failure.code))
+}
+
+function ask<Row extends TextRow>(line: Line, client: pg.PoolClient, statement: Statement, values: TextRow) {
+  hold(line, client)
+  return new Promise<Row[]>((resolve, reject) => {
+    const done = (error: Error | null, rows: Row[]) => {
+      if (!error) return resolve(rows)
+      // As in a pool, a connection on which something failed is not used again.
+      close(line, client)
+      reject(error)
+    }
+    client.query(new TextQuery<Row>(statement, values, done))
+  })
 }
 
 function hold(line: Line, { connection: { stream } }: pg.PoolClient) {
