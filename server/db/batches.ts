@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { databaseFailure } from './errors.ts'
+import { databaseFailure, isBrokenOff } from './errors.ts'
 
 /** How many go together at most. */
 const largest = 50
@@ -7,11 +7,11 @@ const largest = 50
 /** How long (milliseconds) what comes in waits for the batch before it at most: a batch takes one or two. */
 const patience = 20
 
-/**
- * Where PostgreSQL stored nothing, perhaps because of one of them: data and constraints it refuses, a transaction it broke
- * off, a lock that was not to be had in time.
- */
-const isOnesFault = (error: unknown) => /^(22|23|40|55P03)/.test(databaseFailure(error)?.code ?? '')
+/** Whether it is certain that nothing was stored: PostgreSQL refused the data, or broke the statement off. */
+function storedNothing(error: unknown) {
+  const failure = databaseFailure(error)
+  return failure !== undefined && (/^2[23]/.test(failure.code) || isBrokenOff(failure))
+}
 
 interface Waiting<Item, Result> {
   item: Item
@@ -21,11 +21,17 @@ interface Waiting<Item, Result> {
 
 /**
  * Stores in one go what came in while the batch before was being stored. At a rush many share a statement and a commit,
- * which costs a third of storing each by itself; who comes alone goes alone, and at once. `store` stores all items or
- * none, and resolves with their results in the same order. Where one of a batch may be to blame for its failure, each of
- * its items is stored by itself, so that nobody is refused for what somebody else sent.
+ * which costs a third of storing each by itself; an item that comes while nothing is being stored is stored at once.
+ * `store` stores all items or none, and resolves with their results in the same order.
+ *
+ * When a batch fails, its items are stored one by one, so that nobody is refused because of another item, or because the
+ * statement they shared was cancelled. That is done only where nothing can be stored twice: it is certain that nothing
+ * was stored, or the item `isRepeatable`.
  */
-export function inBatches<Item, Result>(store: (items: Item[]) => Promise<Result[]>) {
+export function inBatches<Item, Result>(
+  store: (items: Item[]) => Promise<Result[]>,
+  { isRepeatable = () => false }: { isRepeatable?: (item: Item) => boolean } = {},
+) {
   const waiting: Waiting<Item, Result>[] = []
   /** The one that others wait for. */
   let underWay: Waiting<Item, Result>[] | undefined
@@ -66,8 +72,9 @@ export function inBatches<Item, Result>(store: (items: Item[]) => Promise<Result
       const results = await store(batch.map(({ item }) => item))
       for (const [place, { resolve }] of batch.entries()) resolve(results[place]!)
     } catch (error) {
-      if (batch.length > 1 && isOnesFault(error)) await Promise.all(batch.map((one) => storeOrRefuse([one])))
-      else for (const { reject } of batch) reject(error)
+      const mayTryAgain = ({ item }: Waiting<Item, Result>) =>
+        batch.length > 1 && (storedNothing(error) || isRepeatable(item))
+      await Promise.all(batch.map((one) => (mayTryAgain(one) ? storeOrRefuse([one]) : one.reject(error))))
     }
   }
 

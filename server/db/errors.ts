@@ -36,6 +36,12 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
 export const isAway = ({ code }: DatabaseFailure) =>
   code === 'CONNECTION' || networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300'
 
+/**
+ * The database did not finish a statement with which nothing is wrong, and stored nothing of it: it was cancelled or took
+ * too long, was in a deadlock, or waited in vain for a lock.
+ */
+export const isBrokenOff = ({ code }: DatabaseFailure) => code.startsWith('40') || code === '57014' || code === '55P03'
+
 /** There is no room left: for a file of ours, or for one of the database. */
 export const isDiskFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '') ||

@@ -24,14 +24,18 @@ export function batchedCalls(handler: BatchHandler<Endpoint>, { db, pool, config
       config,
     )
 
-  const take = inBatches<BatchedCall, string | undefined>((calls) => {
-    // A statement is a transaction by itself.
-    if (calls.every(({ claim }) => !claim)) return storeAll(runnerOf(pool), calls)
-    return inTransaction(pool, calls.length > 1 ? beginTogether : 'begin', (client) => {
-      const runner = runnerOn(client)
-      return onceEach(runner, 'creating', calls, (unclaimed) => storeAll(runner, unclaimed))
-    })
-  })
+  const take = inBatches<BatchedCall, string | undefined>(
+    (calls) => {
+      // A statement is a transaction by itself.
+      if (calls.every(({ claim }) => !claim)) return storeAll(runnerOf(pool), calls)
+      return inTransaction(pool, calls.length > 1 ? beginTogether : 'begin', (client) => {
+        const runner = runnerOn(client)
+        return onceEach(runner, 'creating', calls, (unclaimed) => storeAll(runner, unclaimed))
+      })
+    },
+    // Under its key a call is stored once, however often it is tried.
+    { isRepeatable: ({ claim }) => claim !== undefined },
+  )
 
   return async (call: Call<Endpoint>, keyed: KeyedCall | undefined): Promise<string> => {
     const claim = keyed && claimOf(keyed)

@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
-import { databaseFailure, isAway, isDiskFull } from '#server/db/errors.ts'
+import { databaseFailure, isAway, isBrokenOff, isDiskFull } from '#server/db/errors.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -49,6 +49,8 @@ function refusalOf(error: unknown, conflicts: Conflicts): AppError {
     )
   if (failure && isAway(failure))
     return new AppError(503, 'UNAVAILABLE', t`The database cannot be reached right now. Please try again in a moment.`)
+  if (failure && isBrokenOff(failure))
+    return new AppError(503, 'UNAVAILABLE', t`The database did not finish this in time. Please try again in a moment.`)
   return new AppError(500, 'INTERNAL', t`Something went wrong on our side.`)
 }
 

@@ -89,11 +89,34 @@ test('of a batch that the database refuses, only who is to blame is', async () =
   expect(batches).toEqual([['a', 'wrong', 'b'], ['a'], ['wrong'], ['b']])
 })
 
+test('a batch that is cancelled is stored one by one, so that nobody is refused for it', async () => {
+  const batches: string[][] = []
+  const take = inBatches<string, string>(async (items) => {
+    batches.push(items)
+    if (items.length > 1) throw refusal('57014')
+    return items
+  })
+  expect(await Promise.all([take('a'), take('b')])).toEqual(['a', 'b'])
+  expect(batches).toEqual([['a', 'b'], ['a'], ['b']])
+})
+
+test('where it is not sure that nothing was stored, only what may be stored twice without harm is tried again', async () => {
+  const take = inBatches<string, string>(
+    async (items) => {
+      if (items.length > 1) throw refusal('57P01')
+      return items
+    },
+    { isRepeatable: (item) => item.startsWith('keyed') },
+  )
+  const answers = await Promise.allSettled([take('keyed a'), take('b'), take('keyed c')])
+  expect(answers).toMatchObject([{ value: 'keyed a' }, { reason: refusal('57P01') }, { value: 'keyed c' }])
+})
+
 test.each([
   ['the connection broke', refusal('ECONNRESET')],
   ['the server is shutting down', refusal('57P01')],
   ['nobody knows', new Error('?')],
-])('where it is not sure that nothing was stored (%s), nothing is tried again', async (_why, error) => {
+])('nothing else is tried again (%s)', async (_why, error) => {
   const store = vi.fn(() => Promise.reject(error))
   const take = inBatches<string, string>(store)
   expect(await Promise.allSettled([take('a'), take('b')])).toEqual([

@@ -7,6 +7,8 @@ export const server: Catalog = {
     'El servidor está arrancando. Inténtalo de nuevo en un momento.',
   'What you sent contains a character that cannot be stored.':
     'Lo que enviaste tiene un carácter que no se puede guardar.',
+  'The database did not finish this in time. Please try again in a moment.':
+    'La base de datos no terminó esto a tiempo. Inténtalo de nuevo en un momento.',
   'The database cannot be reached right now. Please try again in a moment.':
     'No se puede acceder a la base de datos en este momento. Inténtalo de nuevo en un momento.',
   'The server has no room left, so this was not saved. Please try again later.':
