@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { asSystem } from '#server/db/who.ts'
 import { hotCalls } from './calls.ts'
 import { type Connection, openConnection } from './http-load.ts'
 import { memoryOf, signIn, startProduct } from './servers.ts'
@@ -23,7 +24,9 @@ const mostGrowth = 1.15
 
 const folder = await mkdtemp(path.join(tmpdir(), 'washboard-bench-'))
 const postgres = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres') })
-const pool = openPool({ ...postgres.connection, statement_timeout: 0 }, { answerWithin: Number.POSITIVE_INFINITY })
+const pool = openPool(asSystem({ ...postgres.connection, statement_timeout: 0 }), {
+  answerWithin: Number.POSITIVE_INFINITY,
+})
 await migrate(pool)
 await growShop(pool, 1_000_000)
 const product = await startProduct({ DATABASE_URL: postgres.connectionString, DATA_DIR: path.join(folder, 'data') })

@@ -8,6 +8,7 @@ import { chromium, type Page } from 'playwright'
 import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { asSystem } from '#server/db/who.ts'
 import { importPeriod } from '#server/features/payroll/queries.ts'
 import { newPeriod, type RecordSent } from '#shared/payroll/payroll.ts'
 import { addDays } from '#shared/time/day.ts'
@@ -26,7 +27,9 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 
 const folder = await mkdtemp(path.join(tmpdir(), 'washboard-bench-'))
 const postgres = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres') })
-const pool = openPool({ ...postgres.connection, statement_timeout: 0 }, { answerWithin: Number.POSITIVE_INFINITY })
+const pool = openPool(asSystem({ ...postgres.connection, statement_timeout: 0 }), {
+  answerWithin: Number.POSITIVE_INFINITY,
+})
 await migrate(pool)
 await fillShop(pool, people, 200_000)
 await pool.query('delete from payroll_periods')

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { asSystem } from '#server/db/who.ts'
 import { maxFileBytes } from '#shared/objects/object.ts'
 import { memoryOf, signIn, startProduct } from './servers.ts'
 import { fillShop, password } from './shop.ts'
@@ -22,7 +23,7 @@ const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1).pa
 
 const folder = await mkdtemp(path.join(tmpdir(), 'washboard-bench-'))
 const postgres = await startEmbeddedPostgres({ dir: path.join(folder, 'postgres') })
-const pool = openPool(postgres.connection)
+const pool = openPool(asSystem(postgres.connection))
 await migrate(pool)
 await fillShop(pool, 2, 10)
 const dataDir = path.join(folder, 'data')

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { asSystem } from '#server/db/who.ts'
 import { compareConsolidated } from './consolidated.ts'
 import { compareHotCalls, costsAtThisSize, type Sides } from './hot-calls.ts'
 import { measureImport } from './import.ts'
@@ -30,7 +31,9 @@ const postgres = await startEmbeddedPostgres({
   dir: path.join(folder, 'postgres'),
   settings: { max_connections: '60' },
 })
-const pool = openPool({ ...postgres.connection, statement_timeout: 0 }, { answerWithin: Number.POSITIVE_INFINITY })
+const pool = openPool(asSystem({ ...postgres.connection, statement_timeout: 0 }), {
+  answerWithin: Number.POSITIVE_INFINITY,
+})
 const env = { DATABASE_URL: postgres.connectionString, DATA_DIR: path.join(folder, 'data') }
 await migrate(pool)
 console.log(

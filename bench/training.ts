@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { type Db, openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { asSystem } from '#server/db/who.ts'
 import { pendingApprovalsText } from '#server/features/training/approvals.ts'
 import { assignmentsText } from '#server/features/training/assignments.ts'
 import { overviewText } from '#server/features/training/overview.ts'
@@ -33,7 +34,9 @@ try {
 }
 
 async function measure({ people, modules }: (typeof shops)[number]) {
-  const pool = openPool({ ...postgres.connection, statement_timeout: 0 }, { answerWithin: Number.POSITIVE_INFINITY })
+  const pool = openPool(asSystem({ ...postgres.connection, statement_timeout: 0 }), {
+    answerWithin: Number.POSITIVE_INFINITY,
+  })
   await pool.query('drop schema public cascade; create schema public; drop schema if exists drizzle cascade')
   await migrate(pool)
   await fillShop(pool, people, 1)

@@ -15,6 +15,7 @@ import { startHousekeeping } from './db/housekeeping.ts'
 import { migrate } from './db/migrate.ts'
 import { Pipeline } from './db/pipeline.ts'
 import { sharedSecret } from './db/secrets.ts'
+import { dbOf, system } from './db/who.ts'
 import { startObjectHousekeeping } from './features/objects/housekeeping.ts'
 import { prepareOnce } from './features/objects/preparing.ts'
 import { openFirstDoor } from './features/sign-in/first-admin.ts'
@@ -138,8 +139,9 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       }
       uploadSecret = await secretOf('uploads')
       sessionSecrets = config.sessionSecrets ?? [await secretOf('session')]
-      await options.fill?.(services)
-      const invitation = await openFirstDoor(services)
+      const asSystem = { ...services, db: dbOf(db, pool, system) }
+      await options.fill?.(asSystem)
+      const invitation = await openFirstDoor(asSystem)
       undo.push(startHousekeeping(services))
       undo.push(startObjectHousekeeping(services))
       isReady = true

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { openDb, openPool } from '#server/db/db.ts'
+import { asSystem } from '#server/db/who.ts'
 import { signIn } from '#tests/support/app.ts'
 import { ada, addPeople, cast, makePerson, type Person } from '#tests/support/cast.ts'
 import { type Client, clientOf } from '#tests/support/client.ts'
@@ -12,7 +13,7 @@ import { photo } from './storage/picture-data.ts'
 // Two processes on one database, each with a data folder of its own, as behind a load balancer that knows nothing.
 
 const database = await copyOfTemplate(inject('postgres'))
-const pool = openPool({ connectionString: database.url, max: 4 })
+const pool = openPool(asSystem({ connectionString: database.url, max: 4 }))
 const db = openDb(pool)
 await addPeople(db, cast)
 const files = await temporaryFolder('shared-objects')
@@ -132,7 +133,7 @@ test('pictures that were left over are prepared once, however many servers start
   const gcs = await startGcs()
   const shop = await copyOfTemplate(inject('postgres'))
   onTestFinished(shop.drop)
-  const setUp = openPool({ connectionString: shop.url, max: 2 })
+  const setUp = openPool(asSystem({ connectionString: shop.url, max: 2 }))
   await addPeople(openDb(setUp), cast)
   const bytes = await photo()
   const count = 12

@@ -12,16 +12,21 @@ export interface Who {
   name: string
   /** Network address. */
   address: string
-  requestId: string
+  /** Undefined where no request asked for it. */
+  requestId: string | undefined
 }
 
-/** Settings of the transaction, where the triggers of the history find them. */
-const settingsOf = ({ id = '', name, address, requestId }: Who) => ({
-  'washboard.actor': id,
-  'washboard.actor_name': name,
-  'washboard.address': address,
-  'washboard.request': requestId,
+/** The server itself, which nobody asked. */
+export const system: Who = { id: undefined, name: '', address: '', requestId: undefined }
+
+/** Connections of a tool, such as a benchmark or a test, on which every change is the system's. */
+export const asSystem = (connection: pg.PoolConfig): pg.PoolConfig => ({
+  ...connection,
+  options: [connection.options, '-c washboard.who={}'].filter(Boolean).join(' '),
 })
+
+/** As the triggers of the history read it, without which they refuse a change. Half a character is none in JSON. */
+const whoText = (who: Partial<Who>) => JSON.stringify({ ...who, name: who.name?.toWellFormed() })
 
 /**
  * For a statement that makes records of several people in one round trip: a value to select in it, which says who made
@@ -30,11 +35,7 @@ const settingsOf = ({ id = '', name, address, requestId }: Who) => ({
 export const saysWhoMade: SQL = sql`set_config('washboard.makers', ${sql.placeholder('makers')}, true)`
 
 export const makersOf = (records: { id: string; who: Who }[]): string =>
-  JSON.stringify(
-    Object.fromEntries(
-      records.map(({ id, who }) => [id, [who.id ?? null, who.name || null, who.address || null, who.requestId]]),
-    ),
-  )
+  JSON.stringify(Object.fromEntries(records.map(({ id, who }) => [id, who])))
 
 /**
  * A database whose every change goes into the history under this name: transactions begin with the settings, in one
@@ -42,10 +43,7 @@ export const makersOf = (records: { id: string; who: Who }[]): string =>
  * to the pool; a statement of texts that writes says who itself (`saysWhoMade`).
  */
 export function dbOf(db: Db, pool: pg.Pool, who: Who): Db {
-  const settings = Object.entries(settingsOf(who)).map(
-    ([name, value]) => `set_config('${name}', ${pg.escapeLiteral(value)}, true)`,
-  )
-  const begin = `begin; select ${settings.join(', ')}`
+  const begin = `begin; select set_config('washboard.who', ${pg.escapeLiteral(whoText(who))}, true)`
   const statements = {
     query: (config: pg.QueryConfig, values: unknown[]) =>
       /^\s*select\b/i.test(config.text)
@@ -59,10 +57,9 @@ export function dbOf(db: Db, pool: pg.Pool, who: Who): Db {
 }
 
 /** From here on in this transaction it is this person, of whom the call did not know before. */
-export async function actAs(tx: Db, { id = '', name }: { id?: string; name: string }): Promise<void> {
-  await tx.execute(
-    sql`select set_config('washboard.actor', ${id}, true), set_config('washboard.actor_name', ${name}, true)`,
-  )
+export async function actAs(tx: Db, { id, name }: { id?: string; name: string }): Promise<void> {
+  await tx.execute(sql`
+    select set_config('washboard.who', (current_setting('washboard.who')::jsonb - 'id' || ${whoText({ id, name })}::jsonb)::text, true)`)
 }
 
 /** What the history calls the making and changing of records in the rest of this transaction; undefined: what it is. */

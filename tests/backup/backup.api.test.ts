@@ -10,6 +10,7 @@ import { restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { openDb, openPool } from '#server/db/db.ts'
 import { alone, filesLock } from '#server/db/lock.ts'
+import { asSystem } from '#server/db/who.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, addPeople, cast, erin, theo } from '#tests/support/cast.ts'
@@ -153,7 +154,7 @@ test('with the embedded database, while the server runs and people work; and int
   const config = readConfig({ DATA_DIR: server.dataDir })
   const own = await openPlace(config)
   const client = await connect(own)
-  const pool = openPool(own.connection)
+  const pool = openPool(asSystem(own.connection))
   await addPeople(openDb(pool), cast)
   await pool.end()
 

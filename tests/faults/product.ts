@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import type pg from 'pg'
 import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { asSystem } from '#server/db/who.ts'
 
 const built = path.resolve(import.meta.dirname, '../../dist/server')
 const admin = { email: 'ada@example.com', password: 'kill-nine' }
@@ -109,7 +110,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   }
   // Shares the server that the product runs.
   const { connection } = await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres') })
-  const pool = openPool({ ...connection, max: 2, application_name: 'tests' })
+  const pool = openPool(asSystem({ ...connection, max: 2, application_name: 'tests' }))
 
   return {
     dataDir,

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { type Db, openDb, openPool } from '#server/db/db.ts'
+import { asSystem } from '#server/db/who.ts'
 import { type ServerOptions, startServer } from '#server/server.ts'
 import { addPeople, cast, makePerson, type Person } from './cast.ts'
 import { type Client, clientOf, signedInClientOf } from './client.ts'
@@ -39,7 +40,7 @@ export async function startApp(
   const database = env.DATABASE_URL ? given(env.DATABASE_URL) : await copyOfTemplate(inject('postgres'))
   const folder = await temporaryFolder('api')
   const dataDir = path.join(folder.path, 'data')
-  const pool = openPool({ connectionString: database.url, max: 4 })
+  const pool = openPool(asSystem({ connectionString: database.url, max: 4 }))
   const db = openDb(pool)
   if (people.length > 0) await addPeople(db, people)
 

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Db, openDb, openPool } from '#server/db/db.ts'
+import { asSystem } from '#server/db/who.ts'
 import { addPeople, cast, makePerson, type Person } from './cast.ts'
 import { type Outbox, outboxIn } from './outbox.ts'
 import { copyOfTemplate, type TestPostgres, temporaryFolder } from './postgres.ts'
@@ -32,7 +33,7 @@ export async function startShop(
   const database = await copyOfTemplate(postgres)
   const folder = await temporaryFolder('shop')
   const dataDir = path.join(folder.path, 'data')
-  const pool = openPool({ connectionString: database.url, max: 4 })
+  const pool = openPool(asSystem({ connectionString: database.url, max: 4 }))
   const db = openDb(pool)
   if (people.length > 0) await addPeople(db, people)
 
