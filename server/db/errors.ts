@@ -43,6 +43,8 @@ export const isAway = ({ code }: DatabaseFailure) =>
 export const isBrokenOff = ({ code }: DatabaseFailure) => code.startsWith('40') || code === '57014' || code === '55P03'
 
 /** There is no room left: for a file of ours, or for one of the database. */
-export const isDiskFull = (error: unknown) =>
-  ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException | undefined)?.code ?? '') ||
-  databaseFailure(error)?.code === '53100'
+export function isDiskFull(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause)
+    if (['ENOSPC', 'EDQUOT'].includes((at as NodeJS.ErrnoException).code ?? '')) return true
+  return databaseFailure(error)?.code === '53100'
+}

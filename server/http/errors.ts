@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { z } from 'zod'
 import { databaseFailure, isAway, isBrokenOff, isDiskFull } from '#server/db/errors.ts'
 import { inTheirLanguage } from '#server/language.ts'
+import { isStorageFailure } from '#server/storage/storage.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 
@@ -46,6 +47,12 @@ function refusalOf(error: unknown, conflicts: Conflicts): AppError {
       507,
       'DISK_FULL',
       t`The server has no room left, so this was not saved. Please try again later.`,
+    )
+  if (isStorageFailure(error))
+    return new AppError(
+      503,
+      'STORAGE_FAILED',
+      t`The file store is not working right now. Please try again in a moment.`,
     )
   if (failure && isAway(failure))
     return new AppError(503, 'UNAVAILABLE', t`The database cannot be reached right now. Please try again in a moment.`)

@@ -4,6 +4,7 @@ import { turns } from '#server/turns.ts'
 import { inWords, PictureRefusal } from './picture-refusal.ts'
 import type { PictureTasks } from './picture-tasks.ts'
 import type { ResultMessage } from './picture-worker.ts'
+import { StorageFailure } from './storage.ts'
 
 export interface PictureProcess {
   run<T extends keyof PictureTasks>(
@@ -103,7 +104,9 @@ function createWorker(patience: number): PictureProcess {
     else if ('refusal' in message) job.reject(new PictureRefusal(message.refusal))
     else {
       const { failure, code } = message
-      job.reject(Object.assign(new Error(`A picture could not be worked on: ${failure}`), { code }))
+      const error = Object.assign(new Error(`A picture could not be worked on: ${failure}`), { code })
+      // A code is the operating system's.
+      job.reject(code ? new StorageFailure(error) : error)
     }
   }
 
@@ -121,7 +124,11 @@ function createWorker(patience: number): PictureProcess {
     const running: Running = { child, jobs: new Map() }
     const { jobs } = running
     child.on('message', (message: ResultMessage) => receive(running, message))
-    child.on('error', () => leave(running))
+    child.on('error', (error) => {
+      leave(running)
+      // It did not start at all.
+      for (const id of [...jobs.keys()]) settle(running, id)?.reject(new StorageFailure(error))
+    })
     child.once('exit', (_code, signal) => {
       leave(running)
       // A crash inside the decoder is the file's doing; an end from outside is not.
@@ -163,6 +170,8 @@ function createWorker(patience: number): PictureProcess {
         const id = lastId
         const timer = setTimeout(() => giveUp(running, id), patience)
         running.jobs.set(id, { resolve: resolve as Job['resolve'], reject, timer: timer.unref() })
+        // Without a process there is no way to send, and 'error' is about to say so.
+        if (running.child.pid === undefined) return
         running.child.send({ id, task, input }, (error) => error && settle(running, id)?.reject(new Bystander(ended)))
       }),
     close: () => current && end(current),

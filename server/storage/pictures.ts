@@ -7,7 +7,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { maxFileBytes, type PictureSize, pictureSizes } from '#shared/objects/object.ts'
 import { createPictureProcess } from './picture-process.ts'
 import type { PictureFacts } from './picture-tasks.ts'
-import { MissingObject, readAll, type Storage, StorageFailure, tooLarge } from './storage.ts'
+import { MissingObject, readAll, type Storage, tooLarge } from './storage.ts'
 
 export type { PictureFacts } from './picture-tasks.ts'
 
@@ -104,7 +104,7 @@ export function createPictures(storage: Storage, prepareOnce: PrepareOnce): Pict
     withFolder((folder) =>
       withCopy(uploadName(id), async (input) => {
         const made = await worker.run('forms', { input, folder }).catch((error) => {
-          if (error instanceof AppError && !(error instanceof StorageFailure)) return undefined
+          if (error instanceof AppError) return undefined
           throw error
         })
         // The whole picture last: where it is, the others are.

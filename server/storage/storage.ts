@@ -44,11 +44,22 @@ export class MissingObject extends Error {
 }
 
 /** The object store did not do what it should; `cause` is for the log. */
-export class StorageFailure extends AppError {
+export class StorageFailure extends Error {
   constructor(cause: unknown) {
-    super(502, 'STORAGE_FAILED', 'The file store cannot be reached right now. Please try again in a moment.')
-    this.cause = cause
+    super('The file store failed', { cause })
+    this.name = 'StorageFailure'
   }
+}
+
+/** What an operating system says that does not read or write a file, whoever asked for it. */
+const fileCodes = ['EROFS', 'EACCES', 'EPERM', 'EMFILE', 'ENFILE', 'EIO', 'ENODEV', 'ENOTDIR', 'ESTALE']
+
+/** Files cannot be kept or read right now, which says nothing about the file that was sent. */
+export function isStorageFailure(error: unknown): boolean {
+  if (error instanceof StorageFailure) return true
+  const { code = '', syscall, path } = (error ?? {}) as NodeJS.ErrnoException
+  // A folder that is gone; without a path, it was a socket.
+  return syscall !== 'connect' && (fileCodes.includes(code) || (code === 'ENOENT' && path !== undefined))
 }
 
 export const tooLarge = () => new AppError(413, 'TOO_LARGE', t`File size must be less than 10MB.`)

@@ -121,7 +121,7 @@ test('whatever is asked of a file store that does not answer ends in its time', 
     listAll(storage),
   ]
   for (const outcome of await Promise.allSettled(asked))
-    expect(outcome).toMatchObject({ status: 'rejected', reason: { status: 502, code: 'STORAGE_FAILED' } })
+    expect(outcome).toMatchObject({ status: 'rejected', reason: { name: 'StorageFailure' } })
   gcs.behave('up')
   await remove()
 })
@@ -129,7 +129,7 @@ test('whatever is asked of a file store that does not answer ends in its time', 
 test('a file store that gives other bytes than it keeps is not believed', async () => {
   const { storage, remove } = await impatient()
   gcs.behave('wrong')
-  await expect(storage.localCopy('pictures/1')).rejects.toMatchObject({ status: 502, code: 'STORAGE_FAILED' })
+  await expect(storage.localCopy('pictures/1')).rejects.toMatchObject({ name: 'StorageFailure' })
   await expect(storage.read('pictures/1').then(readAll)).rejects.toThrow()
   gcs.behave('up')
   await remove()
@@ -138,7 +138,7 @@ test('a file store that gives other bytes than it keeps is not believed', async 
 test.each(['stuck', 'cut-off'] as const)('a file of which a store gives half is no file: %s', async (how) => {
   const { storage, remove } = await impatient()
   gcs.behave(how)
-  await expect(storage.read('pictures/1').then(readAll)).rejects.toMatchObject({ status: 502, code: 'STORAGE_FAILED' })
+  await expect(storage.read('pictures/1').then(readAll)).rejects.toMatchObject({ name: 'StorageFailure' })
   gcs.behave('up')
   await remove()
 })
@@ -170,7 +170,7 @@ test('a picture of which the store gives half does not look whole, and the log a
   expect((await shop.as(erin).get(path)).status).toBe(200)
   const errors = lines.map((line) => JSON.parse(line))
   expect(errors).toEqual([
-    expect.objectContaining({ msg: 'The file store cannot be reached right now. Please try again in a moment.' }),
+    expect.objectContaining({ msg: 'The file store is not working right now. Please try again in a moment.' }),
   ])
   expect((await shop.stranger().get('/metrics')).text).toContain('washboard_pictures_cut_off_total 1')
 })

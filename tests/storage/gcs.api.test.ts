@@ -120,7 +120,7 @@ test('a store that is down says so and loses nothing', async () => {
   gcs.behave('down')
   const reply = await app.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })
   gcs.behave('up')
-  expect([reply.status, reply.body.code]).toEqual([502, 'STORAGE_FAILED'])
+  expect([reply.status, reply.body.code]).toEqual([503, 'STORAGE_FAILED'])
   expect((await app.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })).status).toBe(200)
 })
 

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -107,12 +108,33 @@ test('the signals that stop a server do not stop its pictures half-way', async (
   await expect.poll(workers).toEqual([])
 })
 
+test('a process that cannot be started says nothing about the picture', () => {
+  const script = `
+    import { closeSync, openSync } from 'node:fs'
+    import { createPictureProcess } from '#server/storage/picture-process.ts'
+    const pictures = createPictureProcess()
+    const open = []
+    try {
+      for (;;) open.push(openSync('/dev/null'))
+    } catch {}
+    const both = await Promise.allSettled([1, 2].map(() => pictures.run('inspect', { input: 'photo' })))
+    for (const file of open) closeSync(file)
+    console.log(both.map(({ reason }) => reason.name + ' ' + reason.cause.code).join())`
+  const limited = spawnSync(
+    'sh',
+    ['-c', 'ulimit -n 80 && exec "$0" --input-type=module -e "$1"', process.execPath, script],
+    { encoding: 'utf8' },
+  )
+  expect(limited.stdout.trim()).toBe('StorageFailure EMFILE,StorageFailure EMFILE')
+})
+
 test('a disk that takes no file says nothing about the picture', async () => {
   const pictures = createPictureProcess()
   const gone = path.join(folder.path, 'gone')
+  const lost = { name: 'StorageFailure', cause: { code: 'ENOENT' } }
   await Promise.all([
-    expect(pictures.run('forms', { input, folder: gone })).rejects.toMatchObject({ code: 'ENOENT' }),
-    expect(pictures.run('square', { input, folder: gone, side: 64 })).rejects.toMatchObject({ code: 'ENOENT' }),
+    expect(pictures.run('forms', { input, folder: gone })).rejects.toMatchObject(lost),
+    expect(pictures.run('square', { input, folder: gone, side: 64 })).rejects.toMatchObject(lost),
   ])
   pictures.close()
 })

@@ -22,14 +22,14 @@ export interface GcsStandIn {
   /** What it was asked, as 'PUT /bucket/name'. */
   requests: string[]
   /**
-   * 'down' answers 503 to everything, 'silent' nothing until it is told otherwise, 'wrong' other bytes than it keeps,
+   * 'down' answers 503 to everything, 'forbidden' 403, 'silent' nothing until it is told otherwise, 'wrong' other bytes than it keeps,
    * 'stuck' half of a file and then nothing, 'cut-off' half of it and then the end of the connection.
    */
   behave(how: Manner): void
   close(): Promise<void>
 }
 
-type Manner = 'up' | 'down' | 'silent' | 'wrong' | 'stuck' | 'cut-off'
+type Manner = 'up' | 'down' | 'forbidden' | 'silent' | 'wrong' | 'stuck' | 'cut-off'
 
 /** Few, so that lists have several pages. */
 const listedAtOnce = 5
@@ -65,6 +65,7 @@ export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
     if (req.method === 'OPTIONS') return answer(res, 204)
     while (manner === 'silent') await changed.promise
     if (manner === 'down') throw new Refusal(503, 'Backend Error')
+    if (manner === 'forbidden') throw new Refusal(403, 'Access denied')
     const api = `/storage/v1/b/${bucket}/o/`
     if (req.method === 'PUT' && url.pathname.startsWith(`/${bucket}/`)) {
       const maxBytes = checkSignature(req, url)

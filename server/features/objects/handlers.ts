@@ -1,7 +1,7 @@
 import type { Handlers, Services } from '#server/http/call.ts'
 import { uploadsPerHour } from '#server/http/rate-limits.ts'
 import { idOfUpload, type PictureFacts, uploadName } from '#server/storage/pictures.ts'
-import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
+import { MissingObject } from '#server/storage/storage.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
@@ -66,7 +66,7 @@ async function claim(
     facts = await pictures.inspect(object.id)
   } catch (error) {
     if (error instanceof MissingObject) return asBoundMeanwhile()
-    if (error instanceof AppError && !(error instanceof StorageFailure)) {
+    if (error instanceof AppError) {
       metrics.count('washboard_uploads_total', { outcome: 'refused' })
       await discardUpload({ db, pictures }, object.id)
     }

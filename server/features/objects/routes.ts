@@ -6,7 +6,7 @@ import { requireAccess } from '#server/http/register.ts'
 import type { Sessions } from '#server/http/session.ts'
 import { isDisk, uploadPath } from '#server/storage/disk.ts'
 import { uploadName } from '#server/storage/pictures.ts'
-import { MissingObject, StorageFailure } from '#server/storage/storage.ts'
+import { isStorageFailure, MissingObject } from '#server/storage/storage.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { pictureSizes } from '#shared/objects/object.ts'
@@ -17,7 +17,7 @@ const pictureOnly =
 
 /** The calls that carry bytes. */
 export function registerObjectRoutes(router: Router, services: Services, sessions: Sessions) {
-  const { db, storage, pictures, metrics } = services
+  const { db, storage, pictures, metrics, log } = services
 
   if (isDisk(storage))
     router.put(`${uploadPath}uploads/:id`, async (req: Request<{ id: string }>, res: Response) => {
@@ -29,7 +29,8 @@ export function registerObjectRoutes(router: Router, services: Services, session
       try {
         await storage.receive(uploadName(id), req, maxBytes)
       } catch (error) {
-        await discardUpload({ db, pictures }, id)
+        // What is left is removed later; the answer says what went wrong first.
+        await discardUpload({ db, pictures }, id).catch((failure) => log.warn({ err: failure }, 'an upload remains'))
         throw error
       }
       res.json({ success: true })
@@ -53,7 +54,7 @@ export function registerObjectRoutes(router: Router, services: Services, session
     res.setHeader('Vary', 'Cookie')
     await pipeline(bytes, res).catch((error) => {
       // The answer has ended with it, and not in order: no browser takes what came for the whole picture.
-      if (error instanceof StorageFailure) {
+      if (isStorageFailure(error)) {
         metrics.count('washboard_pictures_cut_off_total')
         throw error
       }

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Request, Response, Router } from 'express'
 import { dbOf } from '#server/db/who.ts'
-import { removeFiles } from '#server/features/objects/queries.ts'
 import type { Services } from '#server/http/call.ts'
 import { uploadsPerHour } from '#server/http/rate-limits.ts'
 import { requireAccess, whoOf } from '#server/http/register.ts'
@@ -12,17 +11,14 @@ import { AppError } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import { maxFileBytes } from '#shared/objects/object.ts'
-import { changeProfileImage } from './queries.ts'
+import { changeProfileImage, removeReplaced } from './queries.ts'
 
 /** Pixels of a side: avatars are 64 at most, on screens with four dots to a pixel. */
 const side = 256
 
 /** A multipart form with one file, under any field name; answers with the changed user. */
-export function registerProfileImageRoutes(
-  router: Router,
-  { db, limits, pool, pictures }: Services,
-  sessions: Sessions,
-) {
+export function registerProfileImageRoutes(router: Router, services: Services, sessions: Sessions) {
+  const { db, limits, pool, pictures } = services
   router.post('/api/user/profile-image', sessions.step, async (req: Request, res: Response) => {
     requireAccess('signedIn', req.user)
     await limits.consume(uploadsPerHour, req.user!.id)
@@ -35,8 +31,7 @@ export function registerProfileImageRoutes(
         throw error
       },
     )
-    const { replaced } = changed
-    if (replaced) await removeFiles({ db, pool, pictures }, () => [replaced])
+    await removeReplaced(services, changed.replaced)
     await sendJson(req, res, 200, JSON.stringify(changed.user))
   })
 }
@@ -49,13 +44,15 @@ async function fileOf(req: Request, res: Response, folder: string): Promise<stri
     throw new AppError(415, 'WRONG_TYPE', t`Please send the picture as multipart/form-data.`)
   const { default: multer } = await import('multer')
   const parse = multer({
-    dest: folder,
+    storage: multer.diskStorage({ destination: (_req, _file, use) => use(null, folder) }),
     defParamCharset: 'utf8',
     limits: { files: 1, fileSize: maxFileBytes, fields: 10, fieldSize: 1000, parts: 11, headerPairs: 50 },
   }).any()
   // Words are found after it: where the parser calls back, nobody knows any more whose request it is.
   const error = await new Promise<unknown>((resolve) => parse(req, res, resolve))
   if ((error as { code?: string } | undefined)?.code === 'LIMIT_FILE_SIZE') throw tooLarge()
+  // What the operating system says is not about the form.
+  if (error && (error as NodeJS.ErrnoException).errno !== undefined) throw error
   // Whatever else is wrong with a form (two files, no end, a broken header) is the sender's.
   if (error) throw pleaseChoose()
   const [file] = req.files as Express.Multer.File[]

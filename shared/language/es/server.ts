@@ -13,6 +13,8 @@ export const server: Catalog = {
     'No se puede acceder a la base de datos en este momento. Inténtalo de nuevo en un momento.',
   'The server has no room left, so this was not saved. Please try again later.':
     'Al servidor no le queda espacio, así que esto no se guardó. Inténtalo de nuevo más tarde.',
+  'The file store is not working right now. Please try again in a moment.':
+    'El almacén de archivos no funciona en este momento. Inténtalo de nuevo en un momento.',
   'Something went wrong on our side.': 'Algo salió mal de nuestro lado.',
   'Invalid input': 'Datos no válidos',
   'What you sent is too large.': 'Lo que enviaste es demasiado grande.',

@@ -1,0 +1,142 @@
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import express from 'express'
+import { afterEach, describe, expect, test } from 'vitest'
+import { renderErrors } from '#server/http/errors.ts'
+import { nameRequests } from '#server/http/request-log.ts'
+import { createLog } from '#server/log.ts'
+import { StorageFailure } from '#server/storage/storage.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { erin, type Person } from '#tests/support/cast.ts'
+import { startGcs } from '#tests/support/gcs.ts'
+import { photo, pictureOf, put, uploadSlot } from './picture-data.ts'
+
+const lines: { msg: string; err?: { code?: string; cause?: { code?: unknown; cause?: { code?: string } } } }[] = []
+const log = createLog('error', { write: (line) => void lines.push(JSON.parse(line)) })
+const app = await startApp({}, { log })
+
+const bytes = (await photo()) as unknown as Uint8Array<ArrayBuffer>
+
+const notWorking = [503, 'The file store is not working right now. Please try again in a moment.']
+
+function portrait(person: Person, at: App = app) {
+  const body = new FormData()
+  body.append('image', new Blob([bytes], { type: 'image/jpeg' }), 'me.jpg')
+  return at.as(person).request('POST', '/api/user/profile-image', { body })
+}
+
+/** What the operating system said, as the log has it. */
+const causes = () =>
+  lines.splice(0).flatMap(({ err }) => (err ? (err.code ?? err.cause?.code ?? err.cause?.cause?.code) : []))
+
+describe('a folder that takes no files is no fault of the picture:', () => {
+  const mended: (() => Promise<void>)[] = []
+  afterEach(async () => {
+    for (const mend of mended.splice(0)) await mend()
+  })
+
+  async function breakFolder(name: string, replace: (folder: string) => Promise<unknown>) {
+    const folder = path.join(app.dataDir, 'objects', name)
+    await mkdir(folder, { recursive: true })
+    await rename(folder, `${folder}-aside`)
+    await replace(folder)
+    mended.push(async () => {
+      await rm(folder, { force: true, recursive: true })
+      await rename(`${folder}-aside`, folder)
+    })
+  }
+
+  test.each([
+    ['gone', 'ENOENT', async () => {}],
+    ['a file', 'ENOTDIR', (folder: string) => writeFile(folder, '')],
+    // Not even root may write there.
+    ['not writable', /^(?:EROFS|EACCES|EPERM|ENOENT)$/, (folder: string) => symlink('/sys/kernel', folder)],
+  ])('%s', async (_, code, replace) => {
+    const robin = await app.makePerson()
+    await uploadSlot(app.as(robin))
+    await breakFolder('unfinished', replace)
+    const uploadURL = await uploadSlot(app.as(robin))
+    const uploaded = await put(app, uploadURL, bytes)
+    expect([uploaded.status, (await uploaded.json()).message]).toEqual(notWorking)
+    const refused = await portrait(robin)
+    expect([refused.status, refused.body.message]).toEqual(notWorking)
+    expect(causes()).toEqual([expect.stringMatching(code), expect.stringMatching(code)])
+
+    await mended.pop()!()
+    expect((await portrait(robin)).status).toBe(200)
+  })
+
+  test('a picture that cannot be read is not one that is gone', async () => {
+    const picture = await pictureOf(app, erin)
+    expect((await app.as(erin).get(picture)).status).toBe(200)
+    await breakFolder('pictures', (folder) => writeFile(folder, ''))
+    const shown = await app.as(erin).get(picture)
+    expect([shown.status, shown.body.message]).toEqual(notWorking)
+    expect(causes()).toEqual(['ENOTDIR'])
+  })
+
+  test('an upload that cannot be read is claimed once it can', async () => {
+    const uploadURL = await uploadSlot(app.as(erin))
+    expect((await put(app, uploadURL, bytes)).status).toBe(200)
+    await breakFolder('uploads', (folder) => writeFile(folder, ''))
+    const refused = await app.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })
+    expect([refused.status, refused.body.message]).toEqual(notWorking)
+    expect(causes()).toEqual(['ENOTDIR'])
+    await mended.pop()!()
+    expect((await app.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })).status).toBe(200)
+  })
+})
+
+describe('a bucket that refuses', () => {
+  test.each([
+    ['for its own reasons', 'down', 503],
+    ['for want of rights', 'forbidden', 403],
+  ] as const)('%s says nothing about the picture, which is claimed later', async (_, manner, status) => {
+    const gcs = await startGcs()
+    const there = await startApp(gcs.env, { log })
+    const uploadURL = await uploadSlot(there.as(erin))
+    await fetch(uploadURL, { method: 'PUT', body: bytes, headers: { 'content-type': 'image/jpeg' } })
+    gcs.behave(manner)
+    const claim = await there.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })
+    const own = await portrait(erin, there)
+    expect([claim.status, claim.body.message]).toEqual(notWorking)
+    expect([own.status, own.body.message]).toEqual(notWorking)
+    expect(causes()).toEqual([status, status])
+    gcs.behave('up')
+    expect((await there.as(erin).put('/api/stain-report-images', { imageURL: uploadURL })).status).toBe(200)
+    expect((await portrait(erin, there)).status).toBe(200)
+    await there.close()
+    await gcs.close()
+  })
+})
+
+describe('whatever the operating system says of a file is told apart:', () => {
+  const failure = (code: string, more = {}) => Object.assign(new Error(`${code}: it says so`), { code, ...more })
+
+  test.each([
+    ['a read-only disk', failure('EROFS', { syscall: 'open' }), 503, 'STORAGE_FAILED'],
+    ['missing rights', failure('EACCES', { syscall: 'mkdir' }), 503, 'STORAGE_FAILED'],
+    ['too many open files', failure('EMFILE', { syscall: 'open' }), 503, 'STORAGE_FAILED'],
+    ['a broken disk', failure('EIO', { syscall: 'write' }), 503, 'STORAGE_FAILED'],
+    ['a lost folder', failure('ENOENT', { syscall: 'open', path: '/data/x' }), 503, 'STORAGE_FAILED'],
+    ['one that says so itself', new StorageFailure(failure('EROFS')), 503, 'STORAGE_FAILED'],
+    ['a full disk', failure('ENOSPC', { syscall: 'write' }), 507, 'DISK_FULL'],
+    ['a used-up share', new StorageFailure(failure('EDQUOT')), 507, 'DISK_FULL'],
+    ['a database whose socket is not there', failure('ENOENT', { syscall: 'connect' }), 503, 'UNAVAILABLE'],
+    ['anything else', failure('EWHATEVER'), 500, 'INTERNAL'],
+  ])('%s', async (_, error, status, code) => {
+    const server = express()
+      .use(nameRequests)
+      .get('/', () => {
+        throw error
+      })
+      .use(renderErrors({}, log))
+      .listen(0)
+    const { port } = server.address() as AddressInfo
+    const reply = await fetch(`http://localhost:${port}/`)
+    expect([reply.status, (await reply.json()).code]).toEqual([status, code])
+    expect(causes()).toHaveLength(1)
+    server.close()
+  })
+})
