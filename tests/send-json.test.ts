@@ -24,7 +24,7 @@ async function ask(path: string, accepted?: string) {
     .get('/short', (req, res) => sendJson(req, res, 200, short))
     .get('/long', (req, res) => sendJson(req, res, 201, long))
     .get('/longest', (req, res) => sendJson(req, res, 200, longest))
-    .get('/stream', (req, res) => streamJson(req, res, Readable.from([long.slice(0, 50), long.slice(50)])))
+    .get('/stream', (req, res) => streamJson(req, res, async () => Readable.from([long.slice(0, 50), long.slice(50)])))
   const server = createServer(app).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())

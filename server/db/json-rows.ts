@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { abandon } from './abandon.ts'
 import type { Db } from './db.ts'
 import { asText } from './text-query.ts'
 
@@ -16,9 +17,14 @@ export interface JsonRows {
   tail: string
   /** Rows read at a time; some hundred kilobytes of text are a good measure. */
   batchSize: number
+  /** Ends it, at whatever moment; its reason is what the stream fails with. */
+  signal?: AbortSignal | undefined
   /** How long (milliseconds) a reader may take nothing before the answer breaks off. */
   patience?: number | undefined
 }
+
+/** Whoever asked left, or takes nothing, as a phone that lost its network: there is nobody to answer and nothing to mend. */
+export class ReaderGone extends Error {}
 
 /** Of the pool's connections: however many long answers are read slowly, everybody else gets one. */
 const readingAtOnce = 4
@@ -30,15 +36,21 @@ const readingAtOnce = 4
  * rows are there is thrown, so that it can still be answered with words.
  */
 export async function jsonRows(pool: pg.Pool, { patience = 60_000, ...wanted }: JsonRows): Promise<Readable> {
-  const endTurn = await turnOf(pool)
-  const client = await pool.connect().catch((error) => {
+  const { signal } = wanted
+  signal?.throwIfAborted()
+  const endTurn = await unlessGone(turnOf(pool), (end) => end(), signal)
+  const client = await unlessGone(pool.connect(), (late) => late.release(), signal).catch((error) => {
     endTurn()
     throw error
   })
-  const release = (isBroken: boolean) => {
-    client.release(isBroken)
+  let isOver = false
+  const end = (giveBack: (client: pg.PoolClient) => void) => {
+    if (isOver) return
+    isOver = true
+    giveBack(client)
     endTurn()
   }
+  signal?.addEventListener('abort', () => end(abandon), { once: true })
   try {
     const db = drizzle({ client })
     await client.query('begin isolation level repeatable read read only')
@@ -49,9 +61,12 @@ export async function jsonRows(pool: pg.Pool, { patience = 60_000, ...wanted }: 
       const { rows } = await client.query<[string]>({ text, rowMode: 'array', types: asText })
       return rows.map(([text]) => text)
     }
-    return streamOf({ ...wanted, head, patience, client, release, fetch, first: await fetch() })
+    const first = await fetch()
+    signal?.throwIfAborted()
+    return streamOf({ ...wanted, head, patience, client, end, fetch, first })
   } catch (error) {
-    release(true)
+    end(close)
+    signal?.throwIfAborted()
     throw error
   }
 }
@@ -71,6 +86,15 @@ async function turnOf(pool: pg.Pool): Promise<() => void> {
   }
 }
 
+/** Whoever leaves does not wait any longer; what comes for them then is given back. */
+function unlessGone<T>(coming: Promise<T>, giveBack: (late: T) => void, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return coming
+  return new Promise((resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    coming.then((it) => (signal.aborted ? giveBack(it) : resolve(it)), reject)
+  })
+}
+
 type Batch = string[]
 
 interface Reading {
@@ -78,9 +102,11 @@ interface Reading {
   head: string
   tail: string
   batchSize: number
+  signal?: AbortSignal | undefined
   patience: number
   client: pg.PoolClient
-  release: (isBroken: boolean) => void
+  /** To be called once nothing more is read. */
+  end: (giveBack: (client: pg.PoolClient) => void) => void
   fetch: () => Promise<Batch>
   first: Batch
 }
@@ -90,9 +116,10 @@ function streamOf({
   head,
   tail,
   batchSize,
+  signal,
   patience,
   client,
-  release,
+  end,
   fetch,
   first,
 }: Reading): Readable {
@@ -101,7 +128,7 @@ function streamOf({
   let hurry: NodeJS.Timeout | undefined
   const waitForReader = () => {
     clearTimeout(hurry)
-    hurry = setTimeout(() => stream.destroy(new Error('The reader of a long answer stalled.')), patience).unref()
+    hurry = setTimeout(() => stream.destroy(new ReaderGone('The reader of a long answer stalled.')), patience).unref()
   }
   const stream = new Readable({
     read() {
@@ -130,15 +157,21 @@ function streamOf({
     destroy(error, done) {
       clearTimeout(hurry)
       // A connection that broke, or on which rows are still to come, is closed and not used again.
-      if (error || next) release(true)
+      if (error || next) end(abandon)
       else
         client.query('commit').then(
-          () => release(false),
-          () => release(true),
+          () => end(giveBack),
+          () => end(close),
         )
       done(error)
     },
   })
+  // Where nobody is left to hear of it, a failure would end the process.
+  stream.on('error', () => {})
+  signal?.addEventListener('abort', () => stream.destroy(signal.reason), { once: true })
   waitForReader()
   return stream
 }
+
+const giveBack = (client: pg.PoolClient) => client.release()
+const close = (client: pg.PoolClient) => client.release(true)

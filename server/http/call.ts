@@ -84,12 +84,12 @@ export class JsonText<T> {
   }
 }
 
-/** JSON text of any length, sent as it is read. */
+/** JSON text of any length, sent as it is read; the signal says that the reader is gone. */
 export class JsonStream<T> {
   declare readonly shape: T
-  readonly chunks: Readable
-  constructor(chunks: Readable) {
-    this.chunks = chunks
+  readonly open: (signal: AbortSignal) => Promise<Readable>
+  constructor(open: (signal: AbortSignal) => Promise<Readable>) {
+    this.open = open
   }
 }
 

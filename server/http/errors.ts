@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
 import { databaseFailure, isAway, isBrokenOff, isDiskFull } from '#server/db/errors.ts'
+import { ReaderGone } from '#server/db/json-rows.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import { isStorageFailure } from '#server/storage/storage.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -14,7 +15,8 @@ export type Conflicts = Record<string, () => AppError>
 export function renderErrors(conflicts: Conflicts, log: Logger): ErrorRequestHandler {
   return (error, req, res, _next) => {
     // Whoever asked went away in the middle of the request or the answer; there is nobody to tell and nothing to mend.
-    if (error?.code === 'ERR_STREAM_PREMATURE_CLOSE' || (req.destroyed && !req.complete)) return
+    if (error instanceof ReaderGone || error?.code === 'ERR_STREAM_PREMATURE_CLOSE' || (req.destroyed && !req.complete))
+      return
     const refusal = inTheirLanguage(req, () => refusalOf(error, conflicts))
     if (refusal.status >= 500) log.error({ err: error, requestId: req.requestId }, refusal.message)
     if (res.headersSent) {

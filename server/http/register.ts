@@ -123,7 +123,7 @@ function route(
       return sendJson(req, res, status, text)
     }
     const reply = await handle(call, read)
-    if (reply instanceof JsonStream) return streamJson(req, res, reply.chunks)
+    if (reply instanceof JsonStream) return streamJson(req, res, reply.open)
     return sendJson(req, res, status, render(reply))
   }
 }

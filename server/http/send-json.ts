@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import {
@@ -14,6 +13,8 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 import type { Request, Response } from 'express'
+import type { JsonStream } from './call.ts'
+import { leaving } from './leaving.ts'
 
 const worthCompressing = 1024
 /** Below this, compressing takes less time than handing the text to another thread and back. */
@@ -70,7 +71,8 @@ export async function sendText(req: Request, res: Response, text: string) {
 }
 
 /** Sends the text as it is read; when reading fails, the connection breaks, so nobody takes a part for the whole. */
-export async function streamJson(req: Request, res: Response, chunks: Readable) {
+export async function streamJson(req: Request, res: Response, open: JsonStream<unknown>['open']) {
+  const chunks = await open(leaving(req, res))
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Vary', 'Accept-Encoding')
   const encoding = encodingFor(req, encodings)

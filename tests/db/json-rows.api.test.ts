@@ -3,9 +3,9 @@ import http from 'node:http'
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
-import { openPool } from '#server/db/db.ts'
-import { type JsonRows, jsonRows } from '#server/db/json-rows.ts'
+import { describe, expect, test } from 'vitest'
+import { type Db, openPool } from '#server/db/db.ts'
+import { type JsonRows, jsonRows, ReaderGone } from '#server/db/json-rows.ts'
 import { periodStream } from '#server/features/payroll/period-stream.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
@@ -37,6 +37,85 @@ test('a stream that nobody ever reads gives its connection back', async () => {
   const stream = await numbers(1000, { patience: 20 })
   await expect(finished(stream)).rejects.toThrow('stalled')
   await allGivenBack()
+})
+
+test('a stream whose failure nobody hears of ends nothing but itself', async () => {
+  const stream = await numbers(1000, { patience: 20 })
+  await until(() => stream.closed)
+  await allGivenBack()
+})
+
+describe('who leaves', () => {
+  const leaving = () => {
+    const reader = new AbortController()
+    return { signal: reader.signal, leave: () => reader.abort(new ReaderGone('left')) }
+  }
+
+  test('before anything was asked for takes nothing', async () => {
+    const { signal, leave } = leaving()
+    leave()
+    await expect(numbers(1000, { signal })).rejects.toThrow('left')
+    await allGivenBack()
+  })
+
+  test('while waiting for a turn does not get one', async () => {
+    const before = await Promise.all(Array.from({ length: 4 }, () => numbers(1000)))
+    const { signal, leave } = leaving()
+    const fifth = numbers(1000, { signal })
+    leave()
+    await expect(fifth).rejects.toThrow('left')
+    for (const stream of before) stream.destroy()
+    await allGivenBack()
+    expect(await text(await numbers(3))).toBe('[1,2,3]')
+  })
+
+  test('while waiting for a connection frees the turn at once, and the connection when it comes', async () => {
+    const pool = openPool({ connectionString: app.pool.options.connectionString!, max: 1 })
+    const { signal, leave } = leaving()
+    const holder = await pool.connect()
+    const waiting = Array.from({ length: 4 }, () =>
+      jsonRows(pool, { head: async () => '[', rows: sql`select '1'`, tail: ']', batchSize: 3, signal }),
+    )
+    leave()
+    for (const each of waiting) await expect(each).rejects.toThrow('left')
+    const next = jsonRows(pool, { head: async () => '[', rows: sql`select '1'`, tail: ']', batchSize: 3 })
+    holder.release()
+    expect(await text(await next)).toBe('[1]')
+    await until(() => pool.idleCount === 1 && pool.waitingCount === 0)
+    await pool.end()
+  })
+
+  test.each([
+    ['what stands before the rows', { head: async (db: Db) => String(await db.execute(sql`select pg_sleep(60)`)) }],
+    ['the first rows', { rows: sql`select pg_sleep(60)::text` }],
+  ])('while %s are read ends the statement', async (_what, slow) => {
+    const { signal, leave } = leaving()
+    const sleeping = async () =>
+      (await app.pool.query(`select from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount
+    const asked = numbers(1000, { signal, ...slow })
+    await until(async () => (await sleeping()) === 1)
+    leave()
+    await expect(asked).rejects.toThrow('left')
+    await until(async () => (await sleeping()) === 0)
+    await allGivenBack()
+  })
+
+  test('while the rest is read ends the statement', async () => {
+    const { signal, leave } = leaving()
+    const sleeping = async () =>
+      (await app.pool.query(`select from pg_stat_activity where wait_event = 'PgSleep'`)).rowCount
+    const stream = await numbers(0, {
+      signal,
+      batchSize: 1,
+      rows: sql`select pg_sleep(case when i > 1 then 60 else 0 end)::text from generate_series(1, 3) i`,
+    })
+    const ended = expect(text(stream)).rejects.toThrow('left')
+    await until(async () => (await sleeping()) === 1)
+    leave()
+    await ended
+    await until(async () => (await sleeping()) === 0)
+    await allGivenBack()
+  })
 })
 
 test('a statement that lasts too long breaks the answer and keeps nothing', async () => {

@@ -25,12 +25,15 @@ beforeAll(async () => {
   await app.pool.query('analyze')
 })
 
-/** An answer of which nothing has been read yet. */
-async function open(): Promise<http.IncomingMessage> {
+async function request(headers: http.OutgoingHttpHeaders = {}): Promise<http.ClientRequest> {
   await app.as(ada).get('/api/user')
   const cookie = [...app.as(ada).cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const request = http.get(`${app.url}${path}`, { headers: { cookie }, agent: false })
-  const [response] = (await once(request, 'response')) as [http.IncomingMessage]
+  return http.get(`${app.url}${path}`, { headers: { cookie, ...headers }, agent: false })
+}
+
+/** An answer of which nothing has been read yet. */
+async function open(): Promise<http.IncomingMessage> {
+  const [response] = (await once(await request(), 'response')) as [http.IncomingMessage]
   response.on('error', () => {})
   return response
 }
@@ -68,6 +71,32 @@ test('readers who leave in the middle take no connection with them', async () =>
   for (let round = 0; round < 14; round += 1) (await open()).destroy()
   await until(async () => (await reading()).length === 0)
   expect((await app.as(ada).get(path)).body.tips).toHaveLength(count)
+})
+
+describe('a reader who leaves before the answer begins', () => {
+  /** Statements of reports that wait for a table, their connections, and those that were left with nothing to do. */
+  const underWay = async () => {
+    const { rows } = await app.pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+       and (wait_event_type = 'Lock' or state = 'idle in transaction' and query !~ 'lock table')`,
+    )
+    return rows.length
+  }
+
+  test.each(['identity', 'gzip', 'br', 'zstd'])('ends its statement and frees its place: %s', async (encoding) => {
+    const holder = await app.pool.connect()
+    await holder.query('begin; lock table payroll_periods in access exclusive mode')
+    // More than there are places: some are still waiting for one.
+    const readers = await Promise.all(Array.from({ length: 6 }, () => request({ 'accept-encoding': encoding })))
+    for (const reader of readers) reader.on('error', () => {})
+    await until(async () => (await underWay()) === 4)
+    for (const reader of readers) reader.destroy()
+    await until(async () => (await underWay()) === 0)
+    await holder.query('commit')
+    holder.release()
+    expect((await app.as(ada).get(path)).body.tips).toHaveLength(count)
+    expect(await underWay()).toBe(0)
+  })
 })
 
 test('many slow readers leave connections for the rest of the shop, and wait for each other', async () => {
@@ -121,7 +150,7 @@ describe('its stream', () => {
   })
 
   test('is cut off when its reader takes nothing for too long', async () => {
-    const stream = await consolidatedReport(app.pool, 'America/New_York', range, 20)
+    const stream = await consolidatedReport(app.pool, 'America/New_York', range, { patience: 20 })
     stream.once('data', () => stream.pause())
     await expect(finished(stream)).rejects.toThrow('stalled')
     await allGivenBack()

@@ -19,7 +19,9 @@ import { sheetLines } from './sheets.ts'
 
 export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
   listPeriods: async ({ db, pool, query }) =>
-    query.include === 'totals' ? new JsonText(await periodTotalsText(db)) : new JsonStream(await periodStream(pool)),
+    query.include === 'totals'
+      ? new JsonText(await periodTotalsText(db))
+      : new JsonStream((signal) => periodStream(pool, signal)),
 
   showPeriod: async ({ db, params }) => new JsonText(await periodText(db, params.id)),
 

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import { jsonRows } from '#server/db/json-rows.ts'
+import { type JsonRows, jsonRows } from '#server/db/json-rows.ts'
 import { line } from '#server/db/lines.ts'
 import { tips } from '#shared/tips/table.ts'
 import type { Range } from './queries.ts'
@@ -37,7 +37,7 @@ export function consolidatedReport(
   pool: pg.Pool,
   timeZone: string,
   range: Range,
-  patience?: number,
+  reader: Pick<JsonRows, 'signal' | 'patience'> = {},
 ): Promise<Readable> {
   let textOf: ReturnType<typeof tipTexts>
   let people: Map<string, string>
@@ -64,6 +64,6 @@ export function consolidatedReport(
     tail: '\n]}',
     // About 350 kB of text.
     batchSize: 1000,
-    patience,
+    ...reader,
   })
 }

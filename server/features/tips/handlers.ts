@@ -55,8 +55,8 @@ export const tipHandlers: Handlers<typeof tipEndpoints> = {
     answer: (read, { user }) => new JsonText(ownReportText(read, user.id)),
   },
 
-  consolidatedTipReport: async ({ pool, config, query }) =>
-    new JsonStream(await consolidatedReport(pool, config.timeZone, query)),
+  consolidatedTipReport: ({ pool, config, query }) =>
+    new JsonStream((signal) => consolidatedReport(pool, config.timeZone, query, { signal })),
 }
 
 const loggedTip = (userId: string, { orderId, amount, notes }: NewTip, who: Who): LoggedTip => ({
