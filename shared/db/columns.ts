@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 /** UUID version 7: sorted by the time of creation, so new rows land together in the index. */
 export const newId = () => v7()
 
-export const id = (name = 'id') => uuid(name).primaryKey().$defaultFn(newId)
+export const id = () => uuid('id').primaryKey().$defaultFn(newId)
 
 /**
  * An instant: `timestamptz(3)` in the database, ISO text with Z in the program. PostgreSQL's text is sliced into ISO,

@@ -19,5 +19,9 @@ export const historyKinds = [
 ] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
+/** Those of which an admin can bring back what was deleted. */
+export const restorableKinds = ['tip', 'payrollPeriod', 'trainingSubtask'] as const satisfies HistoryKind[]
+export type RestorableKind = (typeof restorableKinds)[number]
+
 export const historyActions = ['created', 'changed', 'deleted', 'imported', 'restored'] as const
 export type HistoryAction = (typeof historyActions)[number]

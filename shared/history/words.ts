@@ -1,31 +1,7 @@
 import { t } from '#shared/language/t.ts'
-import { machineName } from '#shared/machine-problems/machine.ts'
-import { dollars } from '#shared/money/money.ts'
-import { periodTitle } from '#shared/payroll/words.ts'
-import { formatDay } from '#shared/time/day.ts'
-import { type Role, roleNames } from '#shared/users/roles.ts'
+import type { Facts, Tracked } from './formats.ts'
 import type { HistoryEntry, HistoryNames } from './history.ts'
-import type { HistoryAction, HistoryKind } from './kinds.ts'
-
-export const kindNames: Record<HistoryKind, string> = {
-  tip: t`Tip`,
-  machineProblem: t`Machine problem`,
-  machineProblemEmail: t`Problem list by mail`,
-  shiftReport: t`Drop report`,
-  stainReport: t`Stain report`,
-  commercialAccount: t`Commercial account`,
-  user: t`Person`,
-  invitation: t`Invitation`,
-  payrollPeriod: t`Payroll period`,
-  payrollRecord: t`Payroll record`,
-  payrollAlias: t`Payroll name`,
-  trainingModule: t`Training module`,
-  trainingTask: t`Training task`,
-  trainingSubtask: t`Training subtask`,
-  trainingAssignment: t`Training assignment`,
-  trainingProgress: t`Training progress`,
-  trainingTick: t`Training tick`,
-}
+import type { HistoryAction } from './kinds.ts'
 
 export const actionNames: Record<HistoryAction, string> = {
   created: t`Created`,
@@ -37,200 +13,100 @@ export const actionNames: Record<HistoryAction, string> = {
 
 export const actorName = ({ actor }: Pick<HistoryEntry, 'actor'>) => actor.name ?? t`The system`
 
-/** What a sentence is made of. */
-interface Facts {
-  who: string
-  entry: HistoryEntry
-  /** After the change, or before a deletion. */
-  now: (column: string) => string
-  before: (column: string) => string
-  /** Whether the change set this column. */
-  isSet: (column: string) => boolean
-  /** Name of what the column refers to. */
-  name: (column: string) => string
-}
+/** A value of an image as a text; '' for nothing. */
+const plain = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
-type Sentences = Partial<Record<HistoryAction, (facts: Facts) => string>>
+/** What the images of a record call it. */
+export const nameIn = ({ nameOf }: Tracked, image: Readonly<Record<string, unknown>>) =>
+  nameOf?.((column) => plain(image[column])) ?? ''
 
 /** 'Rosa Diaz changed the tip for order 0042 from $4.00 to $5.00' */
-export function sentenceOf(entry: HistoryEntry, names: HistoryNames): string {
-  const { before, after, action, kind } = entry
+export function sentenceAbout(record: Tracked, entry: HistoryEntry, names: HistoryNames): string {
+  const { before, after, action } = entry
   const image = after ?? before ?? {}
-  const text = (value: unknown) => (value === null || value === undefined ? '' : String(value))
+  const who = actorName(entry)
   const facts: Facts = {
-    who: actorName(entry),
+    who,
     entry,
-    now: (column) => text(image[column]),
-    before: (column) => text(before?.[column]),
-    isSet: (column) => column in image && text(before?.[column]) !== text(after?.[column]),
-    name: (column) => names[text(image[column])] ?? t`somebody who is gone`,
+    now: (column) => plain(image[column]),
+    before: (column) => plain(before?.[column]),
+    name: (column) => names[plain(image[column])] ?? t`somebody who is gone`,
   }
-  const sentence = sentences[kind][action]?.(facts)
-  return sentence ?? plain[action](facts.who, kindNames[kind])
+  if (action !== 'changed') return record.sentences?.[action]?.(facts) ?? general[action](who, record.phrase(facts))
+  const changed = changedColumns(record, entry)
+  const isTold = ({ when, beside = [] }: { when: string; beside?: readonly string[] }) =>
+    changed.includes(when) && changed.every((column) => column === when || beside.includes(column))
+  const special = record.changes?.find(isTold)
+  if (special) return special.say(facts)
+  const nouns = changed.map((column) => nounOf(record, column))
+  return nouns.length > 0
+    ? t`${who} changed the ${listed(nouns)} of ${record.phrase(facts)}`
+    : t`${who} changed ${record.phrase(facts)}`
 }
 
-const plain: Record<HistoryAction, (who: string, kind: string) => string> = {
-  created: (who, kind) => t`${who} made: ${kind}`,
-  changed: (who, kind) => t`${who} changed: ${kind}`,
-  deleted: (who, kind) => t`${who} deleted: ${kind}`,
-  imported: (who, kind) => t`${who} imported: ${kind}`,
-  restored: (who, kind) => t`${who} restored: ${kind}`,
+const general: Record<Exclude<HistoryAction, 'changed'>, (who: string, what: string) => string> = {
+  created: (who, what) => t`${who} added ${what}`,
+  deleted: (who, what) => t`${who} deleted ${what}`,
+  imported: (who, what) => t`${who} imported ${what}`,
+  restored: (who, what) => t`${who} restored ${what}`,
 }
 
-const machineOf = ({ now }: Facts) =>
-  machineName({ machineType: now('machine_type'), machineNumber: Number(now('machine_number')) })
-
-const periodOf = ({ now }: Facts) =>
-  periodTitle({ periodName: now('period_name'), startDate: now('start_date'), endDate: now('end_date') })
-
-const personOf = ({ now }: Facts) => `${now('first_name')} ${now('last_name')}`.trim() || now('email')
-
-const roleOf = (role: string) => roleNames[role as Role] ?? role
-
-const tipSentences: Sentences = {
-  created: ({ who, now, name, entry }) =>
-    entry.actor.id === now('user_id')
-      ? t`${who} logged a tip of ${dollars(now('amount'))} for order ${now('order_id')}`
-      : t`${who} logged a tip of ${dollars(now('amount'))} for order ${now('order_id')} for ${name('user_id')}`,
-  changed: ({ who, now, before, isSet }) =>
-    isSet('amount')
-      ? t`${who} changed the tip for order ${now('order_id')} from ${dollars(before('amount'))} to ${dollars(now('amount'))}`
-      : t`${who} changed the notes of the tip for order ${now('order_id')}`,
-  deleted: ({ who, now }) => t`${who} deleted the tip of ${dollars(now('amount'))} for order ${now('order_id')}`,
-  restored: ({ who, now }) => t`${who} restored the tip of ${dollars(now('amount'))} for order ${now('order_id')}`,
+/** In the order of the declaration; what the table has no longer stands at the end. */
+function columnsOf({ fields }: Tracked, { before, after }: Pick<HistoryEntry, 'before' | 'after'>): string[] {
+  const found = { ...before, ...after }
+  return [...new Set([...Object.keys(fields), ...Object.keys(found)])].filter((column) => column in found)
 }
 
-const problemSentences: Sentences = {
-  created: (facts) => t`${facts.who} reported a problem with ${machineOf(facts)}`,
-  changed: (facts) => {
-    const machine = machineOf(facts)
-    if (!facts.isSet('status')) return t`${facts.who} corrected the repair notes of ${machine}`
-    if (facts.now('status') === 'repaired') return t`${facts.who} marked ${machine} as repaired`
-    if (facts.now('status') === 'in_progress') return t`${facts.who} set ${machine} to in progress`
-    return t`${facts.who} opened the problem with ${machine} again`
-  },
+/** Consequences of other changes left out. */
+const changedColumns = (record: Tracked, entry: HistoryEntry) =>
+  columnsOf(record, entry).filter(
+    (column) =>
+      !record.fields[column]?.follows &&
+      JSON.stringify(entry.before?.[column]) !== JSON.stringify(entry.after?.[column]),
+  )
+
+/** A column that the table has no longer is called as it was called there. */
+const labelOf = ({ fields }: Tracked, column: string) => fields[column]?.label ?? column.replaceAll('_', ' ')
+
+const nounOf = (record: Tracked, column: string) =>
+  record.fields[column]?.noun ?? labelOf(record, column).replace(/^./, (letter) => letter.toLowerCase())
+
+const mostNamed = 3
+
+/** 'name', 'name and email', 'name, email and role', 'name, email, role and 2 more' */
+function listed(nouns: string[]): string {
+  const named = nouns.slice(0, mostNamed)
+  const more = nouns.length - named.length
+  if (more > 0) return t`${named.join(', ')} and ${more} more`
+  const last = named.pop()!
+  return named.length > 0 ? t`${named.join(', ')} and ${last}` : last
 }
 
-const userSentences: Sentences = {
-  created: (facts) =>
-    facts.entry.actor.id === facts.entry.recordId
-      ? t`${facts.who} joined as ${roleOf(facts.now('role'))}`
-      : t`${facts.who} made the account of ${personOf(facts)}`,
-  changed: (facts) => {
-    const { who, now, before, isSet } = facts
-    const person = personOf(facts)
-    if (isSet('is_active'))
-      return now('is_active') === 'true' ? t`${who} reactivated ${person}` : t`${who} deactivated ${person}`
-    if (isSet('role'))
-      return t`${who} changed the role of ${person} from ${roleOf(before('role'))} to ${roleOf(now('role'))}`
-    if (isSet('first_name') || isSet('last_name'))
-      return t`${who} changed the name of ${`${before('first_name')} ${before('last_name')}`.trim()} to ${person}`
-    if (isSet('password_hash')) return t`${who} chose a new password`
-    if (isSet('profile_image_url'))
-      return now('profile_image_url') ? t`${who} chose a new profile picture` : t`${who} removed the profile picture`
-    if (isSet('language')) return t`${who} chose another language`
-    if (isSet('oidc_subject')) return t`${who} signed in through the provider for the first time`
-    return t`${who} changed the account of ${person}`
-  },
+export interface FieldChange {
+  column: string
+  label: string
+  /** '' where there was nothing. */
+  before: string
+  after: string
 }
 
-const invitationSentences: Sentences = {
-  created: ({ who, now }) => t`${who} invited ${now('email')} as ${roleOf(now('role'))}`,
-  changed: ({ who, now, isSet }) => {
-    const email = now('email')
-    if (!isSet('status')) return t`${who} sent the invitation of ${email} again`
-    if (now('status') === 'accepted') return t`${who} accepted the invitation of ${email}`
-    if (now('status') === 'replaced') return t`${who} replaced the old invitation of ${email}`
-    if (now('status') === 'void') return t`${who} made the invitation of ${email} void: its sender may no longer invite`
-    return t`${who} deleted the invitation of ${email}`
-  },
-}
-
-/** What has a title and a place in a list. */
-const contentSentences = (title: string, kind: string): Sentences => ({
-  created: ({ who, now }) => t`${who} added the ${kind} ${now(title)}`,
-  changed: ({ who, now, before, isSet }) => {
-    if (isSet(title)) return t`${who} renamed the ${kind} ${before(title)} to ${now(title)}`
-    if (isSet('is_active'))
-      return now('is_active') === 'true'
-        ? t`${who} made the ${kind} ${now(title)} active`
-        : t`${who} made the ${kind} ${now(title)} inactive`
-    if (isSet('order_index') && !isSet('description')) return t`${who} moved the ${kind} ${now(title)}`
-    return t`${who} changed the ${kind} ${now(title)}`
-  },
-  deleted: ({ who, now }) => t`${who} deleted the ${kind} ${now(title)}`,
-  restored: ({ who, now }) => t`${who} restored the ${kind} ${now(title)}`,
-})
-
-const completed: Sentences['changed'] = ({ who, name, isSet, now }) => {
-  if (isSet('trainer_approved_at')) return t`${who} approved ${name('task_id')} for ${name('user_id')}`
-  if (isSet('trainee_completed_at') && !now('trainee_completed_at'))
-    return t`${who} took ${name('task_id')} back to work on it`
-  return t`${who} marked ${name('task_id')} as complete`
-}
-
-const sentences: Record<HistoryKind, Sentences> = {
-  tip: tipSentences,
-  machineProblem: problemSentences,
-  machineProblemEmail: {
-    created: ({ who, now }) =>
-      t`${who} mailed the open problems (${now('problems_count')}) to ${now('technician_email')}`,
-  },
-  shiftReport: {
-    created: ({ who, now }) =>
-      t`${who} submitted a drop report of ${dollars(now('drop_amount'))} for ${formatDay(now('shift_date'))}`,
-  },
-  stainReport: {
-    created: ({ who, now }) => t`${who} made the stain report of order ${now('order_id')}`,
-    changed: ({ who, now, name, isSet }) =>
-      isSet('email_sent_at')
-        ? t`${who} mailed the stain report of order ${now('order_id')} to ${name('commercial_account_id')}`
-        : t`${who} changed the stain report of order ${now('order_id')}`,
-  },
-  commercialAccount: {
-    created: ({ who, now }) => t`${who} added the account ${now('name')}`,
-    changed: ({ who, now, isSet }) =>
-      isSet('is_active')
-        ? t`${who} deactivated the account ${now('name')}`
-        : t`${who} changed the account ${now('name')}`,
-  },
-  user: userSentences,
-  invitation: invitationSentences,
-  payrollPeriod: {
-    imported: (facts) =>
-      facts.entry.before
-        ? t`${facts.who} imported ${periodOf(facts)} again`
-        : t`${facts.who} imported ${periodOf(facts)}`,
-    deleted: (facts) => t`${facts.who} deleted ${periodOf(facts)} with its records`,
-    restored: (facts) => t`${facts.who} restored ${periodOf(facts)} with its records`,
-  },
-  payrollRecord: {
-    imported: ({ who, now, name }) =>
-      t`${who} imported the pay of ${name('user_id')}: ${dollars(now('net_pay'))} (${name('period_id')})`,
-    deleted: ({ who, now, name }) =>
-      t`${who} removed the pay of ${name('user_id')}: ${dollars(now('net_pay'))} (${name('period_id')})`,
-    restored: ({ who, now, name }) =>
-      t`${who} restored the pay of ${name('user_id')}: ${dollars(now('net_pay'))} (${name('period_id')})`,
-  },
-  payrollAlias: {
-    created: ({ who, now, name }) => t`${who} had it remembered that “${now('alias')}” is ${name('user_id')}`,
-    changed: ({ who, now, name }) => t`${who} had it remembered that “${now('alias')}” is ${name('user_id')}`,
-    deleted: ({ who, now }) => t`${who} had it forgotten who “${now('alias')}” is`,
-  },
-  trainingModule: contentSentences('name', t`module`),
-  trainingTask: contentSentences('title', t`task`),
-  trainingSubtask: contentSentences('title', t`subtask`),
-  trainingAssignment: {
-    created: ({ who, name }) => t`${who} assigned ${name('module_id')} to ${name('user_id')}`,
-    deleted: ({ who, name }) => t`${who} took ${name('module_id')} from ${name('user_id')}`,
-  },
-  trainingProgress: { created: completed, changed: completed },
-  trainingTick: {
-    created: ({ who, name }) => t`${who} ticked ${name('subtask_id')}`,
-    deleted: ({ who, name, now, entry }) =>
-      entry.actor.id === now('user_id')
-        ? t`${who} unticked ${name('subtask_id')}`
-        : t`${who} removed the tick of ${name('user_id')} from ${name('subtask_id')}`,
-    restored: ({ who, name }) => t`${who} restored the tick of ${name('user_id')} at ${name('subtask_id')}`,
-  },
+/** What became different, field by field; of what is new or gone everything. */
+export function fieldChanges(
+  record: Tracked,
+  entry: Pick<HistoryEntry, 'before' | 'after'>,
+  names: HistoryNames,
+): FieldChange[] {
+  const { fields } = record
+  const { before, after } = entry
+  const textOf = (column: string, value: unknown) =>
+    value === null || value === undefined ? '' : (fields[column]?.write(value, names) ?? plain(value))
+  return columnsOf(record, entry)
+    .filter((column) => !fields[column]?.isHidden)
+    .map((column) => ({
+      column,
+      label: labelOf(record, column),
+      before: textOf(column, before?.[column]),
+      after: textOf(column, after?.[column]),
+    }))
+    .filter((change) => change.before !== change.after)
 }

@@ -2,6 +2,9 @@
 export const languages = ['en', 'es'] as const
 export type Language = (typeof languages)[number]
 
+/** Each in itself: whoever looks for a language may not read the present one. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' }
+
 /** English text, with `{0}`, `{1}` where values stand, → the same in another language. */
 export type Catalog = Readonly<Record<string, string>>
 

@@ -25,7 +25,7 @@ export const payrollPeriods = pgTable(
   ],
 )
 
-const money = (name: string) => numeric(name, { precision: 12, scale: 2 })
+const money = <Name extends string>(name: Name) => numeric(name, { precision: 12, scale: 2 })
 
 /** One person's line of a period. */
 export const payrollRecords = pgTable(

@@ -4,7 +4,7 @@ import { id, instant } from '#shared/db/columns.ts'
 import { objects } from '#shared/objects/table.ts'
 import { users } from '#shared/users/table.ts'
 
-const cash = (name: string) => numeric(name, { precision: 10, scale: 2 }).notNull()
+const cash = <Name extends string>(name: Name) => numeric(name, { precision: 10, scale: 2 }).notNull()
 
 /** Cash drops at the end of a shift; pages call them drop reports. */
 export const shiftReports = pgTable(

@@ -1,22 +1,39 @@
+import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
+import { tables } from '#server/features/history/tables.ts'
 import { cleanDescription } from '#server/features/training/description.ts'
+import { type HistoryOf, money, reference, type Tracked, text } from '#shared/history/formats.ts'
 import type { HistoryEntry } from '#shared/history/history.ts'
-import type { HistoryKind } from '#shared/history/kinds.ts'
-import { changesIn } from '#shared/history/values.ts'
+import { type HistoryAction, type HistoryKind, historyActions, historyKinds } from '#shared/history/kinds.ts'
+import { changesIn, records, sentenceOf } from '#shared/history/records.ts'
+import { fieldChanges, sentenceAbout } from '#shared/history/words.ts'
+import { tipHistory } from '#shared/tips/history.ts'
+import type { tips } from '#shared/tips/table.ts'
 
-const entryOf = (kind: HistoryKind, after: object, before: object | null = null): HistoryEntry => ({
+const ada = { id: '0196b0a0-0000-7000-8000-000000000002', name: 'Ada Okafor' }
+const erin = { id: '0196b0a0-0000-7000-8000-000000000004', name: 'Erin Ellis' }
+const names = { [erin.id]: erin.name }
+
+type Image = Record<string, unknown> | null
+
+const entryOf = (
+  kind: HistoryKind,
+  before: Image,
+  after: Image,
+  action: HistoryAction = before ? 'changed' : 'created',
+): HistoryEntry => ({
   id: '0196b0a0-0000-7000-8000-000000000001',
   at: '2026-03-02T15:00:00.000Z',
-  actor: { id: '0196b0a0-0000-7000-8000-000000000002', name: 'Ada Okafor' },
+  actor: ada,
   kind,
   recordId: '0196b0a0-0000-7000-8000-000000000003',
-  action: before ? 'changed' : 'created',
-  before: before && { ...before },
-  after: { ...after },
+  action,
+  before,
+  after,
 })
 
 const shown = (kind: HistoryKind, column: string, value: unknown) =>
-  changesIn(entryOf(kind, { [column]: value }), {}).find((change) => change.column === column)?.after
+  changesIn(entryOf(kind, null, { [column]: value }), names).find((change) => change.column === column)?.after
 
 describe('a description', () => {
   const typed = 'Bag <blue> size 3 < 4 and 5 > 2 &amp; more'
@@ -32,10 +49,276 @@ describe('a description', () => {
 })
 
 test.each([
-  ['machineProblem', 'in_progress', 'In Progress'],
-  ['invitation', 'pending', 'Pending'],
-  ['invitation', 'void', 'Void'],
-  ['invitation', 'replaced', 'Replaced'],
-] as const)('the status of a %s, %s, reads %s', (kind, status, words) => {
-  expect(shown(kind, 'status', status)).toBe(words)
+  ['tip', 'amount', '1234.50', '$1,234.50'],
+  ['tip', 'notes', '12.50', '12.50'],
+  ['tip', 'notes', erin.id, erin.id],
+  ['tip', 'user_id', erin.id, 'Erin Ellis'],
+  ['tip', 'created_at', '2026-03-02T15:00:00+00:00', 'Mon, Mar 2, 10:00 AM'],
+  ['shiftReport', 'shift_date', '2026-03-02', 'Mar 2, 2026'],
+  ['stainReport', 'items', { 'K Flat': 2, Quilt: 1 }, 'K Flat: 2, Quilt: 1'],
+  ['stainReport', 'photo_ids', [ada.id, erin.id], '2'],
+  ['machineProblem', 'status', 'in_progress', 'In Progress'],
+  ['invitation', 'status', 'pending', 'Pending'],
+  ['invitation', 'status', 'void', 'Void'],
+  ['invitation', 'status', 'replaced', 'Replaced'],
+  ['payrollPeriod', 'imported_from', 'manual', 'Google Sheets'],
+  ['user', 'language', 'es', 'Español'],
+  ['user', 'role', 'barista', 'barista'],
+  ['user', 'is_active', false, 'No'],
+  ['user', 'password_hash', true, 'Set anew'],
+  ['tip', 'id', erin.id, undefined],
+] as const)('of a %s, %s %j reads %s', (kind, column, value, words) => {
+  expect(shown(kind, column, value)).toBe(words)
+})
+
+test('what became different is shown in the order of the declaration', () => {
+  const changes = changesIn(entryOf('tip', { amount: '4.00', notes: null }, { notes: 'kind', amount: '5.00' }), names)
+  expect(changes).toEqual([
+    { column: 'amount', label: 'Amount', before: '$4.00', after: '$5.00' },
+    { column: 'notes', label: 'Notes', before: '', after: 'kind' },
+  ])
+})
+
+test('a column that the table has no longer is still told', () => {
+  const entry = entryOf('tip', { order_id: '7', paid_by: 'cash' }, { order_id: '7', paid_by: 'card' })
+  expect(changesIn(entry, names)).toEqual([{ column: 'paid_by', label: 'paid by', before: 'cash', after: 'card' }])
+  expect(sentenceOf(entry, names)).toBe('Ada Okafor changed the paid by of the tip for order 7')
+})
+
+describe('a change is told by what changed', () => {
+  const hotel = { name: 'Hotel X', email: 'x@example.com' }
+
+  test.each<[HistoryKind, Image, Image, string]>([
+    ['commercialAccount', hotel, { ...hotel, name: 'Inn' }, 'changed the name of the account Inn'],
+    [
+      'commercialAccount',
+      hotel,
+      { name: 'Inn', email: 'i@example.com' },
+      'changed the name and email of the account Inn',
+    ],
+    [
+      'commercialAccount',
+      { ...hotel, is_active: true },
+      { ...hotel, is_active: false },
+      'deactivated the account Hotel X',
+    ],
+    [
+      'commercialAccount',
+      { ...hotel, is_active: false },
+      { ...hotel, is_active: true },
+      'reactivated the account Hotel X',
+    ],
+    [
+      'commercialAccount',
+      { ...hotel, is_active: true },
+      { ...hotel, name: 'Inn', is_active: false },
+      'changed the name and state of the account Inn',
+    ],
+    [
+      'trainingTask',
+      { title: 'Sort', description: null, category: null, is_active: true, requires_trainer_signoff: true },
+      {
+        title: 'Fold',
+        description: '<p>x</p>',
+        category: 'Folding',
+        is_active: false,
+        requires_trainer_signoff: false,
+      },
+      'changed the title, description, category and 2 more of the task Fold',
+    ],
+    ['trainingTask', { title: 'Sort' }, { title: 'Fold' }, 'renamed the task Sort to Fold'],
+    ['trainingTask', { title: 'Sort', order_index: '1' }, { title: 'Sort', order_index: '2' }, 'moved the task Sort'],
+    ['machineProblem', problem('open'), problem('in_progress'), 'set Washer 7 to in progress'],
+    ['machineProblem', problem('open'), problem('repaired', { repair_notes: 'Belt' }), 'marked Washer 7 as repaired'],
+    [
+      'machineProblem',
+      problem('repaired', { repair_notes: 'Belt' }),
+      problem('repaired', { repair_notes: 'New belt' }),
+      'corrected the repair notes of Washer 7',
+    ],
+    [
+      'machineProblem',
+      problem('open', { description: 'Leaks' }),
+      problem('repaired', { description: 'It leaks' }),
+      'changed the description and status of the problem with Washer 7',
+    ],
+    [
+      'stainReport',
+      { order_id: '7', items: { Other: '1' }, total_items: '1', updated_at: null },
+      { order_id: '7', items: { Other: '2' }, total_items: '2', updated_at: '2026-03-02T15:00:00+00:00' },
+      'changed the items of the stain report of order 7',
+    ],
+    [
+      'stainReport',
+      { order_id: '7', updated_at: null },
+      { order_id: '7', updated_at: '2026-03-02T15:00:00+00:00' },
+      'changed the stain report of order 7',
+    ],
+    [
+      'tip',
+      { order_id: '7', amount: '4.00', notes: null },
+      { order_id: '7', amount: '5.00', notes: 'kind' },
+      'changed the tip for order 7 from $4.00 to $5.00, and its notes',
+    ],
+    [
+      'tip',
+      { order_id: '7', notes: null },
+      { order_id: '7', notes: 'kind' },
+      'changed the notes of the tip for order 7',
+    ],
+    [
+      'user',
+      person({ role: 'employee' }),
+      person({ role: 'admin' }),
+      'changed the role of Erin Ellis from Employee to Admin',
+    ],
+    ['user', person({ is_active: false }), person({ is_active: true }), 'reactivated Erin Ellis'],
+    [
+      'user',
+      person({ is_active: false, role: 'admin' }),
+      person({ is_active: true, role: 'employee', password_hash: true }),
+      'joined again as Employee',
+    ],
+    ['user', person({}), person({ last_name: 'Eliot' }), 'changed the name of Erin Ellis to Erin Eliot'],
+    ['user', person({}), person({ email: 'e@example.com' }), 'changed the email of the account of Erin Ellis'],
+    [
+      'invitation',
+      { email: 'e@example.com', expires_at: '2026-03-02T15:00:00+00:00' },
+      { email: 'e@example.com', expires_at: '2026-03-09T15:00:00+00:00', code_hash: true, invited_by_id: erin.id },
+      'sent the invitation of e@example.com again',
+    ],
+    [
+      'trainingAssignment',
+      { user_id: erin.id, module_id: 'gone', due_date: null },
+      { user_id: erin.id, module_id: 'gone', due_date: '2026-03-02' },
+      'changed the due date of the assignment of somebody who is gone to Erin Ellis',
+    ],
+  ])('%s: %j → %j', (kind, before, after, words) => {
+    expect(sentenceOf(entryOf(kind, before, after), names)).toBe(`Ada Okafor ${words}`)
+  })
+
+  test('also a column that is new and has no sentence', () => {
+    const entry = entryOf(
+      'tip',
+      { order_id: '7', amount: '4.00', method: 'cash' },
+      { order_id: '7', amount: '5.00', method: 'card' },
+    )
+    const record = {
+      ...tipHistory,
+      fields: { ...tipHistory.fields, method: text('Paid with', { noun: 'payment method' }) },
+    }
+    expect(sentenceAbout(record, entry, names)).toBe(
+      'Ada Okafor changed the amount and payment method of the tip for order 7',
+    )
+    expect(fieldChanges(record, entry, names)).toContainEqual({
+      column: 'method',
+      label: 'Paid with',
+      before: 'cash',
+      after: 'card',
+    })
+  })
+})
+
+function problem(status: string, others: object = {}) {
+  return { machine_type: 'washer', machine_number: '7', status, repair_date: null, repair_notes: null, ...others }
+}
+
+function person(others: object) {
+  return { first_name: 'Erin', last_name: 'Ellis', email: 'erin@example.com', ...others }
+}
+
+/** What such a column holds. */
+const samples: Readonly<Record<string, unknown>> = {
+  PgArray: [],
+  PgBoolean: true,
+  PgCustomColumn: '2026-03-02T15:00:00+00:00',
+  PgDateString: '2026-03-02',
+  PgInteger: '3',
+  PgJsonb: { Other: 1 },
+  PgNumeric: '3.00',
+  PgText: 'text',
+  PgUUID: erin.id,
+}
+
+describe.each(historyKinds)('every %s', (kind) => {
+  const image = Object.fromEntries(
+    getTableConfig(tables[kind]).columns.map(({ name, columnType, enumValues }) => [
+      name,
+      enumValues?.[0] ?? samples[columnType],
+    ]),
+  )
+
+  test.each(historyActions)('that is %s has a sentence', (action) => {
+    const [before, after] = [action === 'created' ? null : image, action === 'deleted' ? null : image]
+    expect(sentenceOf(entryOf(kind, before, after, action), names)).toMatch(/^Ada Okafor [a-z]+ .*[^ ]$/)
+  })
+
+  test('is shown with all of its columns', () => {
+    const { fields } = records[kind]
+    const columns = Object.keys(fields).filter((column) => !fields[column]!.isHidden)
+    expect(changesIn(entryOf(kind, null, image), names).map(({ column }) => column)).toEqual(columns)
+  })
+})
+
+/** What the history would not show as people say it. */
+function faultsOf(kind: HistoryKind, record: Tracked = records[kind], table: PgTable = tables[kind]): string[] {
+  const { columns, foreignKeys } = getTableConfig(table)
+  const referred = new Map(
+    foreignKeys.flatMap((key) => {
+      const { columns, foreignColumns, foreignTable } = key.reference()
+      const target = historyKinds.find((each) => tables[each] === foreignTable)
+      return columns.filter((_, at) => foreignColumns[at]!.name === 'id').map(({ name }) => [name, target] as const)
+    }),
+  )
+  const gone = Object.keys(record.fields).filter((name) => !columns.some((column) => column.name === name))
+  const faults = columns.flatMap((column) => {
+    const { name, enumValues = [] } = column
+    const field = record.fields[name]
+    if (!field) return [`${name}: is not there`]
+    const target = referred.get(name)
+    return [
+      ...(field.isHidden || field.label.trim() ? [] : [`${name}: has no label`]),
+      ...enumValues.filter((word) => field.write(word, {}) === word).map((word) => `${name}: no word for ${word}`),
+      ...(field.refersTo === target ? [] : [`${name}: refers to ${target}`]),
+      ...(!field.refersTo || records[field.refersTo].nameOf ? [] : [`${name}: ${field.refersTo} has no name`]),
+    ]
+  })
+  return [...faults, ...gone.map((name) => `${name}: is no column`)]
+}
+
+describe('what is tracked', () => {
+  test.each(historyKinds)('every column of %s has a label, words for its values, and the name it refers to', (kind) => {
+    expect(faultsOf(kind)).toEqual([])
+  })
+
+  test('faults are named', () => {
+    const { notes: _, ...others } = tipHistory.fields
+    const record: Tracked = {
+      ...tipHistory,
+      fields: { ...others, user_id: text(' '), order_id: reference('tip', 'Tip'), mood: text('Mood') },
+    }
+    expect(faultsOf('tip', record)).toEqual([
+      'user_id: has no label',
+      'user_id: refers to user',
+      'order_id: refers to undefined',
+      'order_id: tip has no name',
+      'notes: is not there',
+      'mood: is no column',
+    ])
+    const { fields } = records.invitation
+    expect(faultsOf('invitation', { ...records.invitation, fields: { ...fields, status: text('Status') } })).toContain(
+      'status: no word for replaced',
+    )
+  })
+
+  test('a column without an entry, or with another type’s format, does not compile', () => {
+    const { notes: _, ...others } = tipHistory.fields
+    // @ts-expect-error: notes are missing
+    const incomplete: HistoryOf<typeof tips>['fields'] = others
+    // @ts-expect-error: notes are no amount
+    const mistaken: HistoryOf<typeof tips>['fields'] = { ...others, notes: money('Notes') }
+    // @ts-expect-error: there is no such column
+    const kept: HistoryOf<typeof tips>['kept'] = ['method']
+    expect([incomplete, mistaken, kept]).toHaveLength(3)
+  })
 })

@@ -1,9 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown, Languages } from 'lucide-react'
-import { type Language, languages, t } from '#shared/language/t.ts'
-
-/** Each in itself: whoever looks for a language may not read the present one. */
-const names: Record<Language, string> = { en: 'English', es: 'Español' }
+import { type Language, languageNames, languages, t } from '#shared/language/t.ts'
 
 interface LanguageSelectProps {
   value: Language
@@ -29,7 +26,7 @@ export function LanguageSelect({ value, onChange, isSmall, className }: Language
       >
         {languages.map((language) => (
           <option key={language} value={language} lang={language} className="bg-surface text-ink">
-            {names[language]}
+            {languageNames[language]}
           </option>
         ))}
       </select>

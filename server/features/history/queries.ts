@@ -1,15 +1,15 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
-import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import type { HistoryEntry, HistoryNames, HistoryPage, HistorySearch, TipStory } from '#shared/history/history.ts'
+import { type HistoryKind, restorableKinds } from '#shared/history/kinds.ts'
+import { records } from '#shared/history/records.ts'
 import { history, type Image } from '#shared/history/table.ts'
-import { payrollPeriods } from '#shared/payroll/table.ts'
-import { trainingModules, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
+import { nameIn } from '#shared/history/words.ts'
 import { users } from '#shared/users/table.ts'
+import { tables } from './tables.ts'
 
-/** Kinds that can be brought back, and how long. */
-export const restorableKinds = ['tip', 'payrollPeriod', 'trainingSubtask'] as const
+/** How long a deletion can be undone. */
 export const restorableFor = sql.raw(`interval '30 days'`)
 
 /** Numbers as text, so that '4.50' stays '4.50'. */
@@ -125,41 +125,35 @@ function says(search: string): SQL | undefined {
   )
 }
 
-const ofPeople = [
-  'user_id',
-  'reporter_id',
-  'repairer_id',
-  'created_by',
-  'trainer_id',
-  'assigned_by_id',
-  'invited_by_id',
-  'sent_by_id',
-]
-const ofThings = ['commercial_account_id', 'period_id', 'module_id', 'task_id', 'parent_task_id', 'subtask_id']
-
 /** The names of all that the images refer to, in one statement; what is gone has its last one. */
-async function namesIn(db: Db, entries: Pick<HistoryEntry, 'before' | 'after'>[]): Promise<HistoryNames> {
-  const idsAt = (columns: string[]) => [
-    ...new Set(
-      entries
-        .flatMap(({ before, after }) => columns.flatMap((column) => [before?.[column], after?.[column]]))
-        .filter((id) => typeof id === 'string'),
-    ),
-  ]
-  const people = idsAt(ofPeople)
-  const things = idsAt(ofThings)
-  if (people.length + things.length === 0) return {}
-  const among = (ids: string[]) => sql`any (${sql.param(ids)}::uuid[])`
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select record_id as id, coalesce(before ->> 'title', before ->> 'period_name') as name from ${history}
-      where record_id = ${among(things)} and action = 'deleted' and kind in ('trainingSubtask', 'payrollPeriod')
-    union all select id, first_name || ' ' || last_name from ${users} where id = ${among(people)}
-    union all select id, name from ${commercialAccounts} where id = ${among(things)}
-    union all select id, period_name from ${payrollPeriods} where id = ${among(things)}
-    union all select id, name from ${trainingModules} where id = ${among(things)}
-    union all select id, title from ${trainingTasks} where id = ${among(things)}
-    union all select id, title from ${trainingSubtasks} where id = ${among(things)}`)
-  return Object.fromEntries(rows.map(({ id, name }) => [id, name]))
+async function namesIn(db: Db, entries: Pick<HistoryEntry, 'kind' | 'before' | 'after'>[]): Promise<HistoryNames> {
+  const wanted = referencesIn(entries)
+  if (wanted.size === 0) return {}
+  const among = (ids: Iterable<string>) => sql`any (${sql.param([...ids])}::uuid[])`
+  const gone = sql`
+    select kind, record_id as id, before as image from ${history}
+    where record_id = ${among([...wanted.values()].flatMap((ids) => [...ids]))} and action = 'deleted'
+      and kind = any (${sql.param([...wanted.keys()])}::text[])`
+  const there = [...wanted].map(([kind, ids]) => {
+    const columns = records[kind].kept.map((column) => sql`${column}::text, ${sql.identifier(column)}`)
+    return sql`
+      select ${kind}, id, jsonb_build_object(${sql.join(columns, sql`, `)})
+      from ${tables[kind]} where id = ${among(ids)}`
+  })
+  const { rows } = await db.execute<{ kind: HistoryKind; id: string; image: Image }>(
+    sql.join([gone, ...there], sql` union all `),
+  )
+  return Object.fromEntries(rows.map(({ kind, id, image }) => [id, nameIn(records[kind], image)]))
+}
+
+/** The ids in all columns that refer to other records, by the kind of those. */
+function referencesIn(entries: Pick<HistoryEntry, 'kind' | 'before' | 'after'>[]): Map<HistoryKind, Set<string>> {
+  const found = new Map<HistoryKind, Set<string>>()
+  for (const { kind, before, after } of entries)
+    for (const [column, { refersTo }] of Object.entries(records[kind].fields))
+      for (const id of refersTo ? [before?.[column], after?.[column]] : [])
+        if (typeof id === 'string') found.set(refersTo!, (found.get(refersTo!) ?? new Set()).add(id))
+  return found
 }
 
 /** What became of a tip, newest first; empty where it is not this person's. */

@@ -1,17 +1,18 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import { callIt } from '#server/db/who.ts'
 import { overlappingPeriod } from '#server/features/payroll/queries.ts'
 import { paidPeriodOf } from '#server/features/tips/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
+import { type HistoryKind, type RestorableKind, restorableKinds } from '#shared/history/kinds.ts'
+import { records } from '#shared/history/records.ts'
 import { history, type Image } from '#shared/history/table.ts'
 import { t } from '#shared/language/t.ts'
-import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
-import { tips } from '#shared/tips/table.ts'
-import { trainingSubtaskProgress, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
+import { payrollPeriods } from '#shared/payroll/table.ts'
+import { trainingTasks } from '#shared/training/table.ts'
 import { users } from '#shared/users/table.ts'
 import { isNewest, restorableFor } from './queries.ts'
+import { tables } from './tables.ts'
 
 interface Deleted {
   recordId: string
@@ -22,7 +23,7 @@ interface Deleted {
 /** How a deleted record of a kind comes back: what stands against it, then its rows. */
 type Restore = (tx: Db, deleted: Deleted, timeZone: string) => Promise<void>
 
-const restores: Partial<Record<(typeof history.$inferSelect)['kind'], Restore>> = {
+const restores: Record<RestorableKind, Restore> = {
   tip: async (tx, { image }, timeZone) => {
     const periodName = await paidPeriodOf(tx, String(image.created_at), timeZone)
     if (periodName !== undefined)
@@ -32,8 +33,7 @@ const restores: Partial<Record<(typeof history.$inferSelect)['kind'], Restore>> 
         t`This tip cannot be restored because payroll has been finalized for ${periodName || t`this period`}`,
         { locked: true },
       )
-    await requirePeople(tx, [image])
-    await insertImages(tx, tips, [image])
+    await bringBack(tx, 'tip', [image])
   },
 
   payrollPeriod: async (tx, { recordId, transaction, image }) => {
@@ -45,10 +45,9 @@ const restores: Partial<Record<(typeof history.$inferSelect)['kind'], Restore>> 
         'PERIOD_OVERLAP',
         t`This period cannot be restored because its days overlap with ${other}. Delete that period first.`,
       )
-    const records = await takenAlong(tx, transaction, 'payrollRecord', sql`before ->> 'period_id' = ${recordId}`)
-    await requirePeople(tx, records)
-    await insertImages(tx, payrollPeriods, [image])
-    await insertImages(tx, payrollRecords, records)
+    const lines = await takenAlong(tx, transaction, 'payrollRecord', sql`before ->> 'period_id' = ${recordId}`)
+    await bringBack(tx, 'payrollPeriod', [image])
+    await bringBack(tx, 'payrollRecord', lines)
   },
 
   trainingSubtask: async (tx, { recordId, transaction, image }) => {
@@ -60,9 +59,8 @@ const restores: Partial<Record<(typeof history.$inferSelect)['kind'], Restore>> 
     if (!task)
       throw new AppError(409, 'TASK_GONE', t`This subtask cannot be restored because the task it belonged to is gone.`)
     const ticks = await takenAlong(tx, transaction, 'trainingTick', sql`before ->> 'subtask_id' = ${recordId}`)
-    await requirePeople(tx, ticks)
-    await insertImages(tx, trainingSubtasks, [image])
-    await insertImages(tx, trainingSubtaskProgress, ticks)
+    await bringBack(tx, 'trainingSubtask', [image])
+    await bringBack(tx, 'trainingTick', ticks)
   },
 }
 
@@ -85,19 +83,20 @@ export async function restoreDeleted(db: Db, id: string, timeZone: string): Prom
       .from(history)
       .where(eq(history.id, id))
     const { kind, recordId, transaction, image, action, isRecent, isNewest: isLast } = entry!
-    const restore = restores[kind]
-    if (!restore || action !== 'deleted' || !image)
+    if (!isRestorable(kind) || action !== 'deleted' || !image)
       throw new AppError(409, 'NOT_RESTORABLE', t`Only deleted tips, payroll periods and subtasks can be restored.`)
     if (!isLast) throw new AppError(409, 'ALREADY_RESTORED', t`This was restored in the meantime.`)
     if (!isRecent)
       throw new AppError(409, 'TOO_OLD', t`This was deleted more than 30 days ago and cannot be restored any more.`)
     await callIt(tx, 'restored')
-    await restore(tx, { recordId, transaction, image }, timeZone)
+    await restores[kind](tx, { recordId, transaction, image }, timeZone)
   })
 }
 
+const isRestorable = (kind: HistoryKind): kind is RestorableKind => restorableKinds.some((each) => each === kind)
+
 /** Rows that went in the same transaction. */
-async function takenAlong(tx: Db, transaction: number, kind: (typeof history.$inferSelect)['kind'], isPart: SQL) {
+async function takenAlong(tx: Db, transaction: number, kind: HistoryKind, isPart: SQL) {
   const rows = await tx
     .select({ image: history.before })
     .from(history)
@@ -107,19 +106,12 @@ async function takenAlong(tx: Db, transaction: number, kind: (typeof history.$in
   return rows.map(({ image }) => image!)
 }
 
-async function requirePeople(tx: Db, images: Image[]) {
-  const ids = [...new Set(images.map(({ user_id }) => user_id))]
-  const { rows } = await tx.execute<{ gone: number }>(sql`
-    select count(*)::int as gone from unnest(${sql.param(ids)}::uuid[]) as wanted(id)
-    where not exists (select from ${users} where ${users.id} = wanted.id)`)
-  if (rows[0]!.gone > 0)
-    throw new AppError(409, 'USER_GONE', t`This cannot be restored because a person it belongs to is gone.`)
-}
-
-/** Columns that came after the image was kept get what new rows get. */
-async function insertImages(tx: Db, table: PgTable, images: Image[]): Promise<void> {
+/** Columns that came after the images were kept get what new rows get. */
+async function bringBack(tx: Db, kind: HistoryKind, images: Image[]): Promise<void> {
   const [first] = images
   if (!first) return
+  await requirePeople(tx, kind, images)
+  const table = tables[kind]
   const columns = Object.values(getTableColumns(table)).filter(({ name }) => name in first)
   const names = sql.join(
     columns.map(({ name }) => sql.identifier(name)),
@@ -128,4 +120,16 @@ async function insertImages(tx: Db, table: PgTable, images: Image[]): Promise<vo
   await tx.execute(sql`
     insert into ${table} (${names})
     select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(images)}::jsonb)`)
+}
+
+async function requirePeople(tx: Db, kind: HistoryKind, images: Image[]) {
+  const columns = Object.entries(records[kind].fields).flatMap(([name, { refersTo }]) =>
+    refersTo === 'user' ? [name] : [],
+  )
+  const ids = new Set(images.flatMap((image) => columns.map((column) => image[column] ?? null)))
+  const { rows } = await tx.execute<{ gone: number }>(sql`
+    select count(*)::int as gone from unnest(${sql.param([...ids])}::uuid[]) as wanted(id)
+    where id is not null and not exists (select from ${users} where ${users.id} = wanted.id)`)
+  if (rows[0]!.gone > 0)
+    throw new AppError(409, 'USER_GONE', t`This cannot be restored because a person it belongs to is gone.`)
 }

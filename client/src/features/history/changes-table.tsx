@@ -1,5 +1,5 @@
 import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
-import { changesIn } from '#shared/history/values.ts'
+import { changesIn } from '#shared/history/records.ts'
 import { t } from '#shared/language/t.ts'
 
 const cell = 'border-line border-b py-1.5 pr-3 align-top break-words'

@@ -7,7 +7,7 @@ import { Card } from '#client/ui/card.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { historyKinds } from '#shared/history/kinds.ts'
-import { kindNames } from '#shared/history/words.ts'
+import { records } from '#shared/history/records.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import { exportHistory, maxRows } from './history-csv.ts'
@@ -27,7 +27,7 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
     { value: 'public', label: t`Somebody at a public page` },
     { value: 'system', label: t`The system` },
   ]
-  const kinds = historyKinds.map((kind) => ({ value: kind, label: kindNames[kind] }))
+  const kinds = historyKinds.map((kind) => ({ value: kind, label: records[kind].kindName }))
   const { start, end } = filter
   return (
     <Card>

@@ -2,8 +2,8 @@ import { addressOf, type Reply, read } from '#client/api/call.ts'
 import { saveText } from '#client/api/download.ts'
 import { toCsv } from '#shared/csv/csv.ts'
 import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
-import { changesIn } from '#shared/history/values.ts'
-import { actionNames, actorName, kindNames, sentenceOf } from '#shared/history/words.ts'
+import { changesIn, records, sentenceOf } from '#shared/history/records.ts'
+import { actionNames, actorName } from '#shared/history/words.ts'
 import { t } from '#shared/language/t.ts'
 import { dateInFile, formatTime } from '#shared/time/instant.ts'
 import { type HistoryFilter, queryOf } from './search.ts'
@@ -47,7 +47,7 @@ function rowOf(entry: Listed, names: HistoryNames): string[] {
     `${dateInFile(entry.at)} ${formatTime(entry.at)}`,
     actorName(entry),
     sentenceOf(entry, names),
-    kindNames[entry.kind],
+    records[entry.kind].kindName,
     actionNames[entry.action],
     sideOf(entry, names, 'before'),
     sideOf(entry, names, 'after'),

@@ -2,7 +2,8 @@ import type { ReadKey, Reply } from '#client/api/call.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import type { HistoryNames } from '#shared/history/history.ts'
-import { sentenceOf } from '#shared/history/words.ts'
+import type { RestorableKind } from '#shared/history/kinds.ts'
+import { sentenceOf } from '#shared/history/records.ts'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 
@@ -23,16 +24,13 @@ const lists: ReadKey[] = [
   'GET /api/admin/training/pending-approvals',
 ]
 
-const titles: Partial<Record<Listed['kind'], string>> = {
-  tip: t`Restore this tip?`,
-  payrollPeriod: t`Restore this payroll period?`,
-  trainingSubtask: t`Restore this subtask?`,
-}
-
-const comesBack: Partial<Record<Listed['kind'], string>> = {
-  tip: t`It comes back as it was.`,
-  payrollPeriod: t`It comes back with all of its records, and the tips of its days are locked again.`,
-  trainingSubtask: t`It comes back with all of its ticks.`,
+const words: Record<RestorableKind, { title: string; comesBack: string }> = {
+  tip: { title: t`Restore this tip?`, comesBack: t`It comes back as it was.` },
+  payrollPeriod: {
+    title: t`Restore this payroll period?`,
+    comesBack: t`It comes back with all of its records, and the tips of its days are locked again.`,
+  },
+  trainingSubtask: { title: t`Restore this subtask?`, comesBack: t`It comes back with all of its ticks.` },
 }
 
 export function RestoreDialog({ entry, names, onClose }: { entry: Listed; names: HistoryNames; onClose: () => void }) {
@@ -41,12 +39,13 @@ export function RestoreDialog({ entry, names, onClose }: { entry: Listed; names:
     done: t`Restored`,
     failed: t`This could not be restored.`,
   })
+  const { title, comesBack } = words[entry.kind as RestorableKind]
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={titles[entry.kind] ?? t`Restore this?`}
-      description={`${sentenceOf(entry, names)}, ${formatInstant(entry.at)}. ${comesBack[entry.kind] ?? ''}`}
+      title={title}
+      description={`${sentenceOf(entry, names)}, ${formatInstant(entry.at)}. ${comesBack}`}
       confirmLabel={t`Restore`}
       tone="primary"
       busy={restore.isPending && t`Restoring...`}

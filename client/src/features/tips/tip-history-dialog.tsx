@@ -4,10 +4,10 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
-import { changesIn } from '#shared/history/values.ts'
-import { sentenceOf } from '#shared/history/words.ts'
+import { fieldChanges, sentenceAbout } from '#shared/history/words.ts'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
+import { tipHistory } from '#shared/tips/history.ts'
 import type { Tip } from '#shared/tips/tip.ts'
 
 /** Who did what to a tip, newest first. */
@@ -32,7 +32,7 @@ export default function TipHistoryDialog({ tip, onClose }: { tip: Pick<Tip, 'id'
         <ol className="flex flex-col gap-3 border-line border-l-2 pl-4">
           {story.data.entries.map((entry) => (
             <li key={entry.id} className="text-sm">
-              <span className="block break-words">{sentenceOf(entry, story.data.names)}</span>
+              <span className="block break-words">{sentenceAbout(tipHistory, entry, story.data.names)}</span>
               <Notes entry={entry} names={story.data.names} />
               <time dateTime={entry.at} className="block text-muted">
                 {formatInstant(entry.at)}
@@ -47,7 +47,7 @@ export default function TipHistoryDialog({ tip, onClose }: { tip: Pick<Tip, 'id'
 
 /** The sentence names the amount; notes that were changed stand below it. */
 function Notes({ entry, names }: { entry: HistoryEntry; names: HistoryNames }) {
-  const notes = changesIn(entry, names).find(({ column }) => column === 'notes')
+  const notes = fieldChanges(tipHistory, entry, names).find(({ column }) => column === 'notes')
   if (!notes) return null
   return (
     <span className="block whitespace-pre-line break-words text-muted">

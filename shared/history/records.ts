@@ -1,0 +1,45 @@
+import { accountHistory } from '#shared/commercial-accounts/history.ts'
+import { invitationHistory } from '#shared/invitations/history.ts'
+import { problemEmailHistory, problemHistory } from '#shared/machine-problems/history.ts'
+import { aliasHistory, payRecordHistory, periodHistory } from '#shared/payroll/history.ts'
+import { shiftReportHistory } from '#shared/shift-reports/history.ts'
+import { stainReportHistory } from '#shared/stain-reports/history.ts'
+import { tipHistory } from '#shared/tips/history.ts'
+import {
+  assignmentHistory,
+  moduleHistory,
+  progressHistory,
+  subtaskHistory,
+  taskHistory,
+  tickHistory,
+} from '#shared/training/history.ts'
+import { userHistory } from '#shared/users/history.ts'
+import type { Tracked } from './formats.ts'
+import type { HistoryEntry, HistoryNames } from './history.ts'
+import type { HistoryKind } from './kinds.ts'
+import { fieldChanges, sentenceAbout } from './words.ts'
+
+/** Every kind of records that has a history. */
+export const records: Readonly<Record<HistoryKind, Tracked>> = {
+  tip: tipHistory,
+  machineProblem: problemHistory,
+  machineProblemEmail: problemEmailHistory,
+  shiftReport: shiftReportHistory,
+  stainReport: stainReportHistory,
+  commercialAccount: accountHistory,
+  user: userHistory,
+  invitation: invitationHistory,
+  payrollPeriod: periodHistory,
+  payrollRecord: payRecordHistory,
+  payrollAlias: aliasHistory,
+  trainingModule: moduleHistory,
+  trainingTask: taskHistory,
+  trainingSubtask: subtaskHistory,
+  trainingAssignment: assignmentHistory,
+  trainingProgress: progressHistory,
+  trainingTick: tickHistory,
+}
+
+export const sentenceOf = (entry: HistoryEntry, names: HistoryNames) => sentenceAbout(records[entry.kind], entry, names)
+
+export const changesIn = (entry: HistoryEntry, names: HistoryNames) => fieldChanges(records[entry.kind], entry, names)

@@ -1,0 +1,172 @@
+import {
+  day,
+  type Facts,
+  format,
+  type HistoryOf,
+  hidden,
+  instant,
+  number,
+  reference,
+  text,
+  yesNo,
+} from '#shared/history/formats.ts'
+import { t } from '#shared/language/t.ts'
+import { textOfHtml } from './rich-text.ts'
+import type {
+  trainingAssignments,
+  trainingModules,
+  trainingProgress,
+  trainingSubtaskProgress,
+  trainingSubtasks,
+  trainingTasks,
+} from './table.ts'
+
+/** Written by the editor. */
+const html = format<'PgText'>((value) => textOfHtml(String(value)))
+
+const theModule = (name: string) => t`the module ${name}`
+const theTask = (title: string) => t`the task ${title}`
+const theSubtask = (title: string) => t`the subtask ${title}`
+
+const moved = ({ who }: Facts<never>, what: string) => t`${who} moved ${what}`
+
+const switched = ({ who, now }: Facts<'is_active'>, what: string) =>
+  now('is_active') === 'true' ? t`${who} made ${what} active` : t`${who} made ${what} inactive`
+
+export const moduleHistory: HistoryOf<typeof trainingModules> = {
+  kindName: t`Training module`,
+  kept: ['name'],
+  fields: {
+    id: hidden,
+    name: text(t`Name`),
+    description: text(t`Description`),
+    order_index: number(t`Place in the list`),
+    is_active: yesNo(t`Active`, { noun: t`state` }),
+    created_at: instant(t`Created at`),
+  },
+  phrase: ({ now }) => theModule(now('name')),
+  nameOf: (now) => now('name'),
+  changes: [
+    { when: 'name', say: ({ who, now, before }) => t`${who} renamed ${theModule(before('name'))} to ${now('name')}` },
+    { when: 'is_active', say: (facts) => switched(facts, theModule(facts.now('name'))) },
+    { when: 'order_index', say: (facts) => moved(facts, theModule(facts.now('name'))) },
+  ],
+}
+
+export const taskHistory: HistoryOf<typeof trainingTasks> = {
+  kindName: t`Training task`,
+  kept: ['title', 'module_id'],
+  fields: {
+    id: hidden,
+    module_id: reference('trainingModule', t`Module`),
+    parent_task_id: reference('trainingTask', t`Part of the task`, { noun: t`parent task` }),
+    title: text(t`Title`),
+    description: html(t`Description`),
+    category: text(t`Category`),
+    order_index: number(t`Place in the list`),
+    requires_trainer_signoff: yesNo(t`Needs approval`, { noun: t`need for approval` }),
+    is_active: yesNo(t`Active`, { noun: t`state` }),
+    created_at: instant(t`Created at`),
+  },
+  phrase: ({ now }) => theTask(now('title')),
+  nameOf: (now) => now('title'),
+  changes: [
+    { when: 'title', say: ({ who, now, before }) => t`${who} renamed ${theTask(before('title'))} to ${now('title')}` },
+    { when: 'is_active', say: (facts) => switched(facts, theTask(facts.now('title'))) },
+    { when: 'order_index', say: (facts) => moved(facts, theTask(facts.now('title'))) },
+  ],
+}
+
+export const subtaskHistory: HistoryOf<typeof trainingSubtasks> = {
+  kindName: t`Training subtask`,
+  kept: ['title', 'task_id'],
+  fields: {
+    id: hidden,
+    task_id: reference('trainingTask', t`Task`),
+    title: text(t`Title`),
+    description: html(t`Description`),
+    order_index: number(t`Place in the list`),
+    created_at: instant(t`Created at`),
+  },
+  phrase: ({ now }) => theSubtask(now('title')),
+  nameOf: (now) => now('title'),
+  changes: [
+    {
+      when: 'title',
+      say: ({ who, now, before }) => t`${who} renamed ${theSubtask(before('title'))} to ${now('title')}`,
+    },
+    { when: 'order_index', say: (facts) => moved(facts, theSubtask(facts.now('title'))) },
+  ],
+}
+
+export const assignmentHistory: HistoryOf<typeof trainingAssignments> = {
+  kindName: t`Training assignment`,
+  kept: ['user_id', 'module_id'],
+  fields: {
+    id: hidden,
+    user_id: reference('user', t`Person`),
+    module_id: reference('trainingModule', t`Module`),
+    assigned_by_id: reference('user', t`Assigned by`),
+    assigned_at: instant(t`Assigned at`),
+    due_date: day(t`Due date`),
+  },
+  phrase: ({ name }) => t`the assignment of ${name('module_id')} to ${name('user_id')}`,
+  sentences: {
+    created: ({ who, name }) => t`${who} assigned ${name('module_id')} to ${name('user_id')}`,
+    deleted: ({ who, name }) => t`${who} took ${name('module_id')} from ${name('user_id')}`,
+  },
+}
+
+const marked = ({ who, name }: Facts<'task_id'>) => t`${who} marked ${name('task_id')} as complete`
+
+export const progressHistory: HistoryOf<typeof trainingProgress> = {
+  kindName: t`Training progress`,
+  kept: ['user_id', 'task_id'],
+  fields: {
+    id: hidden,
+    user_id: reference('user', t`Person`),
+    task_id: reference('trainingTask', t`Task`),
+    trainee_completed_at: instant(t`Marked complete at`),
+    completed_at: instant(t`Completed at`),
+    trainer_approved_at: instant(t`Approved at`),
+    trainer_id: reference('user', t`Approved by`),
+    notes: text(t`Notes`),
+    trainer_notes: text(t`Trainer's notes`),
+  },
+  phrase: ({ name }) => t`the progress of ${name('user_id')} with ${name('task_id')}`,
+  sentences: { created: marked },
+  changes: [
+    {
+      when: 'trainer_approved_at',
+      beside: ['completed_at', 'trainer_id', 'trainer_notes'],
+      say: ({ who, name }) => t`${who} approved ${name('task_id')} for ${name('user_id')}`,
+    },
+    {
+      when: 'trainee_completed_at',
+      beside: ['completed_at', 'notes'],
+      say: (facts) =>
+        facts.now('trainee_completed_at')
+          ? marked(facts)
+          : t`${facts.who} took ${facts.name('task_id')} back to work on it`,
+    },
+  ],
+}
+
+export const tickHistory: HistoryOf<typeof trainingSubtaskProgress> = {
+  kindName: t`Training tick`,
+  kept: ['user_id', 'subtask_id'],
+  fields: {
+    user_id: reference('user', t`Person`),
+    subtask_id: reference('trainingSubtask', t`Subtask`),
+    completed_at: instant(t`Completed at`),
+  },
+  phrase: ({ name }) => t`the tick of ${name('user_id')} at ${name('subtask_id')}`,
+  sentences: {
+    created: ({ who, name }) => t`${who} ticked ${name('subtask_id')}`,
+    deleted: ({ who, name, now, entry }) =>
+      entry.actor.id === now('user_id')
+        ? t`${who} unticked ${name('subtask_id')}`
+        : t`${who} removed the tick of ${name('user_id')} from ${name('subtask_id')}`,
+    restored: ({ who, name }) => t`${who} restored the tick of ${name('user_id')} at ${name('subtask_id')}`,
+  },
+}
