@@ -7,6 +7,7 @@ import { inTheirLanguage } from '#server/language.ts'
 import { isStorageFailure } from '#server/storage/storage.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { mostLevels } from './json-body.ts'
 
 /** What a feature says when a unique constraint refuses a row: constraint name → refusal. */
 export type Conflicts = Record<string, () => AppError>
@@ -65,20 +66,23 @@ function refusalOf(error: unknown, conflicts: Conflicts): AppError {
 
 /** 400 with every message at its field and the first one on top. */
 export function invalidInput(error: z.core.$ZodError): AppError {
-  const errors: Record<string, string[]> = {}
-  for (const issue of error.issues) {
-    const field = issue.path.join('.') || 'body'
-    errors[field] = [...(errors[field] ?? []), issue.message]
+  const errors: Record<string, string[]> = Object.create(null)
+  for (const { path, message } of error.issues) {
+    const field = path.join('.') || 'body'
+    errors[field] ??= []
+    errors[field].push(message)
   }
   return new AppError(400, 'INVALID', error.issues[0]?.message ?? t`Invalid input`, { errors })
 }
 
-/** Refusals of express.json, told by the `type` it puts on its errors. */
+/** Refusals of express.json and of our own limits, told by the `type` on the errors. */
 function bodyRefusal(error: unknown): AppError | undefined {
   const { type, status } = error as { type?: unknown; status?: unknown }
   switch (type) {
     case 'entity.too.large':
       return new AppError(413, 'TOO_LARGE', t`What you sent is too large.`)
+    case 'entity.too.deep':
+      return new AppError(400, 'TOO_DEEP', t`What you sent is nested more than ${mostLevels} levels deep.`)
     case 'entity.parse.failed':
       return new AppError(400, 'MALFORMED_JSON', t`The request body is not valid JSON.`)
     case 'encoding.unsupported':

@@ -1,4 +1,4 @@
-import express, { type Request, type Response, type Router } from 'express'
+import type { Request, Response, Router } from 'express'
 import { validate as isUuid } from 'uuid'
 import type { Read } from '#server/db/session-read.ts'
 import { dbOf, fullName, type Who } from '#server/db/who.ts'
@@ -10,6 +10,7 @@ import { t } from '#shared/language/t.ts'
 import { batchedCalls } from './batched-calls.ts'
 import { type Call, type Handler, type Handlers, JsonStream, JsonText, type Services } from './call.ts'
 import { type KeyedCall, once } from './idempotency.ts'
+import { jsonBody } from './json-body.ts'
 import { sendJson, streamJson } from './send-json.ts'
 import type { Sessions } from './session.ts'
 
@@ -63,7 +64,7 @@ function route(
   handler: AnyHandler,
   { services, sessions, mailings }: Registration & { mailings: Turns },
 ) {
-  const parseBody = endpoint.body && express.json({ limit: endpoint.bodyLimit ?? 100_000, strict: false })
+  const readBody = endpoint.body && jsonBody(endpoint.bodyLimit)
   const limit = endpoint.limit && {
     ...endpoint.limit,
     name: `${endpoint.method} ${endpoint.path}`,
@@ -99,7 +100,7 @@ function route(
     requireAccess(endpoint.access, req.user)
     if (limit) await services.limits.consume(limit, req.ip ?? '')
     for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`Record`)
-    if (parseBody) await readBody(req, res, parseBody)
+    if (readBody) await readBody(req, res)
     const who = whoOf(req)
     const call = {
       ...services,
@@ -141,12 +142,4 @@ function keyedCall(req: Request, { isMailing }: Endpoint): KeyedCall | undefined
   if (!key || !req.user) return undefined
   const lifetime = isMailing ? 'mailing' : 'creating'
   return { caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body, lifetime }
-}
-
-async function readBody(req: Request, res: Response, parse: ReturnType<typeof express.json>) {
-  const isEmpty = req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])
-  if (!isEmpty && !req.is('application/json'))
-    throw new AppError(415, 'WRONG_TYPE', t`Please send the request body as application/json.`)
-  await new Promise<void>((resolve, reject) => parse(req, res, (error) => (error ? reject(error) : resolve())))
-  req.body ??= {}
 }

@@ -286,6 +286,20 @@ const oddBodies = fc.constantFrom<{ body: string | Buffer; type: string }>(
   { body: '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\nabc', type: 'multipart/form-data; boundary=x' },
 )
 
+/** Fields that no call names, as JSON: nothing looks at them, and yet something may walk through them. */
+const extraFields = [
+  `"extra":${'['.repeat(5_000)}${']'.repeat(5_000)}`,
+  `"extra":${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`,
+  `"extra":[${Array(40_000).fill(1).join()}]`,
+  `"extra":{${Array.from({ length: 4_000 }, (_, at) => `"${at}":1`).join()}}`,
+  `"${'k'.repeat(50_000)}":1`,
+  '"extra":1e999999',
+  `"extra":${'9'.repeat(50_000)}`,
+  '"extra":"\\ud800","\\udc00":"\\u0000"',
+  '"__proto__":{"role":"admin"},"constructor":{"prototype":{"role":"admin"}}',
+  '"id":"x","id":"y","id":null',
+]
+
 const beginningOfJpeg = Buffer.from([
   0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0,
 ])
@@ -314,10 +328,17 @@ function bodyFor(operation: Operation, document: OpenApi, courage: number) {
   if (!content) return fc.constant({})
   if (content['application/json']) {
     const schema = content['application/json'].schema
-    const good = valueFor(schema, '', document, courage).map((value) => ({
-      body: JSON.stringify(value) ?? '',
-      headers: { 'content-type': 'application/json' },
-    }))
+    const extra = fc.oneof(
+      { weight: 30, arbitrary: fc.constant(undefined) },
+      { weight: 1, arbitrary: fc.constantFrom(...extraFields) },
+    )
+    const good = fc.tuple(valueFor(schema, '', document, courage), extra).map(([value, field]) => {
+      const text = JSON.stringify(value) ?? ''
+      return {
+        body: field ? text.replace(/^\{(?=(.))/, (_, next) => `{${field}${next === '}' ? '' : ','}`) : text,
+        headers: { 'content-type': 'application/json' },
+      }
+    })
     const odd = oddBodies.map(({ body, type }) => ({ body, headers: { 'content-type': type } }))
     return fc.oneof({ weight: 15, arbitrary: good }, { weight: 1, arbitrary: odd })
   }

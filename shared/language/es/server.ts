@@ -18,6 +18,7 @@ export const server: Catalog = {
   'Something went wrong on our side.': 'Algo salió mal de nuestro lado.',
   'Invalid input': 'Datos no válidos',
   'What you sent is too large.': 'Lo que enviaste es demasiado grande.',
+  'What you sent is nested more than {0} levels deep.': 'Lo que enviaste está anidado a más de {0} niveles.',
   'The request body is not valid JSON.': 'El cuerpo de la solicitud no es JSON válido.',
   'The request body has an encoding this server does not read.':
     'El cuerpo de la solicitud tiene una codificación que este servidor no lee.',

@@ -1,0 +1,70 @@
+import express, { type Request, type Response } from 'express'
+import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+
+/** Our deepest call, an import, has three. */
+export const mostLevels = 20
+
+/** The shortest list that somebody sends for good is one of ids, of 39 bytes each. */
+const bytesOfAValue = 20
+
+/** A body that would keep the server busy or break what walks through it; `type` as on the errors of express.json. */
+class BodyRefused extends Error {
+  readonly type: string
+  constructor(type: 'entity.too.deep' | 'entity.too.large' | 'charset.unsupported') {
+    super(type)
+    this.type = type
+  }
+}
+
+/**
+ * Looks over the bytes of a JSON text before anything walks through what is made of them: reading JSON takes any depth,
+ * writing it again does not, and a hundred thousand digits in a list are cheap to send and dear to check.
+ */
+export function refuseMonsters(bytes: Buffer, mostValues: number): void {
+  let levels = 0
+  let values = 0
+  let isText = false
+  for (let at = 0; at < bytes.length; at += 1) {
+    switch (String.fromCharCode(bytes[at]!)) {
+      case '"':
+        isText = !isText
+        break
+      case '\\':
+        at += 1
+        break
+      case '[':
+      case '{':
+        if (!isText) levels += 1
+        if (levels > mostLevels) throw new BodyRefused('entity.too.deep')
+        break
+      case ']':
+      case '}':
+        if (!isText) levels -= 1
+        break
+      case ',':
+        if (!isText) values += 1
+        if (values > mostValues) throw new BodyRefused('entity.too.large')
+    }
+  }
+}
+
+/** Reads JSON of at most so many bytes into `req.body`; no body is an empty one. */
+export function jsonBody(limit = 100_000): (req: Request, res: Response) => Promise<void> {
+  const parse = express.json({
+    limit,
+    strict: false,
+    verify(_req, _res, bytes, encoding) {
+      // RFC 8259; in another encoding the bytes of a bracket mean something else.
+      if (encoding !== 'utf-8') throw new BodyRefused('charset.unsupported')
+      refuseMonsters(bytes, limit / bytesOfAValue)
+    },
+  })
+  return async (req, res) => {
+    const isEmpty = req.headers['transfer-encoding'] === undefined && !Number(req.headers['content-length'])
+    if (!isEmpty && !req.is('application/json'))
+      throw new AppError(415, 'WRONG_TYPE', t`Please send the request body as application/json.`)
+    await new Promise<void>((resolve, reject) => parse(req, res, (error) => (error ? reject(error) : resolve())))
+    req.body ??= {}
+  }
+}
