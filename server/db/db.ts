@@ -2,8 +2,8 @@ import { fillPlaceholders, type SQL } from 'drizzle-orm'
 import { NodePgDatabase, type NodePgQueryResultHKT, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import pg from 'pg'
-import { type Watching, watchQueries } from './query-watch.ts'
-import { runnerOf, runnerOn, type StatementRunner, type TextRow } from './text-query.ts'
+import { type Watching, watchQueries } from './driver/query-watch.ts'
+import { runnerOn, type StatementRunner, type TextRow } from './driver/statement.ts'
 import { inTransaction } from './transaction.ts'
 
 /** The database, or a transaction in it: a query takes either. */
@@ -36,7 +36,7 @@ const dialect = new PgDialect()
 
 export function openDb(pool: pg.Pool): Db {
   const db = databaseOf(pool, pool, 'begin')
-  runThrough(db, runnerOf(pool))
+  runThrough(db, runnerOn(pool))
   return db
 }
 

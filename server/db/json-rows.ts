@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { abandon } from './abandon.ts'
 import type { Db } from './db.ts'
-import { asText } from './text-query.ts'
+import { asText } from './driver/statement.ts'
 
 export interface JsonRows {
   /** Reads what stands before the rows, up to the bracket that opens their list; in the same snapshot as the rows. */

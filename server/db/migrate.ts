@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from '#server/project-root.ts'
-import { mayTakeLong } from './query-watch.ts'
+import { mayTakeLong } from './driver/query-watch.ts'
 
 const lockKey = 0x3a5b_0a7d
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { textRows } from './db.ts'
-import type { StatementRunner } from './text-query.ts'
+import type { StatementRunner } from './driver/statement.ts'
 
 /** A session with its person, all null where it is nobody's, and what is read beside it. */
 export type SessionRow = [

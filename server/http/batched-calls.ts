@@ -1,6 +1,6 @@
 import { inBatches } from '#server/db/batches.ts'
 import { runnerFor } from '#server/db/db.ts'
-import { runnerOf, runnerOn, type StatementRunner } from '#server/db/text-query.ts'
+import { runnerOn, type StatementRunner } from '#server/db/driver/statement.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { dbOf } from '#server/db/who.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
@@ -27,7 +27,7 @@ export function batchedCalls(handler: BatchHandler<Endpoint>, { db, pool, config
   const take = inBatches<BatchedCall, string | undefined>(
     (calls) => {
       // A statement is a transaction by itself.
-      if (calls.every(({ claim }) => !claim)) return storeAll(runnerOf(pool), calls)
+      if (calls.every(({ claim }) => !claim)) return storeAll(runnerOn(pool), calls)
       return inTransaction(pool, calls.length > 1 ? beginTogether : 'begin', (client) => {
         const runner = runnerOn(client)
         return onceEach(runner, 'creating', calls, (unclaimed) => storeAll(runner, unclaimed))

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { type Db, runnerFor, textRows } from '#server/db/db.ts'
-import type { StatementRunner } from '#server/db/text-query.ts'
+import type { StatementRunner } from '#server/db/driver/statement.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { t } from '#shared/language/t.ts'

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { Request } from 'express'
 import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
+import type { StatementRunner } from '#server/db/driver/statement.ts'
 import { type Read, type SessionRead, sessionRead } from '#server/db/session-read.ts'
-import type { StatementRunner } from '#server/db/text-query.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 
 declare module 'express-session' {

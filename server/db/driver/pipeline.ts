@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { databaseFailure, isAway } from './errors.ts'
-import { asText, runnerOf, type Statement, type StatementRunner, TextQuery, type TextRow } from './text-query.ts'
+import { databaseFailure, isAway } from '#server/db/errors.ts'
+import { asText, runnerOn, type Statement, type StatementRunner, type TextRow } from './statement.ts'
 
 /** One connection on which statements of many requests follow one another. */
 interface Line {
@@ -51,7 +51,7 @@ export class Pipeline implements StatementRunner {
   async rows<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]> {
     const now = performance.now()
     const line = this.#freeLine(now)
-    if (!line) return runnerOf(this.#pool).rows<Row>(statement, values)
+    if (!line) return runnerOn(this.#pool).rows<Row>(statement, values)
     if (line.pending === 0) {
       if (line.client && now - line.since > rest) close(line, line.client)
       line.since = now
@@ -122,17 +122,15 @@ function isOfConnection(error: unknown) {
   return failure !== undefined && (isAway(failure) || ['26000', '0A000'].includes(failure.code))
 }
 
-function ask<Row extends TextRow>(line: Line, client: pg.PoolClient, statement: Statement, values: TextRow) {
+async function ask<Row extends TextRow>(line: Line, client: pg.PoolClient, statement: Statement, values: TextRow) {
   hold(line, client)
-  return new Promise<Row[]>((resolve, reject) => {
-    const done = (error: Error | null, rows: Row[]) => {
-      if (!error) return resolve(rows)
-      // As in a pool, a connection on which something failed is not used again.
-      close(line, client)
-      reject(error)
-    }
-    client.query(new TextQuery<Row>(statement, values, done))
-  })
+  try {
+    return await runnerOn(client).rows<Row>(statement, values)
+  } catch (error) {
+    // As in a pool, a connection on which something failed is not used again.
+    close(line, client)
+    throw error
+  }
 }
 
 function hold(line: Line, { connection: { stream } }: pg.PoolClient) {
