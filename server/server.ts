@@ -57,6 +57,12 @@ export interface ServerOptions {
 }
 
 /**
+ * How long (milliseconds) a connection may rest between two requests: longer than proxies keep one (nginx and most load
+ * balancers 60 s, Traefik 90 s, Caddy 120 s), or they would now and then send a request into one that closes.
+ */
+const restingTime = 130_000
+
+/**
  * Opens the data folder and the database, listens, and brings the database up to date. A database that does not answer
  * yet is waited for while `/readyz` says 503.
  */
@@ -101,8 +107,10 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const pictures = createPictures(storage, prepareOnce(pool))
     undo.push(() => pictures.close())
 
-    const { headers, whole } = options.arrival ?? { headers: 60_000, whole: 300_000 }
+    // Time for the headers above the rest: Node has at times counted the one as part of the other.
+    const { headers, whole } = options.arrival ?? { headers: restingTime + 10_000, whole: 300_000 }
     const http = createServer({
+      keepAliveTimeout: restingTime,
       headersTimeout: headers,
       requestTimeout: whole,
       connectionsCheckingInterval: Math.min(headers, 5_000),

@@ -128,7 +128,7 @@ test('a database that is away at the start is waited for; one that refuses ends 
   expect(refusedStart.errors()).toMatch(/^The database refused the start: .*no_such_database.*\n$/)
 })
 
-test('a stop lets the request under way finish and takes no new one', async () => {
+test('a stop lets the request under way finish, ends connections that rest and takes no new one', async () => {
   const server = await startServerProcess({ ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD: 'first password' })
   const url = new URL(await server.ready)
   const socket = connect(Number(url.port), url.hostname)
@@ -138,11 +138,19 @@ test('a stop lets the request under way finish and takes no new one', async () =
   })
   const body = JSON.stringify({ email: 'boss@example.com', password: 'first password' })
   const head = `POST /api/login HTTP/1.1\r\nHost: ${url.host}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  const { headers } = await fetch(`${url.origin}/healthz`)
+  // Longer than a proxy keeps a connection without use.
+  expect(Number(/^timeout=(\d+)$/.exec(headers.get('keep-alive') ?? '')?.[1])).toBeGreaterThan(120)
+  const resting = connect(Number(url.port), url.hostname)
+  resting.write(`GET /healthz HTTP/1.1\r\nHost: ${url.host}\r\n\r\n`)
+  const ended = once(resting, 'close')
+  await once(resting, 'data')
   // The request has begun, and its second half comes after the signal.
   socket.write(head + body.slice(0, 10))
   await expect.poll(() => statusOf(`${url.origin}/healthz`)).toBe(200)
   server.process.kill('SIGTERM')
   await expect.poll(() => statusOf(`${url.origin}/healthz`).catch(() => 'refused')).toBe('refused')
+  await ended
   socket.write(body.slice(10))
   expect(await server.exit).toBe(0)
   expect(answer).toContain('HTTP/1.1 200')
