@@ -1,4 +1,5 @@
 import express, { type Express } from 'express'
+import type pg from 'pg'
 import { commercialAccountConflicts } from '#server/features/commercial-accounts/conflicts.ts'
 import { invitationConflicts } from '#server/features/invitations/conflicts.ts'
 import { registerObjectRoutes } from '#server/features/objects/routes.ts'
@@ -31,6 +32,7 @@ import { onFirstUse } from './on-first-use.ts'
 
 export interface AppOptions {
   services: Services
+  healthPool: pg.Pool
   /** Throws until it is ready. */
   secrets: () => string[]
   isReady: () => boolean
@@ -41,7 +43,7 @@ export interface AppOptions {
 }
 
 export function createApp(options: AppOptions): Express {
-  const { services, isReady } = options
+  const { services, healthPool, isReady } = options
   const { config, db, log, pool, publicUrl, reader } = services
   const isSecure = publicUrl.startsWith('https:')
   const sessions = createSessions({
@@ -62,8 +64,8 @@ export function createApp(options: AppOptions): Express {
   app.use(
     inOneStep(nameRequests, securityHeaders({ isSecure, isDevelopment, objectOrigins: services.storage.origins })),
   )
-  registerHealth(app, pool, isReady)
-  registerMetrics(app, services)
+  registerHealth(app, healthPool, isReady)
+  registerMetrics(app, services, healthPool)
 
   app.use(
     '/api',

@@ -50,12 +50,13 @@ export class Metrics {
     this.#counts.set(key, (this.#counts.get(key) ?? 0) + amount)
   }
 
-  async text(pool: pg.Pool): Promise<string> {
+  /** `pool`: whose connections are counted; `healthPool`: where to ask, since they may all be busy. */
+  async text(pool: pg.Pool, healthPool: pg.Pool): Promise<string> {
     return [
       ...this.#requestLines(),
       ...this.#counterLines(),
       ...this.#processLines(),
-      ...(await databaseLines(pool)),
+      ...(await databaseLines(pool, healthPool)),
       '',
     ].join('\n')
   }
@@ -107,7 +108,7 @@ export class Metrics {
   }
 }
 
-async function databaseLines(pool: pg.Pool): Promise<string[]> {
+async function databaseLines(pool: pg.Pool, healthPool: pg.Pool): Promise<string[]> {
   const { totalCount, idleCount, waitingCount } = pool
   const lines = [
     ...head('washboard_database_connections', 'gauge', 'Connections of this process, and calls that wait for one'),
@@ -115,7 +116,7 @@ async function databaseLines(pool: pg.Pool): Promise<string[]> {
     `washboard_database_connections{state="idle"} ${idleCount}`,
     `washboard_database_connections{state="waiting"} ${waitingCount}`,
   ]
-  const rows = await pool.query<Record<string, string>>(jobs).then(
+  const rows = await healthPool.query<Record<string, string>>(jobs).then(
     (result) => result.rows,
     () => undefined,
   )

@@ -20,6 +20,7 @@ import { startObjectHousekeeping } from './features/objects/housekeeping.ts'
 import { prepareOnce } from './features/objects/preparing.ts'
 import { openFirstDoor } from './features/sign-in/first-admin.ts'
 import type { Services } from './http/call.ts'
+import { openHealthPool } from './http/health.ts'
 import { builtShell, type Shell } from './http/page.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { staticFiles } from './http/static-files.ts'
@@ -84,6 +85,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     undo.push(() => pool.end())
     const reader = new Pipeline(openPool({ ...connection, pipeline: true, max: 2 }, watching), pool)
     undo.push(() => reader.end())
+    const healthPool = openHealthPool(connection)
+    undo.push(() => healthPool.end())
     const metrics = new Metrics()
     let uploadSecret: string | undefined
     let sessionSecrets: string[] | undefined
@@ -129,6 +132,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       'request',
       createApp({
         services,
+        healthPool,
         secrets: () => known(sessionSecrets),
         isReady: () => isReady,
         shell: options.shell ?? builtShell(),

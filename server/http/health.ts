@@ -1,25 +1,39 @@
 import type { Router } from 'express'
 import type pg from 'pg'
+import { openPool } from '#server/db/db.ts'
+
+/** How many milliseconds the database may take to connect, and then to answer. */
+const patience = 1_500
+
+/**
+ * One connection apart, for looking at how things are: work that takes all of the others and waits for more says nothing
+ * about the database. What is not answered in time ends with its connection.
+ */
+export const openHealthPool = (connection: pg.PoolConfig): pg.Pool =>
+  openPool({ ...connection, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
 
 /** Whether this process serves, and whether it can do anything useful. Without sign-in and without detail. */
-export function registerHealth(router: Router, pool: pg.Pool, isReady: () => boolean) {
+export function registerHealth(router: Router, healthPool: pg.Pool, isReady: () => boolean) {
+  let look: Promise<boolean> | undefined
+  /** Those who ask at the same moment share a look. */
+  const databaseAnswers = () => {
+    look ??= healthPool
+      .query('select 1')
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        look = undefined
+      })
+    return look
+  }
+
   router.get('/healthz', (_req, res) => {
     res.json({ status: 'ok' })
   })
   router.get('/readyz', async (_req, res) => {
-    const answers = isReady() && (await databaseAnswers(pool))
+    const answers = isReady() && (await databaseAnswers())
     res.status(answers ? 200 : 503).json({ status: answers ? 'ready' : 'unavailable' })
   })
-}
-
-async function databaseAnswers(pool: pg.Pool): Promise<boolean> {
-  const patience = AbortSignal.timeout(3_000)
-  const tooLong = new Promise<boolean>((resolve) => {
-    patience.addEventListener('abort', () => resolve(false), { once: true })
-  })
-  const answer = pool.query('select 1').then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([answer, tooLong])
 }

@@ -1,13 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Request, Router } from 'express'
+import type pg from 'pg'
 import type { Services } from '#server/http/call.ts'
 
 /**
  * `GET /metrics` in Prometheus' text form, for whoever has METRICS_TOKEN. Without a token, only for this very machine, and
  * only while nothing says that a proxy stands in front, since then everybody comes from this machine.
  */
-export function registerMetrics(router: Router, { config, metrics, pool, publicUrl }: Services) {
+export function registerMetrics(router: Router, { config, metrics, pool, publicUrl }: Services, healthPool: pg.Pool) {
   const isProxied = config.trustProxy !== false || !isLoopback(new URL(publicUrl).hostname)
   const isAllowed = (req: Request) =>
     config.metricsToken
@@ -22,7 +23,7 @@ export function registerMetrics(router: Router, { config, metrics, pool, publicU
       return
     }
     res.setHeader('Cache-Control', 'no-store')
-    res.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text(pool))
+    res.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text(pool, healthPool))
   })
 }
 

@@ -6,6 +6,11 @@ export interface TcpPostgres {
   /** Breaks every connection and takes no new one, until `comeBack`. */
   goAway(): Promise<void>
   comeBack(): Promise<void>
+  /** Goes on taking connections and statements, and answers nothing until `speak`. */
+  silence(): void
+  speak(): void
+  /** What was sent to the database so far. */
+  sent(): string
   close(): Promise<void>
 }
 
@@ -13,6 +18,9 @@ export interface TcpPostgres {
 export async function overTcp(databaseUrl: string): Promise<TcpPostgres> {
   const target = addressOf(databaseUrl)
   const connections = new Set<net.Socket>()
+  const answers = new Set<net.Socket>()
+  let isSilent = false
+  let sent = ''
   const server = net.createServer((incoming) => {
     const outgoing = net.connect(target)
     for (const [from, to] of [
@@ -27,6 +35,12 @@ export async function overTcp(databaseUrl: string): Promise<TcpPostgres> {
       })
       from.pipe(to)
     }
+    incoming.on('data', (bytes) => {
+      sent += bytes.toString('latin1')
+    })
+    answers.add(outgoing)
+    outgoing.once('close', () => answers.delete(outgoing))
+    if (isSilent) outgoing.pause()
   })
 
   const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
@@ -46,6 +60,15 @@ export async function overTcp(databaseUrl: string): Promise<TcpPostgres> {
     url: url.href,
     goAway,
     comeBack: () => listen(port),
+    silence() {
+      isSilent = true
+      for (const answer of answers) answer.pause()
+    },
+    speak() {
+      isSilent = false
+      for (const answer of answers) answer.resume()
+    },
+    sent: () => sent,
     close: async () => {
       if (server.listening) await goAway()
     },
