@@ -13,10 +13,11 @@ export interface TipCheck {
   difference: number
 }
 
-/** Everybody with tips logged or paid; the largest difference first. */
+/** Everybody with tips logged or paid; the largest difference first, equal ones in the order of `people`. */
 export function checkTips(
   paid: readonly { userId: string; tipsPay: string }[],
   logged: readonly LoggedTips[],
+  people: Iterable<string>,
 ): TipCheck[] {
   const checks = new Map<string, TipCheck>()
   for (const { userId, tipsPay } of paid) {
@@ -34,5 +35,7 @@ export function checkTips(
       difference: (inPay ?? 0) - cents,
     })
   }
-  return [...checks.values()].sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference))
+  const places = new Map([...people].map((userId, place) => [userId, place]))
+  const placeOf = ({ userId }: TipCheck) => places.get(userId) ?? places.size
+  return [...checks.values()].sort((a, b) => Math.abs(b.difference) - Math.abs(a.difference) || placeOf(a) - placeOf(b))
 }

@@ -206,10 +206,17 @@ test('tips logged stand beside tips paid, the largest difference first', () => {
         { userId: 'less', tipsPay: '10.00' },
         { userId: 'only paid', tipsPay: '3.00' },
       ],
-      [logged('equal', '0.30'), logged('less', '12.50', '2.50'), logged('only logged', '40.00')],
+      [
+        logged('equal', '0.30'),
+        logged('less', '12.50', '2.50'),
+        logged('only logged', '40.00'),
+        logged('also', '3.00'),
+      ],
+      ['also', 'only paid'],
     ),
   ).toEqual([
     { userId: 'only logged', logged: 4000, late: 0, paid: undefined, difference: -4000 },
+    { userId: 'also', logged: 300, late: 0, paid: undefined, difference: -300 },
     { userId: 'only paid', logged: 0, late: 0, paid: 300, difference: 300 },
     { userId: 'less', logged: 1250, late: 250, paid: 1000, difference: -250 },
     { userId: 'equal', logged: 30, late: 0, paid: 30, difference: 0 },

@@ -1,5 +1,6 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { byName } from '#server/db/order.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
@@ -9,7 +10,7 @@ export function listAccounts(db: Db): Promise<CommercialAccount[]> {
   return db
     .select()
     .from(commercialAccounts)
-    .orderBy(sql`lower(${commercialAccounts.name}), lower(${commercialAccounts.email}), ${commercialAccounts.id}`)
+    .orderBy(byName(commercialAccounts.name), byName(commercialAccounts.email), commercialAccounts.id)
 }
 
 export interface AccountFields {

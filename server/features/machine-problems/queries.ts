@@ -3,6 +3,7 @@ import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, prepared, textRows } from '#server/db/db.ts'
 import type { StatementRunner } from '#server/db/driver/statement.ts'
 import { asJson, columnsOf, line, lines } from '#server/db/lines.ts'
+import { byPerson } from '#server/db/order.ts'
 import { actAs } from '#server/db/who.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { isoOf } from '#shared/db/columns.ts'
@@ -78,7 +79,7 @@ const technicianName = prepared((db) =>
     .where(and(eq(users.role, 'technician'), users.isActive))
     .orderBy(
       sql`(select max(${machineProblems.repairDate}) from ${machineProblems} where ${machineProblems.repairerId} = ${users.id}) desc nulls last`,
-      sql`lower(${users.lastName}), lower(${users.firstName}), ${users.email}`,
+      byPerson,
     )
     .limit(1)
     .prepare('public_technician_name'),

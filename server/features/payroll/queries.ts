@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { asJson, columnsOf, line, lines, orEmpty } from '#server/db/lines.ts'
+import { byName, byPerson } from '#server/db/order.ts'
 import { callerId, type Read, sessionRead } from '#server/db/session-read.ts'
 import { callIt } from '#server/db/who.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
@@ -48,9 +49,9 @@ const totals = sql`lateral (select ${sums} from ${payrollRecords} where period_i
 
 const records = sql`coalesce((
   select json_agg(json_build_object(${recordFields},
-      'user', json_build_object('firstName', u.first_name, 'lastName', u.last_name, 'email', u.email))
-    order by lower(u.last_name), lower(u.first_name), u.email)
-  from ${payrollRecords} r join ${users} u on u.id = r.user_id where r.period_id = p.id), '[]')`
+      'user', json_build_object('firstName', first_name, 'lastName', last_name, 'email', email))
+    order by ${byPerson})
+  from ${payrollRecords} r join ${users} on users.id = r.user_id where r.period_id = p.id), '[]')`
 
 /** One row of text for each period with its records, newest first. */
 export const periodTexts = sql`
@@ -231,7 +232,7 @@ export async function listAliases(db: Db): Promise<PayrollAlias[]> {
   return db
     .select({ id: payrollNameAliases.id, alias: payrollNameAliases.alias, userId: payrollNameAliases.userId })
     .from(payrollNameAliases)
-    .orderBy(sql`lower(${payrollNameAliases.alias})`)
+    .orderBy(byName(payrollNameAliases.alias), payrollNameAliases.id)
 }
 
 export async function deleteAlias(db: Db, id: string): Promise<void> {

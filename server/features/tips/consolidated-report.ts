@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { type JsonRows, jsonRows } from '#server/db/json-rows.ts'
 import { line } from '#server/db/lines.ts'
+import { byPerson } from '#server/db/order.ts'
 import { tips } from '#shared/tips/table.ts'
 import type { Range } from './queries.ts'
 import { paidPeriods, type TipColumns, tipColumns, tipTexts } from './tip-text.ts'
@@ -19,7 +20,7 @@ const summaryOf = ({ startDate, endDate }: Range) => sql`
   select ${totals}::text as stats, coalesce(json_agg(json_build_object(
     'userId', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email,
     'totalAmount', amount, 'averageTip', average, 'totalTips', tips)
-    order by amount desc, lower(last_name), lower(first_name), email), '[]')::text as people
+    order by amount desc, ${byPerson}), '[]')::text as people
   from per_person join users on users.id = per_person.user_id`
 
 const rowsOf = ({ startDate, endDate }: Range) => sql`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { byPerson } from '#server/db/order.ts'
 import { percentage, visibleTasks } from './sql.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function overviewText(db: Db): Promise<string> {
       'user', json_build_object('id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email,
         'role', role),
       'modules', coalesce(assigned.modules, '[]'))
-      order by lower(last_name), lower(first_name), email), '[]')::text as text
+      order by ${byPerson}), '[]')::text as text
     from users left join assigned on assigned.user_id = users.id
     where is_active and (role <> 'technician' or assigned.user_id is not null)`)
   return rows[0]!.text

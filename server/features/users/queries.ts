@@ -1,5 +1,6 @@
 import { and, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { byPerson } from '#server/db/order.ts'
 import { endSessionsOf } from '#server/features/sign-in/queries.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { invitations } from '#shared/invitations/table.ts'
@@ -21,10 +22,7 @@ export const userColumns = {
 }
 
 export function listUsers(db: Db): Promise<SessionUser[]> {
-  return db
-    .select(userColumns)
-    .from(users)
-    .orderBy(sql`lower(${users.lastName}), lower(${users.firstName}), ${users.email}`)
+  return db.select(userColumns).from(users).orderBy(byPerson)
 }
 
 export async function userByEmail(db: Db, email: string) {

@@ -153,3 +153,37 @@ for (const person of [erin, theo])
     await page.goto('/admin/user-management')
     await expect(page.getByText('404 Page Not Found')).toBeVisible()
   })
+
+test('people stand in the order of a phone book, in the list and wherever one is chosen', {
+  tag: '@desktop',
+}, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop({}, { people: [ada] })
+  for (const lastName of ['Zorn', 'Ölund', 'Staff 10', 'macdonald', 'Staff 2', 'Macdonald'])
+    await shop.makePerson({ firstName: lastName === 'macdonald' ? 'Zoe' : 'Kim', lastName })
+  const others = [
+    'Kim Macdonald',
+    'Zoe macdonald',
+    'Ada Okafor',
+    'Kim Ölund',
+    'Kim Staff 2',
+    'Kim Staff 10',
+    'Kim Zorn',
+  ]
+  const inOrder = others.map((name) => new RegExp(`^${name}`))
+  await signInAs(ada, shop)
+
+  await page.goto(`${shop.url}/admin/user-management`)
+  await expect(page.getByRole('cell', { name: /@example\.com/ })).toContainText(others)
+  await page.goto(`${shop.url}/tips`)
+  await expect(page.getByLabel('Employee').getByRole('option')).toHaveText([
+    /^Ada Okafor/,
+    ...inOrder.filter((name) => !name.test('Ada Okafor')),
+  ])
+  await page.goto(`${shop.url}/admin/history`)
+  await expect(page.getByLabel('Who').getByRole('option')).toHaveText([
+    'Everybody',
+    ...inOrder,
+    'Somebody at a public page',
+    'The system',
+  ])
+})

@@ -32,7 +32,7 @@ export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBes
     { enabled: !problem.startDate && !problem.endDate },
   )
   const [isComplete, setComplete] = useState(false)
-  const checks = useMemo(() => logged.data && checkTips(paid, logged.data), [paid, logged.data])
+  const checks = useMemo(() => logged.data && checkTips(paid, logged.data, people.keys()), [paid, logged.data, people])
   const different = checks?.filter(({ difference }) => difference !== 0)
   const shown = isComplete ? checks : different
   const List = (shown?.length ?? 0) > 60 ? VirtualTable : Table

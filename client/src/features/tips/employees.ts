@@ -11,15 +11,12 @@ export const nameOf = (person: Named) => fullName(person) || person.email
 
 const labelOf = (person: Named) => (fullName(person) ? `${fullName(person)} (${person.email})` : person.email)
 
-const byName = (a: Named, b: Named) =>
-  a.lastName.localeCompare(b.lastName) || a.firstName.localeCompare(b.firstName) || a.email.localeCompare(b.email)
-
-/** For whom an admin may log: herself first, then everybody else who is active; for others, nobody to choose from. */
+/** For whom an admin may log: herself first, then everybody else who is active, by name; for others, nobody to choose from. */
 export function useEmployees() {
   const user = useUser()
   const isAdmin = user.role === 'admin'
   const list = useEndpoint('GET /api/admin/users', {}, { enabled: isAdmin })
-  const others = (list.data ?? []).filter((person) => person.isActive && person.id !== user.id).sort(byName)
+  const others = (list.data ?? []).filter((person) => person.isActive && person.id !== user.id)
   return {
     user,
     isAdmin,
