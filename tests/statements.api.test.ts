@@ -1,10 +1,13 @@
+import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Endpoint } from '#shared/api/endpoint.ts'
+import { lockOrder } from '#shared/db/lock-order.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import { type App, signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess } from '#tests/support/cast.ts'
 import type { Client } from '#tests/support/client.ts'
+import { locksOf } from '#tests/support/locks.ts'
 import { statementsDuring, tablesReadWhole } from '#tests/support/statements.ts'
 import { invite } from './invitations/invitation-data.ts'
 import { makeProblem, makeRepairedProblem } from './machine-problems/problem-data.ts'
@@ -14,8 +17,8 @@ import { accountOf, newOrderId, stainsOf } from './stain-reports/report-data.ts'
 import { tipOf } from './tips/tip-data.ts'
 import { complete, tick, trainingIn } from './training/training-data.ts'
 
-// How many statements every call of the table takes, the look at the session among them, and that none of them reads a
-// table that grows for ever from one end to the other.
+// How many statements every call of the table takes, the look at the session among them, that none of them reads a table
+// that grows for ever from one end to the other, and that they lock tables in one order.
 
 interface Sent {
   as?: Person | undefined
@@ -257,7 +260,7 @@ const expected: Record<string, Expected> = {
     },
   },
   'POST /api/reset-password': {
-    statements: 3,
+    statements: 4,
     status: 400,
     prepare: () => ({ body: { email: erin.email, token: 'x'.repeat(43), newPassword: 'secret123' } }),
   },
@@ -352,7 +355,7 @@ const expected: Record<string, Expected> = {
     }),
   },
   'PUT /api/training/modules/:moduleId/tasks/order': {
-    statements: 5,
+    statements: 6,
     prepare: async (app) => {
       const { module, task } = await training(app).assignedTask(erin)
       return { as: ada, at: `/api/training/modules/${module.id}/tasks/order`, body: { ids: [task.id] } }
@@ -509,6 +512,10 @@ test.each(Object.entries(expected))('%s', async (name, row) => {
     })
     status = reply.status
   })
+  const order: string[] = lockOrder.map(getTableName)
+  for (const locks of locksOf(sent))
+    expect(locks).toEqual(locks.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)))
+  expect(order).toEqual(expect.arrayContaining(locksOf(sent).flat()))
   const texts = sent.map(({ text }) => text.trim().slice(0, 100))
   expect(status).toBe(row.status ?? rows.find((each) => each.method === method && each.path === path)?.status ?? 200)
   expect(texts, texts.join('\n')).toHaveLength(row.statements)
@@ -553,6 +560,25 @@ test('a search of the history goes through a part of it at a time, by its index'
   expect((await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))).flat()).not.toContain(
     'history',
   )
+})
+
+test('a lock is noticed', () => {
+  const sent = [
+    'begin; select 1',
+    'select "id" from "users" where "id" = $1 for no key update',
+    'select from tips tip join users person on true for update of person for share of tip',
+    'insert into idempotency_keys (caller) values ($1) on conflict (caller) do update set caller = $1',
+    'commit',
+    'begin',
+    'lock table "tips" in share mode',
+    'update sessions set data = $1',
+    'delete from "users"',
+    'commit',
+  ].map((text) => ({ text, values: [] }))
+  expect(locksOf(sent)).toEqual([
+    ['users', 'tips', 'idempotency_keys'],
+    ['tips', 'sessions', 'users'],
+  ])
 })
 
 test('a statement without an index is noticed', async () => {

@@ -127,18 +127,29 @@ export async function objectFor(db: Db, user: SessionUser, id: string) {
 
 /**
  * Puts pictures to use and returns their ids. `paths` are what the claims gave to this person; one that is not theirs
- * or was claimed for another purpose is refused at `field`.
+ * or was claimed for another purpose is refused at `field`. `replaced` are the ids of those that the caller lets go of.
  */
 export async function takePictures(
   db: Db,
   user: SessionUser,
-  { kind, field, paths }: { kind: ObjectKind; field: string; paths: readonly string[] },
+  {
+    kind,
+    field,
+    paths,
+    replaced = [],
+  }: { kind: ObjectKind; field: string; paths: readonly string[]; replaced?: string[] },
 ): Promise<string[]> {
   const ids = paths.map((path) => idInObjectPath(path)).filter((id) => id !== undefined)
   const isMine = and(eq(objects.ownerId, user.id), eq(objects.kind, kind), inArray(objects.state, ['claimed', 'ready']))
-  if (ids.length > 1)
-    // In one order, so that two calls with the same pictures wait for each other instead of both.
-    await db.select({ id: objects.id }).from(objects).where(inArray(objects.id, ids)).orderBy(objects.id).for('update')
+  const touched = [...ids, ...replaced]
+  if (touched.length > 1)
+    // In one order, so that of two calls with the same pictures one waits for the other.
+    await db
+      .select({ id: objects.id })
+      .from(objects)
+      .where(inArray(objects.id, touched))
+      .orderBy(objects.id)
+      .for('no key update')
   const used = ids.length
     ? await db
         .update(objects)

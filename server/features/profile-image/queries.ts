@@ -27,7 +27,7 @@ export async function changeProfileImage(
       .select({ url: users.profileImageUrl })
       .from(users)
       .where(eq(users.id, userId))
-      .for('update')
+      .for('no key update')
     if (picture) await insertKept(tx, { ...picture, ownerId: userId, kind: 'profile' })
     const [user] = await tx
       .update(users)

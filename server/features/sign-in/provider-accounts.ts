@@ -36,7 +36,7 @@ export async function accountOf(
       .select(userColumns)
       .from(users)
       .where(and(hasThisEmail, eq(users.isActive, true)))
-      .for('update')
+      .for('no key update')
     if (!own) return
     await actAs(tx, { id: own.id, name: fullName(own) })
     await tx.update(users).set({ oidcIssuer, oidcSubject }).where(eq(users.id, own.id))

@@ -16,7 +16,7 @@ export async function insertResetToken(db: Db, userId: string): Promise<string> 
   const token = newToken()
   await db.transaction(async (tx) => {
     // Of two requests at once, one waits here and then takes the other's token away.
-    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
     await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
     await tx.insert(resetTokens).values({
       userId,
@@ -33,25 +33,27 @@ export async function spendResetToken(
   { email, token, passwordHash }: { email: string; token: string; passwordHash: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const [spent] = await tx
+    const [person] = await tx
+      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+      .from(users)
+      .where(and(eq(sql`lower(${users.email})`, email), eq(users.isActive, true)))
+      .for('no key update')
+    if (!person) return false
+    const spent = await tx
       .update(resetTokens)
       .set({ usedAt: sql`now()` })
-      .from(users)
       .where(
         and(
           eq(resetTokens.tokenHash, tokenHashOf(token)),
+          eq(resetTokens.userId, person.id),
           isNull(resetTokens.usedAt),
           gt(resetTokens.expiresAt, sql`now()`),
-          eq(users.id, resetTokens.userId),
-          eq(users.email, email),
-          eq(users.isActive, true),
         ),
       )
-      .returning({ userId: resetTokens.userId, firstName: users.firstName, lastName: users.lastName })
-    if (!spent) return false
-    await actAs(tx, { id: spent.userId, name: fullName(spent) })
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, spent.userId))
-    await endSessionsOf(tx, spent.userId)
+    if (!spent.rowCount) return false
+    await actAs(tx, { id: person.id, name: fullName(person) })
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id))
+    await endSessionsOf(tx, person.id)
     return true
   })
 }
@@ -84,7 +86,7 @@ export async function endSessionsFrom(
       .select({ passwordHash: users.passwordHash })
       .from(users)
       .where(eq(users.id, userId))
-      .for('update')
+      .for('no key update')
     const ended = await endSessionsOf(tx, userId)
     return ended.some(({ tokenHash }) => tokenHash === key) ? person : undefined
   })

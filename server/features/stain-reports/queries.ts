@@ -141,8 +141,8 @@ export async function updateStainReport(
   })
 }
 
-const takePhotos = (db: Db, user: SessionUser, paths: readonly string[]) =>
-  takePictures(db, user, { kind: 'stain-photo', field: 'photos', paths })
+const takePhotos = (db: Db, user: SessionUser, paths: readonly string[], replaced: string[] = []) =>
+  takePictures(db, user, { kind: 'stain-photo', field: 'photos', paths, replaced })
 
 /** The new list of ids. Photos that were there may stay whoever uploaded them; new ones must be the caller's own. */
 async function changePhotos(
@@ -152,13 +152,10 @@ async function changePhotos(
   paths: readonly string[],
 ): Promise<string[]> {
   const isKept = (path: string) => before.photoIds.includes(idInObjectPath(path) ?? '')
-  await takePhotos(
-    db,
-    user,
-    paths.filter((path) => !isKept(path)),
-  )
   const photoIds = paths.map((path) => idInObjectPath(path)!)
   const dropped = before.photoIds.filter((photo) => !photoIds.includes(photo))
+  const added = paths.filter((path) => !isKept(path))
+  await takePhotos(db, user, added, dropped)
   if (dropped.length > 0) {
     const others = await db
       .select({ photoIds: stainReports.photoIds })

@@ -76,10 +76,12 @@ export async function insertAssignments(
     const active = await tx.execute(sql`select from users where is_active and id = any(${sql.param(wanted)}::uuid[])`)
     if (active.rowCount !== wanted.length)
       throw invalidField('userIds', t`Somebody of these people is not active any more. Please choose again.`)
+    // In one order, so that of two admins who assign it to the same people one waits for the other.
     const { rows } = await tx.execute<{ userId: string }>(sql`
       insert into training_assignments (id, user_id, module_id, assigned_by_id, due_date)
       select person.id, person.user_id, ${values.moduleId}, ${values.assignedById}, ${values.dueDate}::date
       from unnest(${sql.param(wanted.map(() => newId()))}::uuid[], ${sql.param(wanted)}::uuid[]) as person (id, user_id)
+      order by person.user_id
       on conflict (user_id, module_id) do nothing
       returning user_id as "userId"`)
     const assigned = rows.map(({ userId }) => userId)

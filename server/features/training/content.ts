@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -110,19 +110,21 @@ export async function updateTask(db: Db, id: string, changes: Changes<typeof tra
 }
 
 async function completePending(tx: Db, taskId: string) {
-  await tx
-    .update(trainingProgress)
-    .set({ completedAt: sql`now()` })
-    .where(
-      and(
-        eq(trainingProgress.taskId, taskId),
-        sql`${trainingProgress.traineeCompletedAt} is not null`,
-        isNull(trainingProgress.completedAt),
-      ),
-    )
+  const isPending = and(
+    eq(trainingProgress.taskId, taskId),
+    isNotNull(trainingProgress.traineeCompletedAt),
+    isNull(trainingProgress.completedAt),
+  )
+  // Held in the order of their ids, as where somebody approves several.
+  const { id } = trainingProgress
+  await tx.select({ id }).from(trainingProgress).where(isPending).orderBy(id).for('no key update')
+  await tx.update(trainingProgress).set({ completedAt: sql`now()` }).where(isPending)
 }
 
-/** One admin at a time: whether a task may be a parent depends on other tasks. Readers and trainees do not wait. */
+/**
+ * One admin at a time changes tasks, since whether one may be a parent depends on others. It is the first that such a
+ * transaction does: whoever held a task already would be in a deadlock. Readers and trainees do not wait.
+ */
 async function lockTasks(tx: Db) {
   await tx.execute(sql`lock table ${trainingTasks} in share row exclusive mode`)
 }
@@ -182,27 +184,29 @@ export async function deleteSubtask(db: Db, id: string): Promise<void> {
   if (deleted.length === 0) throw gone('subtask')
 }
 
-export const orderModules = (db: Db, ids: string[]) => writeOrder(db, sql`training_modules`, sql`true`, ids)
+export const orderModules = (db: Db, ids: string[]) =>
+  db.transaction((tx) => writeOrder(tx, sql`training_modules`, sql`true`, ids))
 
 export const orderTasks = (db: Db, moduleId: string, ids: string[]) =>
-  writeOrder(db, sql`training_tasks`, sql`module_id = ${moduleId}`, ids)
+  db.transaction(async (tx) => {
+    await lockTasks(tx)
+    await writeOrder(tx, sql`training_tasks`, sql`module_id = ${moduleId}`, ids)
+  })
 
 export const orderSubtasks = (db: Db, taskId: string, ids: string[]) =>
-  writeOrder(db, sql`training_subtasks`, sql`task_id = ${taskId}`, ids)
+  db.transaction((tx) => writeOrder(tx, sql`training_subtasks`, sql`task_id = ${taskId}`, ids))
 
 /** The ids must be the whole list: an order of what somebody saw before others changed it is refused. */
-async function writeOrder(db: Db, table: SQL, isInList: SQL, ids: string[]): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ id: string }>(
-      sql`select id from ${table} where ${isInList} order by id for no key update`,
-    )
-    if (rows.length !== ids.length || rows.some(({ id }) => !ids.includes(id)))
-      throw new AppError(409, 'ORDER_OUTDATED', t`This list has changed in the meantime. Please look at it again.`)
-    await tx.execute(sql`
-      update ${table} set order_index = wanted.place - 1
-      from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
-      where ${table}.id = wanted.id`)
-  })
+async function writeOrder(tx: Db, table: SQL, isInList: SQL, ids: string[]): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from ${table} where ${isInList} order by id for no key update`,
+  )
+  if (rows.length !== ids.length || rows.some(({ id }) => !ids.includes(id)))
+    throw new AppError(409, 'ORDER_OUTDATED', t`This list has changed in the meantime. Please look at it again.`)
+  await tx.execute(sql`
+    update ${table} set order_index = wanted.place - 1
+    from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
+    where ${table}.id = wanted.id`)
 }
 
 const isEmpty = (changes: object) => Object.values(changes).every((value) => value === undefined)

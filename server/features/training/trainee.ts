@@ -157,6 +157,7 @@ export interface TickState {
 export async function tickSubtask(db: Db, tick: Tick): Promise<TickState> {
   return db.transaction(async (tx) => {
     const taskId = await holdSubtask(tx, tick)
+    const taskStatus = await statusOf(tx, tick.userId, taskId)
     await tx.execute(sql`insert into training_subtask_progress (user_id, subtask_id)
       values (${tick.userId}, ${tick.subtaskId}) on conflict do nothing`)
     const { rows } = await tx.execute<{ at: string }>(sql`
@@ -167,7 +168,7 @@ export async function tickSubtask(db: Db, tick: Tick): Promise<TickState> {
       taskId,
       completed: true,
       completedAt: rows[0]!.at,
-      taskStatus: await statusOf(tx, tick.userId, taskId),
+      taskStatus,
     }
   })
 }

@@ -1,0 +1,159 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { insertResetToken } from '#server/features/sign-in/queries.ts'
+import { idInObjectPath } from '#shared/objects/object.ts'
+import { stainsOf } from './stain-reports/report-data.ts'
+import { pictureOf } from './storage/picture-data.ts'
+import { startApp } from './support/app.ts'
+import { ada, erin, theo } from './support/cast.ts'
+import type { Reply } from './support/client.ts'
+import { statementsDuring } from './support/statements.ts'
+import { complete, trainingIn, untick } from './training/training-data.ts'
+
+// Calls that want the same rows wait for each other. A deadlock would not be seen in their answers, since the transaction
+// is run once more, but it holds everybody up for a second; so none may be rolled back here.
+
+const app = await startApp()
+const training = trainingIn(app)
+
+interface Collision {
+  /** Locks what the calls come to in the middle of their work. */
+  hold: [text: string, values: unknown[]]
+  /** Sent one after the other, each once the one before waits. */
+  calls: (() => Promise<Reply>)[]
+}
+
+async function collide({ hold, calls }: Collision): Promise<Reply[]> {
+  const holder = await app.pool.connect()
+  onTestFinished(() => holder.release(true))
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await holder.query('begin')
+  await holder.query(...hold)
+  const replies: Promise<Reply>[] = []
+  let answers: Reply[] = []
+  const sent = await statementsDuring(async () => {
+    for (const call of calls) {
+      replies.push(call())
+      await expect.poll(async () => (await app.pool.query(waiting)).rowCount, { interval: 5 }).toBe(replies.length)
+    }
+    await holder.query('commit')
+    answers = await Promise.all(replies)
+  })
+  expect(sent.filter(({ text }) => text === 'rollback')).toEqual([])
+  return answers
+}
+
+const statuses = (replies: Reply[]) => replies.map(({ status }) => status)
+
+async function moduleOf(count: number) {
+  const module = await training.addModule()
+  const ids: string[] = []
+  for (let n = 0; n < count; n += 1) ids.push((await training.addTask(module.id)).id as string)
+  return { module, ids }
+}
+
+test('a task gets a parent while the tasks are ordered', async () => {
+  const { module, ids } = await moduleOf(3)
+  const replies = await collide({
+    hold: ['select from training_tasks where id = $1 for update', [ids[2]]],
+    calls: [
+      () => app.as(ada).put(`/api/training/modules/${module.id}/tasks/order`, { ids: ids.toReversed() }),
+      () => app.as(ada).put(`/api/training/tasks/${ids[0]}`, { parentTaskId: ids[1] }),
+    ],
+  })
+  expect(statuses(replies)).toEqual([200, 200])
+})
+
+test('two admins give a module to the same people, in two orders', async () => {
+  const module = await training.addModule()
+  const [first, middle, last] = await Promise.all([app.makePerson(), app.makePerson(), app.makePerson()])
+  const give = (...people: { id: string }[]) =>
+    app.as(ada).post(`/api/training/modules/${module.id}/assignments`, { userIds: people.map(({ id }) => id) })
+  const replies = await collide({
+    hold: [
+      `insert into training_assignments (id, user_id, module_id, assigned_by_id) values (gen_random_uuid(), $1, $2, $3)`,
+      [middle!.id, module.id, ada.id],
+    ],
+    calls: [() => give(first!, middle!, last!), () => give(last!, middle!, first!)],
+  })
+  expect(statuses(replies)).toEqual([201, 201])
+})
+
+test('what waits for approval is approved while approval is switched off', async () => {
+  const {
+    module,
+    ids: [task],
+  } = await moduleOf(1)
+  const subtask = await training.addSubtask(task!)
+  const progress: string[] = []
+  const people = await Promise.all([app.makePerson(), app.makePerson(), app.makePerson()])
+  const finish = async (person: (typeof people)[number]) => {
+    await app.as(person).post(`/api/training/subtasks/${subtask.id}/complete`, { taskId: task })
+    progress.push((await complete(app.as(person), task!)).body.id)
+  }
+  for (const person of people) {
+    await training.assign(person, module.id)
+    await finish(person)
+  }
+  // In the table it stands behind the others now.
+  await untick(app.as(people[0]!), subtask)
+  await finish(people[0]!)
+  await app.pool.query('vacuum analyze training_progress')
+  const replies = await collide({
+    hold: ['select from training_progress where id = $1 for update', [progress[2]]],
+    calls: [
+      () => app.as(ada).put(`/api/training/tasks/${task}`, { requiresTrainerSignoff: false }),
+      () => app.as(theo).post('/api/training/progress/approve', { progressIds: progress.slice(0, 3) }),
+    ],
+  })
+  expect(statuses(replies)).toEqual([200, 200])
+})
+
+test('a password is changed while a link to a new one is used', async () => {
+  const robin = await app.makePerson()
+  await app.as(robin).get('/api/user')
+  const token = await insertResetToken(app.db, robin.id)
+  const [reset, changed] = await collide({
+    hold: ['select from reset_tokens where user_id = $1 for update', [robin.id]],
+    calls: [
+      () => app.stranger().post('/api/reset-password', { email: robin.email, token, newPassword: 'another word' }),
+      () => app.as(robin).put('/api/user/password', { currentPassword: robin.password, newPassword: 'a third word' }),
+    ],
+  })
+  expect([reset!.status, changed!.status]).toEqual([200, 400])
+})
+
+test('two stain reports exchange their photos, and both get a third one', async () => {
+  const photos: string[] = []
+  for (let n = 0; n < 3; n += 1) photos.push(await pictureOf(app, erin))
+  const [one, other, third] = photos
+  const reports = [await stainsOf(app, erin, { photos: [one] }), await stainsOf(app, erin, { photos: [other] })]
+  const unprepared = `select from objects where state <> 'ready'`
+  await expect.poll(async () => (await app.pool.query(unprepared)).rowCount).toBe(0)
+  const replies = await collide({
+    hold: ['select from objects where id = $1 for update', [idInObjectPath(third!)]],
+    calls: [
+      () => app.as(erin).put(`/api/stain-reports/${reports[0].id}`, { photos: [other, third] }),
+      () => app.as(erin).put(`/api/stain-reports/${reports[1].id}`, { photos: [one, third] }),
+    ],
+  })
+  expect(statuses(replies)).toEqual([200, 200])
+})
+
+test('admins change the parents of tasks and their order, 35 calls at once, five times', async () => {
+  const { module, ids } = await moduleOf(8)
+  const admins = [ada, await app.makePerson({ role: 'admin' }), await app.makePerson({ role: 'admin' })]
+  for (const admin of admins) await app.as(admin).get('/api/user')
+  const change = (n: number) => {
+    const admin = app.as(admins[n % 3]!)
+    const place = n % ids.length
+    return n % 2
+      ? admin.put(`/api/training/modules/${module.id}/tasks/order`, {
+          ids: [...ids.slice(place), ...ids.slice(0, place)],
+        })
+      : admin.put(`/api/training/tasks/${ids[place]}`, { parentTaskId: n % 3 ? null : ids[(place + 1) % ids.length] })
+  }
+  for (let round = 0; round < 5; round += 1) {
+    const replies = await Promise.all(Array.from({ length: 35 }, (_, n) => change(n)))
+    expect(new Set(statuses(replies))).toEqual(new Set([200]))
+  }
+})
