@@ -14,7 +14,6 @@ import { userConflicts } from '#server/features/users/conflicts.ts'
 import type { Services } from '#server/http/call.ts'
 import { renderErrors } from '#server/http/errors.ts'
 import { registerHealth } from '#server/http/health.ts'
-import { inOneStep } from '#server/http/in-one-step.ts'
 import { registerMetrics } from '#server/http/metrics-route.ts'
 import { page, type Shell } from '#server/http/page.ts'
 import { registerEndpoints } from '#server/http/register.ts'
@@ -61,21 +60,17 @@ export function createApp(options: AppOptions): Express {
   app.set('trust proxy', config.trustProxy)
 
   const { isDevelopment } = options
-  app.use(
-    inOneStep(nameRequests, securityHeaders({ isSecure, isDevelopment, objectOrigins: services.storage.origins })),
-  )
+  app.use(nameRequests, securityHeaders({ isSecure, isDevelopment, objectOrigins: services.storage.origins }))
   registerHealth(app, healthPool, isReady)
   registerMetrics(app, services, healthPool)
 
   app.use(
     '/api',
-    inOneStep(
-      logRequests(log, services.metrics),
-      noStore,
-      speakTheirLanguage,
-      waitUntil(isReady),
-      refuseForeignOrigins(new URL(publicUrl).origin),
-    ),
+    logRequests(log, services.metrics),
+    noStore,
+    speakTheirLanguage,
+    waitUntil(isReady),
+    refuseForeignOrigins(new URL(publicUrl).origin),
   )
   const openApi = onFirstUse(async () => {
     const [{ openApiOf }, { plainCalls }] = await Promise.all([
