@@ -1,10 +1,15 @@
-import { customType, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, customType, uuid } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 
 /** UUID version 7: sorted by the time of creation, so new rows land together in the index. */
 export const newId = () => v7()
 
 export const id = () => uuid('id').primaryKey().$defaultFn(newId)
+
+/** For the check of a column with an enum, which alone only TypeScript knows. */
+export const oneOf = (column: AnyPgColumn, words: readonly string[]) =>
+  sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(', '))})`
 
 /**
  * An instant: `timestamptz(3)` in the database, ISO text with Z in the program. PostgreSQL's text is sliced into ISO,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '#shared/db/columns.ts'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '#shared/db/columns.ts'
 import { roles } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import { storedInvitationStatuses } from './statuses.ts'
@@ -24,6 +24,8 @@ export const invitations = pgTable(
   (table) => [
     uniqueIndex('invitations_pending_unique').on(sql`lower(${table.email})`).where(sql`${table.status} = 'pending'`),
     index('invitations_status_index').on(table.status, table.expiresAt),
+    check('invitations_role_check', oneOf(table.role, roles)),
+    check('invitations_status_check', oneOf(table.status, storedInvitationStatuses)),
   ],
 )
 

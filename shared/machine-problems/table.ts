@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '#shared/db/columns.ts'
+import { id, instant, oneOf } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 import { machineTypes, problemStatuses } from './machine.ts'
 
@@ -33,6 +33,8 @@ export const machineProblems = pgTable(
     index('machine_problems_repaired_index').on(table.repairDate).where(sql`${table.status} = 'repaired'`),
     index('machine_problems_repairer_index').on(table.repairerId, table.repairDate),
     index('machine_problems_reporter_index').on(table.reporterId),
+    check('machine_problems_type_check', oneOf(table.machineType, machineTypes)),
+    check('machine_problems_status_check', oneOf(table.status, problemStatuses)),
     check('machine_problems_repair_check', sql`(${table.status} = 'repaired') = (${table.repairDate} is not null)`),
   ],
 )

@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '#shared/db/columns.ts'
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
+
+const objectKinds = ['stain-photo', 'receipt', 'profile'] as const
+
+/**
+ * An upload address was issued, it was used (on disk), its owner claimed it, its forms for viewing are made (or cannot be
+ * made: the bytes behind a good beginning are no picture), its files are being removed.
+ */
+const objectStates = ['issued', 'used', 'claimed', 'ready', 'broken', 'removing'] as const
 
 /** Files in the object store; their names there are made of the id. */
 export const objects = pgTable(
@@ -12,12 +20,8 @@ export const objects = pgTable(
       .notNull()
       .references(() => users.id),
     /** What it is for, known from the claim on; decides who may see it. */
-    kind: text({ enum: ['stain-photo', 'receipt', 'profile'] }),
-    /**
-     * An upload address was issued, it was used (on disk), its owner claimed it, its forms for viewing
-     * are made (or cannot be made: the bytes behind a good beginning are no picture), its files are being removed.
-     */
-    state: text({ enum: ['issued', 'used', 'claimed', 'ready', 'broken', 'removing'] }).notNull(),
+    kind: text({ enum: objectKinds }),
+    state: text({ enum: objectStates }).notNull(),
     contentType: text('content_type'),
     bytes: integer(),
     width: integer(),
@@ -33,5 +37,7 @@ export const objects = pgTable(
     index('objects_unused_index').on(table.unusedSince).where(sql`${table.unusedSince} is not null`),
     index('objects_removing_index').on(table.id).where(sql`${table.state} = 'removing'`),
     index('objects_owner_index').on(table.ownerId),
+    check('objects_kind_check', oneOf(table.kind, objectKinds)),
+    check('objects_state_check', oneOf(table.state, objectStates)),
   ],
 )

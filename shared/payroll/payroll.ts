@@ -4,6 +4,7 @@ import { money, moneyText } from '#shared/money/schema.ts'
 import { daysBetween, isDay } from '#shared/time/day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { importLimits, rowFields } from './file.ts'
+import { importSources } from './words.ts'
 
 const dayText = z.iso.date()
 
@@ -12,8 +13,7 @@ const period = z.object({
   periodName: z.string(),
   startDate: dayText,
   endDate: dayText,
-  /** `manual` is the Google Sheets import. */
-  importedFrom: z.enum(['csv', 'manual']),
+  importedFrom: z.enum(importSources),
   importedAt: instantText,
   recordCount: z.int(),
   /** Sums over the records. */
@@ -157,7 +157,7 @@ export const newPeriod = z
       .default(''),
     startDate: daySchema(() => t`Start date is required`),
     endDate: daySchema(() => t`End date is required`),
-    importedFrom: z.enum(['csv', 'manual'], { error: () => t`importedFrom must be csv or manual` }),
+    importedFrom: z.enum(importSources, { error: () => t`importedFrom must be csv or manual` }),
     records,
     /** Names in the file and whom the admin said they mean; kept for the next import. */
     aliases: z

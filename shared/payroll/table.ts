@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, date, index, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '#shared/db/columns.ts'
+import { id, instant, oneOf } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
+import { importSources } from './words.ts'
 
 /**
  * Weeks that were paid; tips that lie in one are locked. That no two of them share a day is a constraint too,
@@ -15,12 +16,13 @@ export const payrollPeriods = pgTable(
     periodName: text('period_name').notNull(),
     startDate: date('start_date', { mode: 'string' }).notNull(),
     endDate: date('end_date', { mode: 'string' }).notNull(),
-    importedFrom: text('imported_from', { enum: ['csv', 'manual'] }).notNull(),
+    importedFrom: text('imported_from', { enum: importSources }).notNull(),
     importedAt: instant('imported_at').notNull().default(sql`now()`),
   },
   (table) => [
     // The end first: of what a period may lie in, all but the newest few ended before.
     unique('payroll_periods_dates_unique').on(table.endDate, table.startDate),
+    check('payroll_periods_source_check', oneOf(table.importedFrom, importSources)),
     check('payroll_periods_in_order', sql`${table.startDate} <= ${table.endDate}`),
   ],
 )

@@ -3,7 +3,11 @@ import { centsOf, divideCents, dollars, dollarsFromCents } from '#shared/money/m
 import { formatDay } from '#shared/time/day.ts'
 
 /** Where a period came from, as people say it. */
-export const sourceNames = { csv: 'CSV', manual: 'Google Sheets' }
+export const importSources = ['csv', 'manual'] as const
+export const sourceNames: Readonly<Record<(typeof importSources)[number], string>> = {
+  csv: 'CSV',
+  manual: 'Google Sheets',
+}
 
 interface Days {
   startDate: string

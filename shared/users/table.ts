@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { id, instant } from '#shared/db/columns.ts'
+import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { id, instant, oneOf } from '#shared/db/columns.ts'
 import { languages } from '#shared/language/t.ts'
 import { roles } from './roles.ts'
 
@@ -26,5 +26,7 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_oidc_unique').on(table.oidcIssuer, table.oidcSubject),
     index('users_role_index').on(table.role, table.isActive),
+    check('users_role_check', oneOf(table.role, roles)),
+    check('users_language_check', oneOf(table.language, languages)),
   ],
 )

@@ -1,0 +1,29 @@
+import { getTableName, is } from 'drizzle-orm'
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { expect, test } from 'vitest'
+import * as schema from '#shared/schema.ts'
+import { startApp } from '#tests/support/app.ts'
+
+const app = await startApp()
+
+/** Only its triggers write it, and a check would cost every change of anything (shared/history/table.ts). */
+const unchecked = ['history.action', 'history.kind']
+
+test('the database takes the words of an enum and no other', async () => {
+  const { rows } = await app.pool.query<{ column: string; words: string[] }>(`
+    select conrelid::regclass || '.' || attname as column,
+      array(select word[1] from regexp_matches(pg_get_constraintdef(pg_constraint.oid), '''([^'']*)''::text', 'g') as word) as words
+    from pg_constraint join pg_attribute on attrelid = conrelid and array[attnum] = conkey
+    where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) like 'CHECK ((% = ANY (ARRAY[%])))'`)
+  const checked = Object.fromEntries(rows.map(({ column, words }) => [column, words]))
+  const declared = Object.values(schema)
+    .filter((each) => is(each, PgTable))
+    .flatMap((table) =>
+      getTableConfig(table).columns.flatMap(({ name, enumValues }) => {
+        const column = `${getTableName(table)}.${name}`
+        return enumValues?.length && !unchecked.includes(column) ? [[column, enumValues] as const] : []
+      }),
+    )
+  expect(declared.length).toBeGreaterThan(5)
+  expect(checked).toEqual(Object.fromEntries(declared))
+})
