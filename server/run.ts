@@ -1,5 +1,6 @@
 import { ConfigError, readConfig } from './config.ts'
 import { DataDirError } from './data-dir.ts'
+import { requestIdNow } from './db/driver/query-watch.ts'
 import { EmbeddedPostgresError } from './db/embedded/error.ts'
 import { type RunningServer, type ServerOptions, StartError, startServer } from './server.ts'
 import { returnStartMemory } from './start-memory.ts'
@@ -12,7 +13,7 @@ export async function run(options: ServerOptions = {}): Promise<void> {
   let server: RunningServer
   try {
     server = await startServer(readConfig(process.env), options)
-    stopOnSignals(server)
+    stopInOrder(server)
     const { invitation } = await server.ready
     const invited = invitation ? `There is no account yet. Make the first admin here: ${invitation}\n` : ''
     returnStartMemory()
@@ -31,19 +32,33 @@ function fail(line: string): never {
   process.exit(1)
 }
 
-function stopOnSignals(server: RunningServer) {
+/** How long (milliseconds) the end may take after something that nobody caught: requests have ten seconds of it. */
+const patience = 20_000
+
+/** Ends in order, so that what is under way finishes: on a signal, and after something that nobody caught. */
+function stopInOrder(server: RunningServer) {
   let isStopping = false
+  let exitCode = 0
   const stop = () => {
     if (isStopping) return
     isStopping = true
     server.close().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error) => fail(`The stop did not go well: ${error.message}`),
     )
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   if (process.env.npm_lifecycle_event) stopWithNpm(stop)
+  // Rejections come here too. What state it is in nobody knows, so whatever started it has to start it anew.
+  process.on('uncaughtException', (error) => {
+    exitCode = 1
+    server.log.fatal({ err: error, requestId: requestIdNow() }, 'nobody caught this; the server ends')
+    if (!server.log.isLevelEnabled('fatal'))
+      process.stderr.write('The server ends because of an error that nobody caught. LOG_LEVEL=fatal says which.\n')
+    setTimeout(() => fail('The stop took too long.'), patience).unref()
+    stop()
+  })
 }
 
 /** npm that is killed outright tells nobody, and the server would keep the port. */

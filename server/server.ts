@@ -39,6 +39,7 @@ export interface RunningServer {
   /** Where it listens, as a person opens it. */
   url: string
   pool: pg.Pool
+  log: Logger
   /** The first admin's invitation link, where one was made. Resolves once the database is up to date. */
   ready: Promise<{ invitation: string | undefined }>
   close(): Promise<void>
@@ -166,7 +167,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     })
     // Whoever waits for it hears of a refusal; nobody has to.
     ready.catch(() => {})
-    return { url: localUrl, pool, ready, close: undoAll }
+    return { url: localUrl, pool, log, ready, close: undoAll }
   } catch (error) {
     await undoAll()
     throw error

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { abandon } from './abandon.ts'
 import type { Db } from './db.ts'
+import { abandon } from './driver/abandon.ts'
 import { asText } from './driver/statement.ts'
 
 export interface JsonRows {

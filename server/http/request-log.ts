@@ -14,7 +14,7 @@ declare module 'express-serve-static-core' {
 export const nameRequests: RequestHandler = (req, res, next) => {
   req.requestId = randomUUID()
   res.setHeader('X-Request-Id', req.requestId)
-  next()
+  withRequestId(req.requestId, next)
 }
 
 /** Of these the log says where they came from, so that guessing can be told from forgetting. */
@@ -44,6 +44,6 @@ export function logRequests(log: Logger, metrics: Metrics): RequestHandler {
       if (res.statusCode >= 500) log.error(line, 'request')
       else log.info(line, 'request')
     })
-    withRequestId(req.requestId, next)
+    next()
   }
 }

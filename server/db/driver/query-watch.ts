@@ -7,6 +7,8 @@ const current = new AsyncLocalStorage<string>()
 
 export const withRequestId = <T>(requestId: string, work: () => T): T => current.run(requestId, work)
 
+export const requestIdNow = (): string | undefined => current.getStore()
+
 export interface Watching {
   /**
    * Milliseconds after which a connection that does not answer is closed: longer than PostgreSQL itself lets a statement
