@@ -1,7 +1,7 @@
 import { defineConfig, type Plugin } from 'vite'
 
 /**
- * One file for the server, one for the process that looks into pictures, and a few that are loaded when they are needed.
+ * One file for the server, one for the process that looks into pictures, one for the thread that reads sheets, and a few that are loaded when they are needed.
  * The packages go into them: Node loads hundreds of modules slowly, and with 40 MB of memory more. Those that bring
  * programs of their own stay in node_modules, and so does the client of Google's store, which few shops load.
  */
@@ -27,6 +27,7 @@ export default defineConfig({
         main: 'server/main.ts',
         demo: 'server/demo/main.ts',
         'picture-worker': 'server/storage/picture-worker.ts',
+        'sheet-worker': 'server/features/payroll/sheet-worker.ts',
       },
     },
   },

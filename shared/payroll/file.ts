@@ -3,7 +3,16 @@ import { centsOf, fromCents, multiplyCents, sumCents } from '#shared/money/money
 import { isBlank, type ReadCell, readAmount, readHours, readRate, readWeight } from './cells.ts'
 import { tidyName } from './names.ts'
 
-export const importLimits = { rows: 2_000, fileBytes: 2_000_000, notes: 1_000 }
+export const importLimits = {
+  rows: 2_000,
+  fileBytes: 2_000_000,
+  notes: 1_000,
+  columns: 100,
+  /** Rows with those that are blank or hold totals, and the line ends within cells. */
+  lines: 5_000,
+  /** Of the whole table: fifty columns for each row. */
+  cells: 100_000,
+}
 
 /** The cells of a row that an import reads. */
 export const rowFields = [

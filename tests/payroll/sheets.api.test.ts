@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
-import { exportAddress, sheetLines } from '#server/features/payroll/sheets.ts'
+import { readInThread } from '#server/features/payroll/sheet-thread.ts'
+import { exportAddress, sheetText } from '#server/features/payroll/sheets.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
 import { csv, startSheetServer } from './sheet-server.ts'
@@ -181,7 +182,7 @@ describe('a sheet is refused', () => {
     ['sends on and on', (req, res) => setTimeout(() => res.writeHead(302, { Location: req.url! }).end(), 60)],
   ])('when Google %s, after a time', async (_what, answer) => {
     sheets.answerWith(answer)
-    await expect(sheetLines(sheet, sheets.origin, { patience: 200 })).rejects.toMatchObject({
+    await expect(sheetText(sheet, sheets.origin, { patience: 200 })).rejects.toMatchObject({
       status: 502,
       message: 'Google Sheets did not answer in time. Please try again.',
     })
@@ -229,5 +230,56 @@ describe('an address that is no sheet’s is refused before any request', () => 
   ])('but %s is asked for at %s', (address, wanted) => {
     expect(exportAddress(address, google).href).toBe(google + wanted)
     expect(exportAddress(address, 'http://127.0.0.1:99').href).toBe(`http://127.0.0.1:99${wanted}`)
+  })
+})
+
+describe('a sheet that is made to keep a server busy', () => {
+  const header = 'Name,Rate,Hours worked,Regular Pay,Tips,Weight processed,Weight Bonus,Gross Pay,Notes\n'
+
+  test.each([
+    ['one row of 2.4 million cells', `Name${',x'.repeat(2_400_000)}`, 'This sheet has more than 100 columns.'],
+    [
+      'the same behind a lone quotation mark',
+      `Name\nx"${','.repeat(2_400_000)}`,
+      'This sheet has more than 100 columns.',
+    ],
+    [
+      '1,000 rows of 100 cells',
+      `Name\n${`${','.repeat(99)}\n`.repeat(1_001)}`,
+      'This sheet has more than 100,000 cells.',
+    ],
+    ['2.4 million quotation marks', `Name\n${'"a"b'.repeat(1_200_000)}`, /cannot be told apart|too large to be read/],
+  ])('%s is refused in words', async (_, text, words) => {
+    const reply = await importing(csv(text))
+    expect([reply.status, reply.body.message]).toEqual([400, expect.stringMatching(words)])
+  })
+
+  test('is read beside the server, which answers others meanwhile', async () => {
+    const row = `${'É'.repeat(1_000)},1,1,1,1,1,1,1,${'x'.repeat(1_400)}\n`
+    const reading = readInThread(new TextEncoder().encode(header + row.repeat(1_400)))
+    const isRead = reading.then(() => 'read')
+    const calls = Promise.all(['/healthz', '/api/tips', '/api/user'].map((path) => app.as(ada).get(path)))
+    expect(await Promise.race([isRead, calls.then((replies) => replies.map(({ status }) => status))])).toEqual([
+      200, 200, 200,
+    ])
+    expect(JSON.parse(await reading).records).toHaveLength(1_400)
+  })
+
+  test('of the largest size that is taken is read and answered', async () => {
+    const row = `Rosa Delgado,$15/hr,38:30,$577.50,abc,"1,204 lbs",$25.00,$714.90,${'x'.repeat(2_300)}\n`
+    const reply = await importing(csv(header + row.repeat(2_000)))
+    expect([reply.status, reply.body.records.length]).toEqual([200, 2_000])
+  })
+
+  test('is refused in the words of whoever asked', async () => {
+    sheets.answerWith(csv('Colour\nred'))
+    const reply = await app
+      .as(ada)
+      .post('/api/import-from-sheets', { sheetsUrl: sheet }, { headers: { 'accept-language': 'es' } })
+    expect(reply.body.message).toMatch(/^This sheet is no payroll table/)
+    await app.as(ada).patch('/api/user/language', { language: 'es' })
+    const spanish = await importing(csv('Colour\nred'))
+    await app.as(ada).patch('/api/user/language', { language: 'en' })
+    expect(spanish.body.message).toMatch(/^Esta hoja no es una tabla de nómina\. No hay/)
   })
 })

@@ -15,7 +15,7 @@ import {
   periodText,
   periodTotalsText,
 } from './queries.ts'
-import { sheetLines } from './sheets.ts'
+import { sheetText } from './sheets.ts'
 
 export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
   listPeriods: async ({ db, pool, query }) =>
@@ -49,10 +49,8 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
     return { success: true }
   },
 
-  importFromSheets: async ({ body, config }) => {
-    const { rows, ...rest } = await sheetLines(body.sheetsUrl, config.googleSheetsOrigin)
-    return { records: rows, ...rest }
-  },
+  importFromSheets: async ({ body, config }) =>
+    new JsonText(await sheetText(body.sheetsUrl, config.googleSheetsOrigin)),
 
   myPayroll: {
     read: ownPay,

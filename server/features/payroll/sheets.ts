@@ -1,55 +1,29 @@
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { importLimits, type PayrollFile, PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
-import { decodeText, separated } from '#shared/payroll/text.ts'
+import { notATable, notShared, refused } from './sheet-refusals.ts'
+import { readInThread } from './sheet-thread.ts'
 
 const googleOrigin = 'https://docs.google.com'
 const mostBytes = 5_000_000
 const mostRedirects = 5
-/** With blank lines and totals; reading stops here, so that a huge sheet does not keep the server busy. */
-const mostLines = 5_000
 
 export interface SheetOptions {
   /** Milliseconds for the whole of it, redirects included. */
   patience?: number
 }
 
-const refused = (code: string, message: string) => new AppError(400, code, message)
-
-const notShared = () =>
-  refused(
-    'SHEET_NOT_SHARED',
-    t`This sheet is not shared. In Google Sheets choose Share and let anyone with the link view it, then import again.`,
-  )
-
 const failed = (message: string) => new AppError(502, 'SHEET_UNAVAILABLE', message)
 
 const couldNotDeliver = () => failed(t`Google Sheets could not deliver this sheet. Please try again.`)
 
-/** The lines of a shared Google sheet. Only the sheet's own export is ever asked for, whatever the address says. */
-export async function sheetLines(address: string, origin: string, options: SheetOptions = {}): Promise<PayrollFile> {
+/**
+ * JSON text of the lines of a shared Google sheet. Only the sheet's own export is ever asked for, whatever the address
+ * says.
+ */
+export async function sheetText(address: string, origin: string, options: SheetOptions = {}): Promise<string> {
   const url = exportAddress(address, origin)
-  const { text } = separated(decodeText(await fetchExport(url, origin, options)))
-  if (/^\s*<(?:!doctype|html)\b/i.test(text)) throw notShared()
-  const { default: Papa } = await import('papaparse')
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n', preview: mostLines })
-  if (data.length >= mostLines) throw tooManyRows()
-  if (errors.length > 0) throw notATable(t`Its cells cannot be told apart.`)
-  let file: PayrollFile
-  try {
-    file = readPayroll(data)
-  } catch (error) {
-    if (error instanceof PayrollFileError) throw notATable(error.message)
-    throw error
-  }
-  if (file.rows.length > importLimits.rows) throw tooManyRows()
-  return file
+  return readInThread(await fetchExport(url, origin, options))
 }
-
-const tooManyRows = () =>
-  refused('SHEET_TOO_BIG', t`This sheet has more than ${importLimits.rows.toLocaleString('en-US')} rows.`)
-
-const notATable = (why: string) => refused('NOT_A_PAYROLL_SHEET', t`This sheet is no payroll table. ${why}`)
 
 /** The fixed address of the sheet's CSV, at the configured origin; throws where the address is no sheet's. */
 export function exportAddress(address: string, origin: string): URL {

@@ -282,6 +282,11 @@ export const payroll: Catalog = {
     'Google Sheets no pudo entregar esta hoja. Inténtalo de nuevo.',
   'Its cells cannot be told apart.': 'No se distinguen sus celdas.',
   'This sheet has more than {0} rows.': 'Esta hoja tiene más de {0} filas.',
+  'This sheet has more than {0} columns.': 'Esta hoja tiene más de {0} columnas.',
+  'This sheet has more than {0} cells.': 'Esta hoja tiene más de {0} celdas.',
+  'This sheet is too large to be read. Please leave out what payroll does not need.':
+    'Esta hoja es demasiado grande para leerla. Quita lo que la nómina no necesita.',
+  'The file has more than {0} columns or {1} cells.': 'El archivo tiene más de {0} columnas o {1} celdas.',
   'This sheet is no payroll table. {0}': 'Esta hoja no es una tabla de nómina. {0}',
   'This is not the address of a Google sheet. It begins with https://docs.google.com/spreadsheets/d/':
     'Esta no es la dirección de una hoja de Google. Empieza con https://docs.google.com/spreadsheets/d/',

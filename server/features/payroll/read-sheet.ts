@@ -1,0 +1,34 @@
+import Papa from 'papaparse'
+import { t } from '#shared/language/t.ts'
+import { importLimits, type PayrollFile, PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
+import { type Excess, excessOf } from '#shared/payroll/size.ts'
+import { decodeText, separated } from '#shared/payroll/text.ts'
+import { notATable, notShared, tooMuch } from './sheet-refusals.ts'
+
+/** The lines of a sheet's CSV. What it is read by takes all the time it needs: it runs in a thread of its own. */
+export function readSheet(bytes: Uint8Array): PayrollFile {
+  const { text } = separated(decodeText(bytes))
+  if (/^\s*<(?:!doctype|html)\b/i.test(text)) throw notShared()
+  const excess = excessOf(text, ',')
+  if (excess) throw tooMany(excess)
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' })
+  if (errors.length > 0) throw notATable(t`Its cells cannot be told apart.`)
+  const file = linesOf(data)
+  if (file.rows.length > importLimits.rows) throw tooMany('rows')
+  return file
+}
+
+function linesOf(cells: string[][]): PayrollFile {
+  try {
+    return readPayroll(cells)
+  } catch (error) {
+    throw error instanceof PayrollFileError ? notATable(error.message) : error
+  }
+}
+
+function tooMany(what: Excess) {
+  const most = importLimits[what].toLocaleString('en-US')
+  if (what === 'rows') return tooMuch(t`This sheet has more than ${most} rows.`)
+  if (what === 'columns') return tooMuch(t`This sheet has more than ${most} columns.`)
+  return tooMuch(t`This sheet has more than ${most} cells.`)
+}
