@@ -21,11 +21,12 @@ export const filesOnDisk =
 export async function compareFiles({ pool }: Pick<Product, 'pool'>, listFiles: ListFiles) {
   // Forms are made meanwhile: a file is listed before the row that knows it, and looked for after that row.
   const before = await listFiles()
-  const { rows } = await pool.query<{ id: string; state: string }>('select id, state from objects')
+  const { rows } = await pool.query<{ id: string; state: string; kind: string }>('select id, state, kind from objects')
   const after = new Set(await listFiles())
-  const isKept = (id: string) => ['', '-1600', '-320'].every((form) => after.has(`pictures/${id}${form}`))
-  const missing = rows.filter(({ id, state }) => {
-    if (state === 'ready') return !isKept(id)
+  const isKept = (id: string, forms = ['', '-1600', '-320']) =>
+    forms.every((form) => after.has(`pictures/${id}${form}`))
+  const missing = rows.filter(({ id, state, kind }) => {
+    if (state === 'ready') return !isKept(id, kind === 'profile' ? [''] : undefined)
     return state === 'claimed' && !after.has(`uploads/${id}`) && !isKept(id)
   })
   const stateOf = new Map(rows.map(({ id, state }) => [id, state]))

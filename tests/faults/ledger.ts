@@ -7,7 +7,8 @@ const rowsOf = {
   repair: `select id, coalesce(repair_notes, '') as words from machine_problems where status = 'repaired'`,
   drop: `select id, drop_amount || '|' || coalesce(notes, '') || '|' || coalesce(receipt_id::text, '') as words
     from shift_reports`,
-  photo: `select id, coalesce(width::text, '') as words from objects where state in ('claimed', 'ready', 'broken')`,
+  photo: `select id, coalesce(width::text, '') as words from objects
+    where state in ('claimed', 'ready', 'broken') and kind <> 'profile'`,
   stain: `select id, order_id || '|' || total_items || '|' || cardinality(photo_ids) as words from stain_reports`,
   period: `select id, period_name as words from payroll_periods`,
   mailing: `select technician_email as id, '' as words from machine_problem_emails`,

@@ -30,7 +30,7 @@ export async function createLoad(product: Product, people: number): Promise<Load
   let backAfter: number | undefined
 
   const senders = await Promise.all(
-    Array.from({ length: people }, async () => senderOf(product.url, await product.signIn(), take)),
+    Array.from({ length: people }, async () => senderOf(product.url, { cookie: await product.signIn() }, take)),
   )
   const ledger = new Ledger()
   const load: Load = {

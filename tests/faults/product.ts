@@ -11,6 +11,8 @@ import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { asSystem } from '#server/db/who.ts'
 
 const built = path.resolve(import.meta.dirname, '../../dist/server')
+/** As `npm start` runs it. */
+const flags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 const admin = { email: 'ada@example.com', password: 'kill-nine' }
 
 /** The built product as a process with its embedded database, on a data folder of its own, that can be ended anyhow. */
@@ -67,12 +69,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       ...options.env,
-      // As `npm start` does: if these tests are killed outright, it ends too.
+      MALLOC_ARENA_MAX: '2',
+      // As under npm: if these tests are killed outright, it ends too.
       npm_lifecycle_event: 'start',
     }
     isEnding = false
     // Ctrl-C at these tests is not meant for it: they end it in order.
-    server = spawn(process.execPath, [path.join(built, `${program}.js`)], {
+    server = spawn(process.execPath, [...flags, path.join(built, `${program}.js`)], {
       env,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -45,14 +45,19 @@ export interface Sender {
 }
 
 const patience = 60_000
-/** As long as somebody would need to press the button again at the fastest. */
-const pause = 20
+
+interface Browser {
+  cookie: string
+  /** Goes along with every request. */
+  headers?: Record<string, string>
+  /** Milliseconds until what was not answered is sent again. */
+  pause?: number
+}
 
 export function senderOf(
   url: string,
-  cookie: string,
+  { cookie, headers = {}, pause = 20 }: Browser,
   onExchange: (exchange: Exchange) => void,
-  headers: Record<string, string> = {},
 ): Sender {
   async function send(request: Request, { wanted = [200], key }: { wanted?: number[]; key?: string } = {}) {
     const { method, address, body } = request

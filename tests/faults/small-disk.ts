@@ -25,17 +25,15 @@ export function mountSmallDisk(megabytes: number): SmallDisk | undefined {
     rmdirSync(folder)
     return undefined
   }
-  const filler = path.join(folder, 'filler')
-  return {
-    path: folder,
-    fill: () => fill(filler),
-    empty: () => rm(filler, { force: true }),
-    remove() {
-      // A process that has only just ended may still hold it; lazily, it goes with the last of them.
-      if (spawnSync('umount', [folder]).status !== 0) spawnSync('umount', ['-l', folder])
-      rmdirSync(folder)
-    },
+  const remove = () => {
+    process.off('exit', remove)
+    // A process that has only just ended may still hold it; lazily, it goes with the last of them.
+    if (spawnSync('umount', [folder]).status !== 0) spawnSync('umount', ['-l', folder])
+    rmdirSync(folder)
   }
+  process.on('exit', remove)
+  const filler = path.join(folder, 'filler')
+  return { path: folder, fill: () => fill(filler), empty: () => rm(filler, { force: true }), remove }
 }
 
 async function fill(filler: string) {

@@ -120,7 +120,7 @@ function keepCookies(cookies: Map<string, string>, received: string[]) {
  * Lists that PostgreSQL builds as JSON text leave the server without being parsed against their schema, so every good
  * answer that a test gets is held against its row here: nothing missing, nothing more, the announced status.
  */
-function expectAsDescribed(method: string, path: string, { status, body }: Reply) {
+export function expectAsDescribed(method: string, path: string, { status, body }: Pick<Reply, 'status' | 'body'>) {
   const row = rowFor(method, path)
   if (!row) return
   const parsed = row.reply.safeParse(body)

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { upload } from '#tests/faults/writes.ts'
+import type { Crew } from './people.ts'
+
+/** More than there are places for long answers, mails, looks into pictures, and connections. */
+const atOnce = 16
+/** Milliseconds for all of them; a place that is not given back is waited for for much longer. */
+const patience = 10_000
+
+/**
+ * What is not given back although everybody has gone: connections and statements, by what server and database say
+ * themselves, and places, by asking for more than there are.
+ */
+export async function placesInUse(crew: Crew): Promise<string[]> {
+  return [...(await connectionsInUse(crew)), ...(await placesMissing(crew))]
+}
+
+async function connectionsInUse({ shop: { product } }: Crew): Promise<string[]> {
+  let found: string[] = []
+  // Work in the background, such as preparing pictures, has its time too.
+  for (const end = performance.now() + patience; performance.now() < end; await wait(200)) {
+    const metrics = await (await fetch(`${product.url}/metrics`)).text()
+    const [busy, waiting] = ['busy', 'waiting'].map((state) =>
+      Number(new RegExp(`^washboard_database_connections\\{state="${state}"\\} (\\d+)`, 'm').exec(metrics)?.[1]),
+    )
+    const { rows } = await product.pool.query<{ what: string }>(
+      `select state || ': ' || left(query, 80) as what from pg_stat_activity
+       where application_name = 'washboard' and state <> 'idle'
+       union all
+       select 'lock: ' || locktype || ' ' || mode from pg_locks join pg_stat_activity using (pid)
+       where application_name = 'washboard' and locktype <> 'virtualxid'`,
+    )
+    found = [
+      ...(busy ? [`${busy} connections of the pool are taken`] : []),
+      ...(waiting ? [`${waiting} calls wait for a connection`] : []),
+      ...rows.map(({ what }) => what),
+    ]
+    if (found.length === 0) return []
+  }
+  return found
+}
+
+async function placesMissing({ workers, photos, ledger, mailed, openProblems, nextSerial }: Crew): Promise<string[]> {
+  const { sender, person } = workers.findLast((worker) => worker.person.role === 'admin')!
+  const today = new Date()
+  const since = new Date(today.getTime() - 31 * 24 * 60 * 60_000)
+  const report = `/api/admin/tips/consolidated-reports?startDate=${since.toISOString()}&endDate=${today.toISOString()}`
+  const problem = { machineType: 'dryer', machineNumber: 1, description: `problem ${nextSerial()} of ${person.id}` }
+  const words = `dryer|1|${problem.description}`
+  const reported = await sender.untilAnswered(
+    { method: 'POST', address: '/api/machine-problems', body: problem },
+    [201],
+  )
+  ledger.keep('problem', reported.body.id, words)
+  openProblems.push(reported.body.id)
+
+  const asked: Record<string, () => Promise<unknown>> = {
+    'long answers': () => sender.untilAnswered({ method: 'GET', address: report }, [200]),
+    'looks into pictures': () => upload(sender, photos[0]!, { ledger }),
+    async mails() {
+      const technicianEmail = `mail-${nextSerial()}@example.com`
+      const body = { technicianEmail }
+      await sender.untilAnswered({ method: 'POST', address: '/api/machine-problems/email', body }, [200], randomUUID())
+      ledger.keep('mailing', technicianEmail, '')
+      mailed.add(technicianEmail)
+    },
+  }
+  const missing: string[] = []
+  for (const [what, ask] of Object.entries(asked)) {
+    const all = Promise.all(Array.from({ length: atOnce }, ask)).then(() => true)
+    if (!(await Promise.race([all, wait(patience, false, { ref: false })])))
+      missing.push(`${what}: ${atOnce} at once take more than ${patience / 1000} s`)
+  }
+  return missing
+}

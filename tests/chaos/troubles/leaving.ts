@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import net from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Chance } from '#server/demo/random.ts'
+import type { Endpoint } from '#shared/api/endpoint.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { newRecord } from '#tests/faults/writes.ts'
+import type { Crew, Worker } from '../people.ts'
+
+/** What is sent, whether or not somebody stays for the answer. */
+interface Call {
+  method: string
+  address: string
+  type?: string
+  body?: Buffer
+  key?: string
+}
+
+const moments = [
+  'in the headers',
+  'before the body',
+  'in the body',
+  'before the answer',
+  'after its first bytes',
+  'in the middle of it',
+  'without reading on',
+] as const
+type Moment = (typeof moments)[number]
+
+const encodings = ['', 'gzip', 'br', 'zstd']
+
+/** At once, and then again and again. */
+const leavers = 4
+/** Milliseconds between two, from nothing to twice this. */
+const pause = 150
+
+/** Clients that send a call and go away, at every moment of it; until told to stop. */
+export async function clientsLeave(crew: Crew, chance: Chance, signal: AbortSignal): Promise<Map<Moment, number>> {
+  const left = new Map<Moment, number>(moments.map((moment) => [moment, 0]))
+  const leaver = async () => {
+    while (!signal.aborted) {
+      const worker = chance.oneOf(crew.workers)
+      const moment = chance.oneOf(moments)
+      if (chance.isLucky(0.2)) await writeAndLeave(crew, worker, { chance, moment })
+      else await leave(crew, worker, { call: await someCall(crew, worker, chance), chance, moment })
+      left.set(moment, left.get(moment)! + 1)
+      await wait(chance.next() * 2 * pause, undefined, { signal }).catch(() => {})
+    }
+  }
+  await Promise.all(Array.from({ length: leavers }, leaver))
+  return left
+}
+
+interface Leaving {
+  chance: Chance
+  moment: Moment
+}
+
+/** Whoever left without an answer sends the same again: it must be there once. */
+async function writeAndLeave(crew: Crew, worker: Worker, how: Leaving) {
+  const { address, body, words } = newRecord.tip(crew.nextSerial(), worker.person.id)
+  const key = randomUUID()
+  const bytes = Buffer.from(JSON.stringify(body))
+  await leave(crew, worker, { ...how, call: { method: 'POST', address, type: 'application/json', body: bytes, key } })
+  for (;;) {
+    const reply = await worker.sender.untilAnswered({ method: 'POST', address, body }, [201, 507], key)
+    if (reply.status === 201) return crew.ledger.keep('tip', reply.body.id, words)
+  }
+}
+
+const readable = Object.values<Endpoint>(endpoints).filter(
+  ({ method, path }) => method === 'GET' && !path.includes(':'),
+)
+const day = 24 * 60 * 60_000
+
+async function someCall({ photos, ledger }: Crew, { person, sender }: Worker, chance: Chance): Promise<Call> {
+  const get = (address: string): Call => ({ method: 'GET', address })
+  const json = (method: string, address: string, body: object): Call => ({
+    method,
+    address,
+    type: 'application/json',
+    body: Buffer.from(JSON.stringify(body)),
+  })
+  const since = new Date(Date.now() - 365 * day).toISOString()
+  const range = `startDate=${since}&endDate=${new Date().toISOString()}`
+  switch (chance.between(0, 9)) {
+    case 0:
+      return get(chance.oneOf(['/', '/tips', '/my-payroll', '/api/openapi.json']))
+    case 1:
+      return get(`/api/objects/${chance.oneOf(ledger.ids('photo'))}`)
+    case 2: {
+      const wanted = { method: 'POST', address: '/api/objects/upload', body: { contentType: 'image/jpeg' } }
+      const slot = await sender.send(wanted, { wanted: [201], key: randomUUID() })
+      const address: string = slot?.body?.uploadURL ?? '/'
+      const body = Buffer.from(chance.oneOf(photos).bytes)
+      return address.startsWith('/') ? { method: 'PUT', address, type: 'image/jpeg', body } : get('/')
+    }
+    case 3:
+      return { method: 'POST', address: '/api/user/profile-image', ...imageForm(chance.oneOf(photos).bytes) }
+    case 4:
+      return person.role === 'admin'
+        ? get(`/api/admin/tips/consolidated-reports?${range}`)
+        : get(`/api/tips/reports?${range}`)
+    case 5:
+      return person.role === 'admin' ? get('/api/payroll-periods') : get('/api/my-payroll')
+    case 6:
+      return json('PATCH', '/api/user', { firstName: person.firstName, lastName: person.lastName })
+    default: {
+      const { path, query } = chance.oneOf(readable)
+      return get(query ? `${path}?${range}` : path)
+    }
+  }
+}
+
+function imageForm(bytes: Uint8Array): Pick<Call, 'type' | 'body'> {
+  const head =
+    '--edge\r\nContent-Disposition: form-data; name="image"; filename="me.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
+  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--edge--\r\n')])
+  return { type: 'multipart/form-data; boundary=edge', body }
+}
+
+/** Resolves when the client is gone. What it was answered by then must not be a failure. */
+async function leave({ shop, answers }: Crew, { cookie }: Worker, { call, chance, moment }: Leaving & { call: Call }) {
+  const { method, address, type, body, key } = call
+  const encoding = chance.oneOf(encodings)
+  const lines = [
+    `${method} ${address} HTTP/1.1`,
+    'Host: 127.0.0.1',
+    `Cookie: ${cookie}`,
+    encoding && `Accept-Encoding: ${encoding}`,
+    type && `Content-Type: ${type}`,
+    body && `Content-Length: ${body.length}`,
+    key && `Idempotency-Key: ${key}`,
+  ]
+  const head = Buffer.from(`${lines.filter(Boolean).join('\r\n')}\r\n\r\n`)
+  const socket = net.connect({ port: Number(new URL(shop.product.url).port), host: '127.0.0.1', noDelay: true })
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.on('error', () => {})
+  // As a closed tab, a lost connection, or somebody who says that nothing more is coming.
+  const goAway = chance.oneOf([() => socket.destroy(), () => socket.resetAndDestroy(), () => socket.end()])
+  const goSoon = (milliseconds: number) => wait(milliseconds).then(goAway)
+
+  let received = 0
+  let start = ''
+  socket.on('data', (bytes: Buffer) => {
+    if (received === 0) start = bytes.toString('latin1', 0, 2_000)
+    received += bytes.length
+    if (moment === 'after its first bytes') goAway()
+    else if (moment === 'without reading on') {
+      socket.pause()
+      void goSoon(2_000)
+    } else if (received >= enough(start)) goAway()
+  })
+  if (moment === 'in the headers') {
+    socket.write(head.subarray(0, head.length / 2))
+    void goSoon(chance.between(0, 100))
+  } else if (moment === 'before the body' || moment === 'in the body') {
+    const sent = moment === 'in the body' && body ? body.subarray(0, body.length / 2) : Buffer.alloc(0)
+    socket.write(Buffer.concat([head, sent]))
+    void goSoon(chance.between(0, 100))
+  } else {
+    socket.write(Buffer.concat([head, body ?? Buffer.alloc(0)]))
+    if (moment === 'before the answer') void goSoon(chance.between(0, 30))
+  }
+  // Where the answer never comes, or the other side does not close.
+  const latest = setTimeout(() => socket.destroy(), 10_000)
+  await closed
+  clearTimeout(latest)
+  if (start.startsWith('HTTP/1.1 500')) answers.failures.add(`${method} ${address.split('?')[0]}, left ${moment}`)
+}
+
+/** Half of an answer whose length is known, the beginning of one that is written while it is read. */
+function enough(start: string) {
+  const length = /^content-length: *(\d+)/im.exec(start)?.[1]
+  return length ? start.indexOf('\r\n\r\n') + Number(length) / 2 : 200_000
+}

@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Product } from '#tests/faults/product.ts'
+
+export type Span = [from: number, to: number]
+
+export const overlaps = (spans: Span[], from: number, to: number) =>
+  spans.some(([begin, end]) => from <= end && to >= begin)
+
+interface Sample {
+  at: number
+  pid: number
+  megabytes: number
+  openFiles: number
+}
+
+/** What is seen of the processes from outside, by `performance.now()`. */
+export interface Watch {
+  /** From the last moment at which both answered to the first at which both did again. */
+  downs: Span[]
+  /** What the server's process takes, every second; none where there is no /proc. */
+  samples: Sample[]
+  /** Answers of 500 that the server itself counted. */
+  failures(): number
+  /** What /readyz said, and what a server that only says "ok" took meanwhile: how busy this machine is. */
+  health: { sentAt: number; answeredAt: number; status: number | undefined }[]
+  control: Span[]
+  stop(): Promise<void>
+}
+
+const between = { checks: 50, samples: 1_000, healthChecks: 250 }
+
+export async function watch(product: Product): Promise<Watch> {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const downs: Span[] = []
+  const samples: Sample[] = []
+  const health: Watch['health'] = []
+  const control: Span[] = []
+  const failed = new Map<number, number>()
+  const other = await startOther()
+
+  let lastUp = performance.now()
+  let isDown = false
+  async function lookForEnds() {
+    const isUp = product.isUp() && (await answers(product))
+    const now = performance.now()
+    if (isUp && isDown) downs.push([lastUp, now])
+    if (isUp) lastUp = now
+    isDown = !isUp
+  }
+
+  async function askHealth() {
+    const sentAt = performance.now()
+    const status = await fetch(`${product.url}/readyz`, { signal: AbortSignal.timeout(10_000) }).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return response.status
+      },
+      () => undefined,
+    )
+    health.push({ sentAt, answeredAt: performance.now(), status })
+  }
+
+  async function askOther() {
+    const sentAt = performance.now()
+    await fetch(other.url).then((response) => response.text())
+    control.push([sentAt, performance.now()])
+  }
+
+  async function sample() {
+    const pid = product.pid()
+    const facts = product.isUp() ? factsOf(pid) : undefined
+    if (facts) samples.push({ at: performance.now(), pid, ...facts })
+    const metrics = await fetch(`${product.url}/metrics`, { signal: AbortSignal.timeout(10_000) }).then(
+      (response) => response.text(),
+      () => '',
+    )
+    const counts = [...metrics.matchAll(/^washboard_http_requests_total\{.*status="500"\} (\d+)$/gm)]
+    const count = counts.reduce((sum, [, digits]) => sum + Number(digits), 0)
+    failed.set(pid, Math.max(count, failed.get(pid) ?? 0))
+  }
+
+  const repeat = async (work: () => Promise<void>, pause: number) => {
+    while (!signal.aborted) {
+      await work()
+      await wait(pause, undefined, { signal }).catch(() => {})
+    }
+  }
+  const loops = Promise.all([
+    repeat(lookForEnds, between.checks),
+    repeat(askHealth, between.healthChecks),
+    repeat(askOther, between.checks),
+    repeat(sample, between.samples),
+  ])
+  return {
+    downs,
+    samples,
+    failures: () => [...failed.values()].reduce((sum, count) => sum + count, 0),
+    health,
+    control,
+    async stop() {
+      stopping.abort()
+      await loops
+      await sample()
+      if (isDown) downs.push([lastUp, performance.now()])
+      other.stop()
+    },
+  }
+}
+
+async function answers({ pool }: Product): Promise<boolean> {
+  return pool.query('select 1').then(
+    () => true,
+    () => false,
+  )
+}
+
+/** Linux only. */
+function factsOf(pid: number) {
+  try {
+    // A process that is ending takes nothing any more.
+    const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
+    return kilobytes && { megabytes: Number(kilobytes) / 1024, openFiles: readdirSync(`/proc/${pid}/fd`).length }
+  } catch {
+    return undefined
+  }
+}
+
+const otherProgram = `
+require('node:http').createServer((req, res) => res.end('ok'))
+  .listen(0, '127.0.0.1', function () { console.log(this.address().port) })
+process.stdin.on('end', () => process.exit()).resume()`
+
+/** Its standard input ends with this process, however that ends, and then it ends too. */
+async function startOther() {
+  const child = spawn(process.execPath, ['-e', otherProgram], { stdio: ['pipe', 'pipe', 'inherit'], detached: true })
+  const [port] = await once(child.stdout, 'data')
+  return { url: `http://127.0.0.1:${Number(port)}`, stop: () => child.stdin.end() }
+}
