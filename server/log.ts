@@ -16,7 +16,7 @@ function withoutValues(error: unknown): unknown {
   const { code, constraint } = error as { code?: unknown; constraint?: unknown }
   return {
     type: error.constructor.name,
-    message: error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message,
+    message: messageOf(error),
     code,
     constraint,
     stack: error.stack
@@ -26,4 +26,12 @@ function withoutValues(error: unknown): unknown {
     ...(error instanceof AggregateError && { errors: error.errors.map(withoutValues) }),
     ...(error.cause instanceof Error && { cause: withoutValues(error.cause) }),
   }
+}
+
+function messageOf(error: Error): string {
+  if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`
+  // PostgreSQL quotes data that it cannot read.
+  return /^22...$/.test(String((error as { code?: unknown }).code))
+    ? error.message.replace(/".*"/s, '"…"')
+    : error.message
 }

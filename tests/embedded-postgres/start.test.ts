@@ -25,7 +25,7 @@ test('the application is no superuser, keeps its data safe by default, and may m
       `SELECT current_database() AS database, rolsuper, current_setting('fsync') AS fsync,
               current_setting('synchronous_commit') AS commit, current_setting('full_page_writes') AS pages,
               current_setting('data_checksums') AS checksums, current_setting('timezone') AS zone,
-              current_setting('listen_addresses') AS addresses
+              current_setting('listen_addresses') AS addresses, current_setting('log_min_messages') AS logged
        FROM pg_roles WHERE rolname = current_user`,
     )
     expect(settings).toEqual({
@@ -37,6 +37,7 @@ test('the application is no superuser, keeps its data safe by default, and may m
       checksums: 'on',
       zone: 'UTC',
       addresses: '',
+      logged: 'log',
     })
     await query(server, 'CREATE DATABASE another')
     const tool = { connection: { ...server.connection, connectionString: server.connectionString } }
@@ -44,6 +45,16 @@ test('the application is no superuser, keeps its data safe by default, and may m
   } finally {
     await server.stop()
   }
+})
+
+test('a database from before errors were kept out of the log keeps them out from the next start', async () => {
+  const folder = path.join(await temporaryFolder(), 'postgres')
+  const first = await start(folder)
+  const asSuperuser = { connection: { ...first.connection, user: 'postgres' } }
+  await query(asSuperuser, 'ALTER ROLE washboard RESET log_min_messages')
+  expect(await query(first, 'SHOW log_min_messages')).toEqual([{ log_min_messages: 'warning' }])
+  await first.stop()
+  expect(await query(await start(folder), 'SHOW log_min_messages')).toEqual([{ log_min_messages: 'log' }])
 })
 
 test('a path that is too long for a socket, or has odd characters in it, works', async () => {

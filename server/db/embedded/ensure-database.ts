@@ -15,6 +15,12 @@ export interface Connection {
 // An ordinary role that owns its databases: a query gone wrong reaches neither files nor programs.
 const role = 'washboard'
 
+/**
+ * What PostgreSQL logs of the application's connections. Errors are not among it: their messages quote what was sent, and
+ * the application logs those that are its own.
+ */
+const logged = 'log'
+
 /** The connection of the application to this database; the role and the database are made where they are missing. */
 export async function ensureDatabase(
   folder: string,
@@ -22,14 +28,16 @@ export async function ensureDatabase(
   { isNew = false } = {},
 ): Promise<Connection> {
   const connection = { ...access, port, user: role }
-  if (isNew || !(await isThere(connection))) await create(folder, connection)
+  if (isNew || !(await isMade(connection))) await make(folder, connection)
   return connection
 }
 
-async function isThere(connection: Connection): Promise<boolean> {
+async function isMade(connection: Connection): Promise<boolean> {
   try {
-    await connected(connection, (client) => client.query('SELECT 1'))
-    return true
+    return await connected(connection, async (client) => {
+      const { rows } = await client.query('SHOW log_min_messages')
+      return rows[0].log_min_messages === logged
+    })
   } catch (error) {
     // The database is missing; or the role, or its password is another one, which the server tells nobody apart.
     if (hasCode(error, '3D000', '28P01')) return false
@@ -37,7 +45,7 @@ async function isThere(connection: Connection): Promise<boolean> {
   }
 }
 
-async function create(folder: string, connection: Connection): Promise<void> {
+async function make(folder: string, connection: Connection): Promise<void> {
   try {
     await connected({ ...connection, user: superuser, database: 'postgres' }, async (client) => {
       // Several processes may be here at once.
@@ -45,6 +53,7 @@ async function create(folder: string, connection: Connection): Promise<void> {
       const { rowCount: roles } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
       const password = pg.escapeLiteral(connection.password)
       await client.query(`${roles ? 'ALTER' : 'CREATE'} ROLE ${role} LOGIN CREATEDB PASSWORD ${password}`)
+      await client.query(`ALTER ROLE ${role} SET log_min_messages = ${logged}`)
 
       const name = connection.database
       const { rowCount: databases } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [name])
@@ -58,13 +67,13 @@ async function create(folder: string, connection: Connection): Promise<void> {
   }
 }
 
-async function connected(connection: Connection, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function connected<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   // What breaks the connection fails the query under way too.
   client.on('error', () => {})
   try {
     await client.connect()
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -37,6 +37,9 @@ const defaults: Record<string, string> = {
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
   log_checkpoints: 'off',
+  // What goes wrong is logged without the row and the statement that it went wrong with (ensure-database.ts).
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_line_prefix: '[%p] ',

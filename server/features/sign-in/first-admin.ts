@@ -26,12 +26,12 @@ export async function openFirstDoor({ config, db, log, publicUrl }: Services): P
       } as const
       const [made] = await tx.insert(users).values(admin).onConflictDoNothing().returning({ id: users.id })
       if (!made) {
-        log.warn({ email: admin.email }, 'ADMIN_EMAIL already belongs to somebody; no admin was made')
+        log.warn('ADMIN_EMAIL already belongs to somebody; no admin was made')
         return
       }
       // Links that earlier starts printed must not make a second one.
       await deletePendingUnbound(tx)
-      log.info({ email: admin.email }, 'first admin made from ADMIN_EMAIL and ADMIN_PASSWORD')
+      log.info('first admin made from ADMIN_EMAIL and ADMIN_PASSWORD')
       return
     }
     if (await hasAnyUser(tx)) return
