@@ -40,6 +40,16 @@ test.describe('the checks notice', () => {
     await page.setContent('<div style="width: 3000px">wide</div>')
     await expect(expectNoSidewaysScroll(page)).rejects.toThrow('3000px')
   })
+
+  test('a box that scrolls sideways', async ({ page }) => {
+    await page.setContent('<div style="width: 90px; overflow: auto"><p style="width: 91px">wide</p></div>')
+    await expect(expectNoSidewaysScroll(page)).rejects.toThrow('91 of 90 px')
+  })
+
+  test('a text that is wider than its card', async ({ page }) => {
+    await page.setContent('<div data-card style="width: 90px"><p>Wasserwaschmaschine</p></div>')
+    await expect(expectNoSidewaysScroll(page)).rejects.toThrow('Wasserwaschmaschine')
+  })
 })
 
 test('each size shows what it says', { tag: '@all' }, async ({ page, isMobile }, { project }) => {

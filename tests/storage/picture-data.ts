@@ -52,7 +52,7 @@ export async function uploadSlot(client: Client, contentType?: string): Promise<
 }
 
 /** Sends the bytes to an upload address, as a browser without any session could. */
-export async function put(app: App, uploadURL: string, bytes: BodyInit, contentType = 'image/jpeg') {
+export async function put(app: Pick<App, 'url'>, uploadURL: string, bytes: BodyInit, contentType = 'image/jpeg') {
   return await fetch(new URL(uploadURL, app.url), {
     method: 'PUT',
     body: bytes,
@@ -62,7 +62,7 @@ export async function put(app: App, uploadURL: string, bytes: BodyInit, contentT
 
 /** Uploads and claims; the path of the picture. */
 export async function pictureOf(
-  app: App,
+  app: Pick<App, 'as' | 'url'>,
   person: Person,
   { kind = 'stain-report', bytes }: { kind?: 'stain-report' | 'receipt'; bytes?: Buffer } = {},
 ): Promise<string> {

@@ -124,19 +124,44 @@ const describeViolation = ({ id, help, nodes }: Awaited<ReturnType<AxeBuilder['a
 
 /** The page fits its window; where it does not, the elements that stick out are named. */
 export async function expectNoSidewaysScroll(page: Page) {
-  const stickingOut = await page.evaluate(() => {
-    const width = document.documentElement.clientWidth
-    if (document.documentElement.scrollWidth <= width) return []
-    const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > width + 1,
-    )
-    return [
-      `the page, ${document.documentElement.scrollWidth} of ${width} px`,
-      ...wide.slice(0, 5).map((each) => each.outerHTML.slice(0, 160)),
-    ]
-  })
-  expect(stickingOut, 'sticking out sideways').toEqual([])
+  expect(await stickingOut(page), 'sticking out sideways').toEqual([])
 }
+
+/** What is wider than the place it has: the page, a box in it that would scroll sideways, a text and its card. */
+export const stickingOut = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const name = (element: Element) => (element.cloneNode() as Element).outerHTML.slice(0, 160)
+    const found: string[] = []
+    const { clientWidth: width, scrollWidth } = document.documentElement
+    const all = [...document.body.querySelectorAll('*')]
+    if (scrollWidth > width) {
+      const wide = all.filter((element) => element.getBoundingClientRect().right > width + 1)
+      found.push(`the page, ${scrollWidth} of ${width} px`, ...wide.slice(0, 5).map(name))
+    }
+    for (const element of all) {
+      const { overflowX } = getComputedStyle(element)
+      const mayScroll = element.matches('[role=tablist], input, select')
+      if (!mayScroll && /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth)
+        found.push(`${name(element)}, ${element.scrollWidth} of ${element.clientWidth} px`)
+    }
+    const boxes = '[data-card], [role=dialog], [role=alertdialog], button, [role=cell], body'
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      const parent = node.parentElement!
+      if (!node.textContent?.trim() || parent.closest('script, style, option')) continue
+      let box: Element = parent
+      while (!box.matches(boxes) && getComputedStyle(box).overflowX === 'visible') box = box.parentElement!
+      // What is cut off, or read out only, is not to be seen.
+      if (!box.matches(boxes)) continue
+      const { left, right } = box.getBoundingClientRect()
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const text = range.getBoundingClientRect()
+      if (text.width > 0 && (text.left < left - 1 || text.right > right + 1))
+        found.push(`“${node.textContent.slice(0, 30)}” in ${name(parent)} of ${name(box)}`)
+    }
+    return found
+  })
 
 async function signIn(context: BrowserContext, url: string, { email, password }: Person) {
   const reply = await context.request.post(`${url}/api/login`, { data: { email, password } })

@@ -83,7 +83,7 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       key: 'name',
       header: t`Name`,
       hideLabelOnPhone: true,
-      cell: ({ name }) => <span className="font-semibold">{name}</span>,
+      cell: ({ name }) => <span className="wrap-anywhere font-semibold">{name}</span>,
     },
     { key: 'email', header: tIn('column')`Email`, cell: ({ email }) => <Address email={email} /> },
     {
@@ -126,10 +126,10 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
 function Address({ email }: { email: string }) {
   const [name, host] = email.split(/(?=@)/)
   return (
-    <>
+    <span className="wrap-anywhere">
       {name}
       <wbr />
       {host}
-    </>
+    </span>
   )
 }

@@ -172,7 +172,7 @@ function What({ entry, names }: { entry: Listed; names: HistoryNames }) {
           aria-hidden="true"
           className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
         />
-        <span className="min-w-0 break-words">{sentenceOf(entry, names)}</span>
+        <span className="wrap-anywhere min-w-0">{sentenceOf(entry, names)}</span>
       </summary>
       {isOpen && (
         <div className="mt-1 mb-2 flex flex-col gap-2 md:pl-7">

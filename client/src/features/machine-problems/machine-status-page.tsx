@@ -47,7 +47,7 @@ export default function MachineStatusPage() {
       <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-64">
           <div className="flex items-center justify-between gap-4 md:justify-start">
-            <Link href="/" className="flex min-h-11 items-center rounded">
+            <Link href="/" className="flex min-h-11 min-w-0 items-center rounded">
               <Wordmark name={boot.appName} />
             </Link>
             <LanguageSelect value={boot.language} onChange={chooseOnDevice} className="print:hidden" />

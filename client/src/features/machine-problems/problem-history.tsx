@@ -29,7 +29,7 @@ export function ProblemHistory({ problemId }: { problemId: string }) {
           {history.data.map((event, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what has happened does not change its place
             <li key={history.data.length - at} className="text-sm">
-              <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1">
                 <StatusBadge status={event.status} />
                 {fullName(event.by)}
                 {event.via === 'public' && <span className="text-muted">{t`at the machine status page`}</span>}

@@ -88,7 +88,7 @@ function Item({ item, people }: { item: Item; people: PeopleById }) {
   const { tone, word } = badges[item.kind]
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
-      <span className="flex flex-wrap items-center gap-2 font-semibold">
+      <span className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
         {nameOf(people.get(item.userId))} <Badge tone={tone}>{word}</Badge>
       </span>
       <span className="tabular flex min-w-0 flex-wrap gap-x-4 text-sm">

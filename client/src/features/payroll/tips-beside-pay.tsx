@@ -100,7 +100,7 @@ const columnsFor = (people: PeopleById): Column<TipCheck>[] => [
     header: t`Employee`,
     hideLabelOnPhone: true,
     cell: ({ userId, late }) => (
-      <span className="flex flex-wrap items-center gap-2 font-semibold">
+      <span className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
         {nameOf(people.get(userId))}
         {late > 0 && <Badge tone="attention">{t`${dollarsFromCents(late)} after payroll`}</Badge>}
       </span>

@@ -24,7 +24,7 @@ export function ReportCard({ report }: { report: StainReport }) {
     >
       <div className="flex flex-col gap-4">
         <div>
-          <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
             {account.name}
             {!account.isActive && <Badge>{t`Inactive account`}</Badge>}
           </p>

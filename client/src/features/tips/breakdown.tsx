@@ -159,7 +159,7 @@ export function Breakdown({ report }: { report: TipReport }) {
             key: 'employee',
             header: t`Employee`,
             className: 'w-44',
-            cell: ({ user }: ReportTip) => user && nameOf(user),
+            cell: ({ user }: ReportTip) => user && <span className="wrap-anywhere">{nameOf(user)}</span>,
           },
         ]
       : []),
@@ -223,7 +223,7 @@ export function Breakdown({ report }: { report: TipReport }) {
             )}
           </div>
         ) : (
-          tip.notes && <span className="whitespace-pre-line">{tip.notes}</span>
+          tip.notes && <span className="wrap-anywhere whitespace-pre-line">{tip.notes}</span>
         ),
     },
     {

@@ -54,8 +54,17 @@ function BestDay({ days }: Pick<TipReport, 'days'>) {
 type Employee = Consolidated['employeeStats'][number]
 
 const employeeColumns: Column<Employee>[] = [
-  { key: 'name', header: t`Employee`, cell: nameOf, hideLabelOnPhone: true, className: 'cards:font-semibold' },
-  { key: 'email', header: tIn('column')`Email`, cell: ({ email }) => email },
+  {
+    key: 'name',
+    header: t`Employee`,
+    cell: (employee) => <span className="wrap-anywhere cards:font-semibold">{nameOf(employee)}</span>,
+    hideLabelOnPhone: true,
+  },
+  {
+    key: 'email',
+    header: tIn('column')`Email`,
+    cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
+  },
   {
     key: 'total',
     header: t`Total Tips`,

@@ -59,7 +59,9 @@ export function InvitationList() {
     {
       key: 'invited-by',
       header: t`Invited by`,
-      cell: ({ invitedBy }) => (invitedBy ? nameOf(invitedBy) : t`The first start`),
+      cell: ({ invitedBy }) => (
+        <span className="wrap-anywhere">{invitedBy ? nameOf(invitedBy) : t`The first start`}</span>
+      ),
       className: 'min-w-36',
     },
     {

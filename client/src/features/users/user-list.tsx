@@ -151,7 +151,7 @@ function Person({ user, isMe }: { user: SessionUser; isMe: boolean }) {
     <div className="flex items-center gap-3">
       <Avatar name={nameOf(user)} src={user.profileImageUrl} />
       <div className="min-w-0">
-        <p className="font-semibold">
+        <p className="wrap-anywhere font-semibold">
           {nameOf(user)}
           {isMe && <span className="font-normal text-muted"> {t`(you)`}</span>}
         </p>

@@ -1,0 +1,143 @@
+import type { Locator, Page } from 'playwright/test'
+import type { Role } from '#shared/users/roles.ts'
+import { photo } from '#tests/storage/picture-data.ts'
+import { expect } from '#tests/support/e2e.ts'
+
+/** The English words of what is pressed, on the page or in the dialog that is open, or something else that is done. */
+export type Step = string | ((page: Page) => Promise<unknown>)
+
+/** How a dialog is come to, and what is done in it. */
+export interface Way {
+  /** The file below client/src/features that shows the dialog. */
+  to: string
+  at: string
+  steps: Step[]
+}
+
+/** What the ways type where they type something. */
+interface Typed {
+  text: string
+  email: string
+  /** Of somebody in a payroll file whom the shop does not know. */
+  stranger: string
+  /** The first training module of the list, which has a task. */
+  module: string
+}
+
+const modules = '/admin/training-management?tab=modules'
+
+/** A way to every dialog of the application, by who goes it. */
+export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way[]>> {
+  const fill = named('fill', (page) => dialogOf(page).getByRole('textbox').first().fill(typed.text))
+
+  const unfold = named('unfold', (page) =>
+    page.getByRole('button', { name: typed.module, expanded: false }).first().click(),
+  )
+
+  const invite = named('invite', async (page) => {
+    await dialogOf(page).getByRole('textbox').first().fill(typed.email)
+    await send(page)
+    await expect(dialogOf(page).locator('[type=submit]')).toBeHidden()
+  })
+
+  const addPhoto = named('add a photo', async (page) => {
+    const file = { name: `${typed.text}.jpg`, mimeType: 'image/jpeg', buffer: await photo() }
+    await page.locator('input[type=file]').last().setInputFiles(file)
+    await expect(page.locator('figure button img')).toBeVisible()
+  })
+
+  const chooseFile = named('choose a file', async (page) => {
+    // Every column is there, because a column that is missing is named as files name it.
+    const columns = 'Name,Rate,Hours worked,Regular Pay,Tips,Weight processed,Weight Bonus,Gross Pay,Notes'
+    const buffer = Buffer.from(`${columns}\n${typed.stranger},15,10,150,0,0,0,150,\n`)
+    await page.locator('input[type=file]').setInputFiles({ name: 'week.csv', mimeType: 'text/csv', buffer })
+    await expect(page.getByText(typed.stranger).first()).toBeVisible()
+  })
+
+  return {
+    employee: [
+      { to: 'tips/tip-history-dialog', at: '/tips', steps: ['History of the tip of order {0}'] },
+      { to: 'profile-image/picture-dialog', at: '/profile', steps: ['Change your picture'] },
+      { to: 'shift-reports/receipt-field', at: '/shift-reports', steps: [addPhoto, 'Open {0}'] },
+      { to: 'stain-reports/photos-field', at: '/stain-report', steps: [addPhoto, 'Open {0}'] },
+    ],
+    admin: [
+      {
+        to: 'machine-problems/email-problems-dialog',
+        at: '/admin/machine-management',
+        steps: ['Email Problems', send],
+      },
+      { to: 'machine-problems/update-problem-dialog', at: '/admin/machine-management', steps: ['Update'] },
+      { to: 'machine-problems/mark-repaired-dialog', at: '/admin/machine-management', steps: ['Mark Repaired'] },
+      { to: 'users/invite-dialog', at: '/admin/user-management', steps: ['Invite User', send, invite] },
+      { to: 'users/name-dialog', at: '/admin/user-management', steps: ['Edit Name of {0}', clear, send] },
+      { to: 'users/role-dialog', at: '/admin/user-management', steps: ['Change Role of {0}', anotherChoice] },
+      { to: 'users/user-list', at: '/admin/user-management', steps: ['Deactivate {0}'] },
+      {
+        to: 'users/invitation-list',
+        at: '/admin/user-management?tab=invitations',
+        steps: ['Resend the invitation for {0}'],
+      },
+      {
+        to: 'users/invitation-list',
+        at: '/admin/user-management?tab=invitations',
+        steps: ['Delete the invitation for {0}'],
+      },
+      {
+        to: 'commercial-accounts/account-dialog',
+        at: '/admin/commercial-accounts',
+        steps: ['Add Account', send],
+      },
+      { to: 'commercial-accounts/account-dialog', at: '/admin/commercial-accounts', steps: ['Edit'] },
+      { to: 'commercial-accounts/deactivate-dialog', at: '/admin/commercial-accounts', steps: ['Deactivate'] },
+      {
+        to: 'stain-reports/photo-strip',
+        at: '/admin/stain-reports',
+        steps: ['Open photo {0} of order {1}', 'Zoom in'],
+      },
+      { to: 'shift-reports/receipt-button', at: '/admin/shift-reports', steps: ['Open {0}'] },
+      { to: 'payroll/person-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Choose person'] },
+      { to: 'payroll/period-list', at: '/admin/payroll-import', steps: ['Delete {0}'] },
+      { to: 'training/approve-dialog', at: '/admin/training-management?tab=approvals', steps: ['Approve'] },
+      { to: 'training/module-dialog', at: modules, steps: ['Create Module', send] },
+      { to: 'training/form-dialog', at: modules, steps: ['Create Module', fill, 'Cancel'] },
+      { to: 'training/task-dialog', at: modules, steps: ['Create Task', send, 'Link'] },
+      { to: 'training/subtask-dialog', at: modules, steps: [unfold, 'Add Subtask', send] },
+      {
+        to: 'training/assign-dialog',
+        at: '/admin/training-management?tab=assignments',
+        steps: ['Assign Module', send],
+      },
+      { to: 'history/restore-dialog', at: '/admin/history', steps: ['Restore: {0}'] },
+    ],
+    nobody: [
+      { to: 'machine-problems/public-repair-dialog', at: '/machine-status', steps: ['Mark as Repaired', clear, send] },
+    ],
+  }
+}
+
+export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [role=alertdialog], dialog[open]').last()
+
+/** Presses the first of what bears this name, in the dialog if there is one; if not, a dialog is there afterwards. */
+export async function press(page: Page, name: RegExp) {
+  const isOpen = await dialogOf(page).isVisible()
+  await (isOpen ? dialogOf(page) : page).getByRole('button', { name }).first().click({ timeout: 5000 })
+  if (!isOpen) await expect(dialogOf(page), String(name)).toBeVisible()
+}
+
+/** With too little filled in, so that the form says what is missing. */
+function send(page: Page) {
+  return dialogOf(page).locator('[type=submit]').last().click()
+}
+
+function clear(page: Page) {
+  return dialogOf(page).getByRole('textbox').first().fill('')
+}
+
+function anotherChoice(page: Page) {
+  return dialogOf(page).getByRole('combobox').first().selectOption({ index: 1 })
+}
+
+/** A step with the name that tells of it where it fails. */
+const named = (name: string, step: (page: Page) => Promise<unknown>) =>
+  Object.defineProperty(step, 'name', { value: name })

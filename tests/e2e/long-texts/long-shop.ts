@@ -1,0 +1,153 @@
+import { eq } from 'drizzle-orm'
+import { accountFields } from '#shared/commercial-accounts/commercial-account.ts'
+import { newProblem, publicRepair, repair } from '#shared/machine-problems/machine-problem.ts'
+import { machineProblems } from '#shared/machine-problems/table.ts'
+import { newPeriod } from '#shared/payroll/payroll.ts'
+import { newShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { maxItemCount, stainItems } from '#shared/stain-reports/items.ts'
+import { newStainReport } from '#shared/stain-reports/stain-report.ts'
+import { addDays, mondayOf, today } from '#shared/time/day.ts'
+import { newTip } from '#shared/tips/tip.ts'
+import { completion } from '#shared/training/assigned-module.ts'
+import { newModule } from '#shared/training/module.ts'
+import { newSubtask, newTask } from '#shared/training/task.ts'
+import type { Role } from '#shared/users/roles.ts'
+import { email, nameChange } from '#shared/users/user.ts'
+import { recordOf } from '#tests/payroll/payroll-data.ts'
+import { pictureOf } from '#tests/storage/picture-data.ts'
+import type { Reply } from '#tests/support/client.ts'
+import type { Person, Shop } from '#tests/support/e2e.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
+import { digits, longest, richText } from './longest.ts'
+
+/** There is no limit to it, but what it costs. */
+export const appName = 'Washboard'.repeat(20)
+
+const most = '999999.99'
+const mostPaid = '9999999999.99'
+
+/** The letter keeps addresses apart. */
+export const longAddress = (letter: string) => longest(email, (length) => `${letter}${'w'.repeat(length)}@suds.example`)
+
+const firstName = longest(nameChange.shape.firstName)
+const lastName = longest(nameChange.shape.lastName)
+
+export const moduleName = longest(newModule.shape.name)
+export const longName = firstName
+/** In a payroll file, of nobody in the shop. */
+export const stranger = longest(newPeriod.shape.aliases.unwrap().element.shape.alias, (length) => 'M'.repeat(length))
+
+const roles: Role[] = ['employee', 'technician', 'team_lead', 'admin']
+
+/** One of everything that people write, each as long as its field takes, made by people with the longest names. */
+export async function fillShop(shop: Shop) {
+  const people = {} as Record<Role, Person>
+  for (const [at, role] of roles.entries())
+    people[role] = await shop.makePerson({ role, firstName, lastName, email: longAddress('abcd'[at]!) })
+  const { employee, technician, admin } = people
+  const clients = clientsOf(shop.url)
+  const post = async (person: Person, path: string, body: object) => good(await clients.as(person).post(path, body))
+  const app = { as: clients.as, url: shop.url }
+
+  const tip = { orderId: longest(newTip.shape.orderId, digits), amount: most, notes: longest(newTip.shape.notes) }
+  for (let count = 0; count < 2; count += 1) await post(employee, '/api/tips', tip)
+  const gone = await post(employee, '/api/tips', tip)
+  good(await clients.as(employee).delete(`/api/tips/${gone.id}`))
+
+  const problem = { machineType: 'washer', machineNumber: '9999', description: longest(newProblem.shape.description) }
+  const repairNotes = longest(repair.shape.repairNotes)
+  const [, second, third] = await Promise.all([1, 2, 3].map(() => post(employee, '/api/machine-problems', problem)))
+  await post(technician, `/api/machine-problems/${second.id}/repair`, { repairNotes })
+  const technicianName = longest(publicRepair.shape.technicianName)
+  await post(technician, `/api/public/machine-problems/${third.id}/repair`, { technicianName, repairNotes })
+  const old = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString()
+  const waiting = await post(employee, '/api/machine-problems', problem)
+  await shop.db.update(machineProblems).set({ createdAt: old }).where(eq(machineProblems.id, waiting.id))
+  await post(admin, '/api/machine-problems/email', { technicianEmail: longAddress('r') })
+
+  const account = await post(admin, '/api/commercial-accounts', {
+    name: longest(accountFields.shape.name),
+    email: longest(accountFields.shape.email, (length) => `${'w'.repeat(length)}@inn.example`),
+  })
+  const stains = {
+    commercialAccountId: account.id,
+    items: Object.fromEntries(stainItems.map((item) => [item, maxItemCount])),
+    photos: [await pictureOf(app, employee)],
+  }
+  const orderId = longest(newStainReport.shape.orderId, digits)
+  const stain = await post(employee, '/api/stain-reports', { ...stains, orderId })
+  await post(admin, `/api/stain-reports/${stain.id}/send-email`, {})
+  good(await clients.as(admin).put(`/api/stain-reports/${stain.id}`, { items: { ...stains.items, Other: 1 } }))
+  await post(employee, '/api/stain-reports', { ...stains, photos: [], orderId: orderId.replace('8', '9') })
+
+  const drop = { startingCash: most, shiftDate: today(), notes: longest(newShiftReport.shape.notes) }
+  const receiptImageUrl = await pictureOf(app, employee, { kind: 'receipt' })
+  await post(employee, '/api/shift-reports', { ...drop, endingCash: '0', dropAmount: most, receiptImageUrl })
+  await post(employee, '/api/shift-reports', { ...drop, endingCash: most, dropAmount: '0' })
+
+  const monday = mondayOf(today())
+  const weeks = [monday, addDays(monday, -7)]
+  const { periodName, records } = newPeriod.shape
+  for (const startDate of weeks)
+    await post(admin, '/api/payroll-periods', {
+      periodName: longest(periodName),
+      startDate,
+      endDate: addDays(startDate, 6),
+      importedFrom: 'csv',
+      records: Object.values(people).map((person) => longRecord(person, records)),
+      aliases: [{ alias: 'W'.repeat(stranger.length), userId: employee.id }],
+    })
+  // In the days of a period that is imported: late.
+  await post(employee, '/api/tips', tip)
+
+  const description = longest(newTask.shape.description, richText)
+  const module = await post(admin, '/api/training/modules', {
+    name: moduleName,
+    description: longest(newModule.shape.description),
+    orderIndex: 1_000_000,
+  })
+  const task = { title: longest(newTask.shape.title), category: longest(newTask.shape.category), description }
+  const parent = await post(admin, '/api/training/tasks', { ...task, moduleId: module.id })
+  const below = await post(admin, '/api/training/tasks', {
+    ...task,
+    moduleId: module.id,
+    parentTaskId: parent.id,
+    requiresTrainerSignoff: false,
+  })
+  const self = await post(admin, '/api/training/tasks', { ...task, moduleId: module.id })
+  const subtask = { title: longest(newSubtask.shape.title), description, taskId: parent.id }
+  await post(admin, `/api/training/tasks/${parent.id}/subtasks`, subtask)
+  for (const person of [employee, admin, people.team_lead])
+    await post(admin, '/api/training/assignments', { userId: person.id, moduleId: module.id, dueDate: '2020-01-01' })
+  const notes = longest(completion.shape.notes)
+  await post(employee, `/api/training/tasks/${below.id}/complete`, { notes })
+  await post(employee, `/api/training/tasks/${self.id}/complete`, { notes })
+  const own = await post(admin, `/api/training/tasks/${self.id}/complete`, { notes })
+  await post(admin, `/api/training/progress/${own.id}/approve`, { notes })
+
+  await post(admin, '/api/admin/invitations', { email: longAddress('n'), role: 'technician' })
+  return { people, moduleId: module.id as string }
+}
+
+function longRecord(person: Person, records: (typeof newPeriod.shape)['records']) {
+  const notes = longest(records, (length) => [recordOf(person, { notes: 'W'.repeat(length) })] as never)
+  const [{ notes: longestNotes }] = notes as unknown as [{ notes: string }]
+  return recordOf(person, {
+    hoursWorked: most,
+    hourlyRate: mostPaid,
+    regularPay: mostPaid,
+    overtimePay: mostPaid,
+    tipsPay: mostPaid,
+    bonuses: mostPaid,
+    deductions: mostPaid,
+    grossPay: mostPaid,
+    netPay: mostPaid,
+    weightProcessed: mostPaid,
+    notes: longestNotes,
+  })
+}
+
+function good({ status, text, body, url }: Reply) {
+  if (status >= 300) throw new Error(`${url.pathname}: ${status} ${text.slice(0, 200)}`)
+  return body
+}
