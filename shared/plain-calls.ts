@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ZodOpenApiPathsObject } from 'zod-openapi'
+import { tooMany } from '#shared/api/openapi.ts'
 import { success } from '#shared/api/success.ts'
 import { maxFileBytes, pictureSizes } from '#shared/objects/object.ts'
 import { sessionUser } from '#shared/users/user.ts'
@@ -22,6 +23,7 @@ export const plainCalls: ZodOpenApiPathsObject = {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: z.object({ image: picture }) } } },
       responses: {
         200: { description: 'Done', content: { 'application/json': { schema: sessionUser } } },
+        429: tooMany,
         default: refused,
       },
     },

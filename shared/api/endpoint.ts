@@ -40,6 +40,9 @@ export function defineEndpoints<const T extends Endpoints>(rows: T): T {
 export const takesKey = ({ access, status, isMailing }: Endpoint): boolean =>
   access !== 'public' && (status === 201 || isMailing === true)
 
+/** Whether it counts among what one person may change in a while. */
+export const isCounted = ({ access, method }: Endpoint): boolean => access !== 'public' && method !== 'GET'
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`

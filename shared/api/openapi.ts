@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
-import { type Endpoint, type Endpoints, takesKey } from './endpoint.ts'
+import { type Endpoint, type Endpoints, isCounted, takesKey } from './endpoint.ts'
 
 const refusal = z
   .object({
@@ -17,6 +17,12 @@ const keyHeader = z.object({
     .optional()
     .meta({ description: 'A repeat under the same key gets the first answer again.' }),
 })
+
+export const tooMany = {
+  description: 'Too many such calls in a while',
+  headers: z.object({ 'Retry-After': z.string().meta({ description: 'Seconds' }) }),
+  content: { 'application/json': { schema: refusal } },
+}
 
 /** The OpenAPI 3.1 description of the whole table, and of the calls that have no row in it. */
 export function openApiOf(endpoints: Endpoints, plainCalls: ZodOpenApiPathsObject, appName: string) {
@@ -61,6 +67,7 @@ function operationOf(operationId: string, endpoint: Endpoint) {
         description: 'Done',
         content: { 'application/json': { schema: endpoint.reply } },
       },
+      ...((endpoint.limit || isCounted(endpoint)) && { 429: tooMany }),
       default: { description: 'Refused', content: { 'application/json': { schema: refusal } } },
     },
   }
