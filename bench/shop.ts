@@ -1,5 +1,11 @@
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import { hashPassword } from '#server/features/sign-in/passwords.ts'
+import { machineProblems } from '#shared/machine-problems/table.ts'
+import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { tips as tipsTable } from '#shared/tips/table.ts'
+import { users } from '#shared/users/table.ts'
 
 export const password = 'bench-password'
 
@@ -32,6 +38,18 @@ export async function growShop(pool: pg.Pool, tips: number) {
   await pool.query('vacuum analyze')
 }
 
+/** Rows of a value in SQL for every column: a filled shop does not compile before a new column has one too. */
+function rowsOf<Table extends PgTable>(
+  table: Table,
+  values: Record<keyof Table['_']['columns'], string>,
+  from: string,
+) {
+  const columns = Object.entries<PgColumn>(getTableColumns(table))
+  const names = columns.map(([, { name }]) => name).join(', ')
+  const row = columns.map(([key]) => values[key as keyof typeof values]).join(', ')
+  return `insert into ${getTableName(table)} (${names}) select ${row} ${from}`
+}
+
 /** The tables of one transaction without a word in the history: a filled shop has no past. */
 async function inBulk(pool: pg.Pool, statements: [text: string, values?: unknown[]][]) {
   const client = await pool.connect()
@@ -48,10 +66,24 @@ async function addPeople(pool: pg.Pool, upTo: number) {
   const passwordHash = await hashPassword(password)
   await inBulk(pool, [
     [
-      `insert into users (id, email, first_name, last_name, role, password_hash)
-       select gen_random_uuid(), 'p' || n || '@bench.example', 'First' || n, 'Last' || n,
-         case when n = 1 then 'admin' else 'employee' end, $2
-       from generate_series((select count(*) from users) + 1, $1::int) n`,
+      rowsOf(
+        users,
+        {
+          id: 'gen_random_uuid()',
+          email: `'p' || n || '@bench.example'`,
+          firstName: `'First' || n`,
+          lastName: `'Last' || n`,
+          role: `case when n = 1 then 'admin' else 'employee' end`,
+          isActive: 'true',
+          profileImageUrl: 'null',
+          language: `'en'`,
+          passwordHash: '$2',
+          oidcIssuer: 'null',
+          oidcSubject: 'null',
+          createdAt: 'now()',
+        },
+        'from generate_series((select count(*) from users) + 1, $1::int) n',
+      ),
       [upTo, passwordHash],
     ],
   ])
@@ -60,9 +92,18 @@ async function addPeople(pool: pg.Pool, upTo: number) {
 const addPeriods = (pool: pg.Pool) =>
   inBulk(pool, [
     [
-      `insert into payroll_periods (id, period_name, start_date, end_date, imported_from)
-       select gen_random_uuid(), 'Week ' || n, monday, monday + 6, 'csv'
-       from (select n, date_trunc('week', now())::date - 7 * n as monday from generate_series(2, 104) n) weeks`,
+      rowsOf(
+        payrollPeriods,
+        {
+          id: 'gen_random_uuid()',
+          periodName: `'Week ' || n`,
+          startDate: 'monday',
+          endDate: 'monday + 6',
+          importedFrom: `'csv'`,
+          importedAt: 'now()',
+        },
+        `from (select n, date_trunc('week', now())::date - 7 * n as monday from generate_series(2, 104) n) weeks`,
+      ),
     ],
   ])
 
@@ -70,12 +111,23 @@ const addPeriods = (pool: pg.Pool) =>
 const addProblems = (pool: pg.Pool) =>
   inBulk(pool, [
     [
-      `insert into machine_problems (id, machine_type, machine_number, description, status, reporter_id, created_at, repair_date, repairer_name)
-       select gen_random_uuid(), case when n % 2 = 0 then 'washer' else 'dryer' end, n % 60 + 1,
-         'It stopped in the middle of the cycle and shows E' || n % 20, case when n > 30 then 'repaired' else 'open' end,
-         (select id from users order by email limit 1), now() - make_interval(mins => n * 20),
-         case when n > 30 then now() - make_interval(mins => n * 20 - 60) end, case when n > 30 then 'Jo' end
-       from generate_series(1, 50000) n`,
+      rowsOf(
+        machineProblems,
+        {
+          id: 'gen_random_uuid()',
+          machineType: `case when n % 2 = 0 then 'washer' else 'dryer' end`,
+          machineNumber: 'n % 60 + 1',
+          description: `'It stopped in the middle of the cycle and shows E' || n % 20`,
+          status: `case when n > 30 then 'repaired' else 'open' end`,
+          reporterId: '(select id from users order by email limit 1)',
+          createdAt: 'now() - make_interval(mins => n * 20)',
+          repairDate: 'case when n > 30 then now() - make_interval(mins => n * 20 - 60) end',
+          repairNotes: 'null',
+          repairerId: 'null',
+          repairerName: `case when n > 30 then 'Jo' end`,
+        },
+        'from generate_series(1, 50000) n',
+      ),
     ],
   ])
 
@@ -83,11 +135,28 @@ const addProblems = (pool: pg.Pool) =>
 const addPay = (pool: pg.Pool) =>
   inBulk(pool, [
     [
-      `insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay, overtime_pay, tips_pay,
-         bonuses, deductions, gross_pay, net_pay)
-       select gen_random_uuid(), payroll_periods.id, person.id, 38.5, 15.25, 587.13, 0, 12.5, 0, 0, 599.63, 599.63
-       from payroll_periods, (select id from users order by created_at, length(email), email limit 200) person
-       on conflict do nothing`,
+      rowsOf(
+        payrollRecords,
+        {
+          id: 'gen_random_uuid()',
+          periodId: 'payroll_periods.id',
+          userId: 'person.id',
+          hoursWorked: '38.5',
+          hourlyRate: '15.25',
+          regularPay: '587.13',
+          overtimePay: '0',
+          tipsPay: '12.5',
+          bonuses: '0',
+          deductions: '0',
+          grossPay: '599.63',
+          netPay: '599.63',
+          weightProcessed: 'null',
+          notes: 'null',
+          createdAt: 'now()',
+        },
+        `from payroll_periods, (select id from users order by created_at, length(email), email limit 200) person
+         on conflict do nothing`,
+      ),
     ],
   ])
 
@@ -104,12 +173,20 @@ async function addTips(pool: pg.Pool, { from, to, tips }: { from: number; to: nu
   await inBulk(pool, [
     ...rows.map(({ removal }): [string] => [removal]),
     [
-      `insert into tips (id, user_id, order_id, amount, notes, created_at)
-       select gen_random_uuid(), person.id, lpad((n % 9999999)::text, 7, '0'), (100 + n % 2900) / 100.0,
-         case when n % 5 = 0 then 'left at the counter' end, now() - make_interval(secs => 63072000.0 * n / $3::int)
-       from generate_series($3::int, 1, -1) n
-       join (select id, substr(split_part(email, '@', 1), 2)::int as place from users) person
-         on person.place = $1::int + n % ($2::int - $1::int + 1)`,
+      rowsOf(
+        tipsTable,
+        {
+          id: 'gen_random_uuid()',
+          userId: 'person.id',
+          orderId: `lpad((n % 9999999)::text, 7, '0')`,
+          amount: '(100 + n % 2900) / 100.0',
+          notes: `case when n % 5 = 0 then 'left at the counter' end`,
+          createdAt: 'now() - make_interval(secs => 63072000.0 * n / $3::int)',
+        },
+        `from generate_series($3::int, 1, -1) n
+         join (select id, substr(split_part(email, '@', 1), 2)::int as place from users) person
+           on person.place = $1::int + n % ($2::int - $1::int + 1)`,
+      ),
       [from, to, tips],
     ],
     ...rows.map(({ definition }): [string] => [definition]),

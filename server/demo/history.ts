@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { tables } from '#server/features/history/tables.ts'
 import type { HistoryAction, HistoryKind } from '#shared/history/kinds.ts'
 
 /** Half a year that is made up in a minute would stand in the history as that minute's. */
@@ -9,7 +10,6 @@ export async function withoutHistory(tx: Db): Promise<void> {
 
 interface Told {
   kind: HistoryKind
-  table: string
   action?: HistoryAction
   /** Columns of `record`, or what SQL makes of them. */
   actor: SQL
@@ -31,57 +31,51 @@ const unrepaired = { status: 'open', repair_date: null, repair_notes: null, repa
 const unapproved = { completed_at: null, trainer_approved_at: null, trainer_id: null, trainer_notes: null }
 
 const told = (admin: SQL): Told[] => [
-  { kind: 'tip', table: 'tips', actor: sql`user_id`, at: sql`created_at` },
+  { kind: 'tip', actor: sql`user_id`, at: sql`created_at` },
   {
     kind: 'machineProblem',
-    table: 'machine_problems',
     actor: sql`reporter_id`,
     at: sql`created_at`,
     after: but(unrepaired),
   },
   {
     kind: 'machineProblem',
-    table: 'machine_problems',
     action: 'changed',
     actor: sql`repairer_id`,
     at: sql`repair_date`,
     before: but(unrepaired),
     where: sql`repair_date is not null`,
   },
-  { kind: 'shiftReport', table: 'shift_reports', actor: sql`user_id`, at: sql`created_at` },
+  { kind: 'shiftReport', actor: sql`user_id`, at: sql`created_at` },
   {
     kind: 'stainReport',
-    table: 'stain_reports',
     actor: sql`created_by`,
     at: sql`created_at`,
     after: but({ email_sent_at: null }),
   },
   {
     kind: 'stainReport',
-    table: 'stain_reports',
     action: 'changed',
     actor: sql`created_by`,
     at: sql`email_sent_at`,
     before: but({ email_sent_at: null }),
     where: sql`email_sent_at is not null`,
   },
-  { kind: 'commercialAccount', table: 'commercial_accounts', actor: admin, at: sql`created_at` },
-  { kind: 'payrollPeriod', table: 'payroll_periods', action: 'imported', actor: admin, at: sql`imported_at` },
-  { kind: 'payrollRecord', table: 'payroll_records', action: 'imported', actor: admin, at: sql`created_at` },
-  { kind: 'trainingModule', table: 'training_modules', actor: admin, at: sql`created_at` },
-  { kind: 'trainingTask', table: 'training_tasks', actor: admin, at: sql`created_at` },
-  { kind: 'trainingSubtask', table: 'training_subtasks', actor: admin, at: sql`created_at` },
-  { kind: 'trainingAssignment', table: 'training_assignments', actor: sql`assigned_by_id`, at: sql`assigned_at` },
+  { kind: 'commercialAccount', actor: admin, at: sql`created_at` },
+  { kind: 'payrollPeriod', action: 'imported', actor: admin, at: sql`imported_at` },
+  { kind: 'payrollRecord', action: 'imported', actor: admin, at: sql`created_at` },
+  { kind: 'trainingModule', actor: admin, at: sql`created_at` },
+  { kind: 'trainingTask', actor: admin, at: sql`created_at` },
+  { kind: 'trainingSubtask', actor: admin, at: sql`created_at` },
+  { kind: 'trainingAssignment', actor: sql`assigned_by_id`, at: sql`assigned_at` },
   {
     kind: 'trainingTick',
-    table: 'training_subtask_progress',
     id: sql`subtask_id`,
     actor: sql`user_id`,
     at: sql`completed_at`,
   },
   {
     kind: 'trainingProgress',
-    table: 'training_progress',
     actor: sql`user_id`,
     at: sql`trainee_completed_at`,
     after: but(unapproved),
@@ -89,7 +83,6 @@ const told = (admin: SQL): Told[] => [
   },
   {
     kind: 'trainingProgress',
-    table: 'training_progress',
     action: 'changed',
     actor: sql`trainer_id`,
     at: sql`trainer_approved_at`,
@@ -101,7 +94,7 @@ const told = (admin: SQL): Told[] => [
 /** Tells what was made up as if it had happened when it says, done by whom it says; what has no time of its own is left out. */
 export async function tellHistory(tx: Db): Promise<void> {
   const admin = sql`(select id from users where role = 'admin' order by id limit 1)`
-  for (const { kind, table, action = 'created', actor, at, id = sql`id`, before, after, where } of told(admin))
+  for (const { kind, action = 'created', actor, at, id = sql`id`, before, after, where } of told(admin))
     await tx.execute(sql`
       insert into history (id, at, actor_id, actor_name, transaction, kind, record_id, action, before, after)
       select (lpad(to_hex((extract(epoch from happened_at) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid,
@@ -110,7 +103,7 @@ export async function tellHistory(tx: Db): Promise<void> {
       from (
         select ${at} as happened_at, ${actor} as actor_id, ${id} as record_id, ${before ?? noImage}::jsonb as before,
           ${after ?? image} as after
-        from ${sql.identifier(table)} as record where ${where ?? yes}) as told
+        from ${tables[kind]} as record where ${where ?? yes}) as told
       join users as actor on actor.id = told.actor_id
       where happened_at < now()`)
 }

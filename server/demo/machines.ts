@@ -2,6 +2,7 @@ import type { Db } from '#server/db/db.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import type { DemoPerson } from './people.ts'
 import type { Chance } from './random.ts'
+import { insertRows } from './rows.ts'
 
 const day = 24 * 60 * 60_000
 
@@ -41,6 +42,7 @@ export async function addMachineProblems(db: Db, people: DemoPerson[], chance: C
     const createdAt = Date.now() - age * day
     const repairedAt = createdAt + chance.between(2, 90) * 60 * 60_000
     const status = index >= 6 ? 'repaired' : index % 3 === 2 ? 'in_progress' : 'open'
+    const isRepaired = status === 'repaired'
     return {
       machineType,
       machineNumber: chance.between(1, machineType === 'washer' ? 24 : 18),
@@ -48,12 +50,11 @@ export async function addMachineProblems(db: Db, people: DemoPerson[], chance: C
       status,
       reporterId: chance.oneOf(staff).id,
       createdAt: new Date(createdAt).toISOString(),
-      ...(status === 'repaired' && {
-        repairDate: new Date(Math.min(repairedAt, Date.now() - 60_000)).toISOString(),
-        repairNotes: chance.oneOf(repairs) || null,
-        repairerId: chance.oneOf(technicians).id,
-      }),
+      repairDate: isRepaired ? new Date(Math.min(repairedAt, Date.now() - 60_000)).toISOString() : null,
+      repairNotes: (isRepaired && chance.oneOf(repairs)) || null,
+      repairerId: isRepaired ? chance.oneOf(technicians).id : null,
+      repairerName: null,
     } as const
   })
-  await db.insert(machineProblems).values(problems)
+  await insertRows(db, machineProblems, problems)
 }

@@ -7,6 +7,7 @@ import { startOfDayIn } from '#shared/time/instant.ts'
 import { tips } from '#shared/tips/table.ts'
 import type { DemoPerson } from './people.ts'
 import type { Chance } from './random.ts'
+import { insertRows } from './rows.ts'
 import { weeks } from './tips.ts'
 
 const rates = ['14.50', '15.00', '15.25', '15.75', '16.00', '17.00', '18.50']
@@ -19,17 +20,18 @@ export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string,
     const start = addDays(mondayOf(today()), -7 * age)
     const end = addDays(start, 6)
     const importedAt = new Date(Date.parse(startOfDayIn(timeZone, addDays(end, 2))) + 10 * hour).toISOString()
-    const [period] = await db
-      .insert(payrollPeriods)
-      .values({ periodName: weekName({ start, end }), startDate: start, endDate: end, importedFrom: 'csv', importedAt })
-      .returning()
+    const [period] = await insertRows(db, payrollPeriods, [
+      { periodName: weekName({ start, end }), startDate: start, endDate: end, importedFrom: 'csv', importedAt },
+    ])
     const logged = await db
       .select({ userId: tips.userId, amount: sql<string>`sum(${tips.amount})` })
       .from(tips)
       .where(sql`(${tips.createdAt} at time zone ${timeZone})::date between ${start} and ${end}`)
       .groupBy(tips.userId)
     const tipsOf = new Map(logged.map(({ userId, amount }) => [userId, toCents(amount)!]))
-    await db.insert(payrollRecords).values(
+    await insertRows(
+      db,
+      payrollRecords,
       paid.map(({ id: userId, rate, role }) => {
         const hoursWorked = fromCents(
           chance.between(role === 'employee' ? 1000 : 2800, role === 'employee' ? 3600 : 4000),

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/db.ts'
 import { hashPassword } from '#server/features/sign-in/passwords.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
+import { insertRows } from './rows.ts'
 
 export const demoPassword = 'washboard'
 
@@ -55,16 +56,13 @@ export async function addPeople(db: Db): Promise<DemoPerson[]> {
     role,
     isActive,
     email: `${plain(firstName)}@suds.example`,
+    profileImageUrl: null,
+    language: 'en' as const,
     passwordHash,
+    oidcIssuer: null,
+    oidcSubject: null,
   }))
-  return db.insert(users).values(people).returning({
-    id: users.id,
-    firstName: users.firstName,
-    lastName: users.lastName,
-    email: users.email,
-    role: users.role,
-    isActive: users.isActive,
-  })
+  return insertRows(db, users, people)
 }
 
 /** One person per role, for the lines that the start prints. */

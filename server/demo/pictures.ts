@@ -3,6 +3,7 @@ import { uploadName } from '#server/storage/pictures.ts'
 import { newId } from '#shared/db/columns.ts'
 import { objects } from '#shared/objects/table.ts'
 import type { Chance } from './random.ts'
+import { insertRows } from './rows.ts'
 
 type Kind = 'stain-photo' | 'receipt'
 
@@ -23,9 +24,21 @@ export class DemoPictures {
     const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
     const id = newId()
     await this.#services.storage.write(uploadName(id), bytes, 'image/jpeg')
-    await db
-      .insert(objects)
-      .values({ id, ownerId, kind, state: 'claimed', contentType: 'image/jpeg', createdAt: at, claimedAt: at })
+    await insertRows(db, objects, [
+      {
+        id,
+        ownerId,
+        kind,
+        state: 'claimed',
+        contentType: 'image/jpeg',
+        bytes: null,
+        width: null,
+        height: null,
+        createdAt: at,
+        claimedAt: at,
+        unusedSince: null,
+      },
+    ])
     this.ids.push(id)
     return id
   }

@@ -9,6 +9,7 @@ import { startOfDayIn } from '#shared/time/instant.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoPictures } from './pictures.ts'
 import type { Chance } from './random.ts'
+import { insertRows } from './rows.ts'
 
 const customers = [
   ['Harbor Inn', 'housekeeping@harborinn.example'],
@@ -31,10 +32,11 @@ export async function addStainReports(
   pictures: DemoPictures,
   chance: Chance,
 ) {
-  const accounts = await db
-    .insert(commercialAccounts)
-    .values(customers.map(([name, email], index) => ({ name, email, isActive: index < 5 })))
-    .returning()
+  const accounts = await insertRows(
+    db,
+    commercialAccounts,
+    customers.map(([name, email], index) => ({ name, email, isActive: index < 5 })),
+  )
   const authors = people.filter(({ role, isActive }) => role !== 'technician' && isActive)
   for (let index = 0; index < 24; index += 1) {
     const author = chance.oneOf(authors)
@@ -45,19 +47,22 @@ export async function addStainReports(
     const photoIds: string[] = []
     for (let photo = index === 1 ? 7 : chance.between(1, 3); photo > 0; photo -= 1)
       photoIds.push(await pictures.add(db, 'stain-photo', author.id, at))
-    await db.insert(stainReports).values({
-      orderId: String(880_100 + index * 37),
-      commercialAccountId: accounts[index % accounts.length]!.id,
-      items: items as Record<string, number>,
-      totalItems: Object.values(items).reduce((sum, count) => sum + count, 0),
-      photoIds,
-      createdAt: at,
-      createdBy: author.id,
-      emailSentAt:
-        index % 4 === 0
-          ? null
-          : new Date(Date.parse(at) + 600_000 > Date.now() ? Date.now() : Date.parse(at) + 600_000).toISOString(),
-    })
+    await insertRows(db, stainReports, [
+      {
+        orderId: String(880_100 + index * 37),
+        commercialAccountId: accounts[index % accounts.length]!.id,
+        items: items as Record<string, number>,
+        totalItems: Object.values(items).reduce((sum, count) => sum + count, 0),
+        photoIds,
+        createdAt: at,
+        createdBy: author.id,
+        updatedAt: null,
+        emailSentAt:
+          index % 4 === 0
+            ? null
+            : new Date(Date.parse(at) + 600_000 > Date.now() ? Date.now() : Date.parse(at) + 600_000).toISOString(),
+      },
+    ])
   }
 }
 
@@ -77,18 +82,20 @@ export async function addShiftReports(
     const ending = starting + chance.between(8_000, 61_000)
     // Now and then somebody drops less than the till took in.
     const drop = ending - starting - (chance.isLucky(0.08) ? chance.between(100, 2_500) : 0)
-    await db.insert(shiftReports).values({
-      userId: person.id,
-      shiftDate,
-      startingCash: fromCents(starting),
-      endingCash: fromCents(ending),
-      dropAmount: fromCents(drop),
-      notes: chance.isLucky(0.15)
-        ? chance.oneOf(['Counted twice', 'One torn $5 bill', 'Late customer after closing'])
-        : null,
-      // Older receipts are on paper.
-      receiptId: age <= 10 ? await pictures.add(db, 'receipt', person.id, at) : null,
-      createdAt: at,
-    })
+    await insertRows(db, shiftReports, [
+      {
+        userId: person.id,
+        shiftDate,
+        startingCash: fromCents(starting),
+        endingCash: fromCents(ending),
+        dropAmount: fromCents(drop),
+        notes: chance.isLucky(0.15)
+          ? chance.oneOf(['Counted twice', 'One torn $5 bill', 'Late customer after closing'])
+          : null,
+        // Older receipts are on paper.
+        receiptId: age <= 10 ? await pictures.add(db, 'receipt', person.id, at) : null,
+        createdAt: at,
+      },
+    ])
   }
 }

@@ -5,6 +5,7 @@ import { startOfDayIn } from '#shared/time/instant.ts'
 import { tips } from '#shared/tips/table.ts'
 import type { DemoPerson } from './people.ts'
 import type { Chance } from './random.ts'
+import { insertRows, type WholeRow } from './rows.ts'
 
 const remarks = [
   'left at the counter',
@@ -22,7 +23,7 @@ const minute = 60_000
 export async function addTips(db: Db, people: DemoPerson[], timeZone: string, chance: Chance) {
   const now = Date.now()
   const first = addDays(mondayOf(today()), -7 * weeks)
-  const rows: (typeof tips.$inferInsert & { createdAt: string })[] = []
+  const rows: (WholeRow<typeof tips> & { createdAt: string })[] = []
   for (let day: Day = first; day <= today(); day = addDays(day, 1)) {
     const opening = Date.parse(startOfDayIn(timeZone, day)) + 7 * 60 * minute
     for (const person of people) {
@@ -49,5 +50,5 @@ export async function addTips(db: Db, people: DemoPerson[], timeZone: string, ch
     order += chance.between(1, 3)
     row.orderId = String(order).padStart(6, '0')
   }
-  for (let from = 0; from < rows.length; from += 1000) await db.insert(tips).values(rows.slice(from, from + 1000))
+  for (let from = 0; from < rows.length; from += 1000) await insertRows(db, tips, rows.slice(from, from + 1000))
 }

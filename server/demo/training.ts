@@ -10,6 +10,7 @@ import {
 } from '#shared/training/table.ts'
 import type { DemoPerson } from './people.ts'
 import type { Chance } from './random.ts'
+import { insertRows } from './rows.ts'
 
 interface Task {
   title: string
@@ -98,12 +99,11 @@ export async function addTraining(db: Db, people: DemoPerson[], chance: Chance) 
   const lead = people.find(({ role }) => role === 'team_lead')!
   const trainees = people.filter(({ role, isActive }) => role === 'employee' && isActive)
   for (const [orderIndex, { tasks, ...module }] of modules.entries()) {
-    const [made] = await db
-      .insert(trainingModules)
-      .values({ ...module, orderIndex })
-      .returning()
+    const [made] = await insertRows(db, trainingModules, [{ ...module, orderIndex, isActive: true }])
     const assigned = trainees.filter((_, place) => orderIndex === 0 || place % (orderIndex + 1) === 0)
-    await db.insert(trainingAssignments).values(
+    await insertRows(
+      db,
+      trainingAssignments,
       assigned.map(({ id: userId }) => ({
         userId,
         moduleId: made!.id,
@@ -113,16 +113,18 @@ export async function addTraining(db: Db, people: DemoPerson[], chance: Chance) 
       })),
     )
     for (const [place, { subtasks, isSelfComplete = false, ...task }] of tasks.entries()) {
-      const [row] = await db
-        .insert(trainingTasks)
-        .values({ ...task, moduleId: made!.id, orderIndex: place, requiresTrainerSignoff: !isSelfComplete })
-        .returning()
-      const parts = subtasks.length
-        ? await db
-            .insert(trainingSubtasks)
-            .values(subtasks.map((title, index) => ({ taskId: row!.id, title, orderIndex: index })))
-            .returning()
-        : []
+      const [row] = await insertRows(db, trainingTasks, [
+        {
+          ...task,
+          moduleId: made!.id,
+          parentTaskId: null,
+          orderIndex: place,
+          requiresTrainerSignoff: !isSelfComplete,
+          isActive: true,
+        },
+      ])
+      const steps = subtasks.map((title, orderIndex) => ({ taskId: row!.id, title, description: null, orderIndex }))
+      const parts = steps.length > 0 ? await insertRows(db, trainingSubtasks, steps) : []
       for (const { id: userId } of assigned)
         await workOn(db, { userId, taskId: row!.id, isSelfComplete }, parts, lead.id, chance)
     }
@@ -139,24 +141,25 @@ async function workOn(
 ) {
   const effort = chance.next()
   const ticked = effort < 0.2 ? [] : effort < 0.4 ? parts.slice(0, 1) : parts
-  if (ticked.length > 0)
-    await db.insert(trainingSubtaskProgress).values(ticked.map(({ id: subtaskId }) => ({ userId, subtaskId })))
+  const completedAt = new Date().toISOString()
+  const ticks = ticked.map(({ id: subtaskId }) => ({ userId, subtaskId, completedAt }))
+  if (ticks.length > 0) await insertRows(db, trainingSubtaskProgress, ticks)
   if (effort < 0.4) return
   const at = Date.now() - chance.between(3, 1200) * hour
   const traineeCompletedAt = new Date(at).toISOString()
   const doneAt = new Date(at + 2 * hour).toISOString()
   const isDone = isSelfComplete || effort > 0.48
-  await db.insert(trainingProgress).values({
-    userId,
-    taskId,
-    traineeCompletedAt,
-    completedAt: isDone ? doneAt : null,
-    ...(isDone &&
-      !isSelfComplete && {
-        trainerApprovedAt: doneAt,
-        trainerId,
-        trainerNotes: chance.isLucky(0.2) ? 'Well done.' : null,
-      }),
-    notes: chance.isLucky(0.15) ? 'Did it with Ingrid on Tuesday.' : null,
-  })
+  const isApproved = isDone && !isSelfComplete
+  await insertRows(db, trainingProgress, [
+    {
+      userId,
+      taskId,
+      traineeCompletedAt,
+      completedAt: isDone ? doneAt : null,
+      trainerApprovedAt: isApproved ? doneAt : null,
+      trainerId: isApproved ? trainerId : null,
+      trainerNotes: isApproved && chance.isLucky(0.2) ? 'Well done.' : null,
+      notes: chance.isLucky(0.15) ? 'Did it with Ingrid on Tuesday.' : null,
+    },
+  ])
 }
