@@ -13,6 +13,7 @@ import { Pipeline } from './db/driver/pipeline.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts'
 import { databaseFailure, isAway } from './db/errors.ts'
 import { startHousekeeping } from './db/housekeeping.ts'
+import { Locks } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
 import { sharedSecret } from './db/secrets.ts'
 import { dbOf, system } from './db/who.ts'
@@ -88,6 +89,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     undo.push(() => reader.end())
     const healthPool = openHealthPool(connection)
     undo.push(() => healthPool.end())
+    const locks = new Locks(connection)
+    undo.push(() => locks.end())
     const metrics = new Metrics()
     let uploadSecret: string | undefined
     let sessionSecrets: string[] | undefined
@@ -108,7 +111,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       throw new StartError(`The file store cannot be opened: ${error.message}`)
     })
     const db = openDb(pool)
-    const pictures = createPictures(storage, prepareOnce(pool))
+    const pictures = createPictures(storage, prepareOnce(db, locks))
     undo.push(() => pictures.close())
 
     // Time for the headers above the rest: Node has at times counted the one as part of the other.
@@ -125,7 +128,20 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const localUrl = `http://localhost:${port}`
     const publicUrl = config.publicUrl ?? localUrl
     const limits = createRateLimits(pool, config.rateLimits)
-    const services: Services = { config, publicUrl, db, pool, reader, mailer, storage, pictures, limits, metrics, log }
+    const services: Services = {
+      config,
+      publicUrl,
+      db,
+      pool,
+      reader,
+      locks,
+      mailer,
+      storage,
+      pictures,
+      limits,
+      metrics,
+      log,
+    }
 
     let isReady = false
     // Nothing may be awaited since it listens: a request that comes before this listener would never be answered.

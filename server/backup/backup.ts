@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import type { Config } from '#server/config.ts'
-import { openPool } from '#server/db/db.ts'
-import { alone, filesLock } from '#server/db/lock.ts'
+import { filesLock, Locks } from '#server/db/lock.ts'
 import { MissingObject, readAll, type Storage } from '#server/storage/storage.ts'
 import { pictureSizes } from '#shared/objects/object.ts'
 import { type Entry, type Header, headerName, type Manifest, writeArchive } from './archive.ts'
@@ -19,22 +18,19 @@ export interface Backup extends Manifest {
  */
 export async function backup(config: Config, file: string): Promise<Backup> {
   const place = await openPlace(config)
-  const pool = openPool(
-    { ...place.connection, max: 1, statement_timeout: 0 },
-    { answerWithin: Number.POSITIVE_INFINITY },
-  )
+  const locks = new Locks(place.connection)
   try {
     const client = await connect(place)
     try {
       const missing: string[] = []
       // Waits for files that are being removed right now.
-      const written = await alone(pool, filesLock, () => writeArchive(file, entriesOf(client, place, missing)))
+      const written = await locks.alone(filesLock, () => writeArchive(file, entriesOf(client, place, missing)))
       return { ...written!, missing }
     } finally {
       await client.end()
     }
   } finally {
-    await pool.end()
+    await locks.end()
     await place.close()
   }
 }

@@ -6,7 +6,6 @@ import { idempotencyKeys } from '#shared/api/table.ts'
 import { history } from '#shared/history/table.ts'
 import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { type Db, openDb } from './db.ts'
-import { alone } from './lock.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -14,9 +13,10 @@ const hour = 60 * 60 * 1000
 export function startHousekeeping({
   config: { historyDays },
   pool,
+  locks,
   log,
   metrics,
-}: Pick<Services, 'config' | 'pool' | 'log' | 'metrics'>): () => Promise<void> {
+}: Pick<Services, 'config' | 'pool' | 'locks' | 'log' | 'metrics'>): () => Promise<void> {
   let isStopping = false
   const removeAll = async () => {
     const db = openDb(pool)
@@ -25,9 +25,9 @@ export function startHousekeeping({
       await removeOldHistory(db, { days: historyDays, metrics, isStopping: () => isStopping })
   }
   const tidy = () =>
-    alone(pool, 'housekeeping', removeAll, { skip: true }).catch((error) =>
-      log.warn({ err: error }, 'expired rows could not be removed; next try in an hour'),
-    )
+    locks
+      .alone('housekeeping', removeAll, { patience: 0 })
+      .catch((error) => log.warn({ err: error }, 'expired rows could not be removed; next try in an hour'))
   let running = tidy()
   const timer = setInterval(() => {
     running = tidy()

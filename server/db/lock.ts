@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { openPool } from './db.ts'
 
 /** Shared by all who remove files for good; a backup, which needs them to stay, has it alone. */
 export const filesLock = 'files'
@@ -7,41 +9,111 @@ export const filesLock = 'files'
 /** Told apart from other programs' advisory locks in the same database. */
 const family = 0x3a5b_0a7f
 
+/** How often (milliseconds) a lock that somebody else has is asked for again. */
+const askEvery = 100
+
+interface Options {
+  /** How long (milliseconds) to wait for whoever has the lock; as long as it takes where it is absent. */
+  patience?: number
+  /** Those who say so do not exclude each other. */
+  shared?: boolean
+}
+
 /**
- * Runs the work while no other server process on this database does work of the same name. Where one does, waits for
- * it, or with `skip` lets it be and resolves to undefined. Those who say `shared` do not exclude each other. The lock
- * ends with the connection, however that ends.
+ * PostgreSQL's advisory locks, told apart by names. All that a process holds are on one connection of their own, which is
+ * open while there are any: what is done under a lock may wait for a bucket or a mail server, and must not hold one of
+ * the connections that everybody works with.
  */
-export async function alone<T>(
-  pool: pg.Pool,
-  name: string,
-  work: () => Promise<T>,
-  { skip = false, shared = false } = {},
-): Promise<T | undefined> {
-  const key = Buffer.from(hash('sha256', name, 'hex').slice(0, 8), 'hex').readInt32BE()
-  const kind = shared ? '_shared' : ''
-  const client = await pool.connect()
-  let isBroken = true
-  try {
-    const take = skip
-      ? `select pg_try_advisory_lock${kind}($1, $2) as taken`
-      : `select true as taken, pg_advisory_lock${kind}($1, $2)`
-    const { rows } = await client.query<{ taken: boolean }>(take, [family, key])
-    if (!rows[0]!.taken) {
-      isBroken = false
-      return undefined
-    }
+export class Locks {
+  readonly #connections: pg.Pool
+  #opening: Promise<pg.PoolClient> | undefined
+  /** How many hold a lock or ask for one. */
+  #users = 0
+  /** What this process has alone: PostgreSQL would give it to the same connection twice. */
+  readonly #own = new Set<string>()
+
+  constructor(connection: pg.PoolConfig) {
+    // A machine that is switched off says nothing: its locks are free again after a minute.
+    const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
+    const options = [connection.options, keepAlive].filter(Boolean).join(' ')
+    this.#connections = openPool({ ...connection, options, pipeline: true, max: 1 })
+  }
+
+  /**
+   * Runs the work while nobody else, in this process or another one on this database, does work of the same name.
+   * Undefined where that cannot be had in time. A lock ends with the connection, however that ends.
+   */
+  async alone<T>(
+    name: string,
+    work: () => Promise<T>,
+    { patience = Number.POSITIVE_INFINITY, shared = false }: Options = {},
+  ): Promise<T | undefined> {
+    const until = performance.now() + patience
+    this.#users += 1
     try {
-      return await work()
+      for (;;) {
+        const client = await this.#take(name, shared)
+        if (client)
+          try {
+            return await work()
+          } finally {
+            await this.#letGo(client, name, shared)
+          }
+        if (performance.now() + askEvery > until) return undefined
+        await pause(askEvery)
+      }
     } finally {
-      await client.query(`select pg_advisory_unlock${kind}($1, $2)`, [family, key]).then(
-        () => {
-          isBroken = false
-        },
-        () => {},
-      )
+      this.#users -= 1
+      if (this.#users === 0) await this.#close()
     }
-  } finally {
-    client.release(isBroken)
+  }
+
+  async end(): Promise<void> {
+    await this.#connections.end()
+  }
+
+  /** The connection that has the lock; undefined where somebody else has it. */
+  async #take(name: string, shared: boolean): Promise<pg.PoolClient | undefined> {
+    if (!shared && this.#own.has(name)) return undefined
+    if (!shared) this.#own.add(name)
+    let isTaken = false
+    try {
+      const client = await this.#open()
+      const { rows } = await client.query<{ taken: boolean }>(statement('pg_try_advisory_lock', shared), keysOf(name))
+      isTaken = rows[0]!.taken
+      return isTaken ? client : undefined
+    } finally {
+      if (!shared && !isTaken) this.#own.delete(name)
+    }
+  }
+
+  async #letGo(client: pg.PoolClient, name: string, shared: boolean) {
+    // Where the connection is broken, the lock is free already.
+    await client.query(statement('pg_advisory_unlock', shared), keysOf(name)).catch(() => {})
+    if (!shared) this.#own.delete(name)
+  }
+
+  #open(): Promise<pg.PoolClient> {
+    if (!this.#opening) {
+      const opening = this.#connections.connect()
+      this.#opening = opening
+      const forget = () => {
+        if (this.#opening === opening) void this.#close()
+      }
+      opening.then((client) => client.once('error', forget), forget)
+    }
+    return this.#opening
+  }
+
+  async #close() {
+    const opening = this.#opening
+    this.#opening = undefined
+    const client = await opening?.catch(() => undefined)
+    client?.release(true)
   }
 }
+
+const statement = (operation: string, shared: boolean) =>
+  `select ${operation}${shared ? '_shared' : ''}($1, $2) as taken`
+
+const keysOf = (name: string) => [family, Buffer.from(hash('sha256', name, 'hex').slice(0, 8), 'hex').readInt32BE()]

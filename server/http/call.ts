@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/db.ts'
 import type { StatementRunner } from '#server/db/driver/statement.ts'
+import type { Locks } from '#server/db/lock.ts'
 import type { Read, SessionRead } from '#server/db/session-read.ts'
 import type { Who } from '#server/db/who.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
@@ -29,6 +30,7 @@ export interface Services {
   pool: pg.Pool
   /** For reads that are made all day. */
   reader: StatementRunner
+  locks: Locks
   mailer: Mailer
   storage: Storage
   pictures: Pictures

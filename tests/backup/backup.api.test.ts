@@ -9,7 +9,7 @@ import { connect, openPlace } from '#server/backup/place.ts'
 import { restore } from '#server/backup/restore.ts'
 import { readConfig } from '#server/config.ts'
 import { openDb, openPool } from '#server/db/db.ts'
-import { alone, filesLock } from '#server/db/lock.ts'
+import { filesLock, Locks } from '#server/db/lock.ts'
 import { asSystem } from '#server/db/who.ts'
 import { projectRoot } from '#server/project-root.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -224,18 +224,20 @@ test('while a backup is written no file goes for good, and it waits for those th
   const first = idIn(await chooseFace())
   let waiting: Promise<unknown> | undefined
   // What a backup holds, and whoever removes files.
-  await alone(app.pool, filesLock, async () => {
+  const locks = new Locks({ connectionString: app.pool.options.connectionString! })
+  onTestFinished(() => locks.end())
+  await locks.alone(filesLock, async () => {
     const second = idIn(await chooseFace())
     expect([await isThere(first), await isThere(second)]).toEqual([true, true])
     waiting = backup(shop, path.join(folder.path, 'waiting.tar.gz'))
     const isWaiting = async () => {
       const { rowCount } = await app.pool.query(
-        `select from pg_locks where locktype = 'advisory' and not granted
-         and database = (select oid from pg_database where datname = current_database())`,
+        `select from pg_stat_activity where datname = current_database() and query like '%pg_try_advisory_lock($1%'`,
       )
       return rowCount
     }
-    while (!(await isWaiting())) await new Promise(setImmediate)
+    // Beside the one that has it.
+    while ((await isWaiting()) !== 2) await new Promise(setImmediate)
   })
   await waiting
   // The next one who removes files takes what was left; here another face does not, the hourly round would.

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { describe, expect, inject, test } from 'vitest'
 import { openPool } from '#server/db/db.ts'
+import { Locks } from '#server/db/lock.ts'
 import { removeExpired } from '#server/features/objects/housekeeping.ts'
 import { discardUpload } from '#server/features/objects/queries.ts'
 import { openDiskStorage } from '#server/storage/disk.ts'
@@ -32,7 +33,9 @@ async function tidy() {
   for (const name of ['uploads', 'pictures'])
     await symlink(path.join(app.dataDir, 'objects', name), path.join(folder.path, name))
   const storage = await openDiskStorage({ folder: folder.path, secret: () => 'of no use here' })
-  await removeExpired({ db: app.db, pool: app.pool, pictures: createPictures(storage, async () => {}) })
+  const locks = new Locks({ connectionString: app.pool.options.connectionString! })
+  await removeExpired({ db: app.db, locks, pictures: createPictures(storage, async () => {}) })
+  await locks.end()
   await folder.remove()
 }
 

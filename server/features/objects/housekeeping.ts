@@ -1,4 +1,3 @@
-import { alone } from '#server/db/lock.ts'
 import type { Services } from '#server/http/call.ts'
 import { removeFiles, takeExpired, unpreparedObjects } from './queries.ts'
 
@@ -7,11 +6,11 @@ const atOnce = 500
 
 /** Removes files that nobody claimed or shows, and makes the forms that an ended process left unmade; hourly. */
 export function startObjectHousekeeping(services: Services): () => Promise<void> {
-  const { log, pool } = services
+  const { locks, log } = services
   let isStopping = false
   const tidy = async () => {
     try {
-      await alone(pool, 'tidy files', () => removeExpired(services, () => isStopping), { skip: true })
+      await locks.alone('tidy files', () => removeExpired(services, () => isStopping), { patience: 0 })
       await prepareLeftovers(services)
     } catch (error) {
       log.warn({ err: error }, 'files could not be tidied; next try in an hour')
@@ -30,7 +29,7 @@ export function startObjectHousekeeping(services: Services): () => Promise<void>
 }
 
 export async function removeExpired(
-  services: Pick<Services, 'db' | 'pool' | 'pictures'>,
+  services: Pick<Services, 'db' | 'locks' | 'pictures'>,
   isStopping = () => false,
 ): Promise<void> {
   await removeFiles(services, async function* () {

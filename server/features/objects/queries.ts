@@ -1,7 +1,6 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import type pg from 'pg'
 import { type Db, prepared } from '#server/db/db.ts'
-import { alone, filesLock } from '#server/db/lock.ts'
+import { filesLock, type Locks } from '#server/db/lock.ts'
 import type { PictureFacts, Pictures } from '#server/storage/pictures.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -70,7 +69,7 @@ export async function markRemoving(db: Db, id: string): Promise<void> {
  * files. While a backup copies files they stay, and go with the next housekeeping.
  */
 export async function removeFiles(
-  { db, pool, pictures }: { db: Db; pool: pg.Pool; pictures: Pick<Pictures, 'remove'> },
+  { db, locks, pictures }: { db: Db; locks: Locks; pictures: Pick<Pictures, 'remove'> },
   idsToRemove: () => AsyncIterable<string> | Iterable<string>,
 ): Promise<void> {
   const work = async () => {
@@ -79,7 +78,7 @@ export async function removeFiles(
       await deleteObject(db, id)
     }
   }
-  await alone(pool, filesLock, work, { skip: true, shared: true })
+  await locks.alone(filesLock, work, { patience: 0, shared: true })
 }
 
 /** Whether it was claimed and its forms are still to be made. */

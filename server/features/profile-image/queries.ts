@@ -9,7 +9,7 @@ import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
 /** The change is stored by now: a picture that cannot be removed is left to housekeeping. */
-export async function removeReplaced(services: Pick<Services, 'db' | 'pool' | 'pictures' | 'log'>, id?: string) {
+export async function removeReplaced(services: Pick<Services, 'db' | 'locks' | 'pictures' | 'log'>, id?: string) {
   if (!id) return
   await removeFiles(services, () => [id]).catch((error) =>
     services.log.warn({ err: error }, 'the picture before remains for now'),
