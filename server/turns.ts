@@ -38,5 +38,3 @@ export function turns(limit: number) {
     },
   }
 }
-
-export type Turns = ReturnType<typeof turns>

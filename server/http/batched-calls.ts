@@ -5,15 +5,12 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { dbOf } from '#server/db/who.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import type { BatchHandler, Call, Services } from './call.ts'
-import { type Claim, claimOf, type KeyedCall, once, onceEach } from './idempotency.ts'
+import { type Claim, once, onceEach } from './idempotency.ts'
 
 interface BatchedCall {
   item: unknown
   claim: Claim | undefined
 }
-
-/** Whoever waits for a key that another call holds, which may be sending a mail, then goes on waiting by itself. */
-const beginTogether = `begin; set local lock_timeout = '500ms'`
 
 /** Answers the calls of one endpoint with JSON text; those that come while others are being stored are stored together. */
 export function batchedCalls(handler: BatchHandler<Endpoint>, { db, pool, config }: Services) {
@@ -28,21 +25,20 @@ export function batchedCalls(handler: BatchHandler<Endpoint>, { db, pool, config
     (calls) => {
       // A statement is a transaction by itself.
       if (calls.every(({ claim }) => !claim)) return storeAll(runnerOn(pool), calls)
-      return inTransaction(pool, calls.length > 1 ? beginTogether : 'begin', (client) => {
+      return inTransaction(pool, 'begin', (client) => {
         const runner = runnerOn(client)
-        return onceEach(runner, 'creating', calls, (unclaimed) => storeAll(runner, unclaimed))
+        return onceEach(runner, calls, (unclaimed) => storeAll(runner, unclaimed))
       })
     },
     // Under its key a call is stored once, however often it is tried.
     { isRepeatable: ({ claim }) => claim !== undefined },
   )
 
-  return async (call: Call<Endpoint>, keyed: KeyedCall | undefined): Promise<string> => {
-    const claim = keyed && claimOf(keyed)
+  return async (call: Call<Endpoint>, claim: Claim | undefined): Promise<string> => {
     const item = handler.item(call)
     const text = await take({ item, claim })
     if (text !== undefined) return text
     // The key is taken: by the same call, whose answer is given again, or by another.
-    return once(dbOf(db, pool, call.who), keyed!, async (tx) => (await storeAll(runnerFor(tx), [{ item, claim }]))[0]!)
+    return once(dbOf(db, pool, call.who), claim!, async (tx) => (await storeAll(runnerFor(tx), [{ item, claim }]))[0]!)
   }
 }

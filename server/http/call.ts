@@ -14,7 +14,7 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Pictures } from '#server/storage/pictures.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import type { BodyOf, Endpoint, Endpoints, ParamsOf, QueryOf } from '#shared/api/endpoint.ts'
+import type { BodyOf, Endpoint, Endpoints, Outside, ParamsOf, QueryOf } from '#shared/api/endpoint.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 
 /** What a browser's session may keep between requests; a feature adds its own. */
@@ -62,8 +62,18 @@ export interface SessionControl {
   take<K extends SessionKey>(key: K): Promise<SessionData[K] | undefined>
 }
 
+/** What its row says that a handler waits for. */
+type WaitsFor<E extends Endpoint> = E extends { waitsFor: readonly (infer What extends Outside)[] } ? What : never
+
+/** What only those handlers get whose row says that they wait for it: their database is no transaction. */
+type OutsideOf<E extends Endpoint> = ([WaitsFor<E>] extends [never] ? unknown : { inSteps: InSteps }) &
+  ('mail' extends WaitsFor<E> ? Pick<Services, 'mailer'> : unknown) &
+  ('files' extends WaitsFor<E> ? Pick<Services, 'storage' | 'pictures'> : unknown)
+
 /** What a handler is called with. */
-export interface Call<E extends Endpoint> extends Services {
+export type Call<E extends Endpoint> = CallOf<E> & OutsideOf<E>
+
+interface CallOf<E extends Endpoint> extends Omit<Services, 'mailer' | 'storage' | 'pictures'> {
   user: E['access'] extends 'public' ? SignedInUser | undefined : SignedInUser
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -94,6 +104,27 @@ export class JsonStream<T> {
     this.open = open
   }
 }
+
+/**
+ * What a call does that sends something: none of it holds a connection to the database while it waits for the outside.
+ * `begin` and `answer` are short transactions, and write the call's key with what they write.
+ */
+export interface Steps<Begun, Sent, Shape> {
+  /** Stores what has to be there before. */
+  begin?: (db: Db) => Promise<Begun>
+  /** Waits for the outside. Where it throws, nothing was sent, unless the error says that nobody knows. */
+  send?: (begun: Begun) => Promise<Sent>
+  /** Stores what came of it. */
+  answer: (db: Db, begun: Begun, sent: Sent) => Promise<Shape | JsonText<Shape>>
+  /** The answer to a repeat where the process ended after `begin`; without it, 409 says that nobody knows. */
+  answerIfCutOff?: (begun: Begun) => Shape
+}
+
+/**
+ * Goes through the steps once per key. What was confirmed outside is never sent again by a repeat: its key is claimed
+ * before, and let go only where it is certain that nothing was sent.
+ */
+export type InSteps = <Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>) => Promise<JsonText<Shape>>
 
 type Reply<E extends Endpoint> = z.input<E['reply']> | JsonText<z.input<E['reply']>> | JsonStream<z.input<E['reply']>>
 

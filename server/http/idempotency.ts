@@ -1,10 +1,12 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Db, runnerFor, textRows } from '#server/db/db.ts'
 import type { StatementRunner } from '#server/db/driver/statement.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { t } from '#shared/language/t.ts'
+import { keyBusy, keyPatience } from './key-turns.ts'
 
 const { placeholder } = sql
 
@@ -25,28 +27,30 @@ export interface Claim {
   caller: string
   keyHash: string
   requestHash: string
+  lifetime: KeyedCall['lifetime']
   seal: ReturnType<typeof sealOf>
 }
 
 /** Throws 400 for what is no key. */
-export function claimOf({ caller, key, target, body }: KeyedCall): Claim {
+export function claimOf({ caller, key, target, body, lifetime }: KeyedCall): Claim {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new AppError(400, 'INVALID_KEY', t`The Idempotency-Key must be 1 to 200 visible characters.`)
   return {
     caller,
     keyHash: hash('sha256', key, 'base64url'),
     requestHash: hash('sha256', `${target}\n${JSON.stringify(body)}`, 'base64url'),
+    lifetime,
     seal: sealOf(caller, key),
   }
 }
 
-/** In the order of the keys, so that of two servers with the same calls one waits for the other. */
+/** A key that another transaction is just claiming is let be: whoever asks for it waits without a connection. */
 const claiming = textRows<[caller: string, keyHash: string]>(
   'claim_keys',
   sql`insert into ${idempotencyKeys} (caller, key_hash, request_hash)
     select caller, "keyHash", "requestHash"
     from json_to_recordset(${placeholder('claims')}) as claim (caller text, "keyHash" text, "requestHash" text)
-    order by caller, "keyHash"
+    where pg_try_advisory_xact_lock(hashtextextended(caller || "keyHash", 0))
     on conflict (caller, key_hash)
       do update set request_hash = excluded.request_hash, sealed_reply = null, created_at = now()
       where ${idempotencyKeys.createdAt} < now() - ${placeholder('lifetime')}::interval
@@ -63,11 +67,71 @@ const keeping = textRows<[]>(
     on conflict (caller, key_hash) do update set sealed_reply = excluded.sealed_reply`,
 )
 
-const firstReply = textRows<[requestHash: string, sealedReply: string]>(
+const firstReply = textRows<[requestHash: string, sealedReply: string | null]>(
   'first_reply',
   sql`select request_hash, sealed_reply from ${idempotencyKeys}
+    where caller = ${placeholder('caller')} and key_hash = ${placeholder('keyHash')}
+      and created_at >= now() - ${placeholder('lifetime')}::interval`,
+)
+
+const lettingGo = textRows<[]>(
+  'let_go_of_key',
+  sql`delete from ${idempotencyKeys}
     where caller = ${placeholder('caller')} and key_hash = ${placeholder('keyHash')}`,
 )
+
+const fieldsOf = ({ caller, keyHash, requestHash }: Claim) => ({ caller, keyHash, requestHash })
+
+/** Those of the claims that are new; the transaction of the runner has them from now on. */
+async function claimNew(runner: StatementRunner, claims: Claim[]): Promise<Set<string>> {
+  const [first] = claims
+  if (!first) return new Set()
+  const claimed = await claiming(runner, {
+    claims: JSON.stringify(claims.map(fieldsOf)),
+    lifetime: keyLifetimes[first.lifetime],
+  })
+  return new Set(claimed.map(([caller, keyHash]) => idOf({ caller, keyHash })))
+}
+
+/** Names a key of a caller. */
+export const idOf = ({ caller, keyHash }: Pick<Claim, 'caller' | 'keyHash'>) => `${caller} ${keyHash}`
+
+/** Throws 409 where another call has just claimed the key. */
+export async function claimKey(runner: StatementRunner, claim: Claim): Promise<void> {
+  const { size } = await claimNew(runner, [claim])
+  if (size === 0) throw keyBusy()
+}
+
+/** Keeps the answers of claimed keys, in place of what was kept for them before. */
+export async function keepAnswers(runner: StatementRunner, answers: { claim: Claim; text: string }[]): Promise<void> {
+  const kept = answers.map(({ claim, text }) => ({ ...fieldsOf(claim), reply: claim.seal.close(text) }))
+  if (kept.length > 0) await keeping(runner, { kept: JSON.stringify(kept) })
+}
+
+/** The key may be used again: nothing was done under it. */
+export async function letGoOfKey(runner: StatementRunner, { caller, keyHash }: Claim): Promise<void> {
+  await lettingGo(runner, { caller, keyHash })
+}
+
+/** What the first call under the key was answered; undefined where there was none. Throws where that is no answer. */
+export async function firstAnswer(runner: StatementRunner, claim: Claim): Promise<string | undefined> {
+  const { caller, keyHash, lifetime } = claim
+  const [first] = await firstReply(runner, { caller, keyHash, lifetime: keyLifetimes[lifetime] })
+  if (!first) return undefined
+  const [requestHash, sealedReply] = first
+  if (requestHash !== claim.requestHash)
+    throw new AppError(422, 'KEY_REUSED', t`This Idempotency-Key was already used for a different request.`)
+  if (sealedReply === null) throw mailUnknown()
+  return claim.seal.open(sealedReply)
+}
+
+/** The answers of calls that claim their keys and send something, which ended, with their process, in between. */
+const mailUnknown = () =>
+  new AppError(
+    409,
+    'MAIL_UNKNOWN',
+    t`An earlier attempt was cut off, and its mail may have gone out. Please find out whether it arrived. If it did not, send it once more.`,
+  )
 
 /**
  * Runs those of the calls that have no key or one that is new, all with `run`, which resolves with their answers in the
@@ -75,47 +139,41 @@ const firstReply = textRows<[requestHash: string, sealedReply: string]>(
  */
 export async function onceEach<C extends { claim: Claim | undefined }>(
   runner: StatementRunner,
-  lifetime: KeyedCall['lifetime'],
   calls: C[],
   run: (calls: C[]) => Promise<string[]>,
 ): Promise<(string | undefined)[]> {
-  const idOf = ({ caller, keyHash }: Pick<Claim, 'caller' | 'keyHash'>) => `${caller} ${keyHash}`
-  // PostgreSQL refuses to claim a key twice: the first call under it may.
-  const firsts = new Map<string, C>()
-  for (const call of calls) if (call.claim && !firsts.has(idOf(call.claim))) firsts.set(idOf(call.claim), call)
-  const claims = [...firsts.values()].map(({ claim }) => fieldsOf(claim!))
-  const claimed = await claiming(runner, { claims: JSON.stringify(claims), lifetime: keyLifetimes[lifetime] })
-  const unused = new Set(claimed.map(([caller, keyHash]) => firsts.get(idOf({ caller, keyHash }))))
-  const running = calls.filter((call) => !call.claim || unused.has(call))
+  const claims = calls.flatMap(({ claim }) => claim ?? [])
+  const claimed = await claimNew(runner, claims)
+  const running = calls.filter(({ claim }) => !claim || claimed.has(idOf(claim)))
   if (running.length === 0) return calls.map(() => undefined)
 
   const texts = new Map((await run(running)).map((text, place) => [running[place]!, text]))
-  const kept = [...texts].flatMap(([{ claim }, text]) =>
-    claim ? [{ ...fieldsOf(claim), reply: claim.seal.close(text) }] : [],
+  await keepAnswers(
+    runner,
+    [...texts].flatMap(([{ claim }, text]) => (claim ? { claim, text } : [])),
   )
-  if (kept.length > 0) await keeping(runner, { kept: JSON.stringify(kept) })
   return calls.map((call) => texts.get(call))
 }
 
-const fieldsOf = ({ caller, keyHash, requestHash }: Claim) => ({ caller, keyHash, requestHash })
-
 /**
- * Runs a call once per key: its rows and its answer are written in one transaction, and a repeat within the
- * key's lifetime gets the first answer again. A second call that arrives while the first runs waits for it. A call that failed
- * leaves nothing behind and may be sent again under its key.
+ * Runs a call once per key: its rows and its answer are written in one transaction, and a repeat within the key's
+ * lifetime gets the first answer again. A call that failed leaves nothing behind and may be sent again under its key.
  */
-export async function once(db: Db, keyed: KeyedCall, run: (db: Db) => Promise<string>): Promise<string> {
-  const claim = claimOf(keyed)
-  return db.transaction(async (tx) => {
-    const runner = runnerFor(tx)
-    const [text] = await onceEach(runner, keyed.lifetime, [{ claim }], async () => [await run(tx)])
+export async function once(db: Db, claim: Claim, run: (db: Db) => Promise<string>): Promise<string> {
+  for (const until = performance.now() + keyPatience; ; await pause(askEvery)) {
+    const text = await db.transaction(async (tx) => {
+      const runner = runnerFor(tx)
+      const [text] = await onceEach(runner, [{ claim }], async () => [await run(tx)])
+      return text ?? (await firstAnswer(runner, claim))
+    })
     if (text !== undefined) return text
-    const [first] = await firstReply(runner, { caller: claim.caller, keyHash: claim.keyHash })
-    if (first?.[0] !== claim.requestHash)
-      throw new AppError(422, 'KEY_REUSED', t`This Idempotency-Key was already used for a different request.`)
-    return claim.seal.open(first[1])
-  })
+    // Another server is at it.
+    if (performance.now() + askEvery > until) throw keyBusy()
+  }
 }
+
+/** How often (milliseconds) a key that another server has is asked for again. */
+const askEvery = 50
 
 /** Encrypts answers so that only the same caller with the same key can read them; the database has neither. */
 function sealOf(caller: string, key: string) {

@@ -1,19 +1,21 @@
 import type { Request, Response, Router } from 'express'
 import { validate as isUuid } from 'uuid'
+import { runnerFor } from '#server/db/db.ts'
 import type { Read } from '#server/db/session-read.ts'
 import { dbOf, fullName, type Who } from '#server/db/who.ts'
 import { inTheirLanguage } from '#server/language.ts'
-import { type Turns, turns } from '#server/turns.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { type Access, type Endpoint, type Endpoints, isCounted, takesKey } from '#shared/api/endpoint.ts'
 import { t } from '#shared/language/t.ts'
 import { batchedCalls } from './batched-calls.ts'
 import { type Call, type Handler, type Handlers, JsonStream, JsonText, type Services } from './call.ts'
-import { type KeyedCall, once } from './idempotency.ts'
+import { type Claim, claimOf, firstAnswer, idOf, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
+import { keyBusy, keyPatience, keyTurns } from './key-turns.ts'
 import type { Limit } from './rate-limits.ts'
 import { sendJson, streamJson } from './send-json.ts'
 import type { Sessions } from './session.ts'
+import { inSteps } from './steps.ts'
 
 export interface Registration {
   services: Services
@@ -29,7 +31,7 @@ export function registerEndpoints<T extends Endpoints>(
   handlers: Handlers<T>,
   registration: Registration,
 ) {
-  const mailings = turns(mailingsAtOnce)
+  const inTurn = keyTurns()
   const literal = new Map<string, { path: string; answer: ReturnType<typeof route> }>()
   // Most calls are found here at once; the router would try one pattern after the other, and does so for all others.
   router.use((req, res, next) => {
@@ -41,15 +43,12 @@ export function registerEndpoints<T extends Endpoints>(
   const names = Object.keys(endpoints).sort((a, b) => parameterCount(endpoints[a]!) - parameterCount(endpoints[b]!))
   for (const name of names) {
     const { method, path } = endpoints[name]!
-    const answer = route(endpoints[name]!, handlers[name] as AnyHandler, { ...registration, mailings })
+    const answer = route(endpoints[name]!, handlers[name] as AnyHandler, { ...registration, inTurn })
     const register = method.toLowerCase() as 'get' | 'post' | 'put' | 'patch' | 'delete'
     router[register](path, answer)
     if (parameterCount(endpoints[name]!) === 1) literal.set(`${method} ${path}`, { path, answer })
   }
 }
-
-/** A mail server may take its time, and each call under a key holds a connection to the database meanwhile. */
-const mailingsAtOnce = 4
 
 /**
  * A busy shift of eight hours is some 900 calls: 400 tips, 200 photos at two calls each, 100 others. These let through
@@ -69,7 +68,7 @@ export function requireAccess(access: Access, user: Express.User | undefined) {
 function route(
   endpoint: Endpoint,
   handler: AnyHandler,
-  { services, sessions, mailings }: Registration & { mailings: Turns },
+  { services, sessions, inTurn }: Registration & { inTurn: ReturnType<typeof keyTurns> },
 ) {
   const readBody = endpoint.body && jsonBody(endpoint.bodyLimit)
   const limit = endpoint.limit && {
@@ -92,6 +91,8 @@ function route(
   const status = endpoint.status ?? 200
   const isKeyed = takesKey(endpoint)
   const counts = isCounted(endpoint)
+  // What only writes is over in milliseconds, and all who sent it get its answer.
+  const mostWaiting = endpoint.waitsFor ? 1 : Number.POSITIVE_INFINITY
 
   const handle = (call: Call<Endpoint>, read: Read) =>
     typeof handler === 'function' ? handler(call) : hot!.answer(read, call)
@@ -111,10 +112,13 @@ function route(
     for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`Record`)
     if (readBody) await readBody(req, res)
     const who = whoOf(req)
+    // Reading leaves no trace in the history, and a batch says itself whose it is.
+    const db = endpoint.method === 'GET' || batched ? services.db : dbOf(services.db, services.pool, who)
+    const claim = isKeyed ? claimBy(req, endpoint) : undefined
     const call = {
       ...services,
-      // Reading leaves no trace in the history, and a batch says itself whose it is.
-      ...(endpoint.method !== 'GET' && !batched && { db: dbOf(services.db, services.pool, who) }),
+      ...(endpoint.waitsFor && { inSteps: inSteps(db, claim, render) }),
+      db,
       who,
       user: req.user,
       params: endpoint.params ? endpoint.params.parse(req.params) : req.params,
@@ -125,16 +129,23 @@ function route(
       session: sessions.controlOf(req, res),
     } as Call<Endpoint>
 
-    const keyed = isKeyed ? keyedCall(req, endpoint) : undefined
-    if (batched) return sendJson(req, res, status, await batched(call, keyed))
-    if (keyed) {
-      const run = () => once(call.db, keyed, async (db) => render(await handle({ ...call, db }, read)))
-      const text = await (endpoint.isMailing ? mailings.take(run) : run())
+    if (claim) {
+      const text = await inTurn(idOf(claim), () => keyedText(call, claim, read), mostWaiting)
       return sendJson(req, res, status, text)
     }
+    if (batched) return sendJson(req, res, status, await batched(call, undefined))
     const reply = await handle(call, read)
     if (reply instanceof JsonStream) return streamJson(req, res, reply.open)
     return sendJson(req, res, status, render(reply))
+  }
+
+  async function keyedText(call: Call<Endpoint>, claim: Claim, read: Read): Promise<string> {
+    if (batched) return batched(call, claim)
+    if (!endpoint.waitsFor) return once(call.db, claim, async (db) => render(await handle({ ...call, db }, read)))
+    const run = async () => (await firstAnswer(runnerFor(call.db), claim)) ?? render(await handle(call, read))
+    const text = await services.locks.alone(`key ${idOf(claim)}`, run, { patience: keyPatience })
+    if (text === undefined) throw keyBusy()
+    return text
   }
 }
 
@@ -146,9 +157,9 @@ export const whoOf = ({ user, ip = '', requestId }: Request): Who => ({
   requestId,
 })
 
-function keyedCall(req: Request, { isMailing }: Endpoint): KeyedCall | undefined {
+function claimBy(req: Request, { status }: Endpoint): Claim | undefined {
   const key = req.get('Idempotency-Key')
   if (!key || !req.user) return undefined
-  const lifetime = isMailing ? 'mailing' : 'creating'
-  return { caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body, lifetime }
+  const lifetime = status === 201 ? 'creating' : 'mailing'
+  return claimOf({ caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body, lifetime })
 }

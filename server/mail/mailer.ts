@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import { onFirstUse } from '#server/on-first-use.ts'
@@ -29,7 +30,7 @@ export interface Mailer {
   close(): void
 }
 
-type Cause = 'recipient' | 'sender' | 'sign-in' | 'message' | 'connection' | 'outbox'
+type Cause = 'recipient' | 'sender' | 'sign-in' | 'message' | 'connection' | 'confirmation' | 'outbox'
 
 const words: Record<Cause, () => string> = {
   recipient: () => t`The mail was not sent: the mail server does not accept this address.`,
@@ -37,17 +38,26 @@ const words: Record<Cause, () => string> = {
   'sign-in': () => t`The mail was not sent: the mail server does not let us sign in.`,
   message: () => t`The mail was not sent: the mail server did not take the message.`,
   connection: () => t`The mail was not sent: the mail server cannot be reached right now.`,
+  confirmation: () =>
+    t`It is not known whether the mail was sent: the mail server did not confirm it. Please find out whether it arrived. If it did not, send it once more.`,
   outbox: () => t`The mail was not sent: it could not be written to the outbox.`,
 }
 
-/** A mail that did not go out. It carries none of the server's words, which may repeat addresses and sign-in data. */
+/**
+ * A mail that did not go out, or of which nobody knows. It carries none of the server's words, which may repeat addresses
+ * and sign-in data.
+ */
 export class MailError extends AppError {
   readonly failed: Cause
+  /** The mail server had all of it and did not say what it did with it. */
+  readonly isUnknown: boolean
 
   constructor(failed: Cause) {
-    super(502, 'MAIL_FAILED', words[failed]())
+    const isUnknown = failed === 'confirmation'
+    super(502, isUnknown ? 'MAIL_UNKNOWN' : 'MAIL_FAILED', words[failed]())
     this.name = 'MailError'
     this.failed = failed
+    this.isUnknown = isUnknown
   }
 }
 
@@ -61,7 +71,7 @@ interface MailerOptions {
   /** How long one step of the exchange may take, in milliseconds; the whole may take three times as long. */
   patience?: number
   /** Told of every mail, once it is known. */
-  onOutcome?: (outcome: 'sent' | 'failed') => void
+  onOutcome?: (outcome: 'sent' | 'failed' | 'unknown') => void
 }
 
 export function createMailer({ smtpUrl, from, outboxDir, log, patience = 10_000, onOutcome }: MailerOptions): Mailer {
@@ -77,8 +87,9 @@ export function createMailer({ smtpUrl, from, outboxDir, log, patience = 10_000,
       } catch (error) {
         const failed = error instanceof MailError ? error.failed : smtpUrl ? causeOf(error) : 'outbox'
         const { code, responseCode } = error as { code?: string; responseCode?: number }
-        onOutcome?.('failed')
-        log.error({ failed, code, responseCode }, 'mail was not sent')
+        const isUnknown = failed === 'confirmation'
+        onOutcome?.(isUnknown ? 'unknown' : 'failed')
+        log.error({ failed, code, responseCode }, isUnknown ? 'mail was not confirmed' : 'mail was not sent')
         throw error instanceof MailError ? error : new MailError(failed)
       }
       onOutcome?.('sent')
@@ -118,20 +129,46 @@ function smtpServer(url: string, patience: number) {
       socketTimeout: patience,
       dnsTimeout: patience,
     })
+    opened.use('stream', ({ data, message }, done) => {
+      message?.processFunc((bytes) => {
+        const { onBytes } = data as Watched
+        onBytes(bytes)
+        return bytes
+      })
+      done()
+    })
     return opened
   })
   return {
     async carry(message: SendMailOptions) {
-      // The steps have their own limits; this one is for a server that answers one byte at a time.
-      await (await transport()).sendMail({ ...message, signal: AbortSignal.timeout(3 * patience) })
+      let bytes: Readable | undefined
+      const watched: Watched = {
+        ...message,
+        // The steps have their own limits; this one is for a server that answers one byte at a time.
+        signal: AbortSignal.timeout(3 * patience),
+        onBytes: (outgoing) => {
+          bytes = outgoing
+        },
+      }
+      try {
+        await (await transport()).sendMail(watched)
+      } catch (error) {
+        throw Object.assign(error as Error, { isHandedOver: bytes?.readableEnded === true })
+      }
     },
     close: () => opened?.close(),
   }
 }
 
+interface Watched extends SendMailOptions {
+  /** Called with what goes to the mail server, which reads it to the end before it can say that it took the mail. */
+  onBytes(bytes: Readable): void
+}
+
 function causeOf(error: unknown): Cause {
-  const { code = '', command = '' } = error as { code?: string; command?: string }
+  const { code = '', command = '', isHandedOver } = error as { code?: string; command?: string; isHandedOver?: boolean }
   if (code === 'EENVELOPE') return command.startsWith('MAIL') ? 'sender' : 'recipient'
   if (['EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(code)) return 'sign-in'
-  return code === 'EMESSAGE' ? 'message' : 'connection'
+  if (code === 'EMESSAGE') return 'message'
+  return isHandedOver ? 'confirmation' : 'connection'
 }

@@ -77,16 +77,16 @@ export async function openGcsStorage(
     scratch,
 
     async createUpload(name, { maxBytes, seconds, contentType }) {
-      const [address] = await fileOf(name)
-        .getSignedUrl({
-          version: 'v4',
-          action: 'write',
-          expires: Date.now() + seconds * 1000,
-          // The browser has to send exactly what is signed. A caller who says nothing of the file gets an address that
-          // works with any content type and size; both are looked at when the file is claimed.
-          ...(contentType && { contentType, extensionHeaders: { 'x-goog-content-length-range': `0,${maxBytes}` } }),
-        })
-        .catch(fail)
+      // Without a key of its own, the machine's account signs: Google is asked.
+      const signed = fileOf(name).getSignedUrl({
+        version: 'v4',
+        action: 'write',
+        expires: Date.now() + seconds * 1000,
+        // The browser has to send exactly what is signed. A caller who says nothing of the file gets an address that
+        // works with any content type and size; both are looked at when the file is claimed.
+        ...(contentType && { contentType, extensionHeaders: { 'x-goog-content-length-range': `0,${maxBytes}` } }),
+      })
+      const [address] = await inTime(signed).catch(fail)
       return address
     },
 

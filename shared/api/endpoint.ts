@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { Role } from '#shared/users/roles.ts'
 
+/** What is outside of server and database, and may take its time: the mail server, the object store, Google Sheets. */
+export type Outside = 'mail' | 'files' | 'sheets'
+
 export type Access = 'public' | 'signedIn' | readonly Role[]
 
 /**
@@ -19,8 +22,11 @@ export interface Endpoint {
   reply: z.ZodType
   /** 201 for calls that create a record; these also honour an `Idempotency-Key` header. */
   status?: 201
-  /** Honours an `Idempotency-Key`, too, for an hour: it sends a mail, and later the same call asks for another one. */
-  isMailing?: true
+  /**
+   * What the handler waits for; no other is given the mailer and the object store. Whoever is signed in may send a key
+   * with a call that mails, too.
+   */
+  waitsFor?: readonly Outside[]
   /** Bytes; 100 kB where absent. */
   bodyLimit?: number
   /** Requests allowed per address of the network in that many seconds. */
@@ -37,8 +43,8 @@ export function defineEndpoints<const T extends Endpoints>(rows: T): T {
  * Whether a repeat under the same `Idempotency-Key` gets the first answer again. Anybody's calls know no caller whose
  * answer could be kept.
  */
-export const takesKey = ({ access, status, isMailing }: Endpoint): boolean =>
-  access !== 'public' && (status === 201 || isMailing === true)
+export const takesKey = ({ access, status, waitsFor }: Endpoint): boolean =>
+  access !== 'public' && (status === 201 || waitsFor?.includes('mail') === true)
 
 /** Whether it counts among what one person may change in a while. */
 export const isCounted = ({ access, method }: Endpoint): boolean => access !== 'public' && method !== 'GET'

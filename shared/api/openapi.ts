@@ -15,7 +15,10 @@ const keyHeader = z.object({
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/)
     .optional()
-    .meta({ description: 'A repeat under the same key gets the first answer again.' }),
+    .meta({
+      description:
+        'A repeat under the same key gets the first answer again. 409 KEY_BUSY: the first is still under way. 409 or 502 MAIL_UNKNOWN: nobody knows whether its mail went out; another key sends it again.',
+    }),
 })
 
 export const tooMany = {

@@ -28,6 +28,7 @@ export const invitationEndpoints = defineEndpoints({
     body: newInvitation,
     reply: sentInvitation,
     status: 201,
+    waitsFor: ['mail'],
   },
   deleteInvitation: {
     method: 'DELETE',
@@ -42,6 +43,6 @@ export const invitationEndpoints = defineEndpoints({
     access: ['admin'],
     summary: 'Send a pending invitation again with a new code',
     reply: sentInvitation,
-    isMailing: true,
+    waitsFor: ['mail'],
   },
 })

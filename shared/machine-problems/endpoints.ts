@@ -70,7 +70,7 @@ export const machineProblemEndpoints = defineEndpoints({
     summary: 'Mail the problems that are not repaired to a technician',
     body: problemEmail,
     reply: z.object({ problemsCount: z.int() }),
-    isMailing: true,
+    waitsFor: ['mail'],
   },
   publicMachineProblems: {
     method: 'GET',

@@ -10,6 +10,7 @@ export const objectEndpoints = defineEndpoints({
     body: uploadWanted,
     reply: uploadSlot,
     status: 201,
+    waitsFor: ['files'],
   },
   claimStainPhoto: {
     method: 'PUT',
@@ -18,6 +19,7 @@ export const objectEndpoints = defineEndpoints({
     summary: 'Check an uploaded file and keep it as a photo for a stain report',
     body: stainPhotoClaim,
     reply: claimedObject,
+    waitsFor: ['files'],
   },
   claimReceipt: {
     method: 'PUT',
@@ -26,5 +28,6 @@ export const objectEndpoints = defineEndpoints({
     summary: 'Check an uploaded file and keep it as the receipt of a drop report',
     body: receiptClaim,
     reply: claimedObject,
+    waitsFor: ['files'],
   },
 })

@@ -78,6 +78,7 @@ export const payrollEndpoints = defineEndpoints({
     summary: 'Read the lines of a shared Google sheet',
     body: sheetAddress,
     reply: sheetRows,
+    waitsFor: ['sheets'],
     limit: { requests: 20, seconds: 60 },
   },
   myPayroll: {

@@ -9,5 +9,6 @@ export const profileImageEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'Remove one’s own profile picture',
     reply: sessionUser,
+    waitsFor: ['files'],
   },
 })

@@ -47,6 +47,7 @@ export const signInEndpoints = defineEndpoints({
     summary: 'Ask for a link to choose a new password',
     body: forgottenPassword,
     reply: success,
+    waitsFor: ['mail'],
     limit: { requests: 30, seconds: quarterHour },
   },
   resetPassword: {

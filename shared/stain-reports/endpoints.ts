@@ -42,7 +42,7 @@ export const stainReportEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'Mail a stain report with its pictures to its account',
     reply: stainReport,
-    isMailing: true,
+    waitsFor: ['files', 'mail'],
     limit: { requests: 60, seconds: 15 * 60 },
   },
   stainReportHistory: {

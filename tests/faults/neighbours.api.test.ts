@@ -63,23 +63,6 @@ test('a mail server that does not answer holds up nobody else; when it breaks of
   expect((await app.as(ada).get('/api/machine-problems/email')).body.lastSent).toBeNull()
 })
 
-test('nor do mails that are asked for under a key, which hold a connection to the database', async () => {
-  await makeProblem(app.db)
-  await smtp.refuse('slow')
-  const calls = many.map((turn) =>
-    app
-      .as(ada)
-      .post(
-        '/api/machine-problems/email',
-        { technicianEmail: 'fix@example.com' },
-        { headers: { 'idempotency-key': `mail-${turn}` } },
-      ),
-  )
-  expect(await answeredMeanwhile(calls, erin)).toBe(0)
-  await smtp.refuse('down')
-  expect(new Set((await Promise.all(calls)).map(({ status }) => status))).toEqual(new Set([502]))
-})
-
 test('a sign-in provider that does not answer is given up after ten seconds, and holds up nobody else', async () => {
   const startedAt = performance.now()
   provider.behave({ slow: 13_000 })

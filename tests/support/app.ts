@@ -18,6 +18,8 @@ export interface App extends Outbox {
   dataDir: string
   db: Db
   pool: pg.Pool
+  /** The server's own connections; for looking at how many are taken. */
+  serverPool: pg.Pool
   /** This person's browser; it signs in with its first request and stays the same for the app's life. */
   as(person: Person): Client
   /** A new browser in which nobody is signed in. */
@@ -72,6 +74,7 @@ export async function startApp(
     dataDir,
     db,
     pool,
+    serverPool: server.pool,
     ...outboxIn(dataDir),
     stranger: () => clientOf(server.url),
     as(person) {

@@ -22,14 +22,15 @@ export interface GcsStandIn {
   /** What it was asked, as 'PUT /bucket/name'. */
   requests: string[]
   /**
-   * 'down' answers 503 to everything, 'forbidden' 403, 'silent' nothing until it is told otherwise, 'wrong' other bytes than it keeps,
-   * 'stuck' half of a file and then nothing, 'cut-off' half of it and then the end of the connection.
+   * 'down' answers 503 to everything, 'forbidden' 403, 'silent' nothing until it is told otherwise, 'silent-writes' nothing
+   * to whoever writes or removes, 'wrong' other bytes than it keeps, 'stuck' half of a file and then nothing, 'cut-off' half
+   * of it and then the end of the connection.
    */
   behave(how: Manner): void
   close(): Promise<void>
 }
 
-type Manner = 'up' | 'down' | 'forbidden' | 'silent' | 'wrong' | 'stuck' | 'cut-off'
+type Manner = 'up' | 'down' | 'forbidden' | 'silent' | 'silent-writes' | 'wrong' | 'stuck' | 'cut-off'
 
 /** Few, so that lists have several pages. */
 const listedAtOnce = 5
@@ -63,7 +64,7 @@ export async function startGcs(bucket = 'shop-files'): Promise<GcsStandIn> {
 
   async function handle(req: IncomingMessage, res: ServerResponse, url: URL) {
     if (req.method === 'OPTIONS') return answer(res, 204)
-    while (manner === 'silent') await changed.promise
+    while (manner === 'silent' || (manner === 'silent-writes' && req.method !== 'GET')) await changed.promise
     if (manner === 'down') throw new Refusal(503, 'Backend Error')
     if (manner === 'forbidden') throw new Refusal(403, 'Access denied')
     const api = `/storage/v1/b/${bucket}/o/`

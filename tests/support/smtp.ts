@@ -8,8 +8,11 @@ export interface ReceivedMail extends Email {
   raw: string
 }
 
-/** What the server refuses: each recipient (550), each sign-in (535), each message (552), to answer at all, to be there. */
-export type Refusal = 'nothing' | 'recipient' | 'sign-in' | 'message' | 'slow' | 'down'
+/**
+ * What the server refuses: each recipient (550), each sign-in (535), each message (552), to say that it took a message
+ * (it says so when it is told to refuse nothing), to answer at all, to be there.
+ */
+export type Refusal = 'nothing' | 'recipient' | 'sign-in' | 'message' | 'confirmation' | 'slow' | 'down'
 
 export interface SmtpStandIn {
   /** With user and password where a sign-in is required. */
@@ -30,6 +33,7 @@ export async function startSmtp(account: { user?: string; password?: string } = 
   let handedOut = 0
   let wake = Promise.withResolvers<void>()
   let refused: Refusal = 'nothing'
+  let confirmed = Promise.withResolvers<void>()
   let server = await listen(0)
   const { port } = server.server.address() as AddressInfo
 
@@ -61,6 +65,7 @@ export async function startSmtp(account: { user?: string; password?: string } = 
         mails.push({ ...(await PostalMime.parse(source)), envelope: { from, to }, raw: source.toString() })
         wake.resolve()
         wake = Promise.withResolvers()
+        if (refused === 'confirmation') await confirmed.promise
         done()
       },
     })
@@ -102,6 +107,10 @@ export async function startSmtp(account: { user?: string; password?: string } = 
     async refuse(what) {
       const before = refused
       refused = what
+      if (what === 'nothing') {
+        confirmed.resolve()
+        confirmed = Promise.withResolvers()
+      }
       if (what === 'down' && before !== 'down') await shut()
       if (what !== 'down' && before === 'down') server = await listen(port)
     },

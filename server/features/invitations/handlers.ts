@@ -1,4 +1,5 @@
-import type { Handlers, Services } from '#server/http/call.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Handlers, InSteps, Services } from '#server/http/call.ts'
 import { MailError } from '#server/mail/mailer.ts'
 import type { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
@@ -11,30 +12,63 @@ export const invitationHandlers: Handlers<typeof invitationEndpoints> = {
 
   listInvitations: ({ db }) => listInvitations(db),
 
-  invite: async (call) =>
-    sendInvitation(call, await insertInvitation(call.db, { ...call.body, invitedById: call.user.id })),
+  invite: ({ body, user, ...call }) =>
+    sendInvitation(call, (db) => insertInvitation(db, { ...body, invitedById: user.id })),
 
   deleteInvitation: async ({ db, params }) => {
     await deleteInvitation(db, params.id)
     return { success: true }
   },
 
-  resendInvitation: async (call) => sendInvitation(call, await renewInvitation(call.db, call.params.id, call.user.id)),
+  resendInvitation: ({ params, user, ...call }) =>
+    sendInvitation(call, (db) => renewInvitation(db, params.id, user.id)),
 }
 
+type Mailing = Pick<Services, 'config' | 'log' | 'mailer' | 'publicUrl'> & { inSteps: InSteps }
+
+interface Made {
+  invitation: Invitation
+  /** Of its link. */
+  code: string
+}
+
+type Outcome = 'sent' | 'failed' | 'unknown'
+
 /** Mails the link. A mail that fails does not undo the invitation: its link can be handed over another way. */
-async function sendInvitation(
-  { config, log, mailer, publicUrl }: Services,
-  { invitation, code }: { invitation: Invitation; code: string },
-) {
-  const inviteUrl = `${publicUrl}/invite/${code}`
-  try {
-    await mailer.send({ to: invitation.email, ...invitationMail({ appName: config.appName, invitation, inviteUrl }) })
-    return { ...invitation, inviteUrl, isMailed: true, message: t`Invitation sent to ${invitation.email}.` }
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error
-    log.error({ err: error }, 'invitation mail failed')
-    const message = t`The invitation for ${invitation.email} was saved, but the mail was not sent. Copy the link and pass it on.`
-    return { ...invitation, inviteUrl, isMailed: false, message }
+function sendInvitation({ config, inSteps, log, mailer, publicUrl }: Mailing, make: (db: Db) => Promise<Made>) {
+  const urlOf = ({ code }: Made) => `${publicUrl}/invite/${code}`
+  const answerTo = (made: Made, outcome: Outcome) => ({
+    ...made.invitation,
+    inviteUrl: urlOf(made),
+    isMailed: outcome === 'sent',
+    message: messageOf(outcome, made.invitation.email),
+  })
+  return inSteps({
+    begin: make,
+    send: async (made): Promise<Outcome> => {
+      const { invitation } = made
+      const mail = invitationMail({ appName: config.appName, invitation, inviteUrl: urlOf(made) })
+      try {
+        await mailer.send({ to: invitation.email, ...mail })
+        return 'sent'
+      } catch (error) {
+        if (!(error instanceof MailError)) throw error
+        log.error({ err: error }, 'invitation mail failed')
+        return error.isUnknown ? 'unknown' : 'failed'
+      }
+    },
+    answer: async (_db, made, outcome) => answerTo(made, outcome),
+    answerIfCutOff: (made) => answerTo(made, 'unknown'),
+  })
+}
+
+function messageOf(outcome: Outcome, email: string) {
+  switch (outcome) {
+    case 'sent':
+      return t`Invitation sent to ${email}.`
+    case 'failed':
+      return t`The invitation for ${email} was saved, but the mail was not sent. Copy the link and pass it on.`
+    case 'unknown':
+      return t`The invitation for ${email} was saved. It is not known whether its mail was sent. Copy the link and pass it on.`
   }
 }

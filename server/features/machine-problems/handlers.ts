@@ -51,17 +51,21 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
     return { technicianEmail: lastSent?.technicianEmail ?? (await onlyTechnicianEmail(db)) ?? '', lastSent }
   },
 
-  emailMachineProblems: async ({ db, user, body, config, mailer, publicUrl }) => {
+  emailMachineProblems: async ({ db, user, body, config, inSteps, mailer, publicUrl }) => {
     const problems = await unrepairedProblems(db)
     if (problems.length === 0) throw new AppError(400, 'NO_PROBLEMS', t`There are no open problems to send.`)
     const { appName, timeZone } = config
     const sender = `${user.firstName} ${user.lastName}`
     const language = (await userByEmail(db, body.technicianEmail))?.language ?? user.language
     const mail = inLanguage(language, () => problemsMail({ appName, publicUrl, timeZone, sender, problems }))
-    await mailer.send({ to: body.technicianEmail, ...mail })
     const problemsCount = problems.length
-    await insertProblemEmail(db, { technicianEmail: body.technicianEmail, problemsCount, sentById: user.id })
-    return { problemsCount }
+    return inSteps({
+      send: () => mailer.send({ to: body.technicianEmail, ...mail }),
+      answer: async (db) => {
+        await insertProblemEmail(db, { technicianEmail: body.technicianEmail, problemsCount, sentById: user.id })
+        return { problemsCount }
+      },
+    })
   },
 
   publicMachineProblems: async ({ reader }) => new JsonText(await publicProblemsText(reader)),

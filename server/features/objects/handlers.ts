@@ -13,14 +13,18 @@ import { bindObject, discardUpload, insertSlot, type ObjectKind, ownObject } fro
 const quarterOfAnHour = 15 * 60
 
 export const objectHandlers: Handlers<typeof objectEndpoints> = {
-  createUpload: async ({ db, limits, storage, user, body }) => {
+  createUpload: async ({ inSteps, limits, storage, user, body }) => {
     await limits.consume(uploadsPerHour, user.id)
     const id = newId()
     const { contentType } = body
     const terms = { maxBytes: maxFileBytes, seconds: quarterOfAnHour, contentType }
     const uploadURL = await storage.createUpload(uploadName(id), terms)
-    await insertSlot(db, { id, ownerId: user.id })
-    return { uploadURL }
+    return inSteps({
+      answer: async (db) => {
+        await insertSlot(db, { id, ownerId: user.id })
+        return { uploadURL }
+      },
+    })
   },
 
   claimStainPhoto: async ({ body, ...call }) =>
@@ -30,7 +34,7 @@ export const objectHandlers: Handlers<typeof objectEndpoints> = {
     claim(call, { kind: 'receipt', field: 'receiptImageURL', url: body.receiptImageURL }),
 }
 
-type Caller = Services & { user: SessionUser; host: string }
+type Caller = Omit<Services, 'mailer'> & { user: SessionUser; host: string }
 
 /**
  * Checks what was uploaded and binds it to its owner and purpose. Of several claims at once one binds it, and the others

@@ -11,14 +11,17 @@ import { hashPassword } from './passwords.ts'
  * Never changes an account that exists.
  */
 export async function openFirstDoor({ config, db, log, publicUrl }: Services): Promise<string | undefined> {
+  const { adminEmail, adminPassword } = config
+  // Hashing takes its time, and is done before the transaction.
+  const isWanted = adminEmail && adminPassword && (await activeAdminCount(db)) === 0
+  const passwordHash = isWanted ? await hashPassword(adminPassword) : undefined
   // Two servers may start on one empty database.
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${0x3a5b_0a7e})`)
-    if (config.adminEmail && config.adminPassword) {
-      if ((await activeAdminCount(tx)) > 0) return
-      const passwordHash = await hashPassword(config.adminPassword)
+    if (adminEmail && adminPassword) {
+      if (!passwordHash || (await activeAdminCount(tx)) > 0) return
       const admin = {
-        email: config.adminEmail,
+        email: adminEmail,
         firstName: 'Shop',
         lastName: 'Admin',
         role: 'admin',
@@ -38,7 +41,7 @@ export async function openFirstDoor({ config, db, log, publicUrl }: Services): P
     // A start that nobody followed up leaves its link behind; the newest one counts.
     await deletePendingUnbound(tx)
     const { code } = await insertInvitation(tx, {
-      email: config.adminEmail ?? 'admin@example.com',
+      email: adminEmail ?? 'admin@example.com',
       role: 'admin',
       isBoundToEmail: false,
     })

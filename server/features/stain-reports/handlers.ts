@@ -1,4 +1,5 @@
 import { type Handlers, JsonText, type Services } from '#server/http/call.ts'
+import { turns } from '#server/turns.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { stainReportEndpoints } from '#shared/stain-reports/endpoints.ts'
@@ -12,6 +13,9 @@ import {
   stainReportsText,
   updateStainReport,
 } from './queries.ts'
+
+/** Each has some megabytes of pictures in memory until its mail has gone, and a mail server may take its time. */
+const mailings = turns(4)
 
 export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
   listStainReports: async ({ db, query }) =>
@@ -28,18 +32,21 @@ export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
   changeStainReport: async ({ db, user, params, body }) =>
     new JsonText(await updateStainReport(db, user, params.id, body)),
 
-  sendStainReport: async ({ db, config, params, mailer, ...services }) => {
-    const report = await stainReportForMail(db, params.id)
-    const mail = stainReportMail({
-      appName: config.appName,
-      timeZone: config.timeZone,
-      report,
-      pictures: await picturesFor(services, report.photoIds.slice(0, picturesInMail)),
-      photoCount: report.photoIds.length,
-    })
-    await mailer.send({ to: { name: report.account.name, address: report.account.email }, ...mail })
-    return new JsonText(await markSent(db, params.id))
-  },
+  sendStainReport: ({ db, config, inSteps, params, mailer, ...services }) =>
+    mailings.take(async () => {
+      const report = await stainReportForMail(db, params.id)
+      const mail = stainReportMail({
+        appName: config.appName,
+        timeZone: config.timeZone,
+        report,
+        pictures: await picturesFor(services, report.photoIds.slice(0, picturesInMail)),
+        photoCount: report.photoIds.length,
+      })
+      return inSteps({
+        send: () => mailer.send({ to: { name: report.account.name, address: report.account.email }, ...mail }),
+        answer: async (db) => new JsonText(await markSent(db, params.id)),
+      })
+    }),
 
   stainReportHistory: ({ db, params }) => stainReportHistory(db, params.id),
 }

@@ -27,6 +27,8 @@ export const invitations: Catalog = {
   'Invitation sent to {0}.': 'La invitación se envió a {0}.',
   'The invitation for {0} was saved, but the mail was not sent. Copy the link and pass it on.':
     'La invitación para {0} se guardó, pero el correo no se envió. Copia el enlace y entrégalo tú.',
+  'The invitation for {0} was saved. It is not known whether its mail was sent. Copy the link and pass it on.':
+    'La invitación para {0} se guardó. No se sabe si su correo se envió. Copia el enlace y entrégalo tú.',
   'You are invited to {0}': 'Tienes una invitación a {0}',
   '{0} invited you to join {1} ({2}).': '{0} te invitó a entrar a {1} ({2}).',
   'Open the link to create your account. It works for 7 days.':

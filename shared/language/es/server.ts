@@ -28,6 +28,10 @@ export const server: Catalog = {
     'La Idempotency-Key debe tener de 1 a 200 caracteres visibles.',
   'This Idempotency-Key was already used for a different request.':
     'Esta Idempotency-Key ya se usó para otra solicitud.',
+  'The same call is still under way. Please wait a moment, then try again.':
+    'La misma llamada todavía está en curso. Espera un momento e inténtalo de nuevo.',
+  'An earlier attempt was cut off, and its mail may have gone out. Please find out whether it arrived. If it did not, send it once more.':
+    'Un intento anterior se interrumpió y puede que su correo haya salido. Averigua si llegó. Si no, envíalo otra vez.',
   '{0} minutes': '{0} minutos',
   '{0} seconds': '{0} segundos',
   '{0} Please try again in {1}.': '{0} Inténtalo de nuevo en {1}.',
@@ -46,6 +50,8 @@ export const server: Catalog = {
     'El correo no se envió: el servidor de correo no aceptó el mensaje.',
   'The mail was not sent: the mail server cannot be reached right now.':
     'El correo no se envió: no se puede acceder al servidor de correo en este momento.',
+  'It is not known whether the mail was sent: the mail server did not confirm it. Please find out whether it arrived. If it did not, send it once more.':
+    'No se sabe si el correo se envió: el servidor de correo no lo confirmó. Averigua si llegó. Si no, envíalo otra vez.',
   'The mail was not sent: it could not be written to the outbox.':
     'El correo no se envió: no se pudo escribir en la bandeja de salida.',
   'This upload address is not valid.': 'Esta dirección de subida no es válida.',

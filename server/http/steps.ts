@@ -1,0 +1,38 @@
+import { type Db, runnerFor } from '#server/db/db.ts'
+import { MailError } from '#server/mail/mailer.ts'
+import { type InSteps, JsonText, type Steps } from './call.ts'
+import { type Claim, claimKey, keepAnswers, letGoOfKey, once } from './idempotency.ts'
+
+export function inSteps(db: Db, claim: Claim | undefined, render: (reply: unknown) => string): InSteps {
+  return async <Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>) =>
+    new JsonText<Shape>(await (claim ? underKey(steps, claim) : withoutKey(steps)))
+
+  async function withoutKey<Begun, Sent, Shape>({ begin, send, answer }: Steps<Begun, Sent, Shape>) {
+    const begun = (await begin?.(db)) as Begun
+    const sent = (await send?.(begun)) as Sent
+    return render(await answer(db, begun, sent))
+  }
+
+  async function underKey<Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>, claim: Claim) {
+    const { begin, send, answer, answerIfCutOff } = steps
+    if (!send) return once(db, claim, async (tx) => render(await answer(tx, undefined as Begun, undefined as Sent)))
+    const begun = await db.transaction(async (tx) => {
+      const runner = runnerFor(tx)
+      await claimKey(runner, claim)
+      const begun = (await begin?.(tx)) as Begun
+      if (answerIfCutOff) await keepAnswers(runner, [{ claim, text: render(answerIfCutOff(begun)) }])
+      return begun
+    })
+    const sent = await send(begun).catch(async (error) => {
+      const isUnsent = !(error instanceof MailError && error.isUnknown)
+      // Where this fails, a repeat hears that nobody knows.
+      if (isUnsent && !begin) await letGoOfKey(runnerFor(db), claim).catch(() => {})
+      throw error
+    })
+    return db.transaction(async (tx) => {
+      const text = render(await answer(tx, begun, sent))
+      await keepAnswers(runnerFor(tx), [{ claim, text }])
+      return text
+    })
+  }
+}

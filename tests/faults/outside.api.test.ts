@@ -1,0 +1,262 @@
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type Endpoint, takesKey } from '#shared/api/endpoint.ts'
+import { newId } from '#shared/db/columns.ts'
+import { endpoints } from '#shared/endpoints.ts'
+import { invite, newAddress } from '#tests/invitations/invitation-data.ts'
+import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { startSheetServer } from '#tests/payroll/sheet-server.ts'
+import { stainsOf } from '#tests/stain-reports/report-data.ts'
+import { photo, pictureOf, uploadSlot } from '#tests/storage/picture-data.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin } from '#tests/support/cast.ts'
+import type { Reply } from '#tests/support/client.ts'
+import { startGcs } from '#tests/support/gcs.ts'
+import { startOidcProvider } from '#tests/support/oidc-provider.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+
+// Whatever is outside of server and database may take its time. No call holds a connection to the database meanwhile.
+
+const [gcs, smtp, sheets, provider] = await Promise.all([
+  startGcs(),
+  startSmtp(),
+  startSheetServer(),
+  startOidcProvider(),
+])
+afterAll(() => Promise.all([gcs.close(), smtp.close(), sheets.close(), provider.close()]))
+const app = await startApp({
+  ...gcs.env,
+  ...provider.env,
+  GOOGLE_SHEETS_ORIGIN: sheets.origin,
+  SMTP_URL: smtp.url,
+})
+
+/** More than the server has connections to its database. */
+const many = Array.from({ length: 14 }, (_, turn) => turn)
+
+/** How many of the server's connections are taken, and calls that wait for one. */
+async function held() {
+  const { totalCount, idleCount, waitingCount } = app.serverPool
+  const { rowCount } = await app.pool.query(
+    `select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+  )
+  return { taken: totalCount - idleCount, waiting: waitingCount, inTransaction: rowCount }
+}
+
+interface Outside {
+  /** From now on it answers nothing. */
+  hang(): unknown
+  mend(): unknown
+  /** How often it was asked. */
+  asked(): number
+}
+
+const sheetRequests = { waiting: [] as (() => void)[] }
+
+const outsides = {
+  'the mail server': {
+    hang: () => smtp.refuse('confirmation'),
+    mend: () => smtp.refuse('nothing'),
+    asked: () => smtp.mails.length,
+  },
+  'the bucket': { hang: () => gcs.behave('silent'), mend: () => gcs.behave('up'), asked: () => gcs.requests.length },
+  'the bucket, for whoever writes': {
+    hang: () => gcs.behave('silent-writes'),
+    mend: () => gcs.behave('up'),
+    asked: () => gcs.requests.filter((request) => !request.startsWith('GET ')).length,
+  },
+  'Google Sheets': {
+    hang: () => sheets.answerWith((_req, res) => sheetRequests.waiting.push(() => res.writeHead(404).end())),
+    mend: () => {
+      sheets.answerWith((_req, res) => res.writeHead(404).end())
+      for (const answer of sheetRequests.waiting.splice(0)) answer()
+    },
+    asked: () => sheetRequests.waiting.length,
+  },
+} satisfies Record<string, Outside>
+
+type Send = (turn: number, headers: Record<string, string>) => Promise<Reply>
+
+interface Waiting {
+  row: string
+  for: keyof typeof outsides
+  /** What the calls are to be answered in the end. */
+  status?: number
+  prepare(): Promise<Send>
+}
+
+const uploads = () =>
+  Promise.all(
+    many.map(async () => {
+      const url = await uploadSlot(app.as(erin))
+      await fetch(url, { method: 'PUT', body: new Uint8Array(await photo()) })
+      return url
+    }),
+  )
+
+const withFace = async () => {
+  const file = await photo()
+  return Promise.all(
+    many.map(async () => {
+      const person = await app.makePerson()
+      const choose = () => {
+        const form = new FormData()
+        form.append('file', new Blob([new Uint8Array(file)]), 'me.jpg')
+        return app.as(person).request('POST', '/api/user/profile-image', { body: form })
+      }
+      await choose()
+      return { person, choose }
+    }),
+  )
+}
+
+const cases: Waiting[] = [
+  {
+    row: 'POST /api/admin/invitations',
+    for: 'the mail server',
+    status: 201,
+    prepare: async () => (_turn, headers) =>
+      app.as(ada).post('/api/admin/invitations', { email: newAddress(), role: 'employee' }, { headers }),
+  },
+  {
+    row: 'POST /api/admin/invitations/:id/resend',
+    for: 'the mail server',
+    prepare: async () => {
+      const sent = await Promise.all(many.map(() => invite(app)))
+      return (turn, headers) =>
+        app.as(ada).post(`/api/admin/invitations/${sent[turn]!.id}/resend`, undefined, { headers })
+    },
+  },
+  {
+    row: 'POST /api/machine-problems/email',
+    for: 'the mail server',
+    prepare: async () => {
+      await makeProblem(app.db)
+      return (_turn, headers) =>
+        app.as(ada).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' }, { headers })
+    },
+  },
+  {
+    row: 'POST /api/stain-reports/:id/send-email',
+    for: 'the mail server',
+    prepare: async () => {
+      const { id } = await stainsOf(app, ada)
+      return (_turn, headers) => app.as(ada).post(`/api/stain-reports/${id}/send-email`, undefined, { headers })
+    },
+  },
+  {
+    row: 'POST /api/stain-reports/:id/send-email',
+    for: 'the bucket',
+    prepare: async () => {
+      const { id } = await stainsOf(app, ada, { photos: [await pictureOf(app, ada)] })
+      return (_turn, headers) => app.as(ada).post(`/api/stain-reports/${id}/send-email`, undefined, { headers })
+    },
+  },
+  {
+    row: 'POST /api/forgot-password',
+    for: 'the mail server',
+    prepare: async () => {
+      const people = await Promise.all(many.map(() => app.makePerson()))
+      return (turn) => app.stranger().post('/api/forgot-password', { email: people[turn]!.email })
+    },
+  },
+  ...(['stain-report', 'receipt'] as const).map(
+    (kind): Waiting => ({
+      row: `PUT /api/${kind}-images`,
+      for: 'the bucket',
+      prepare: async () => {
+        const urls = await uploads()
+        return (turn) => app.as(erin).put(`/api/${kind}-images`, { imageURL: urls[turn], receiptImageURL: urls[turn] })
+      },
+    }),
+  ),
+  {
+    row: 'preparing a picture',
+    for: 'the bucket, for whoever writes',
+    prepare: async () => {
+      const urls = await uploads()
+      return (turn) => app.as(erin).put('/api/stain-report-images', { imageURL: urls[turn] })
+    },
+  },
+  {
+    row: 'GET /api/objects/:id',
+    for: 'the bucket',
+    prepare: async () => {
+      const path = await pictureOf(app, erin)
+      return () => app.as(erin).get(path)
+    },
+  },
+  {
+    row: 'POST /api/user/profile-image',
+    for: 'the bucket, for whoever writes',
+    prepare: async () => {
+      const people = await withFace()
+      return (turn) => people[turn]!.choose()
+    },
+  },
+  {
+    row: 'DELETE /api/user/profile-image',
+    for: 'the bucket, for whoever writes',
+    prepare: async () => {
+      const people = await withFace()
+      return (turn) => app.as(people[turn]!.person).delete('/api/user/profile-image')
+    },
+  },
+  {
+    row: 'POST /api/import-from-sheets',
+    for: 'Google Sheets',
+    status: 400,
+    prepare: async () => () =>
+      app.as(ada).post('/api/import-from-sheets', { sheetsUrl: 'https://docs.google.com/spreadsheets/d/1AbC/edit' }),
+  },
+]
+
+const rows = Object.values<Endpoint>(endpoints)
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+const keyedRows = new Set(rows.filter(takesKey).map(nameOf))
+
+describe.each(cases)('$row while $for does not answer', ({ row, for: what, status = 200, prepare }) => {
+  test.each(keyedRows.has(row) ? ['under keys', 'without keys'] : ['without keys'])('%s', async (how) => {
+    const outside: Outside = outsides[what]
+    const send = await prepare()
+    await outside.hang()
+    const before = outside.asked()
+    const calls = many.map((turn) => send(turn, how === 'under keys' ? { 'idempotency-key': newId() } : {}))
+    onTestFinished(async () => {
+      await outside.mend()
+      await Promise.allSettled(calls)
+    })
+    await expect.poll(outside.asked, { timeout: 5_000 }).toBeGreaterThan(before)
+    await expect.poll(held, { timeout: 5_000 }).toEqual({ taken: 0, waiting: 0, inTransaction: 0 })
+    const tip = await app.as(erin).post('/api/tips', { orderId: '42', amount: '1.00' })
+    expect([tip.status, (await app.as(erin).get('/api/tips')).status]).toEqual([201, 200])
+    await outside.mend()
+    expect((await Promise.all(calls)).map((reply) => reply.status)).toEqual(many.map(() => status))
+  })
+})
+
+test('every call of the table that waits for something outside is among them', () => {
+  const waiting = rows.filter(({ waitsFor }) => waitsFor).map(nameOf)
+  // Signs its address by itself.
+  const asksNobody = 'POST /api/objects/upload'
+  const tested = new Set(cases.map(({ row }) => row))
+  expect(waiting.filter((name) => !tested.has(name))).toEqual([asksNobody])
+})
+
+test('uploads under keys, which count against a limit, take one connection each', async () => {
+  const shop = await startApp({ ...gcs.env, RATE_LIMITS: 'on' })
+  await shop.as(erin).get('/api/user')
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      shop.as(erin).post('/api/objects/upload', undefined, { headers: { 'idempotency-key': newId() } }),
+    ),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+})
+
+test('a sign-in provider that does not answer holds none either', async () => {
+  provider.behave({ slow: 2_000 })
+  const calls = many.map(() => app.stranger().get('/api/login'))
+  await expect.poll(held, { timeout: 5_000 }).toEqual({ taken: 0, waiting: 0, inTransaction: 0 })
+  await Promise.all(calls)
+  provider.behave('up')
+})
