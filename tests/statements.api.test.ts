@@ -265,7 +265,7 @@ const expected: Record<string, Expected> = {
     prepare: () => ({ body: { email: erin.email, token: 'x'.repeat(43), newPassword: 'secret123' } }),
   },
   'GET /api/shift-reports': { statements: 2, prepare: () => ({ as: erin }) },
-  'POST /api/shift-reports': { statements: 5, prepare: () => ({ as: erin, body: drop() }) },
+  'POST /api/shift-reports': { statements: 6, prepare: () => ({ as: erin, body: drop() }) },
   'PUT /api/stain-report-images': {
     statements: 1,
     status: 400,

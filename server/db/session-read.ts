@@ -5,6 +5,7 @@ import type { StatementRunner } from './driver/statement.ts'
 /** A session with its person, all null where it is nobody's, and what is read beside it. */
 export type SessionRow = [
   data: string,
+  isDue: 't' | 'f',
   id: string | null,
   email: string | null,
   firstName: string | null,
@@ -27,6 +28,10 @@ export type SessionRead = (
 /** The id of the person, for what is read beside their session. */
 export const callerId = sql`person.id`
 
+/** Seven days from the last use, to the hour. All servers go by the database's clock, since their own may differ. */
+export const sessionLifetime = `interval '7 days'`
+const isDue = sql.raw(`session.expires_at < now() + ${sessionLifetime} - interval '1 hour'`)
+
 /**
  * The statement that finds a session that has not run out, and its person while they are active. What a call reads all
  * day comes as more columns of it, each a query about `callerId` that gives one text: a second round trip costs more
@@ -34,7 +39,7 @@ export const callerId = sql`person.id`
  */
 export function sessionRead(name: string, ...beside: SQL[]): SessionRead {
   const person = ['id', 'email', 'first_name', 'last_name', 'role', 'profile_image_url', 'language']
-  const columns = [sql`session.data`, ...person.map((column) => sql.raw(`person.${column}`)), ...beside]
+  const columns = [sql`session.data`, isDue, ...person.map((column) => sql.raw(`person.${column}`)), ...beside]
   const read = textRows<SessionRow>(
     name,
     sql`

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 
@@ -25,42 +24,62 @@ const unlimited: RateLimits = { consume: async () => {}, reset: async () => {} }
 
 export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
   if (!isOn) return unlimited
-  const limiters = new Map<string, RateLimiterPostgres>()
-  const limiterOf = ({ name, requests, seconds }: Limit) => {
-    const limiter =
-      limiters.get(name) ??
-      new RateLimiterPostgres({
-        keyPrefix: name,
-        points: requests,
-        duration: seconds,
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-      })
-    limiters.set(name, limiter)
-    return limiter
-  }
-  const blocks = blocksOf(limiterOf)
+  const blocks = blocksOf(pool)
   return {
     async consume(limit, key, message) {
-      try {
-        if (limit.inBlocks) await blocks.consume(limit, key)
-        else await limiterOf(limit).consume(key)
-      } catch (refusal) {
-        throw refusal instanceof RateLimiterRes ? tooMany(refusal.msBeforeNext, message) : refusal
-      }
+      const { isAllowed, milliseconds } = limit.inBlocks
+        ? await blocks.take(limit, key)
+        : await count(pool, limit, key, 1).then(({ requests, milliseconds }) => ({
+            isAllowed: requests <= limit.requests,
+            milliseconds,
+          }))
+      if (!isAllowed) throw tooMany(milliseconds, message)
     },
     async reset(limit, key) {
-      await limiterOf(limit).delete(key)
+      await pool.query({ ...resetting, values: [nameOf(limit, key)] })
     },
   }
+}
+
+const nameOf = ({ name }: Limit, key: string) => `${name}:${key}`
+
+/**
+ * By the database's clock alone, as servers may differ. `$2` requests more, in a time that begins with the first of them and
+ * lasts `$3` milliseconds; a time that ends later than that is left from a clock that was set back.
+ */
+const counting = {
+  name: 'count_requests',
+  text: `
+    with clock as (select (extract(epoch from now()) * 1000)::bigint as now)
+    insert into rate_limits as counter (key, points, expire)
+    select $1, $2, now + $3 from clock
+    on conflict (key) do update set
+      points = case when counter.expire > excluded.expire - $3 then counter.points else 0 end + excluded.points,
+      expire = case when counter.expire > excluded.expire - $3
+        then least(counter.expire, excluded.expire) else excluded.expire end
+    returning points, (expire - (select now from clock))::int as milliseconds`,
+}
+
+const resetting = { name: 'reset_requests', text: 'delete from rate_limits where key = $1' }
+
+interface Counted {
+  /** With those that are counted now. */
+  requests: number
+  /** Until they are counted anew. */
+  milliseconds: number
+}
+
+async function count(pool: pg.Pool, limit: Limit, key: string, requests: number): Promise<Counted> {
+  const values = [nameOf(limit, key), requests, limit.seconds * 1000]
+  const { rows } = await pool.query<{ points: number; milliseconds: number }>({ ...counting, values })
+  const { points, milliseconds } = rows[0]!
+  return { requests: points, milliseconds }
 }
 
 interface Block {
   granted: number
   left: number
-  /** Epoch milliseconds: then the shared counter begins anew. */
+  /** `performance.now()` when the shared counter begins anew. */
   until: number
 }
 
@@ -69,25 +88,19 @@ interface Block {
  * servers together never let more through than the limit says, and the most that is lost is what is left of a block at
  * each of them. Whoever is refused is refused from memory until the time is over.
  */
-function blocksOf(limiterOf: (limit: Limit) => RateLimiterPostgres) {
+function blocksOf(pool: pg.Pool) {
   const blocks = new Map<string, Promise<Block>>()
 
   async function next(limit: Limit, key: string): Promise<Block> {
     const size = Math.ceil(limit.requests / 10)
-    const { consumedPoints, msBeforeNext } = await limiterOf(limit)
-      .consume(key, size)
-      .catch((refusal) => {
-        if (refusal instanceof RateLimiterRes) return refusal
-        throw refusal
-      })
-    const granted = Math.max(0, Math.min(size, limit.requests - (consumedPoints - size)))
-    return { granted, left: granted, until: Date.now() + msBeforeNext }
+    const { requests, milliseconds } = await count(pool, limit, key, size)
+    const granted = Math.max(0, Math.min(size, limit.requests - (requests - size)))
+    return { granted, left: granted, until: performance.now() + milliseconds }
   }
 
   return {
-    /** Throws a RateLimiterRes where there were too many. */
-    async consume(limit: Limit, key: string): Promise<void> {
-      const name = `${limit.name} ${key}`
+    async take(limit: Limit, key: string): Promise<{ isAllowed: boolean; milliseconds: number }> {
+      const name = nameOf(limit, key)
       for (;;) {
         let pending = blocks.get(name)
         if (!pending) {
@@ -98,12 +111,12 @@ function blocksOf(limiterOf: (limit: Limit) => RateLimiterPostgres) {
           pending.catch(() => blocks.delete(name))
         }
         const block = await pending
-        const rest = block.until - Date.now()
-        if (rest > 0 && block.left > 0) {
+        const milliseconds = block.until - performance.now()
+        if (milliseconds > 0 && block.left > 0) {
           block.left -= 1
-          return
+          return { isAllowed: true, milliseconds }
         }
-        if (rest > 0 && block.granted === 0) throw new RateLimiterRes(0, rest)
+        if (milliseconds > 0 && block.granted === 0) return { isAllowed: false, milliseconds }
         if (blocks.get(name) === pending) blocks.delete(name)
       }
     },

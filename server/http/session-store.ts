@@ -3,14 +3,14 @@ import type { Request } from 'express'
 import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
 import type { StatementRunner } from '#server/db/driver/statement.ts'
-import { type Read, type SessionRead, sessionRead } from '#server/db/session-read.ts'
+import { type Read, type SessionRead, sessionLifetime, sessionRead } from '#server/db/session-read.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 
 declare module 'express-session' {
   interface SessionData {
     passport?: { user: string }
-    /** Epoch milliseconds of the last time the expiry was moved on. */
-    renewedAt?: number
+    /** How often the expiry was moved on. */
+    renewals?: number
   }
 }
 
@@ -31,28 +31,32 @@ const load = sessionRead('session_load')
 
 export interface FoundSession {
   data: SessionData
+  /** Its expiry was last moved on an hour ago or longer. */
+  isDue: boolean
   /** Undefined when the session is nobody's, or the person was deactivated. */
   user: SignedInUser | undefined
   /** What was read beside it. */
   beside: Read
 }
 
+const expiry = `now() + ${sessionLifetime}`
+
 const addNobodys = {
   name: 'session_add_nobodys',
-  text: 'insert into sessions (token_hash, data, expires_at) values ($1, $2, $3)',
+  text: `insert into sessions (token_hash, data, expires_at) values ($1, $2, ${expiry})`,
 }
 // Whoever ends a person's sessions changes the person first, and then the sessions. So either the lock waits for them and
 // finds the person changed, or they wait for the lock and find the session.
 const add = {
   name: 'session_add',
   text: `insert into sessions (token_hash, user_id, data, expires_at)
-    select $1, u.id, $3, $4 from users u
-    where u.id = $2 and u.is_active and ($5 or u.password_hash is not distinct from $6)
+    select $1, u.id, $3, ${expiry} from users u
+    where u.id = $2 and u.is_active and ($4 or u.password_hash is not distinct from $5)
     for share`,
 }
 const change = {
   name: 'session_change',
-  text: 'update sessions set user_id = $2, data = $3, expires_at = $4 where token_hash = $1',
+  text: `update sessions set user_id = $2, data = $3, expires_at = ${expiry} where token_hash = $1`,
 }
 
 /**
@@ -84,10 +88,10 @@ export class SessionStore extends Store {
   ): Promise<FoundSession | undefined> {
     const row = await read(this.#reader, key, values)
     if (!row) return undefined
-    const [data, id, email, firstName, lastName, role, profileImageUrl, language, ...beside] = row
+    const [data, isDue, id, email, firstName, lastName, role, profileImageUrl, language, ...beside] = row
     const user =
       id === null ? undefined : { id, email, firstName, lastName, role, profileImageUrl, isActive: true, language }
-    return { data: JSON.parse(data), user: user as SignedInUser | undefined, beside }
+    return { data: JSON.parse(data), isDue: isDue === 't', user: user as SignedInUser | undefined, beside }
   }
 
   /** What the next `get` of this key is answered with: the request has looked already. */
@@ -129,10 +133,9 @@ export class SessionStore extends Store {
 
   async #save(token: string, session: SessionData) {
     const user = session.passport?.user ?? null
-    const { expires } = session.cookie
     const data = JSON.stringify(session)
     if (this.#stored.has(session)) {
-      await this.#pool.query({ ...change, values: [keyOf(token), user, data, expires] })
+      await this.#pool.query({ ...change, values: [keyOf(token), user, data] })
       return
     }
     const passwordHash = this.#restOn.get(session)
@@ -140,9 +143,9 @@ export class SessionStore extends Store {
     const { rowCount } = user
       ? await this.#pool.query({
           ...add,
-          values: [keyOf(token), user, data, expires, isAnyPassword, passwordHash],
+          values: [keyOf(token), user, data, isAnyPassword, passwordHash],
         })
-      : await this.#pool.query({ ...addNobodys, values: [keyOf(token), data, expires] })
+      : await this.#pool.query({ ...addNobodys, values: [keyOf(token), data] })
     if (rowCount === 0) throw new SessionRefused()
     this.#stored.add(session)
   }

@@ -11,8 +11,8 @@ import { inTheirLanguage } from '#server/language.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 import { type FoundSession, keyOf, SessionRefused, SessionStore } from './session-store.ts'
 
-const hour = 60 * 60 * 1000
-const week = 7 * 24 * hour
+/** Of the cookie, as long as a session lasts. */
+const week = 7 * 24 * 60 * 60 * 1000
 
 declare global {
   namespace Express {
@@ -68,8 +68,6 @@ export function createSessions(options: {
   )
   const store = new SessionStore(options)
   passport.serializeUser<string>((req: Request, user: Express.User, done: (error: unknown, id?: string) => void) => {
-    // Called once a session, when it begins: its first request need not renew it.
-    req.session.renewedAt = Date.now()
     if (req.restsOn !== undefined) store.restOn(req.session, req.restsOn)
     done(null, user.id)
   })
@@ -112,11 +110,11 @@ export function createSessions(options: {
     req.found = { key, session }
     if (session.user) req.user = session.user
     // Seven days from the last use, written at most once an hour: a changed session is saved and its cookie sent anew.
-    const isDue = session.user && Date.now() - (session.data.renewedAt ?? 0) > hour
+    const isDue = session.user && session.isDue
     // A session whose person was deactivated is nobody's from now on, also when they are active again: passport sees to it.
     const isOver = !session.user && session.data.passport
     if (isDue || isOver) await open(req, res)
-    if (isDue) req.session.renewedAt = Date.now()
+    if (isDue) req.session.renewals = (req.session.renewals ?? 0) + 1
     return session.beside
   }
 

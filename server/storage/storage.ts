@@ -4,7 +4,7 @@ import { t } from '#shared/language/t.ts'
 
 export interface UploadTerms {
   maxBytes: number
-  /** How long the address works. */
+  /** How long the address works, where the store itself holds it to that. */
   seconds: number
   /** Where it is given, the object store refuses another content type, and a file outside the size. */
   contentType?: string | undefined

@@ -30,12 +30,13 @@ export const resetTokens = pgTable(
   (table) => [index('reset_tokens_user_index').on(table.userId)],
 )
 
-/** Written by rate-limiter-flexible, which fixes the names and types of the columns. */
+/** How often somebody did what is limited. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text().primaryKey(),
     points: integer().notNull().default(0),
+    /** Epoch milliseconds by the database's clock: then they are counted anew. */
     expire: bigint({ mode: 'number' }),
   },
   (table) => [index('rate_limits_expire_index').on(table.expire)],

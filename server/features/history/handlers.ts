@@ -11,11 +11,12 @@ const day = 24 * 60 * 60 * 1000
 export const historyHandlers: Handlers<typeof historyEndpoints> = {
   listHistory: ({ db, query }) => {
     if (query.record) return historyOf(db, query)
-    const to = query.to ?? new Date().toISOString()
-    const from = query.from ?? new Date(Date.parse(to) - 30 * day).toISOString()
-    if (Date.parse(to) - Date.parse(from) > (historyMaxDays + 1) * day)
+    const end = query.to ? Date.parse(query.to) : Date.now()
+    const from = query.from ?? new Date(end - 30 * day).toISOString()
+    if (end - Date.parse(from) > (historyMaxDays + 1) * day)
       throw invalidField('from', t`Please choose ${historyMaxDays} days or less.`)
-    return historyOf(db, { ...query, from, to })
+    // Without an end it is everything up to the newest, which may be ahead of our clock.
+    return historyOf(db, { ...query, from })
   },
 
   restoreDeleted: async ({ db, config, params }) => {

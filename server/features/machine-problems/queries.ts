@@ -226,7 +226,10 @@ async function writeRepair(tx: Db, id: string, { by, notes, date }: Repair) {
     .update(machineProblems)
     .set({
       status: 'repaired',
-      repairDate: date ?? sql`now()`,
+      // The clock of a technician's phone may be a little ahead; what lies further ahead is no time of a repair.
+      repairDate: date
+        ? sql`case when ${date} <= now() + interval '5 minutes' then ${date} else now() end`
+        : sql`now()`,
       repairNotes: notes,
       repairerId: 'userId' in by ? by.userId : null,
       repairerName: 'name' in by ? by.name : null,

@@ -14,10 +14,11 @@ interface Asking {
   user: SessionUser
   /** The shop's. */
   timeZone: string
-  today: Day
+  /** Undefined: the shop's. */
+  today: Day | undefined
 }
 
-const day = (asking: Asking) => sql`${asking.today}::date`
+const day = ({ today, timeZone }: Asking) => (today ? sql`${today}::date` : sql`(now() at time zone ${timeZone})::date`)
 const hours = (count: number) => sql.raw(`interval '${count} hours'`)
 
 /** The rows of a `from` clause, counted as far as it matters; null where there is none. */

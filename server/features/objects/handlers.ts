@@ -8,16 +8,14 @@ import { t } from '#shared/language/t.ts'
 import type { objectEndpoints } from '#shared/objects/endpoints.ts'
 import { idInObjectPath, maxFileBytes, objectPathOf } from '#shared/objects/object.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { bindObject, discardUpload, insertSlot, type ObjectKind, ownObject } from './queries.ts'
-
-const quarterOfAnHour = 15 * 60
+import { bindObject, discardUpload, insertSlot, type ObjectKind, ownObject, uploadSeconds } from './queries.ts'
 
 export const objectHandlers: Handlers<typeof objectEndpoints> = {
   createUpload: async ({ inSteps, limits, storage, user, body }) => {
     await limits.consume(uploadsPerHour, user.id)
     const id = newId()
     const { contentType } = body
-    const terms = { maxBytes: maxFileBytes, seconds: quarterOfAnHour, contentType }
+    const terms = { maxBytes: maxFileBytes, seconds: uploadSeconds, contentType }
     const uploadURL = await storage.createUpload(uploadName(id), terms)
     return inSteps({
       answer: async (db) => {

@@ -2,7 +2,7 @@ import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { type Db, prepared } from '#server/db/db.ts'
 import { filesLock, type Locks } from '#server/db/lock.ts'
 import type { PictureFacts, Pictures } from '#server/storage/pictures.ts'
-import { invalidField } from '#shared/api/app-error.ts'
+import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { idInObjectPath } from '#shared/objects/object.ts'
 import { objects } from '#shared/objects/table.ts'
@@ -14,14 +14,19 @@ export async function insertSlot(db: Db, slot: { id: string; ownerId: string }):
   await db.insert(objects).values({ ...slot, state: 'issued' })
 }
 
-/** Whether the upload address was still unused; it is used from now on. */
-export async function takeSlot(db: Db, id: string): Promise<boolean> {
-  const used = await db
-    .update(objects)
-    .set({ state: 'used' })
-    .where(and(eq(objects.id, id), eq(objects.state, 'issued')))
-    .returning({ id: objects.id })
-  return used.length > 0
+/** How long an upload address works. */
+export const uploadSeconds = 15 * 60
+
+/** From now on the upload address is used. Refused where it was before, or where its time is over. */
+export async function takeSlot(db: Db, id: string): Promise<void> {
+  const isInTime = sql`${objects.createdAt} > now() - ${sql.raw(String(uploadSeconds))} * interval '1 second'`
+  const isUnused = and(eq(objects.id, id), eq(objects.state, 'issued'))
+  const { rowCount } = await db.update(objects).set({ state: 'used' }).where(and(isUnused, isInTime))
+  if (rowCount) return
+  const [late] = await db.select({ id: objects.id }).from(objects).where(isUnused)
+  throw late
+    ? new AppError(403, 'EXPIRED', t`This upload address has expired. Please choose the file again.`)
+    : new AppError(409, 'UPLOAD_USED', t`This upload address was already used. Please choose the file again.`)
 }
 
 export async function ownObject(db: Db, ownerId: string, id: string) {

@@ -7,7 +7,7 @@ import type { Sessions } from '#server/http/session.ts'
 import { isDisk, uploadPath } from '#server/storage/disk.ts'
 import { uploadName } from '#server/storage/pictures.ts'
 import { isStorageFailure, MissingObject } from '#server/storage/storage.ts'
-import { AppError, notFound } from '#shared/api/app-error.ts'
+import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { pictureSizes } from '#shared/objects/object.ts'
 import { discardUpload, objectFor, takeSlot } from './queries.ts'
@@ -24,8 +24,7 @@ export function registerObjectRoutes(router: Router, services: Services, session
       const { id } = req.params
       if (!isUuid(id)) throw notFound(t`This upload`)
       const maxBytes = storage.allowedBytes(uploadName(id), req.query)
-      if (!(await takeSlot(db, id)))
-        throw new AppError(409, 'UPLOAD_USED', t`This upload address was already used. Please choose the file again.`)
+      await takeSlot(db, id)
       try {
         await storage.receive(uploadName(id), req, maxBytes)
       } catch (error) {

@@ -3,9 +3,7 @@ import { type Handlers, JsonText } from '#server/http/call.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
-import { addDays } from '#shared/time/day.ts'
-import { dayIn } from '#shared/time/instant.ts'
-import { insertShiftReport, shiftReportsText } from './queries.ts'
+import { insertShiftReport, isTomorrowOrBefore, shiftReportsText } from './queries.ts'
 
 export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
   listShiftReports: async ({ db, user, query }) => {
@@ -14,10 +12,10 @@ export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
   },
 
   submitShiftReport: async ({ db, config, user, body }) => {
-    const tomorrow = addDays(dayIn(config.timeZone, new Date().toISOString()), 1)
-    if (body.shiftDate > tomorrow) throw invalidField('shiftDate', t`The shift date can be tomorrow at the latest.`)
     const { receiptImageUrl, notes = null, ...amounts } = body
     return db.transaction(async (tx) => {
+      if (!(await isTomorrowOrBefore(tx, body.shiftDate, config.timeZone)))
+        throw invalidField('shiftDate', t`The shift date can be tomorrow at the latest.`)
       const paths = receiptImageUrl ? [receiptImageUrl] : []
       const [receiptId = null] = await takePictures(tx, user, { kind: 'receipt', field: 'receiptImageUrl', paths })
       return new JsonText(await insertShiftReport(tx, { ...amounts, notes, receiptId, userId: user.id }))

@@ -2,6 +2,7 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
+import type { Day } from '#shared/time/day.ts'
 import { users } from '#shared/users/table.ts'
 
 const reportJson = sql`json_build_object(
@@ -35,6 +36,14 @@ export async function shiftReportsText(db: Db, { userId, limit }: ShiftReportFil
     .innerJoin(users, eq(users.id, shiftReports.userId))
     .where(limit ? inArray(shiftReports.id, newest(limit)) : wanted)
   return row!.text
+}
+
+/** By the database's clock; servers may differ. */
+export async function isTomorrowOrBefore(db: Db, day: Day, timeZone: string): Promise<boolean> {
+  const { rows } = await db.execute<{ is: boolean }>(
+    sql`select ${day}::date <= (now() at time zone ${timeZone})::date + 1 as is`,
+  )
+  return rows[0]!.is
 }
 
 /** JSON text of the new report. */
