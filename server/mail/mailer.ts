@@ -86,7 +86,7 @@ export function createMailer({ smtpUrl, from, outboxDir, log, patience = 10_000,
         await carrier.carry(messageOf(mail, sender))
       } catch (error) {
         const failed = error instanceof MailError ? error.failed : smtpUrl ? causeOf(error) : 'outbox'
-        const { code, responseCode } = error as { code?: string; responseCode?: number }
+        const { code, responseCode } = error as Failed
         const isUnknown = failed === 'confirmation'
         onOutcome?.(isUnknown ? 'unknown' : 'failed')
         log.error({ failed, code, responseCode }, isUnknown ? 'mail was not confirmed' : 'mail was not sent')
@@ -165,10 +165,18 @@ interface Watched extends SendMailOptions {
   onBytes(bytes: Readable): void
 }
 
+interface Failed {
+  code?: string
+  command?: string
+  responseCode?: number
+  isHandedOver?: boolean
+}
+
 function causeOf(error: unknown): Cause {
-  const { code = '', command = '', isHandedOver } = error as { code?: string; command?: string; isHandedOver?: boolean }
+  const { code = '', command = '', responseCode, isHandedOver } = error as Failed
   if (code === 'EENVELOPE') return command.startsWith('MAIL') ? 'sender' : 'recipient'
   if (['EAUTH', 'ENOAUTH', 'EOAUTH2'].includes(code)) return 'sign-in'
-  if (code === 'EMESSAGE') return 'message'
+  // 421 tells of the server's end, not of the mail.
+  if (code === 'EMESSAGE' && responseCode !== 421) return 'message'
   return isHandedOver ? 'confirmation' : 'connection'
 }

@@ -177,6 +177,43 @@ describe('when the mail server fails', () => {
     expect(server.mails).toHaveLength(1)
   })
 
+  test.each([
+    ['says nothing', 'confirmation', 'ETIMEDOUT'],
+    ['ends', 'down', 'EMESSAGE'],
+  ] as const)('of a mail that a server has and does not confirm nobody knows: it %s', async (_how, what, code) => {
+    const server = await smtp()
+    await server.refuse('confirmation')
+    const sending = failureOf(mailerTo(server.url, 1000).send(letter))
+    await server.nextMail()
+    if (what === 'down') await server.refuse('down')
+    expect(await sending).toMatchObject({ failed: 'confirmation', isUnknown: true, status: 502, code: 'MAIL_UNKNOWN' })
+    expect(logged).toMatchObject([
+      { level: 'error', facts: { failed: 'confirmation', code }, words: 'mail was not confirmed' },
+    ])
+  })
+
+  test('a mail of which a server has only a part was not sent', async () => {
+    const stuck = createServer((socket) => {
+      socket.write('220 ready\r\n')
+      let isData = false
+      socket.on('data', (text) => {
+        if (isData) return void socket.destroy()
+        isData = /^DATA/im.test(text.toString())
+        socket.write(isData ? '354 go on\r\n' : '250 fine\r\n')
+      })
+      socket.on('error', () => undefined)
+    })
+    await new Promise<void>((resolve) => stuck.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void stuck.close())
+    const { port } = stuck.address() as { port: number }
+    const attachments = [{ filename: 'big', content: Buffer.alloc(20_000_000), contentType: 'image/jpeg' }]
+    expect(await failureOf(mailerTo(`smtp://127.0.0.1:${port}`).send({ ...letter, attachments }))).toMatchObject({
+      failed: 'connection',
+      isUnknown: false,
+      code: 'MAIL_FAILED',
+    })
+  })
+
   test('a server that answers one byte at a time is given up', async () => {
     const dripping = createServer((socket) => {
       socket.write('220 ready\r\n')

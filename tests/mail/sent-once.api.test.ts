@@ -1,10 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '#shared/db/columns.ts'
-import { invite } from '#tests/invitations/invitation-data.ts'
+import { invite, newAddress } from '#tests/invitations/invitation-data.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { stainsOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada } from '#tests/support/cast.ts'
+import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import type { Reply } from '#tests/support/client.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 const smtp = await startSmtp()
@@ -13,7 +14,12 @@ const app = await startApp({ SMTP_URL: smtp.url })
 
 beforeEach(() => smtp.refuse('nothing'))
 
-const calls: [name: string, prepare: () => Promise<{ path: string; body?: object }>][] = [
+interface Prepared {
+  path: string
+  body?: object
+}
+
+const calls: [name: string, prepare: () => Promise<Prepared>][] = [
   ['a stain report', async () => ({ path: `/api/stain-reports/${(await stainsOf(app, ada)).id}/send-email` })],
   [
     'the list of problems',
@@ -60,16 +66,152 @@ describe.for(calls)('%s', ([, prepare]) => {
   })
 })
 
+const stainReport = async (): Promise<Prepared> => ({
+  path: `/api/stain-reports/${(await stainsOf(app, ada)).id}/send-email`,
+})
+const problems = async (): Promise<Prepared> => {
+  await makeProblem(app.db)
+  return { path: '/api/machine-problems/email', body: { technicianEmail: 'fix@example.com' } }
+}
+const send = ({ path, body }: Prepared, key: string) =>
+  app.as(ada).post(path, body, { headers: { 'idempotency-key': key } })
+
+/** The mail server takes the mail, and the connection ends before it says so. */
+async function unconfirmed(sending: () => Promise<Reply>): Promise<Reply> {
+  const before = smtp.mails.length
+  await smtp.refuse('confirmation')
+  const reply = sending()
+  await expect.poll(() => smtp.mails.length, { timeout: 5_000 }).toBe(before + 1)
+  await smtp.refuse('down')
+  await smtp.refuse('nothing')
+  return reply
+}
+
 test('a mail that did not go out may be sent again under its key', async () => {
-  const report = await stainsOf(app, ada)
-  const send = () =>
-    app
-      .as(ada)
-      .post(`/api/stain-reports/${report.id}/send-email`, undefined, { headers: { 'idempotency-key': 'again' } })
+  const call = await stainReport()
   await smtp.refuse('recipient')
-  expect((await send()).status).toBe(502)
+  expect((await send(call, 'again')).status).toBe(502)
   await smtp.refuse('nothing')
   const before = smtp.mails.length
-  expect((await send()).body.emailSent).toBe(true)
+  expect((await send(call, 'again')).body.emailSent).toBe(true)
   expect(smtp.mails.length - before).toBe(1)
+})
+
+test.each([
+  ['a stain report', stainReport],
+  ['the list of problems', problems],
+])('%s that was not confirmed is not sent again by itself, and that is said', async (_name, prepare) => {
+  const call = await prepare()
+  const key = newId()
+  expect(await unconfirmed(() => send(call, key))).toMatchObject({
+    status: 502,
+    body: { code: 'MAIL_UNKNOWN', message: expect.stringContaining('find out whether it arrived') },
+  })
+  const before = smtp.mails.length
+  for (const _ of [1, 2])
+    expect(await send(call, key)).toMatchObject({
+      status: 409,
+      body: { code: 'MAIL_UNKNOWN', message: expect.stringContaining('send it once more') },
+    })
+  expect(smtp.mails.length - before).toBe(0)
+  expect((await send(call, newId())).status).toBe(200)
+  expect(smtp.mails.length - before).toBe(1)
+})
+
+test('an unconfirmed stain report does not count as sent, and an unconfirmed list is not recorded', async () => {
+  const fresh = await startApp({ SMTP_URL: smtp.url })
+  await makeProblem(fresh.db)
+  const report = await stainsOf(fresh, ada)
+  await unconfirmed(() => fresh.as(ada).post(`/api/stain-reports/${report.id}/send-email`))
+  await unconfirmed(() => fresh.as(ada).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' }))
+  expect((await fresh.as(ada).get(`/api/stain-reports/order/${report.orderId}`)).body.emailSent).toBe(false)
+  expect((await fresh.as(ada).get('/api/machine-problems/email')).body.lastSent).toBeNull()
+})
+
+test('an invitation whose mail was not confirmed is there with its link, and says so every time', async () => {
+  const call = { path: '/api/admin/invitations', body: { email: newAddress(), role: 'employee' } }
+  const key = newId()
+  const first = await unconfirmed(() => send(call, key))
+  expect(first).toMatchObject({
+    status: 201,
+    body: { isMailed: false, message: expect.stringContaining('It is not known whether its mail was sent.') },
+  })
+  const before = smtp.mails.length
+  expect((await send(call, key)).text).toBe(first.text)
+  expect(smtp.mails.length - before).toBe(0)
+  const { pathname } = new URL(first.body.inviteUrl)
+  expect((await app.stranger().get(`/api/invitations/${pathname.replace('/invite/', '')}`)).body.email).toBe(
+    call.body.email,
+  )
+})
+
+test('a mail that was confirmed is not sent again where storing that failed', async () => {
+  const call = await problems()
+  await app.pool.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'planted'; end $$;
+    create trigger refuse before insert on machine_problem_emails execute function refuse()`)
+  const before = smtp.mails.length
+  const key = newId()
+  expect((await send(call, key)).status).toBe(500)
+  await app.pool.query('drop trigger refuse on machine_problem_emails')
+  expect(await send(call, key)).toMatchObject({ status: 409, body: { code: 'MAIL_UNKNOWN' } })
+  expect(smtp.mails.length - before).toBe(1)
+})
+
+describe('while the mail server takes its time', () => {
+  test('forty calls under one key and others stop nobody; one of a key waits, the others are told', async () => {
+    const reports = await Promise.all(Array.from({ length: 24 }, stainReport))
+    const everybody = [ada, erin, theo, tess]
+    await Promise.all(everybody.map((person) => app.as(person).get('/api/user')))
+    await smtp.refuse('confirmation')
+    const before = smtp.mails.length
+    const first = send(reports[0]!, 'pressed')
+    await expect.poll(() => smtp.mails.length, { timeout: 5_000 }).toBe(before + 1)
+    const others = reports.slice(1).map((call) => send(call, newId()))
+    const told: Reply[] = []
+    const again = Array.from({ length: 16 }, async () => told.push(await send(reports[0]!, 'pressed')))
+    await expect.poll(() => told.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(15)
+    expect(new Set(told.map(({ status, body }) => `${status} ${body.code}`))).toEqual(new Set(['409 KEY_BUSY']))
+    expect(told[0]!.headers.get('retry-after')).toMatch(/^\d+$/)
+
+    for (const person of everybody) {
+      const replies = await Promise.all([
+        app.as(person).get('/api/tips'),
+        app.as(person).post('/api/tips', { orderId: '42', amount: '1' }),
+        app.as(person).post('/api/tips', { orderId: '42', amount: '1' }, { headers: { 'idempotency-key': newId() } }),
+        app.as(person).get('/api/machine-problems'),
+        app.as(person).post('/api/machine-problems', { machineType: 'dryer', machineNumber: 3, description: 'Smells' }),
+        app.stranger().get('/readyz'),
+      ])
+      expect(replies.map(({ status }) => status)).toEqual([200, 201, 201, 200, 201, 200])
+    }
+
+    expect(await Promise.race([first, 'under way'])).toBe('under way')
+    await smtp.refuse('nothing')
+    const { status, text } = await first
+    expect([status, (await send(reports[0]!, 'pressed')).text]).toEqual([200, text])
+    await Promise.all(again)
+    expect((await Promise.all(others)).map((reply) => reply.status)).toEqual(others.map(() => 200))
+    expect(smtp.mails.length - before).toBe(24)
+  })
+
+  test('the same call at another server is told, too, and gets the answer afterwards', async () => {
+    const other = await startApp(
+      { SMTP_URL: smtp.url, DATABASE_URL: app.pool.options.connectionString! },
+      { people: [] },
+    )
+    const call = await stainReport()
+    const headers = { 'idempotency-key': newId() }
+    const before = smtp.mails.length
+    await smtp.refuse('confirmation')
+    const first = app.as(ada).post(call.path, call.body, { headers })
+    await expect.poll(() => smtp.mails.length, { timeout: 5_000 }).toBe(before + 1)
+    expect(await other.as(ada).post(call.path, call.body, { headers })).toMatchObject({
+      status: 409,
+      body: { code: 'KEY_BUSY' },
+    })
+    await smtp.refuse('nothing')
+    expect((await other.as(ada).post(call.path, call.body, { headers })).text).toBe((await first).text)
+    expect(smtp.mails.length - before).toBe(1)
+  })
 })
