@@ -36,11 +36,18 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
 export const isAway = ({ code }: DatabaseFailure) =>
   code === 'CONNECTION' || networkCodes.has(code) || code.startsWith('08') || code.startsWith('57P') || code === '53300'
 
+/** A transaction was rolled back for the sake of another one: a serialization failure or a deadlock. */
+export const lostToAnother = ({ code }: DatabaseFailure) => code === '40001' || code === '40P01'
+
 /**
  * The database did not finish a statement with which nothing is wrong, and stored nothing of it: it was cancelled or took
  * too long, was in a deadlock, or waited in vain for a lock.
  */
-export const isBrokenOff = ({ code }: DatabaseFailure) => code.startsWith('40') || code === '57014' || code === '55P03'
+export const isBrokenOff = (failure: DatabaseFailure) =>
+  lostToAnother(failure) || failure.code === '57014' || failure.code === '55P03'
+
+/** A prepared statement is gone, or was prepared for tables that have changed since; its connection is of no more use. */
+export const isStale = ({ code }: DatabaseFailure) => code === '26000' || code === '0A000'
 
 /** There is no room left: for a file of ours, or for one of the database. */
 export function isDiskFull(error: unknown): boolean {

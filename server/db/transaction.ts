@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { databaseFailure } from './errors.ts'
+import { databaseFailure, isStale, lostToAnother } from './errors.ts'
 
 /** Milliseconds for the other transaction to take what it waited for; at once, both would be where they were. */
 const pause = 50
@@ -18,30 +18,29 @@ export async function inTransaction<T>(
   try {
     return await runOnce(pool, begin, run)
   } catch (error) {
-    if (!isForAnother(error)) throw error
+    const failure = databaseFailure(error)
+    if (!failure || !lostToAnother(failure)) throw error
     await wait(pause)
     return runOnce(pool, begin, run)
   }
 }
 
-/** Class 40 of PostgreSQL's codes, but for the two that say something else. */
-const isForAnother = (error: unknown) => /^40(?!002|003)/.test(databaseFailure(error)?.code ?? '')
-
 async function runOnce<T>(pool: pg.Pool, begin: string, run: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
-  let broken: unknown
+  let isBroken = false
   try {
     await client.query(begin)
     const result = await run(client)
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((reason) => {
-      broken = reason
+    const failure = databaseFailure(error)
+    isBroken = failure !== undefined && isStale(failure)
+    await client.query('rollback').catch(() => {
+      isBroken = true
     })
     throw error
   } finally {
-    // A connection that cannot even roll back is of no more use.
-    client.release(broken !== undefined)
+    client.release(isBroken)
   }
 }

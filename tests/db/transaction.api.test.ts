@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { openPool } from '#server/db/db.ts'
 import { databaseFailure } from '#server/db/errors.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -52,11 +53,23 @@ test('one that is wrong is tried once', async () => {
   expect([runs, failure?.code]).toEqual([1, '22012'])
 })
 
-test('so is whatever a feature does in a transaction', async () => {
+test('whatever a feature does in a transaction is run once more as well', async () => {
   let runs = 0
   await app.db.transaction(async (tx) => {
     runs += 1
     if (runs === 1) await tx.execute(`do $$ begin raise deadlock_detected; end $$`)
   })
   expect(runs).toBe(2)
+})
+
+test('a statement whose table has changed fails once, and not for good', async () => {
+  const pool = openPool({ connectionString: app.pool.options.connectionString!, max: 1 })
+  onTestFinished(() => pool.end())
+  const statement = { name: 'all_of_changing', text: 'select * from changing' }
+  const read = () => inTransaction(pool, 'begin', async (client) => (await client.query(statement)).rows)
+  await app.pool.query('create table changing as select 1 as value')
+  expect(await read()).toEqual([{ value: 1 }])
+  await app.pool.query('alter table changing alter value type text')
+  await expect(read()).rejects.toMatchObject({ code: '0A000' })
+  expect(await read()).toEqual([{ value: '1' }])
 })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { databaseFailure, isAway } from '#server/db/errors.ts'
+import { databaseFailure, isAway, isStale } from '#server/db/errors.ts'
 import { asText, runnerOn, type Statement, type StatementRunner, type TextRow } from './statement.ts'
 
 /** One connection on which statements of many requests follow one another. */
@@ -119,7 +119,7 @@ function close(line: Line, client: pg.PoolClient) {
  */
 function isOfConnection(error: unknown) {
   const failure = databaseFailure(error)
-  return failure !== undefined && (isAway(failure) || ['26000', '0A000'].includes(failure.code))
+  return failure !== undefined && (isAway(failure) || isStale(failure))
 }
 
 async function ask<Row extends TextRow>(line: Line, client: pg.PoolClient, statement: Statement, values: TextRow) {
