@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { accountFields, commercialAccount } from './commercial-account.ts'
+import { accountsMax } from './limits.ts'
 
 export const commercialAccountEndpoints = defineEndpoints({
   listCommercialAccounts: {
     method: 'GET',
     path: '/api/commercial-accounts',
     access: 'signedIn',
-    summary: 'Business customers by name, inactive ones included',
-    reply: z.array(commercialAccount),
+    summary: `Business customers by name, inactive ones included, ${accountsMax} at most`,
+    reply: z.array(commercialAccount).max(accountsMax),
   },
   addCommercialAccount: {
     method: 'POST',

@@ -1,13 +1,14 @@
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
-import { historyPage, historySearch, tipStory } from './history.ts'
+import { tipEventsMax } from '#shared/tips/limits.ts'
+import { historyPage, historyPageMax, historySearch, tipStory } from './history.ts'
 
 export const historyEndpoints = defineEndpoints({
   listHistory: {
     method: 'GET',
     path: '/api/admin/history',
     access: ['admin'],
-    summary: 'Who changed what, newest first',
+    summary: `Who changed what, newest first, page by page of ${historyPageMax} at most`,
     query: historySearch,
     reply: historyPage,
   },
@@ -22,7 +23,7 @@ export const historyEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/tips/:id/history',
     access: 'signedIn',
-    summary: 'What became of a tip, newest first: of one’s own, or any as an admin',
+    summary: `What became of a tip, newest first: of one’s own, or any as an admin; the last ${tipEventsMax} changes at most`,
     reply: tipStory,
   },
 })

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { instantSchema, instantText } from '#shared/time/schema.ts'
+import { tipEventsMax } from '#shared/tips/limits.ts'
 import { historyActions, historyKinds } from './kinds.ts'
 
 /** Longest stretch of time that one question may cover. */
 export const historyMaxDays = 366
+export const historyPageMax = 500
 
 /** Columns under their names in the database; numbers travel as text, like every amount. */
 const image = z.record(z.string(), z.unknown()).nullable()
@@ -31,21 +33,23 @@ export const historyEntry = z
 const names = z.record(z.string(), z.string())
 
 export const historyPage = z.object({
-  entries: z.array(
-    historyEntry.extend({
-      address: z.string().nullable(),
-      requestId: z.string().nullable(),
-      /** Whether it is a deletion that can still be undone. */
-      canRestore: z.boolean(),
-    }),
-  ),
+  entries: z
+    .array(
+      historyEntry.extend({
+        address: z.string().nullable(),
+        requestId: z.string().nullable(),
+        /** Whether it is a deletion that can still be undone. */
+        canRestore: z.boolean(),
+      }),
+    )
+    .max(historyPageMax),
   names,
   /** For `before` of the next page; null at the end. */
   next: z.uuid().nullable(),
 })
 export type HistoryPage = z.output<typeof historyPage>
 
-export const tipStory = z.object({ entries: z.array(historyEntry), names })
+export const tipStory = z.object({ entries: z.array(historyEntry).max(tipEventsMax), names })
 export type TipStory = z.output<typeof tipStory>
 
 /** What sentences are made of. */
@@ -62,6 +66,6 @@ export const historySearch = z.object({
   record: z.uuid({ error: 'Unknown record' }).optional(),
   search: z.string().trim().max(200).optional(),
   before: z.uuid({ error: 'Unknown page' }).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(50),
+  limit: z.coerce.number().int().min(1).max(historyPageMax).default(50),
 })
 export type HistorySearch = z.output<typeof historySearch>

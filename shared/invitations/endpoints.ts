@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { invitation, newInvitation, publicInvitation, sentInvitation } from './invitation.ts'
+import { invitationsMax } from './limits.ts'
 
 export const invitationEndpoints = defineEndpoints({
   lookUpInvitation: {
@@ -17,8 +18,8 @@ export const invitationEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/invitations',
     access: ['admin'],
-    summary: 'All invitations, pending ones first',
-    reply: z.array(invitation),
+    summary: `Invitations, pending ones first, ${invitationsMax} at most`,
+    reply: z.array(invitation).max(invitationsMax),
   },
   invite: {
     method: 'POST',

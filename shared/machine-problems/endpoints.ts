@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { problemEventsMax, problemsMax, unrepairedMax } from './limits.ts'
 import {
   machineProblem,
   newProblem,
@@ -20,9 +21,9 @@ export const machineProblemEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/machine-problems',
     access: 'signedIn',
-    summary: 'Problems that are not repaired and those repaired in the last 90 days, newest first',
+    summary: `Problems that are not repaired and those repaired in the last 90 days, newest first; ${problemsMax} of each at most`,
     query: problemFilter,
-    reply: z.array(machineProblem),
+    reply: z.array(machineProblem).max(2 * problemsMax),
   },
   reportMachineProblem: {
     method: 'POST',
@@ -53,8 +54,8 @@ export const machineProblemEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/machine-problems/:id/history',
     access: ['technician', 'admin'],
-    summary: 'Who reported a problem and who changed it, latest first',
-    reply: z.array(problemEvent),
+    summary: `Who reported a problem and who changed it, latest first; the last ${problemEventsMax} changes at most`,
+    reply: z.array(problemEvent).max(problemEventsMax + 1),
   },
   offerMachineProblemEmail: {
     method: 'GET',
@@ -67,7 +68,7 @@ export const machineProblemEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/machine-problems/email',
     access: ['admin'],
-    summary: 'Mail the problems that are not repaired to a technician',
+    summary: `Mail the problems that are not repaired to a technician, ${unrepairedMax} of them at most`,
     body: problemEmail,
     reply: z.object({ problemsCount: z.int() }),
     waitsFor: ['mail'],
@@ -76,8 +77,8 @@ export const machineProblemEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/public/machine-problems',
     access: 'public',
-    summary: 'Problems that are not repaired: washers, then dryers, by number',
-    reply: z.array(publicMachineProblem),
+    summary: `Problems that are not repaired: washers, then dryers, by number; ${unrepairedMax} at most`,
+    reply: z.array(publicMachineProblem).max(unrepairedMax),
     limit: { requests: 60, seconds: minute },
   },
   publicTechnicianName: {

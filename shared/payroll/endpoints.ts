@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
+import { usersMax } from '#shared/users/limits.ts'
+import { aliasesMax, periodsMax } from './limits.ts'
 import {
   importedPeriod,
   importSettings,
@@ -20,9 +22,9 @@ export const payrollEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/payroll-periods',
     access: ['admin'],
-    summary: 'Paid periods, newest first, with their records or with totals only',
+    summary: `Paid periods, newest first, with their records or with totals only; ${periodsMax} at most`,
     query: periodList,
-    reply: z.array(listedPeriod),
+    reply: z.array(listedPeriod).max(periodsMax),
   },
   showPeriod: {
     method: 'GET',
@@ -53,15 +55,15 @@ export const payrollEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/payroll-periods/logged-tips',
     access: ['admin'],
-    summary: 'What everybody logged in tips in these days of the shop',
+    summary: `What everybody logged in tips in these days of the shop, ${usersMax} people at most`,
     query: periodDays,
-    reply: z.array(loggedTipsOfPerson),
+    reply: z.array(loggedTipsOfPerson).max(usersMax),
   },
   payrollImportSettings: {
     method: 'GET',
     path: '/api/payroll-import-settings',
     access: ['admin'],
-    summary: 'The usual sheet, and the names remembered for people',
+    summary: `The usual sheet, and the names remembered for people, ${aliasesMax} at most`,
     reply: importSettings,
   },
   forgetPayrollAlias: {
@@ -85,7 +87,7 @@ export const payrollEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/my-payroll',
     access: 'signedIn',
-    summary: "The caller's own pay, newest period first",
-    reply: z.array(ownRecord),
+    summary: `The caller's own pay, newest period first, ${periodsMax} at most`,
+    reply: z.array(ownRecord).max(periodsMax),
   },
 })

@@ -4,6 +4,7 @@ import { money, moneyText } from '#shared/money/schema.ts'
 import { daysBetween, isDay } from '#shared/time/day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { importLimits, rowFields } from './file.ts'
+import { aliasesMax } from './limits.ts'
 import { importSources } from './words.ts'
 
 const dayText = z.iso.date()
@@ -205,7 +206,7 @@ export type PayrollAlias = z.output<typeof payrollAlias>
 export const importSettings = z.object({
   defaultSheetUrl: z.string().nullable(),
   /** Names remembered from earlier imports. */
-  aliases: z.array(payrollAlias),
+  aliases: z.array(payrollAlias).max(aliasesMax),
 })
 
 export const sheetAddress = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { shiftReportsMax } from './limits.ts'
 import { newShiftReport, shiftReport, shiftReportFilter } from './shift-report.ts'
 
 export const shiftReportEndpoints = defineEndpoints({
@@ -7,9 +8,9 @@ export const shiftReportEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/shift-reports',
     access: 'signedIn',
-    summary: "Drop reports, newest day first: the caller's own, for admins everybody's",
+    summary: `Drop reports, newest day first: the caller's own, for admins everybody's; ${shiftReportsMax} at most`,
     query: shiftReportFilter,
-    reply: z.array(shiftReport),
+    reply: z.array(shiftReport).max(shiftReportsMax),
   },
   submitShiftReport: {
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { money, moneyText } from '#shared/money/schema.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
+import { shiftReportsMax } from './limits.ts'
 
 export const shiftNotesMaxLength = 1000
 
@@ -54,10 +55,12 @@ export const newShiftReport = z.object({
     .nullish(),
 })
 
-/** Without any of these an admin gets everybody's, other people their own. */
+/** Without `mine` an admin gets everybody's, other people their own. */
 export const shiftReportFilter = z.object({
   /** Only the caller's own. */
   mine: z.literal('true').optional(),
+  /** Only those of this day and earlier. */
+  until: daySchema().optional(),
   /** The newest so many. */
-  limit: z.coerce.number<number>().int().min(1).max(1000).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(shiftReportsMax).default(shiftReportsMax),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { stainEventsMax, stainReportsMax } from './limits.ts'
 import { newStainReport, stainReport, stainReportChanges, stainReportEvent, stainReportSearch } from './stain-report.ts'
 
 export const stainReportEndpoints = defineEndpoints({
@@ -7,9 +8,9 @@ export const stainReportEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/stain-reports',
     access: ['admin'],
-    summary: 'Stain reports, newest first',
+    summary: `Stain reports, newest first, ${stainReportsMax} at most`,
     query: stainReportSearch,
-    reply: z.array(stainReport),
+    reply: z.array(stainReport).max(stainReportsMax),
   },
   stainReportOfOrder: {
     method: 'GET',
@@ -49,7 +50,7 @@ export const stainReportEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/stain-reports/:id/history',
     access: ['admin'],
-    summary: 'Who made, changed and sent a stain report, newest first',
-    reply: z.array(stainReportEvent),
+    summary: `Who made, changed and sent a stain report, newest first; the last ${stainEventsMax} changes at most`,
+    reply: z.array(stainReportEvent).max(stainEventsMax + 1),
   },
 })

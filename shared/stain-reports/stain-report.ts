@@ -10,6 +10,7 @@ import {
   selectItems,
   stainOrderIdMaxLength,
 } from './items.ts'
+import { stainReportsMax } from './limits.ts'
 
 export const stainReport = z
   .object({
@@ -74,7 +75,7 @@ export const newStainReport = z.object({
 /** What is absent stays as it is. */
 export const stainReportChanges = newStainReport.extend({ photos }).partial()
 
-/** Without any of these, everything. */
+/** Without any of these, the newest. */
 export const stainReportSearch = z.object({
   /** A part of the order ID. */
   orderId: z
@@ -86,7 +87,7 @@ export const stainReportSearch = z.object({
   /** Only what its account was never mailed. */
   unsent: z.literal('true').optional(),
   /** The newest so many. */
-  limit: z.coerce.number<number>().int().min(1).max(1000).optional(),
+  limit: z.coerce.number<number>().int().min(1).max(stainReportsMax).default(stainReportsMax),
 })
 
 export const stainReportEvent = z

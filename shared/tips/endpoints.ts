@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
+import { ownTipsMax } from './limits.ts'
 import { consolidatedTipReport, listRange, newTip, reportRange, tip, tipChanges, tipReport } from './tip.ts'
 
 export const tipEndpoints = defineEndpoints({
@@ -8,9 +9,9 @@ export const tipEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/tips',
     access: 'signedIn',
-    summary: "The caller's tips, newest first",
+    summary: `The caller's tips, newest first, ${ownTipsMax} at most`,
     query: listRange,
-    reply: z.array(tip),
+    reply: z.array(tip).max(ownTipsMax),
   },
   logTip: {
     method: 'POST',
@@ -40,7 +41,7 @@ export const tipEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/tips/reports',
     access: 'signedIn',
-    summary: "The caller's tips of a range, with totals",
+    summary: `The caller's tips of a range, with totals; a range with more than ${ownTipsMax} is refused`,
     query: reportRange,
     reply: tipReport,
   },
@@ -65,7 +66,8 @@ export const tipEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/tips/consolidated-reports',
     access: ['admin'],
-    summary: "Everybody's tips of a range, with totals in all and per person",
+    summary:
+      "Everybody's tips of a range of five years at most, with totals in all and per person; sent while it is read",
     query: reportRange,
     reply: consolidatedTipReport,
   },

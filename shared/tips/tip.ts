@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { money, moneyText } from '#shared/money/schema.ts'
 import { instantSchema, instantText } from '#shared/time/schema.ts'
+import { ownTipsMax } from './limits.ts'
 
 export const orderIdMaxLength = 7
 export const tipNotesMaxLength = 1000
@@ -73,6 +74,9 @@ export const tipChanges = z.object({
 
 export type TipChanges = z.output<typeof tipChanges>
 
+export const tooManyTips = () =>
+  t`This range has more than ${ownTipsMax.toLocaleString('en-US')} tips. Please choose a shorter one.`
+
 export const bothDates = () => t`Please select both start and end dates`
 
 const bound = z.string({ error: bothDates }).min(1, { error: bothDates }).pipe(instantSchema)
@@ -102,7 +106,7 @@ const tipStats = z
   .object({ totalAmount: z.number(), averageTip: z.number(), totalTips: z.int() })
   .meta({ id: 'TipStats' })
 
-export const tipReport = z.object({ tips: z.array(tip), stats: tipStats }).meta({ id: 'TipReport' })
+export const tipReport = z.object({ tips: z.array(tip).max(ownTipsMax), stats: tipStats }).meta({ id: 'TipReport' })
 
 const tipOfPerson = tip.extend({
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),

@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
+import { usersMax } from '#shared/users/limits.ts'
 import { approval, approvals, approvalsMade, pendingApproval } from './approval.ts'
 import { assignedModule, completion, subtaskTick, taskProgress, tick } from './assigned-module.ts'
 import { assignmentFilter, assignmentsMade, newAssignment, newAssignments, trainingAssignment } from './assignment.ts'
 import { newOrder } from './fields.ts'
+import { assignmentsMax, modulesMax, pendingApprovalsMax, subtasksMax, tasksMax } from './limits.ts'
 import { moduleChanges, newModule, trainingModule } from './module.ts'
 import { overviewItem } from './overview.ts'
 import { newSubtask, newTask, subtaskChanges, taskChanges, trainingSubtask, trainingTask } from './task.ts'
@@ -14,8 +16,8 @@ export const trainingEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/training/assigned-modules',
     access: 'signedIn',
-    summary: "The caller's modules with their tasks and progress",
-    reply: z.array(assignedModule),
+    summary: `The caller's modules with their tasks and progress, ${modulesMax} modules at most`,
+    reply: z.array(assignedModule).max(modulesMax),
   },
   readAssignedModule: {
     method: 'GET',
@@ -69,36 +71,36 @@ export const trainingEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/training/overview',
     access: ['team_lead', 'admin'],
-    summary: 'Everybody who is active, with their progress in each module that is assigned to them',
-    reply: z.array(overviewItem),
+    summary: `Everybody who is active, with their progress in each module that is assigned to them; ${usersMax} people at most`,
+    reply: z.array(overviewItem).max(usersMax),
   },
   listPendingApprovals: {
     method: 'GET',
     path: '/api/admin/training/pending-approvals',
     access: ['team_lead', 'admin'],
-    summary: 'What waits for approval, longest waiting first, 500 at most',
-    reply: z.array(pendingApproval),
+    summary: `What waits for approval, longest waiting first, ${pendingApprovalsMax} at most`,
+    reply: z.array(pendingApproval).max(pendingApprovalsMax),
   },
   listModules: {
     method: 'GET',
     path: '/api/training/modules',
     access: ['team_lead', 'admin'],
-    summary: 'All modules in their order, inactive ones included',
-    reply: z.array(trainingModule),
+    summary: `All modules in their order, inactive ones included, ${modulesMax} at most`,
+    reply: z.array(trainingModule).max(modulesMax),
   },
   listTasks: {
     method: 'GET',
     path: '/api/training/tasks',
     access: ['team_lead', 'admin'],
-    summary: 'The tasks of all modules in their order, inactive ones included',
-    reply: z.array(trainingTask),
+    summary: `The tasks of all modules in their order, inactive ones included, ${tasksMax} at most`,
+    reply: z.array(trainingTask).max(tasksMax),
   },
   listSubtasks: {
     method: 'GET',
     path: '/api/training/subtasks',
     access: ['team_lead', 'admin'],
-    summary: 'The subtasks of all tasks in their order',
-    reply: z.array(trainingSubtask),
+    summary: `The subtasks of all tasks in their order, ${subtasksMax} at most`,
+    reply: z.array(trainingSubtask).max(subtasksMax),
   },
 
   addModule: {
@@ -187,9 +189,9 @@ export const trainingEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/training/assignments',
     access: ['admin'],
-    summary: 'Who has which module, latest assignment first, 1000 at most',
+    summary: `Who has which module, latest assignment first, ${assignmentsMax} at most`,
     query: assignmentFilter,
-    reply: z.array(trainingAssignment),
+    reply: z.array(trainingAssignment).max(assignmentsMax),
   },
   assignModule: {
     method: 'POST',

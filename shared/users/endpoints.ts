@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
+import { usersMax } from './limits.ts'
 import { languageChange, nameChange, roleChange, sessionUser, signedInUser } from './user.ts'
 
 export const userEndpoints = defineEndpoints({
@@ -24,8 +25,8 @@ export const userEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/admin/users',
     access: ['admin'],
-    summary: 'Everybody, deactivated people included, by name',
-    reply: z.array(sessionUser),
+    summary: `Everybody, deactivated people included, by name, ${usersMax} at most`,
+    reply: z.array(sessionUser).max(usersMax),
   },
   changeRole: {
     method: 'PATCH',

@@ -3,6 +3,7 @@ import type { Db } from '#server/db/db.ts'
 import { byName } from '#server/db/order.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
+import { accountsMax } from '#shared/commercial-accounts/limits.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { t } from '#shared/language/t.ts'
 
@@ -11,6 +12,7 @@ export function listAccounts(db: Db): Promise<CommercialAccount[]> {
     .select()
     .from(commercialAccounts)
     .orderBy(byName(commercialAccounts.name), byName(commercialAccounts.email), commercialAccounts.id)
+    .limit(accountsMax)
 }
 
 export interface AccountFields {

@@ -6,6 +6,7 @@ import { type HistoryKind, restorableKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
 import { history, type Image } from '#shared/history/table.ts'
 import { nameIn } from '#shared/history/words.ts'
+import { tipEventsMax } from '#shared/tips/limits.ts'
 import { users } from '#shared/users/table.ts'
 import { tables } from './tables.ts'
 
@@ -169,6 +170,6 @@ export async function tipStory(db: Db, id: string, ownerId: string | undefined):
       ),
     )
     .orderBy(desc(history.id))
-    .limit(200)
+    .limit(tipEventsMax)
   return { entries, names: await namesIn(db, entries) }
 }

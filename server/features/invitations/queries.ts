@@ -8,6 +8,7 @@ import { languageNow } from '#server/language.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
+import { invitationsMax } from '#shared/invitations/limits.ts'
 import { invitations, replacedInvitationCodes } from '#shared/invitations/table.ts'
 import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
@@ -44,6 +45,7 @@ export function listInvitations(db: Db): Promise<Invitation[]> {
       sql`case ${shownStatus} when 'pending' then 0 when 'expired' then 1 when 'void' then 2 else 3 end`,
       sql`${invitations.createdAt} desc`,
     )
+    .limit(invitationsMax)
 }
 
 export async function insertInvitation(

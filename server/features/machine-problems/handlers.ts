@@ -52,13 +52,13 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
   },
 
   emailMachineProblems: async ({ db, user, body, config, inSteps, mailer, publicUrl }) => {
-    const problems = await unrepairedProblems(db)
+    const { problems, total } = await unrepairedProblems(db)
     if (problems.length === 0) throw new AppError(400, 'NO_PROBLEMS', t`There are no open problems to send.`)
     const { appName, timeZone } = config
     const sender = `${user.firstName} ${user.lastName}`
     const language = (await userByEmail(db, body.technicianEmail))?.language ?? user.language
-    const mail = inLanguage(language, () => problemsMail({ appName, publicUrl, timeZone, sender, problems }))
-    const problemsCount = problems.length
+    const mail = inLanguage(language, () => problemsMail({ appName, publicUrl, timeZone, sender, problems, total }))
+    const problemsCount = total
     return inSteps({
       send: () => mailer.send({ to: body.technicianEmail, ...mail }),
       answer: async (db) => {

@@ -20,11 +20,13 @@ export function problemsMail(facts: {
   timeZone: string
   sender: string
   problems: ListedProblem[]
+  /** How many there are; more than `problems` where a mail would be too long. */
+  total: number
 }) {
-  const { appName, publicUrl, timeZone, sender, problems } = facts
+  const { appName, publicUrl, timeZone, sender, problems, total } = facts
   const names = problems.map(machineName)
   const machines = new Set(names).size
-  const count = problems.length === 1 ? t`1 machine problem` : t`${problems.length} machine problems`
+  const count = total === 1 ? t`1 machine problem` : t`${total} machine problems`
   const places = machines === 1 ? t`1 machine` : t`${machines} machines`
   return {
     subject: t`${count} to repair`,
@@ -32,7 +34,9 @@ export function problemsMail(facts: {
       appName,
       title: t`${count} to repair`,
       paragraphs: [
-        t`${sender} sends you what is not repaired yet: ${count} on ${places}.`,
+        total > problems.length
+          ? t`${sender} sends you ${problems.length} of what is not repaired yet: ${count}.`
+          : t`${sender} sends you what is not repaired yet: ${count} on ${places}.`,
         {
           columns: [{ label: t`Machine` }, { label: t`Status` }, { label: t`Reported` }, { label: t`Problem` }],
           rows: problems.map((problem, at) => [

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
 import { alias, type PgColumn } from 'drizzle-orm/pg-core'
 import { type Db, prepared, textRows } from '#server/db/db.ts'
 import type { StatementRunner } from '#server/db/driver/statement.ts'
@@ -9,6 +9,7 @@ import { notFound } from '#shared/api/app-error.ts'
 import { isoOf } from '#shared/db/columns.ts'
 import { history } from '#shared/history/table.ts'
 import { t } from '#shared/language/t.ts'
+import { problemEventsMax, problemsMax, unrepairedMax } from '#shared/machine-problems/limits.ts'
 import type { MachineType, ProblemStatus } from '#shared/machine-problems/machine.ts'
 import { machineProblemEmails, machineProblems } from '#shared/machine-problems/table.ts'
 import { users } from '#shared/users/table.ts'
@@ -31,10 +32,18 @@ const isRepaired = sql`${machineProblems.status} = 'repaired'`
 const byMachine = sql`${machineProblems.machineType} desc, ${machineProblems.machineNumber},
   ${machineProblems.createdAt}, ${machineProblems.id}`
 
-// Read all day by everybody, so its JSON is put together here: PostgreSQL would need twice the time for it.
-const publicLines = textRows<[problems: string | null]>(
-  'public_machine_problems',
-  sql`select ${lines(sql`
+/**
+ * So many of what is not repaired: the oldest problem of each machine, then the second of each, so that a hundred
+ * reports of one machine hide no other.
+ */
+const someUnrepaired = (most: number, condition?: SQL) => sql`(
+  select *, row_number() over (
+    partition by machine_type, machine_number order by created_at, id) as place
+  from ${machineProblems} where ${and(isUnrepaired, condition)}
+  order by place, created_at, id limit ${sql.raw(String(most))})`
+
+const publicLinesOf = (from: SQL) =>
+  lines(sql`
     select ${line(
       machineProblems.id,
       machineProblems.machineType,
@@ -42,7 +51,17 @@ const publicLines = textRows<[problems: string | null]>(
       asJson(machineProblems.description),
       machineProblems.status,
       machineProblems.createdAt,
-    )} from ${machineProblems} where ${isUnrepaired} order by ${byMachine}`)}`,
+    )} from ${from} order by ${byMachine} limit ${sql.raw(String(unrepairedMax + 1))}`)
+
+// Read all day by everybody, so its JSON is put together here: PostgreSQL would need twice the time for it.
+const publicLines = textRows<[problems: string | null]>(
+  'public_machine_problems',
+  sql`select ${publicLinesOf(sql`${machineProblems} where ${isUnrepaired}`)}`,
+)
+
+const somePublicLines = textRows<[problems: string | null]>(
+  'some_public_machine_problems',
+  sql`select ${publicLinesOf(sql`${someUnrepaired(unrepairedMax)} ${machineProblems}`)}`,
 )
 
 type PublicColumns = [
@@ -56,8 +75,13 @@ type PublicColumns = [
 
 /** JSON text of what is not repaired, without a word about the staff. */
 export async function publicProblemsText(reader: StatementRunner): Promise<string> {
-  const [row] = await publicLines(reader, {})
-  const texts = columnsOf<PublicColumns>(row![0]).map(
+  const [all] = await publicLines(reader, {})
+  let found = columnsOf<PublicColumns>(all![0])
+  if (found.length > unrepairedMax) {
+    const [some] = await somePublicLines(reader, {})
+    found = columnsOf<PublicColumns>(some![0])
+  }
+  const texts = found.map(
     ([id, machineType, machineNumber, descriptionJson, status, createdAt]) =>
       `{"id":"${id}","machineType":"${machineType}","machineNumber":${machineNumber},"description":${descriptionJson},"status":"${status}","createdAt":"${isoOf(createdAt)}"}`,
   )
@@ -118,13 +142,22 @@ export interface ProblemFilter {
   repairedSince?: string | undefined
 }
 
-/** JSON text of the problems, newest first: what is not repaired, and the repairs since an instant (or of 90 days). */
+/**
+ * JSON text of the problems, newest first: what is not repaired, and the latest repairs since an instant (or of 90 days),
+ * which `olderRepairsText` goes on from.
+ */
 export async function problemsText(db: Db, { status, repairedSince }: ProblemFilter): Promise<string> {
   const recently = gte(machineProblems.repairDate, repairedSince ?? sql`now() - interval '90 days'`)
+  const isWanted = status && inArray(machineProblems.status, status)
+  const listed = sql`(
+    select id from ${someUnrepaired(problemsMax, isWanted)} unrepaired
+    union all (
+      select ${machineProblems.id} from ${machineProblems} where ${and(isRepaired, recently, isWanted)}
+      order by ${machineProblems.repairDate} desc limit ${sql.raw(String(problemsMax))}))`
   const [row] = await selectText(
     db,
     sql`coalesce(json_agg(${problemJson} order by ${machineProblems.createdAt} desc, ${machineProblems.id} desc), '[]')::text`,
-    and(or(isUnrepaired, and(isRepaired, recently)), status && inArray(machineProblems.status, status)),
+    sql`${machineProblems.id} in ${listed}`,
   )
   return row!.text
 }
@@ -272,6 +305,7 @@ export async function problemHistory(db: Db, id: string) {
     .leftJoin(users, eq(users.id, history.actorId))
     .where(and(eq(history.recordId, id), eq(history.kind, 'machineProblem'), eq(history.action, 'changed')))
     .orderBy(desc(history.id))
+    .limit(problemEventsMax)
   const { at, firstName, lastName } = report
   return [
     ...events.map(({ isPublic, name, firstName, lastName, ...event }) => ({
@@ -290,9 +324,9 @@ export async function problemHistory(db: Db, id: string) {
   ]
 }
 
-/** What is not repaired, machine by machine, for the mail to a technician. */
-export function unrepairedProblems(db: Db) {
-  return db
+/** What is not repaired, machine by machine, for the mail to a technician, and how many there are in all. */
+export async function unrepairedProblems(db: Db) {
+  const problems = await db
     .select({
       machineType: machineProblems.machineType,
       machineNumber: machineProblems.machineNumber,
@@ -301,8 +335,10 @@ export function unrepairedProblems(db: Db) {
       createdAt: machineProblems.createdAt,
     })
     .from(machineProblems)
-    .where(isUnrepaired)
+    .where(sql`${machineProblems.id} in (select id from ${someUnrepaired(unrepairedMax)} listed)`)
     .orderBy(byMachine)
+  const total = problems.length < unrepairedMax ? problems.length : await db.$count(machineProblems, isUnrepaired)
+  return { problems, total }
 }
 
 export async function insertProblemEmail(

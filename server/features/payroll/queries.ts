@@ -7,10 +7,12 @@ import { callIt } from '#server/db/who.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { isoOf, newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
+import { aliasesMax, periodsMax } from '#shared/payroll/limits.ts'
 import type { NewPeriod, PayrollAlias } from '#shared/payroll/payroll.ts'
 import { payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { formatDay, weekName } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
+import { usersMax } from '#shared/users/limits.ts'
 import { users } from '#shared/users/table.ts'
 
 /** ISO text with Z; every connection runs at UTC. */
@@ -56,7 +58,8 @@ const records = sql`coalesce((
 /** One row of text for each period with its records, newest first. */
 export const periodTexts = sql`
   select json_build_object(${periodFields}, 'payrollRecords', ${records})::text
-  from ${payrollPeriods} p, ${totals} order by p.start_date desc`
+  from (select * from ${payrollPeriods} order by start_date desc limit ${sql.raw(String(periodsMax))}) p, ${totals}
+  order by p.start_date desc`
 
 /** JSON text of the periods with their totals, newest first; all are summed in one pass. */
 export async function periodTotalsText(db: Db): Promise<string> {
@@ -64,7 +67,8 @@ export async function periodTotalsText(db: Db): Promise<string> {
     select coalesce(json_agg(json_build_object(${periodFields}) order by p.start_date desc), '[]')::text as text
     from ${payrollPeriods} p join (
       select periods.id, ${sums} from ${payrollPeriods} periods
-      left join ${payrollRecords} on period_id = periods.id group by periods.id) t on t.id = p.id`)
+      left join ${payrollRecords} on period_id = periods.id group by periods.id
+      order by periods.start_date desc limit ${periodsMax}) t on t.id = p.id`)
   return rows[0]!.text
 }
 
@@ -233,6 +237,7 @@ export async function listAliases(db: Db): Promise<PayrollAlias[]> {
     .select({ id: payrollNameAliases.id, alias: payrollNameAliases.alias, userId: payrollNameAliases.userId })
     .from(payrollNameAliases)
     .orderBy(byName(payrollNameAliases.alias), payrollNameAliases.id)
+    .limit(aliasesMax)
 }
 
 export async function deleteAlias(db: Db, id: string): Promise<void> {
@@ -255,7 +260,8 @@ export async function loggedTipsText(db: Db, timeZone: string, { startDate, endD
       select user_id, sum(amount) as amount, count(*) as count,
         coalesce(sum(amount) filter (where tips.created_at > period.imported_at), 0.00) as late_amount,
         count(*) filter (where tips.created_at > period.imported_at) as late_count
-      from ${tips}, period where ${loggedIn(startDate, endDate, timeZone)} group by user_id)
+      from ${tips}, period where ${loggedIn(startDate, endDate, timeZone)} group by user_id
+      order by user_id limit ${usersMax})
     select coalesce(json_agg(json_build_object('userId', user_id, 'amount', amount::text, 'count', count,
       'lateAmount', late_amount::text, 'lateCount', late_count) order by user_id), '[]')::text as text from logged`)
   return rows[0]!.text
@@ -282,7 +288,7 @@ export const ownPay = sessionRead(
         from ${tips}
         where tips.user_id = r.user_id
           and ${loggedIn(sql`p.start_date`, sql`p.end_date`, sql.placeholder('timeZone'))}) logged
-    where r.user_id = ${callerId} order by p.start_date desc`),
+    where r.user_id = ${callerId} order by p.start_date desc limit ${sql.raw(String(periodsMax))}`),
 )
 
 /** JSON text of what `ownPay` read. */

@@ -8,7 +8,7 @@ import { insertShiftReport, isTomorrowOrBefore, shiftReportsText } from './queri
 export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
   listShiftReports: async ({ db, user, query }) => {
     const isEverybody = user.role === 'admin' && !query.mine
-    return new JsonText(await shiftReportsText(db, { userId: isEverybody ? undefined : user.id, limit: query.limit }))
+    return new JsonText(await shiftReportsText(db, { ...query, userId: isEverybody ? undefined : user.id }))
   },
 
   submitShiftReport: async ({ db, config, user, body }) => {

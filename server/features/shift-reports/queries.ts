@@ -1,4 +1,4 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
@@ -16,25 +16,27 @@ const reportJson = sql`json_build_object(
 export interface ShiftReportFilter {
   /** Undefined: everybody's. */
   userId?: string | undefined
-  limit?: number | undefined
+  /** The last day. */
+  until?: Day | undefined
+  limit: number
 }
 
 /** JSON text of a list, newest day first. */
-export async function shiftReportsText(db: Db, { userId, limit }: ShiftReportFilter): Promise<string> {
-  const wanted = userId ? eq(shiftReports.userId, userId) : undefined
-  const newest = (count: number) =>
-    db
-      .select({ id: shiftReports.id })
-      .from(shiftReports)
-      .where(wanted)
-      .orderBy(desc(shiftReports.shiftDate), desc(shiftReports.createdAt))
-      .limit(count)
+export async function shiftReportsText(db: Db, { userId, until, limit }: ShiftReportFilter): Promise<string> {
+  const newest = db
+    .select({ id: shiftReports.id })
+    .from(shiftReports)
+    .where(
+      and(userId ? eq(shiftReports.userId, userId) : undefined, until ? lte(shiftReports.shiftDate, until) : undefined),
+    )
+    .orderBy(desc(shiftReports.shiftDate), desc(shiftReports.createdAt))
+    .limit(limit)
   const newestFirst = sql`json_agg(${reportJson} order by ${shiftReports.shiftDate} desc, ${shiftReports.createdAt} desc)`
   const [row] = await db
     .select({ text: sql<string>`coalesce(${newestFirst}, '[]')::text` })
     .from(shiftReports)
     .innerJoin(users, eq(users.id, shiftReports.userId))
-    .where(limit ? inArray(shiftReports.id, newest(limit)) : wanted)
+    .where(inArray(shiftReports.id, newest))
   return row!.text
 }
 

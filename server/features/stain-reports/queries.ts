@@ -8,6 +8,7 @@ import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { history } from '#shared/history/table.ts'
 import { t } from '#shared/language/t.ts'
 import { idInObjectPath, objectPathOf } from '#shared/objects/object.ts'
+import { stainEventsMax } from '#shared/stain-reports/limits.ts'
 import type { stainReportEvent } from '#shared/stain-reports/stain-report.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { users } from '#shared/users/table.ts'
@@ -41,7 +42,7 @@ export interface StainReportSearch {
   orderId?: string | undefined
   commercialAccountId?: string | undefined
   isUnsent?: boolean | undefined
-  limit?: number | undefined
+  limit: number
 }
 
 /** JSON text of a list, newest first. */
@@ -52,16 +53,15 @@ export async function stainReportsText(db: Db, search: StainReportSearch): Promi
     commercialAccountId ? eq(stainReports.commercialAccountId, commercialAccountId) : undefined,
     isUnsent ? isNull(stainReports.emailSentAt) : undefined,
   )
-  const newest = (count: number) =>
-    db
-      .select({ id: stainReports.id })
-      .from(stainReports)
-      .where(wanted)
-      .orderBy(desc(stainReports.createdAt), desc(stainReports.id))
-      .limit(count)
+  const newest = db
+    .select({ id: stainReports.id })
+    .from(stainReports)
+    .where(wanted)
+    .orderBy(desc(stainReports.createdAt), desc(stainReports.id))
+    .limit(limit)
   const newestFirst = sql`json_agg(${reportJson} order by ${stainReports.createdAt} desc, ${stainReports.id} desc)`
   const [row] = await selectReports(db, sql<string>`coalesce(${newestFirst}, '[]')::text`).where(
-    limit ? inArray(stainReports.id, newest(limit)) : wanted,
+    inArray(stainReports.id, newest),
   )
   return row!.text
 }
@@ -229,7 +229,7 @@ export async function stainReportHistory(db: Db, id: string) {
     .leftJoin(users, eq(users.id, history.actorId))
     .where(and(eq(history.recordId, id), eq(history.kind, 'stainReport'), eq(history.action, 'changed')))
     .orderBy(desc(history.id))
-    .limit(200)
+    .limit(stainEventsMax)
   return [
     ...changes.map(({ name, firstName, lastName, ...change }) => ({
       ...change,

@@ -4,11 +4,13 @@ import type { StatementRunner } from '#server/db/driver/statement.ts'
 import { columnsOf, line, lines } from '#server/db/lines.ts'
 import { callerId, type Read, sessionRead } from '#server/db/session-read.ts'
 import { makersOf, saysWhoMade, type Who } from '#server/db/who.ts'
-import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
+import { AppError, forbidden, invalidField, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { averageCents, numberFromCents, plainCents } from '#shared/money/money.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
+import { ownTipsMax } from '#shared/tips/limits.ts'
 import { tips } from '#shared/tips/table.ts'
+import { tooManyTips } from '#shared/tips/tip.ts'
 import { paidPeriods, type TipColumns, tipColumns, tipTexts } from './tip-text.ts'
 
 const { placeholder } = sql
@@ -48,7 +50,7 @@ export const ownTips = sessionRead(
   lines(sql`
     select ${line(...tipColumns)} from ${tips}
     where ${tips.userId} = ${callerId} and ${tips.createdAt} between ${range.startDate} and ${range.endDate}
-    order by ${tips.createdAt} desc, ${tips.id} desc`),
+    order by ${tips.createdAt} desc, ${tips.id} desc limit ${sql.raw(String(ownTipsMax + 1))}`),
 )
 
 const insertion = textRows<[id: string, tip: string]>(
@@ -61,18 +63,23 @@ const insertion = textRows<[id: string, tip: string]>(
     returning tips.id, ${tipJson(placeholder('timeZone'))}`,
 )
 
-function textOfTips([periods, lines]: Read, userId: string) {
-  const tips = columnsOf<TipColumns>(lines!)
-  const textOf = tipTexts(periods!)
-  return { tips, text: `[${tips.map((tip) => textOf(userId, tip)).join(',')}]` }
+function textOfTips(tips: TipColumns[], periods: string, userId: string) {
+  const textOf = tipTexts(periods)
+  return `[${tips.map((tip) => textOf(userId, tip)).join(',')}]`
 }
 
-/** JSON text of what `ownTips` read of this person. */
-export const ownTipsText = (read: Read, userId: string): string => textOfTips(read, userId).text
+/** JSON text of what `ownTips` read of this person, the newest. */
+export function ownTipsText([periods, lines]: Read, userId: string): string {
+  const tips = columnsOf<TipColumns>(lines!)
+  if (tips.length > ownTipsMax) tips.length = ownTipsMax
+  return textOfTips(tips, periods!, userId)
+}
 
-/** The same with the totals. */
-export function ownReportText(read: Read, userId: string): string {
-  const { tips, text } = textOfTips(read, userId)
+/** The same with the totals, for which a part of the range will not do. */
+export function ownReportText([periods, lines]: Read, userId: string): string {
+  const tips = columnsOf<TipColumns>(lines!)
+  if (tips.length > ownTipsMax) throw invalidField('endDate', tooManyTips())
+  const text = textOfTips(tips, periods!, userId)
   const total = tips.reduce((sum, [, , amount]) => sum + plainCents(amount), 0)
   const stats = {
     totalAmount: numberFromCents(total),

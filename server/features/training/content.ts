@@ -2,6 +2,7 @@ import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { modulesMax, subtasksMax, tasksMax } from '#shared/training/limits.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import { trainingModules, trainingProgress, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
 import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
@@ -40,19 +41,25 @@ const subtaskColumns = {
 }
 
 export const listModules = (db: Db): Promise<TrainingModule[]> =>
-  db.select(moduleColumns).from(trainingModules).orderBy(asc(trainingModules.orderIndex), asc(trainingModules.id))
+  db
+    .select(moduleColumns)
+    .from(trainingModules)
+    .orderBy(asc(trainingModules.orderIndex), asc(trainingModules.id))
+    .limit(modulesMax)
 
 export const listTasks = (db: Db): Promise<TrainingTask[]> =>
   db
     .select(taskColumns)
     .from(trainingTasks)
     .orderBy(asc(trainingTasks.moduleId), asc(trainingTasks.orderIndex), asc(trainingTasks.id))
+    .limit(tasksMax)
 
 export const listSubtasks = (db: Db): Promise<TrainingSubtask[]> =>
   db
     .select(subtaskColumns)
     .from(trainingSubtasks)
     .orderBy(asc(trainingSubtasks.taskId), asc(trainingSubtasks.orderIndex), asc(trainingSubtasks.id))
+    .limit(subtasksMax)
 
 /** What is undefined is not changed. */
 type Changes<Table extends { $inferInsert: object }> = {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
+import { usersMax } from '#shared/users/limits.ts'
 import { percentage, visibleTasks } from './sql.ts'
 
 /**
@@ -31,9 +32,11 @@ export async function overviewText(db: Db): Promise<string> {
     select coalesce(json_agg(json_build_object(
       'user', json_build_object('id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email,
         'role', role),
-      'modules', coalesce(assigned.modules, '[]'))
+      'modules', coalesce(users.modules, '[]'))
       order by ${byPerson}), '[]')::text as text
-    from users left join assigned on assigned.user_id = users.id
-    where is_active and (role <> 'technician' or assigned.user_id is not null)`)
+    from (
+      select users.*, assigned.modules from users left join assigned on assigned.user_id = users.id
+      where is_active and (role <> 'technician' or assigned.user_id is not null)
+      order by ${byPerson} limit ${usersMax}) users`)
   return rows[0]!.text
 }

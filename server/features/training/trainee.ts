@@ -4,6 +4,7 @@ import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
 import type { TaskStatus } from '#shared/training/assigned-module.ts'
+import { modulesMax } from '#shared/training/limits.ts'
 import { notYours } from './refusals.ts'
 import { iso, percentage, progressJson, status } from './sql.ts'
 
@@ -40,10 +41,13 @@ const subtasksJson = (userId: string) => sql`(
 export async function assignedModulesText(db: Db, userId: string): Promise<string> {
   return textOf(
     db,
-    sql`select coalesce(json_agg(${moduleJson(userId)} order by module.order_index, module.id), '[]')::text as text
-      from training_assignments assignment
-      join training_modules module on module.id = assignment.module_id and module.is_active
-      where assignment.user_id = ${userId}`,
+    sql`select coalesce(json_agg(item order by order_index, id), '[]')::text as text
+      from (
+        select ${moduleJson(userId)} as item, module.order_index, module.id
+        from training_assignments assignment
+        join training_modules module on module.id = assignment.module_id and module.is_active
+        where assignment.user_id = ${userId}
+        order by module.order_index, module.id limit ${modulesMax}) listed`,
   )
 }
 

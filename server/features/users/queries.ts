@@ -5,6 +5,7 @@ import { endSessionsOf } from '#server/features/sign-in/queries.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { invitations } from '#shared/invitations/table.ts'
 import { type Language, t } from '#shared/language/t.ts'
+import { usersMax } from '#shared/users/limits.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import type { SessionUser, SignedInUser } from '#shared/users/user.ts'
@@ -22,7 +23,7 @@ export const userColumns = {
 }
 
 export function listUsers(db: Db): Promise<SessionUser[]> {
-  return db.select(userColumns).from(users).orderBy(byPerson)
+  return db.select(userColumns).from(users).orderBy(byPerson).limit(usersMax)
 }
 
 export async function userByEmail(db: Db, email: string) {

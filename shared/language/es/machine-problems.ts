@@ -118,6 +118,7 @@ export const machineProblems: Catalog = {
   '1 machine': '1 máquina',
   '{0} machines': '{0} máquinas',
   '{0} to repair': '{0} por reparar',
+  '{0} sends you {1} of what is not repaired yet: {2}.': '{0} te envía {1} de lo que todavía no se repara: {2}.',
   '{0} sends you what is not repaired yet: {1} on {2}.': '{0} te envía lo que todavía no se repara: {1} en {2}.',
   Machine: 'Máquina',
   Reported: 'Reportado',

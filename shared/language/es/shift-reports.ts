@@ -1,6 +1,8 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const shiftReports: Catalog = {
+  'Only the newest {0} drop reports are listed and added up. An earlier end date shows older ones.':
+    'Solo se listan y se suman los {0} reportes de caja más recientes. Una fecha final anterior muestra los más antiguos.',
   'You already submitted a drop report for this date and amount. Please check your existing reports.':
     'Ya enviaste un reporte de caja con esta fecha y este monto. Revisa tus reportes.',
   '{0} must be an amount from $0.00 to $999,999.99': '{0}: debe ser un monto de $0.00 a $999,999.99',

@@ -10,6 +10,8 @@ export const tips: Catalog = {
   'Please choose an employee': 'Elige un empleado',
   'Please select both start and end dates': 'Elige la fecha de inicio y la fecha final',
   'Start date must be before end date': 'La fecha de inicio debe ser anterior a la fecha final',
+  'This range has more than {0} tips. Please choose a shorter one.':
+    'Este rango tiene más de {0} propinas. Elige uno más corto.',
   'Please choose a range of at most 5 years': 'Elige un rango de 5 años como máximo',
   '{0} to {1}': '{0} al {1}',
   '$0.00 to $999,999.99': 'De $0.00 a $999,999.99',

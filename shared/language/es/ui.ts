@@ -1,6 +1,7 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const ui: Catalog = {
+  'There are more than are listed here.': 'Hay más de los que aparecen aquí.',
   'Access Denied': 'Acceso denegado',
   '{0} (Request {1})': '{0} (solicitud {1})',
   'The server cannot be reached. Please check the connection.': 'No se puede acceder al servidor. Revisa la conexión.',

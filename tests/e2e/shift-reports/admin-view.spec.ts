@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { today } from '#shared/time/day.ts'
 import { users } from '#shared/users/table.ts'
 import { daysAgo, drop } from '#tests/shift-reports/report-data.ts'
@@ -174,4 +174,25 @@ test('a shop without reports says what comes', both, async ({ page, openShop, si
   await page.goto(`${shop.url}/admin/shift-reports`)
   await expect(page.getByText('No drop reports yet')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('beyond five thousand reports the page says so, and an earlier end date shows older ones', async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  await shop.db.execute(sql`
+    insert into shift_reports (id, user_id, shift_date, starting_cash, ending_cash, drop_amount)
+    select gen_random_uuid(), ${ada.id}, date '2020-01-01' + day, 0, 1, 1 from generate_series(0, 5000) day`)
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/shift-reports`)
+  const notice = page.getByText('Only the newest 5,000 drop reports are listed and added up.')
+  await expect(notice).toBeVisible()
+  await expect(total(page, 'Total Reports')).toContainText('5000')
+  await page.getByLabel('Start Date').fill('2020-01-01')
+  await expect(notice).toBeVisible()
+  await page.getByLabel('End Date').fill('2020-01-03')
+  await expect(total(page, 'Total Reports')).toContainText('3')
+  await expect(notice).toBeHidden()
 })

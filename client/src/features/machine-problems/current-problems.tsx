@@ -6,13 +6,15 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
+import { OnlySome } from '#client/ui/only-some.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
+import { problemsMax } from '#shared/machine-problems/limits.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { ProblemFacts } from './problem-facts.tsx'
-import { inOrder, problemLists, useCurrentProblems } from './problem-lists.ts'
+import { inOrder, isUnrepaired, problemLists, useCurrentProblems } from './problem-lists.ts'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
 
 export function CurrentProblems() {
@@ -34,11 +36,14 @@ export function CurrentProblems() {
           title={t`No machine problems right now`}
         >{t`What is reported here stays in this list until it is fixed.`}</EmptyState>
       ) : (
-        <ul className="divide-y divide-line border-line border-t">
-          {problems.map((problem) => (
-            <ProblemRow key={problem.id} problem={problem} />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y divide-line border-line border-t">
+            {problems.map((problem) => (
+              <ProblemRow key={problem.id} problem={problem} />
+            ))}
+          </ul>
+          <OnlySome shown={problems.filter(isUnrepaired).length} most={problemsMax} />
+        </>
       )}
     </Card>
   )

@@ -8,9 +8,11 @@ import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
+import { OnlySome } from '#client/ui/only-some.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
+import { problemsMax } from '#shared/machine-problems/limits.ts'
 import {
   oldAfterHours,
   type ProblemStatus,
@@ -21,6 +23,7 @@ import {
 import { EmailProblemsDialog } from './email-problems-dialog.tsx'
 import { OlderRepairs } from './older-repairs.tsx'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
+import { isUnrepaired } from './problem-lists.ts'
 
 const title = t`Manage Machine Problems`
 
@@ -126,6 +129,7 @@ function ProblemsOf({ filter: { status, empty } }: { filter: (typeof filters)[nu
   return (
     <div className="flex flex-col gap-6">
       {list.data.length === 0 ? <EmptyState drawing="machine" title={empty} /> : <ProblemCards problems={list.data} />}
+      <OnlySome shown={list.data.filter(isUnrepaired).length} most={problemsMax} />
       {(status === undefined || status === 'repaired') && <OlderRepairs shown={list.data} />}
     </div>
   )

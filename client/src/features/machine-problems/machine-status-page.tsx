@@ -8,10 +8,12 @@ import { Wordmark } from '#client/ui/brand.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { Freshness } from '#client/ui/freshness.tsx'
 import { LanguageSelect } from '#client/ui/language-select.tsx'
+import { OnlySome } from '#client/ui/only-some.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
+import { unrepairedMax } from '#shared/machine-problems/limits.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { StatusCard } from './status-card.tsx'
 
@@ -98,13 +100,16 @@ function Problems({ problems, onRepair }: ProblemsProps) {
       </div>
     )
   return (
-    <ul className={grid}>
-      {problems.map((problem) => (
-        <li key={problem.id} className="flex">
-          <StatusCard problem={problem} onRepair={onRepair} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={grid}>
+        {problems.map((problem) => (
+          <li key={problem.id} className="flex">
+            <StatusCard problem={problem} onRepair={onRepair} />
+          </li>
+        ))}
+      </ul>
+      <OnlySome shown={problems.length} most={unrepairedMax} />
+    </>
   )
 }
 

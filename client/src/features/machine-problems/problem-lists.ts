@@ -16,12 +16,11 @@ export function useCurrentProblems() {
   return useEndpoint('GET /api/machine-problems', { query: { repairedSince: startDate } })
 }
 
+export const isUnrepaired = ({ status }: MachineProblem) => status !== 'repaired'
+
 /** What is not repaired first, newest first; then the repairs of the last seven days, the latest first. */
 export function inOrder(problems: readonly MachineProblem[], now = Date.now()): MachineProblem[] {
   const repairedAt = ({ repairDate }: MachineProblem) => Date.parse(repairDate ?? '')
-  const repaired = problems.filter((problem) => problem.status === 'repaired' && repairedAt(problem) >= now - week)
-  return [
-    ...problems.filter(({ status }) => status !== 'repaired'),
-    ...repaired.sort((a, b) => repairedAt(b) - repairedAt(a)),
-  ]
+  const repaired = problems.filter((problem) => !isUnrepaired(problem) && repairedAt(problem) >= now - week)
+  return [...problems.filter(isUnrepaired), ...repaired.sort((a, b) => repairedAt(b) - repairedAt(a))]
 }

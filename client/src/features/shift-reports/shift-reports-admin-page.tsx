@@ -9,6 +9,7 @@ import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -16,6 +17,7 @@ import { StatCard } from '#client/ui/stat-card.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
+import { shiftReportsMax } from '#shared/shift-reports/limits.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { today } from '#shared/time/day.ts'
 import { filterReports, type ReportFilter, reportsCsv } from './report-list.ts'
@@ -23,7 +25,11 @@ import { ReportsTable } from './reports-table.tsx'
 
 export default function ShiftReportsAdminPage() {
   const { role } = useUser()
-  const list = useEndpoint('GET /api/shift-reports', {})
+  const end = useSearchParams()[0].get('end') ?? ''
+  const newest = useEndpoint('GET /api/shift-reports', {})
+  const isCut = newest.data?.length === shiftReportsMax
+  const earlier = useEndpoint('GET /api/shift-reports', { query: { until: end } }, { enabled: isCut && end !== '' })
+  const list = isCut && end !== '' ? earlier : newest
   useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
   return (
     <>
@@ -116,6 +122,9 @@ function FilteredReports({ reports }: { reports: ShiftReport[] | undefined }) {
           </Button>
         </div>
       </Card>
+      {reports?.length === shiftReportsMax && !(start > reports.at(-1)!.shiftDate) && (
+        <Notice tone="attention">{t`Only the newest ${shiftReportsMax.toLocaleString('en-US')} drop reports are listed and added up. An earlier end date shows older ones.`}</Notice>
+      )}
       {reports ? (
         <Results reports={shown} onShowAll={() => setSearch({}, { replace: true })} />
       ) : (

@@ -1,0 +1,1 @@
+export const accountsMax = 2000

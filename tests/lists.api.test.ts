@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { ada } from '#tests/support/cast.ts'
+
+// Every list that a call answers with has a most, and keeps to it where there is more.
+
+const app = await startApp()
+const robin = await app.makePerson()
+/** Of the first of each kind, which the others belong to. */
+const [module, task, account, report, problem, tip] = Array.from({ length: 6 }, () => randomUUID())
+
+interface Schema {
+  $ref?: string
+  type?: string
+  items?: Schema
+  maxItems?: number
+  properties?: Record<string, Schema>
+}
+
+const document = (await app.stranger().get('/api/openapi.json')).body
+const schemaOf = (schema: Schema): Schema =>
+  schema.$ref ? document.components.schemas[schema.$ref.split('/').at(-1)!] : schema
+
+/** 'GET /api/tips' or, where the list is a field of the answer, 'GET /api/tips/reports tips' → the most that it has. */
+const lists = new Map<string, number | undefined>()
+for (const [path, { get }] of Object.entries<{ get?: { responses: Record<string, { content?: never }> } }>(
+  document.paths,
+)) {
+  const answer = get?.responses['200']?.content?.['application/json'] as { schema: Schema } | undefined
+  if (!answer) continue
+  const schema = schemaOf(answer.schema)
+  const call = `GET ${path.replace(/\{(\w+)\}/g, ':$1')}`
+  if (schema.type === 'array') lists.set(call, schema.maxItems)
+  for (const [field, value] of Object.entries(schema.properties ?? {}))
+    if (schemaOf(value).type === 'array') lists.set(`${call} ${field}`, schemaOf(value).maxItems)
+}
+
+/** Sent while they are read, for a range that is limited, with a line for each person before them. */
+const streamed = [
+  'GET /api/admin/tips/consolidated-reports tips',
+  'GET /api/admin/tips/consolidated-reports employeeStats',
+]
+/** Parts of one record, which are as many as its import, its report or its order may have. */
+const partsOfOne = [
+  'GET /api/payroll-periods/:id payrollRecords',
+  'GET /api/stain-reports/order/:orderId photos',
+  'GET /api/training/modules/:id tasks',
+]
+
+const year = 'startDate=2026-01-01T00:00:00.000Z&endDate=2026-12-31T00:00:00.000Z'
+
+/** Where each list is asked for and, for a limit that the caller chooses, how. */
+const addresses: Record<string, string> = {
+  'GET /api/admin/history entries': `/api/admin/history?record=${tip}&limit=500`,
+  'GET /api/admin/invitations': '/api/admin/invitations',
+  'GET /api/admin/training/assignments': '/api/admin/training/assignments',
+  'GET /api/admin/training/overview': '/api/admin/training/overview',
+  'GET /api/admin/training/pending-approvals': '/api/admin/training/pending-approvals',
+  'GET /api/admin/users': '/api/admin/users',
+  'GET /api/commercial-accounts': '/api/commercial-accounts',
+  'GET /api/machine-problems': '/api/machine-problems',
+  'GET /api/machine-problems/:id/history': `/api/machine-problems/${problem}/history`,
+  'GET /api/my-payroll': '/api/my-payroll',
+  'GET /api/payroll-import-settings aliases': '/api/payroll-import-settings',
+  'GET /api/payroll-periods': '/api/payroll-periods',
+  'GET /api/payroll-periods/logged-tips': '/api/payroll-periods/logged-tips?startDate=2026-03-01&endDate=2026-03-31',
+  'GET /api/public/machine-problems': '/api/public/machine-problems',
+  'GET /api/shift-reports': '/api/shift-reports',
+  'GET /api/stain-reports': '/api/stain-reports',
+  'GET /api/stain-reports/:id/history': `/api/stain-reports/${report}/history`,
+  'GET /api/tips': '/api/tips',
+  'GET /api/tips/:id/history entries': `/api/tips/${tip}/history`,
+  'GET /api/training/assigned-modules': '/api/training/assigned-modules',
+  'GET /api/training/modules': '/api/training/modules',
+  'GET /api/training/subtasks': '/api/training/subtasks',
+  'GET /api/training/tasks': '/api/training/tasks',
+}
+
+const forRobin = ['GET /api/my-payroll', 'GET /api/tips', 'GET /api/training/assigned-modules']
+
+beforeAll(async () => {
+  const client = await app.pool.connect()
+  const many = (count: number) => `generate_series(1, ${count}) n`
+  /** More rows than any list may have; half a million entries in the history would only take time. */
+  const insert = async (table: string, columns: string, values: string, count: number) => {
+    await client.query(`insert into ${table} (${columns}) select ${values} from ${many(count)}`)
+  }
+  const id = (first: string | undefined) => `case n when 1 then '${first}'::uuid else gen_random_uuid() end`
+  const changes = (kind: string, record: string | undefined, after = '{}') =>
+    insert(
+      'history',
+      'id, at, actor_id, actor_name, transaction, kind, record_id, action, before, after',
+      `gen_random_uuid(), now(), '${ada.id}', 'Ada', 1, '${kind}', '${record}', 'changed', '{}', '${after}'`,
+      600,
+    )
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select distinct tgrelid::regclass::text as name from pg_trigger where not tgisinternal`,
+    )
+    for (const { name } of rows) await client.query(`alter table ${name} disable trigger user`)
+
+    await insert(
+      'users',
+      'id, email, first_name, last_name, role',
+      `gen_random_uuid(), 'p' || n || '@example.com', 'P' || n, 'Q', 'employee'`,
+      5_100,
+    )
+    await insert(
+      'tips',
+      'id, user_id, order_id, amount, created_at',
+      `${id(tip)}, '${robin.id}', '1', 1, timestamp '2026-02-01' + n * interval '1 second'`,
+      50_100,
+    )
+    await client.query(`insert into tips (id, user_id, order_id, amount, created_at)
+      select gen_random_uuid(), id, '1', 1, '2026-03-15' from users`)
+    await insert(
+      'invitations',
+      'id, email, role, status, code_hash, expires_at',
+      `gen_random_uuid(), n || '@example.com', 'employee', 'accepted', n, now()`,
+      1_100,
+    )
+    await insert('commercial_accounts', 'id, name, email', `${id(account)}, 'Hotel ' || n, n || '@example.com'`, 2_100)
+    await insert(
+      'stain_reports',
+      'id, order_id, commercial_account_id, items, total_items, photo_ids, created_by',
+      `${id(report)}, n, '${account}', '{"Other":1}', 1, '{}', '${robin.id}'`,
+      1_100,
+    )
+    await insert(
+      'shift_reports',
+      'id, user_id, shift_date, starting_cash, ending_cash, drop_amount',
+      `gen_random_uuid(), '${robin.id}', date '2020-01-01' + n / 10, 1, 1, n`,
+      5_100,
+    )
+    await insert(
+      'machine_problems',
+      'id, machine_type, machine_number, description, reporter_id',
+      `${id(problem)}, case when n <= 560 then 'washer' else 'dryer' end, case when n <= 560 then 7 else n end, 'It leaks', '${robin.id}'`,
+      600,
+    )
+    await insert(
+      'machine_problems',
+      'id, machine_type, machine_number, description, reporter_id, status, repair_date, repairer_id',
+      `gen_random_uuid(), 'dryer', 3, 'It leaks', '${robin.id}', 'repaired', now() - n * interval '1 second', '${robin.id}'`,
+      600,
+    )
+    await insert('training_modules', 'id, name, order_index', `${id(module)}, 'Module ' || n, n`, 1_100)
+    await insert(
+      'training_tasks',
+      'id, module_id, title, order_index',
+      `${id(task)}, '${module}', 'Task ' || n, n`,
+      5_100,
+    )
+    await insert(
+      'training_subtasks',
+      'id, task_id, title, order_index',
+      `gen_random_uuid(), '${task}', 'Subtask ' || n, n`,
+      10_100,
+    )
+    await client.query(`insert into training_assignments (id, user_id, module_id, assigned_by_id)
+      select gen_random_uuid(), '${robin.id}', id, '${ada.id}' from training_modules`)
+    await client.query(`insert into training_progress (id, user_id, task_id, trainee_completed_at)
+      select gen_random_uuid(), '${robin.id}', id, now() from training_tasks limit 600`)
+    await insert(
+      'payroll_periods',
+      'id, period_name, start_date, end_date, imported_from',
+      `gen_random_uuid(), 'Day ' || n, date '2000-01-01' + n, date '2000-01-01' + n, 'csv'`,
+      2_100,
+    )
+    await client.query(`insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay,
+        overtime_pay, tips_pay, bonuses, deductions, gross_pay, net_pay)
+      select gen_random_uuid(), id, '${robin.id}', 1, 1, 1, 0, 0, 0, 0, 1, 1 from payroll_periods`)
+    await insert('payroll_name_aliases', 'id, alias, user_id', `gen_random_uuid(), 'Name ' || n, '${robin.id}'`, 10_100)
+    await changes('machineProblem', problem, '{"status":"open"}')
+    await changes('stainReport', report)
+    await changes('tip', tip)
+    await client.query('analyze')
+  } finally {
+    client.release(true)
+  }
+}, 120_000)
+
+test('every list has a most, but for what is streamed or a part of one record', () => {
+  const unbounded = [...lists].flatMap(([list, most]) => (most === undefined ? [list] : []))
+  expect(unbounded.toSorted()).toEqual([...streamed, ...partsOfOne].toSorted())
+  const bounded = [...lists.keys()].filter((list) => !unbounded.includes(list))
+  expect(bounded.toSorted()).toEqual([...Object.keys(addresses), 'GET /api/tips/reports tips'].toSorted())
+})
+
+test.each(Object.entries(addresses))('%s keeps to it', async (list, address) => {
+  const { status, body } = await app.as(forRobin.includes(list) ? robin : ada).get(address)
+  const field = list.split(' ')[2]
+  expect([status, (field ? body[field] : body).length]).toEqual([200, lists.get(list)])
+})
+
+test('a report of more tips than that is refused, since its totals would be wrong', async () => {
+  const reply = await app.as(robin).get(`/api/tips/reports?${year}`)
+  expect([reply.status, reply.body.message]).toEqual([
+    400,
+    'This range has more than 50,000 tips. Please choose a shorter one.',
+  ])
+  const newest = (await app.as(robin).get('/api/tips')).body
+  expect(newest[0].createdAt > newest.at(-1).createdAt).toBe(true)
+})
+
+test('five hundred reports of one washer hide no other machine from the wall and the staff', async () => {
+  const machines = (problems: { machineType: string; machineNumber: number; status: string }[]) =>
+    new Set(
+      problems.flatMap(({ status, ...each }) =>
+        status === 'open' ? [`${each.machineType} ${each.machineNumber}`] : [],
+      ),
+    )
+  expect(machines((await app.stranger().get('/api/public/machine-problems')).body).size).toBe(41)
+  expect(machines((await app.as(ada).get('/api/machine-problems')).body).size).toBe(41)
+})
+
+test('repairs beyond the most are found from the last one on', async () => {
+  const { body } = await app.as(ada).get('/api/machine-problems?status=repaired')
+  const dates = body.map(({ repairDate }: { repairDate: string }) => repairDate).sort()
+  const older = (await app.as(ada).get(`/api/machine-problems?repairedBefore=${dates[0]}`)).body
+  expect([dates.length, older.length]).toEqual([500, 100])
+})
+
+test('drop reports before the newest are found by their last day', async () => {
+  const newest = (await app.as(ada).get('/api/shift-reports')).body
+  const until = newest.at(-1).shiftDate
+  const older = (await app.as(ada).get(`/api/shift-reports?until=${until}`)).body
+  expect(older.length).toBeGreaterThan(100)
+  expect(older.every(({ shiftDate }: { shiftDate: string }) => shiftDate <= until)).toBe(true)
+})
+
+test('a mail has two hundred problems, and says how many there are', async () => {
+  const reply = await app.as(ada).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' })
+  expect(reply.body).toEqual({ problemsCount: 600 })
+  const mail = await app.waitForMail({ to: 'fix@example.com' })
+  expect(mail.text).toContain('Ada Okafor sends you 200 of what is not repaired yet: 600 machine problems.')
+})
