@@ -76,17 +76,6 @@ const problems = async (): Promise<Prepared> => {
 const send = ({ path, body }: Prepared, key: string) =>
   app.as(ada).post(path, body, { headers: { 'idempotency-key': key } })
 
-/** The mail server takes the mail, and the connection ends before it says so. */
-async function unconfirmed(sending: () => Promise<Reply>): Promise<Reply> {
-  const before = smtp.mails.length
-  await smtp.refuse('confirmation')
-  const reply = sending()
-  await expect.poll(() => smtp.mails.length, { timeout: 5_000 }).toBe(before + 1)
-  await smtp.refuse('down')
-  await smtp.refuse('nothing')
-  return reply
-}
-
 test('a mail that did not go out may be sent again under its key', async () => {
   const call = await stainReport()
   await smtp.refuse('recipient')
@@ -103,7 +92,7 @@ test.each([
 ])('%s that was not confirmed is not sent again by itself, and that is said', async (_name, prepare) => {
   const call = await prepare()
   const key = newId()
-  expect(await unconfirmed(() => send(call, key))).toMatchObject({
+  expect(await smtp.leaveUnconfirmed(() => send(call, key))).toMatchObject({
     status: 502,
     body: { code: 'MAIL_UNKNOWN', message: expect.stringContaining('find out whether it arrived') },
   })
@@ -122,8 +111,10 @@ test('an unconfirmed stain report does not count as sent, and an unconfirmed lis
   const fresh = await startApp({ SMTP_URL: smtp.url })
   await makeProblem(fresh.db)
   const report = await stainsOf(fresh, ada)
-  await unconfirmed(() => fresh.as(ada).post(`/api/stain-reports/${report.id}/send-email`))
-  await unconfirmed(() => fresh.as(ada).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' }))
+  await smtp.leaveUnconfirmed(() => fresh.as(ada).post(`/api/stain-reports/${report.id}/send-email`))
+  await smtp.leaveUnconfirmed(() =>
+    fresh.as(ada).post('/api/machine-problems/email', { technicianEmail: 'fix@example.com' }),
+  )
   expect((await fresh.as(ada).get(`/api/stain-reports/order/${report.orderId}`)).body.emailSent).toBe(false)
   expect((await fresh.as(ada).get('/api/machine-problems/email')).body.lastSent).toBeNull()
 })
@@ -131,7 +122,7 @@ test('an unconfirmed stain report does not count as sent, and an unconfirmed lis
 test('an invitation whose mail was not confirmed is there with its link, and says so every time', async () => {
   const call = { path: '/api/admin/invitations', body: { email: newAddress(), role: 'employee' } }
   const key = newId()
-  const first = await unconfirmed(() => send(call, key))
+  const first = await smtp.leaveUnconfirmed(() => send(call, key))
   expect(first).toMatchObject({
     status: 201,
     body: { isMailed: false, message: expect.stringContaining('It is not known whether its mail was sent.') },

@@ -22,6 +22,8 @@ export interface SmtpStandIn {
   nextMail(): Promise<ReceivedMail>
   /** From now on, until told otherwise. */
   refuse(what: Refusal): Promise<void>
+  /** Takes the mail that is sent meanwhile, and ends the connection without saying so. */
+  leaveUnconfirmed<T>(sending: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -85,6 +87,17 @@ export async function startSmtp(account: { user?: string; password?: string } = 
     return new Promise<void>((resolve) => server.close(resolve))
   }
 
+  async function refuse(what: Refusal) {
+    const before = refused
+    refused = what
+    if (what === 'nothing') {
+      confirmed.resolve()
+      confirmed = Promise.withResolvers()
+    }
+    if (what === 'down' && before !== 'down') await shut()
+    if (what !== 'down' && before === 'down') server = await listen(port)
+  }
+
   async function nextMail(): Promise<ReceivedMail> {
     const late = Promise.withResolvers<never>()
     const giveUp = setTimeout(() => late.reject(new Error(`No mail arrived within ${patience} ms.`)), patience)
@@ -104,15 +117,15 @@ export async function startSmtp(account: { user?: string; password?: string } = 
     url: `smtp://${credentials}127.0.0.1:${port}`,
     mails,
     nextMail,
-    async refuse(what) {
-      const before = refused
-      refused = what
-      if (what === 'nothing') {
-        confirmed.resolve()
-        confirmed = Promise.withResolvers()
-      }
-      if (what === 'down' && before !== 'down') await shut()
-      if (what !== 'down' && before === 'down') server = await listen(port)
+    refuse,
+    async leaveUnconfirmed(sending) {
+      await refuse('confirmation')
+      const taken = wake.promise
+      const sent = sending()
+      await taken
+      await refuse('down')
+      await refuse('nothing')
+      return sent
     },
     async close() {
       if (refused !== 'down') await shut()

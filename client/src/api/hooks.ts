@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ToastContent } from '#client/ui/toast-store.ts'
-import { addressOf, call, type Key, type ReadKey, type Reply, type Sent, urlOf } from './call.ts'
+import { addressOf, call, isUnconfirmed, type Key, type ReadKey, type Reply, type Sent, urlOf } from './call.ts'
 import { randomKey } from './random-key.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -23,7 +23,7 @@ interface Words<K extends Key> {
   /** A 401 means a wrong password here, not an ended session. */
   isSignIn?: boolean
   /** What is sent: it is forgotten once it has arrived, and until then keeps the call's idempotency key. */
-  draft?: Pick<Draft<never>, 'keyFor' | 'forget'>
+  draft?: Pick<Draft<never>, 'keyFor' | 'renewKey' | 'forget'>
 }
 
 /** Sends a row of the endpoint table: `log.mutate({ body })`; toasts and reloading follow from the words given here. */
@@ -32,9 +32,13 @@ export function useAction<K extends Key>(key: K, { refresh = [], draft, ...words
   const unkept = useUnkeptKey()
   return useMutation<Reply<K>, Error, Sent<K>>({
     mutationFn: async (sent) => {
-      const { keyFor, forget } = draft ?? unkept
+      const { keyFor, renewKey, forget } = draft ?? unkept
       const idempotencyKey = key.startsWith('POST ') ? keyFor(key + JSON.stringify(sent)) : undefined
-      const reply = await call(key, sent, { idempotencyKey })
+      const reply = await call(key, sent, { idempotencyKey }).catch((error) => {
+        // Who has read that it may have gone out, and sends it once more, means to.
+        if (isUnconfirmed(error)) renewKey()
+        throw error
+      })
       forget()
       return reply
     },
@@ -60,13 +64,15 @@ export async function refreshLists(client: ReturnType<typeof useQueryClient>, li
 /** For what is sent without a draft: the same content sent again after a failure still has the same key. */
 function useUnkeptKey() {
   const attempt = useRef<{ content: string; key: string } | undefined>(undefined)
+  const forget = () => {
+    attempt.current = undefined
+  }
   return {
     keyFor: (content: string) => {
       if (attempt.current?.content !== content) attempt.current = { content, key: randomKey() }
       return attempt.current.key
     },
-    forget: () => {
-      attempt.current = undefined
-    },
+    renewKey: forget,
+    forget,
   }
 }

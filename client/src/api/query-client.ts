@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteFailedRead } from '#client/ui/failed-read.ts'
 import { type ToastContent, toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
-import { CallError, read, reasonOf, referenceOf } from './call.ts'
+import { CallError, isUnconfirmed, read, reasonOf, referenceOf } from './call.ts'
 
 /** The words of an action: a text, or what makes one of the answer or the failure. Undefined says nothing. */
 export interface ActionWords extends Record<string, unknown> {
@@ -38,6 +38,7 @@ const contentOf = (words: string | ToastContent): ToastContent => (typeof words 
 
 /** A fixed text says what failed, and the server's words below it say why. */
 function failureOf(words: string | ToastContent, error: unknown): ToastContent {
+  if (isUnconfirmed(error)) return { title: t`Email not confirmed`, description: reasonOf(error), tone: 'destructive' }
   const content = typeof words === 'string' ? { title: words, description: reasonOf(error) } : words
   const { description = '' } = content
   const reference = referenceOf(error)

@@ -21,6 +21,8 @@ export interface Draft<Values> {
   forget: () => void
   /** The idempotency key of a call with this content; the same after a reload. */
   keyFor: (content: string) => string
+  /** From now on the same content has another key: sending it again is another call. */
+  renewKey: () => void
 }
 
 interface Options {
@@ -53,6 +55,11 @@ export function useDraft<Values extends object>(form: string, start: Values, opt
     return {
       forget,
       keyFor: (content: string) => idempotencyKey(ownId(), content),
+      renewKey: () => {
+        id.current = randomKey()
+        const draft = readDraft<Values>(key, storage)
+        if (draft) writeDraft(key, { ...draft, id: id.current }, storage)
+      },
       save: (values: Values, blank = begin.current) => {
         const text = JSON.stringify(values)
         if (text === JSON.stringify(blank)) return forget()

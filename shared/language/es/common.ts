@@ -63,6 +63,7 @@ export const common: Catalog = {
   Actions: 'Acciones',
   'Try again': 'Intentar de nuevo',
   'Sending...': 'Enviando...',
+  'Email not confirmed': 'Correo sin confirmar',
   'Show {0} more of {1}': 'Mostrar {0} más de {1}',
   'Loading…': 'Cargando…',
   'Start Date': 'Fecha de inicio',

@@ -1,5 +1,6 @@
 import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test, theo } from '#tests/support/e2e.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
 
 const both = { tag: ['@desktop', '@phone'] }
 const path = '/admin/machine-management'
@@ -261,6 +262,25 @@ test.describe('the mail to a technician', () => {
     await expect(toast(page)).toContainText('Failed to send email. Please try again.')
     await expect(toast(page)).toContainText('the mail server cannot be reached right now')
     await expect(dialog(page).getByLabel('Technician Email')).toHaveValue('tony@example.com')
+  })
+
+  test('says when nobody knows, and sends it once more when it is told to', both, async ({ page, openShop }) => {
+    const smtp = await startSmtp()
+    const shop = await openShop({ SMTP_URL: smtp.url })
+    await makeProblem(shop.db)
+    await page.request.post(`${shop.url}/api/login`, { data: { email: ada.email, password: ada.password } })
+    await page.goto(`${shop.url}${path}`)
+    await page.getByRole('button', { name: 'Email Problems' }).click()
+    await dialog(page).getByLabel('Technician Email').fill('tony@example.com')
+    const send = () => dialog(page).getByRole('button', { name: 'Send Email' }).click()
+    await smtp.leaveUnconfirmed(send)
+    await expect(toast(page)).toContainText('Email not confirmed')
+    await expect(toast(page)).toContainText('Please find out whether it arrived. If it did not, send it once more.')
+    await expectAccessible(page)
+    await send()
+    await expect(toast(page)).toContainText('Email sent successfully!')
+    expect(smtp.mails).toHaveLength(2)
+    await smtp.close()
   })
 })
 

@@ -315,6 +315,32 @@ test(
 )
 
 test(
+  'a report whose mail was not confirmed says so, and is mailed once more when told to',
+  both,
+  async ({ page, openShop, signInAs }) => {
+    const smtp = await startSmtp()
+    const shop = await openShop({ SMTP_URL: smtp.url })
+    const there = await makeAccount(shop)
+    await signInAs(theo, shop)
+    await page.goto(`${shop.url}/stain-report`)
+    await page.getByLabel('Order ID').fill('42')
+    await page.getByLabel('Commercial Account').selectOption(there.id)
+    await add(page, 'Other').click()
+    await done(page).click()
+    const send = () => page.getByRole('button', { name: 'Send Email Report' }).click()
+    await smtp.leaveUnconfirmed(send)
+    await expect(toast(page)).toContainText('Email not confirmed')
+    await expect(page.getByRole('main').getByText('If it did not, send it once more.')).toBeVisible()
+    await expect(page.getByText('Not emailed')).toBeVisible()
+    await expectAccessible(page)
+    await send()
+    await expect(page.getByText('Emailed', { exact: true })).toBeVisible()
+    expect(smtp.mails).toHaveLength(2)
+    await smtp.close()
+  },
+)
+
+test(
   'who was signed out meanwhile is told and sent to the sign-in, and finds the draft again',
   both,
   async ({ page, context, signInAs }) => {

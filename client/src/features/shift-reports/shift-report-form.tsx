@@ -62,7 +62,7 @@ export function ShiftReportForm() {
   const submit = useAction('POST /api/shift-reports', {
     refresh: ['GET /api/shift-reports'],
     draft: {
-      keyFor: draft.keyFor,
+      ...draft,
       forget: () => {
         draft.forget()
         receiptDraft.forget()

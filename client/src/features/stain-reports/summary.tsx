@@ -1,6 +1,6 @@
 import { Mail } from 'lucide-react'
 import { Link } from 'wouter'
-import { CallError, reasonOf } from '#client/api/call.ts'
+import { CallError, isUnconfirmed, reasonOf } from '#client/api/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -70,7 +70,7 @@ export function Summary({ report, onSent, onNew }: SummaryProps) {
       {email.error && (
         <Notice
           tone="trouble"
-          title={t`Email Failed`}
+          title={isUnconfirmed(email.error) ? t`Email not confirmed` : t`Email Failed`}
         >{t`${(email.error instanceof CallError && reasonOf(email.error)) || t`The server cannot be reached.`} The report itself is saved.`}</Notice>
       )}
       <div className="flex flex-wrap gap-3 phone:flex-col" data-no-print>
