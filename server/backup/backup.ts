@@ -42,11 +42,13 @@ async function* entriesOf(client: pg.Client, place: Place, missing: string[]): A
   const header: Header = { format: 1, madeAt: new Date().toISOString(), ...facts }
   yield { name: headerName, bytes: Buffer.from(JSON.stringify(header)) }
   const secrets = await readSecrets(client, place)
+  const { rows: objects } = await client.query<ObjectRow>('select id, kind, state from objects order by id')
   for (const table of header.tables) yield* tableEntries(client, table)
-  yield* objectEntries(client, place.storage, missing)
+  // A bucket takes its time, in which an open transaction would keep PostgreSQL from tidying up.
+  await client.query('commit')
+  yield* objectEntries(objects, place.storage, missing)
   // Last, since a restore puts them in place when all else is there.
   yield { name: 'secrets.json', bytes: Buffer.from(JSON.stringify(secrets)) }
-  await client.query('commit')
 }
 
 interface ObjectRow {
@@ -58,8 +60,7 @@ interface ObjectRow {
 /** Files asked for at a time; a bucket answers each after tens of milliseconds. */
 const atOnce = 8
 
-async function* objectEntries(client: pg.Client, storage: Storage, missing: string[]): AsyncGenerator<Entry> {
-  const { rows } = await client.query<ObjectRow>('select id, kind, state from objects order by id')
+async function* objectEntries(rows: ObjectRow[], storage: Storage, missing: string[]): AsyncGenerator<Entry> {
   for (let at = 0; at < rows.length; at += atOnce) {
     const read = await Promise.all(rows.slice(at, at + atOnce).map((row) => filesOf(row, storage)))
     for (const [index, entries] of read.entries()) {

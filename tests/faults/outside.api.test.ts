@@ -1,4 +1,7 @@
+import path from 'node:path'
 import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { backup } from '#server/backup/backup.ts'
+import { readConfig } from '#server/config.ts'
 import { type Endpoint, takesKey } from '#shared/api/endpoint.ts'
 import { newId } from '#shared/db/columns.ts'
 import { endpoints } from '#shared/endpoints.ts'
@@ -12,6 +15,7 @@ import { ada, erin } from '#tests/support/cast.ts'
 import type { Reply } from '#tests/support/client.ts'
 import { startGcs } from '#tests/support/gcs.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
+import { temporaryFolder } from '#tests/support/postgres.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
 // Whatever is outside of server and database may take its time. No call holds a connection to the database meanwhile.
@@ -251,6 +255,22 @@ test('uploads under keys, which count against a limit, take one connection each'
     ),
   )
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+})
+
+test('a backup keeps no transaction open while it waits for files', async () => {
+  // Prepared by now, so that only the backup asks for files.
+  await app.as(erin).get(await pictureOf(app, erin))
+  await expect.poll(async () => (await app.pool.query(`select from objects where state = 'claimed'`)).rowCount).toBe(0)
+  const folder = await temporaryFolder('backup')
+  const settings = { ...gcs.env, DATABASE_URL: app.pool.options.connectionString!, DATA_DIR: app.dataDir }
+  gcs.behave('silent')
+  const before = gcs.requests.length
+  const written = backup(readConfig(settings), path.join(folder.path, 'backup.tar.gz'))
+  await expect.poll(() => gcs.requests.length, { timeout: 5_000 }).toBeGreaterThan(before)
+  await expect.poll(held, { timeout: 5_000 }).toEqual({ taken: 0, waiting: 0, inTransaction: 0 })
+  gcs.behave('up')
+  expect((await written).missing).toEqual([])
+  await folder.remove()
 })
 
 test('a sign-in provider that does not answer holds none either', async () => {
