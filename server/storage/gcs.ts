@@ -39,7 +39,15 @@ export async function openGcsStorage(
   const origin = new URL(client.apiEndpoint).origin
   const fileOf = (name: string) => {
     checkName(name)
-    return bucket.file(name)
+    const file = bucket.file(name)
+    const createReadStream = file.createReadStream.bind(file)
+    // At the end of a download that is broken off, the client would end all connections to the store, and so break off
+    // what everybody else is loading.
+    file.createReadStream = (options) =>
+      createReadStream(options).once('response', ({ request }) => {
+        request.agent = undefined
+      })
+    return file
   }
 
   /** The client's own limits do not end a request to a store that takes it and never answers. */
@@ -56,20 +64,18 @@ export async function openGcsStorage(
   /** The rest of what has begun to come. The reader may take their time, the store may not. */
   function watched(source: Readable): Readable {
     const chunks = source[Symbol.asyncIterator]()
-    async function* rest() {
-      try {
-        for (;;) {
-          const next = await inTime(chunks.next())
-          if (next.done) return
-          yield next.value
-        }
-      } catch (error) {
-        throw new StorageFailure(error)
-      }
-    }
-    const stream = Readable.from(rest(), { objectMode: false })
-    stream.once('close', () => source.on('error', () => {}).destroy())
-    return stream
+    return new Readable({
+      read() {
+        inTime(chunks.next()).then(
+          ({ done, value }) => this.push(done ? null : value),
+          (error) => this.destroy(new StorageFailure(error)),
+        )
+      },
+      destroy(error, done) {
+        source.on('error', () => {}).destroy()
+        done(error)
+      },
+    })
   }
 
   return {

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -122,6 +123,17 @@ test.each(['stuck', 'cut-off'] as const)('a file of which a store gives half is 
   const { storage, remove } = await impatient()
   gcs.behave(how)
   await expect(storage.read('pictures/1').then(readAll)).rejects.toMatchObject({ name: 'StorageFailure' })
+  gcs.behave('up')
+  await remove()
+})
+
+test('whoever leaves does not wait for the rest that a store does not give', async () => {
+  const { storage, remove } = await impatient(60_000)
+  gcs.behave('stuck')
+  const stream = await storage.read('pictures/1')
+  await once(stream, 'data')
+  stream.destroy()
+  await once(stream, 'close')
   gcs.behave('up')
   await remove()
 })

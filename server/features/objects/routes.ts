@@ -51,7 +51,9 @@ export function registerObjectRoutes(router: Router, services: Services, session
     // A picture never changes under its address; another person on the same device has another cookie.
     res.setHeader('Cache-Control', 'private, max-age=31536000, immutable')
     res.setHeader('Vary', 'Cookie')
-    await pipeline(bytes, res).catch((error) => {
+    // Into an answer that is closed already it pipes nothing, and ends nothing.
+    const sent = pipeline(bytes, res).finally(() => bytes.destroy())
+    await sent.catch((error) => {
       // The answer has ended with it, and not in order: no browser takes what came for the whole picture.
       if (isStorageFailure(error)) {
         metrics.count('washboard_pictures_cut_off_total')
