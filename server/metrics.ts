@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type pg from 'pg'
+import { longAnswersOf } from './db/json-rows.ts'
 
 /** Upper bounds of the times of requests, in seconds. */
 const bounds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
@@ -110,11 +111,19 @@ export class Metrics {
 
 async function databaseLines(pool: pg.Pool, healthPool: pg.Pool): Promise<string[]> {
   const { totalCount, idleCount, waitingCount } = pool
+  const longAnswers = longAnswersOf(pool)
   const lines = [
     ...head('washboard_database_connections', 'gauge', 'Connections of this process, and calls that wait for one'),
     `washboard_database_connections{state="busy"} ${totalCount - idleCount}`,
     `washboard_database_connections{state="idle"} ${idleCount}`,
     `washboard_database_connections{state="waiting"} ${waitingCount}`,
+    ...head(
+      'washboard_long_answers',
+      'gauge',
+      'Answers that are sent while they are read, and calls that wait for that',
+    ),
+    `washboard_long_answers{state="reading"} ${longAnswers.reading}`,
+    `washboard_long_answers{state="waiting"} ${longAnswers.waiting}`,
   ]
   const rows = await healthPool.query<Record<string, string>>(jobs).then(
     (result) => result.rows,

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
+import { ClientGone } from '#server/client-gone.ts'
 import type { Db } from './db.ts'
 import { abandon } from './driver/abandon.ts'
 import { asText } from './driver/statement.ts'
@@ -22,9 +23,6 @@ export interface JsonRows {
   /** How long (milliseconds) a reader may take nothing before the answer breaks off. */
   patience?: number | undefined
 }
-
-/** Whoever asked left, or takes nothing, as a phone that lost its network: there is nobody to answer and nothing to mend. */
-export class ReaderGone extends Error {}
 
 /** Of the pool's connections: however many long answers are read slowly, everybody else gets one. */
 const readingAtOnce = 4
@@ -72,6 +70,12 @@ export async function jsonRows(pool: pg.Pool, { patience = 60_000, ...wanted }: 
 }
 
 const turns = new WeakMap<pg.Pool, { taken: number; waiting: (() => void)[] }>()
+
+/** How many answers are being read from this pool, and how many readers wait for that. */
+export function longAnswersOf(pool: pg.Pool): { reading: number; waiting: number } {
+  const queue = turns.get(pool)
+  return { reading: queue?.taken ?? 0, waiting: queue?.waiting.length ?? 0 }
+}
 
 /** Waits for one of the places; what it gives back frees the place. */
 async function turnOf(pool: pg.Pool): Promise<() => void> {
@@ -128,7 +132,7 @@ function streamOf({
   let hurry: NodeJS.Timeout | undefined
   const waitForReader = () => {
     clearTimeout(hurry)
-    hurry = setTimeout(() => stream.destroy(new ReaderGone('The reader of a long answer stalled.')), patience).unref()
+    hurry = setTimeout(() => stream.destroy(new ClientGone('The reader of a long answer stalled.')), patience).unref()
   }
   const stream = new Readable({
     read() {

@@ -1,8 +1,8 @@
-import type { ErrorRequestHandler, Response } from 'express'
+import type { ErrorRequestHandler, Request, Response } from 'express'
 import type { Logger } from 'pino'
 import { z } from 'zod'
+import { ClientGone } from '#server/client-gone.ts'
 import { databaseFailure, isAway, isBrokenOff, isDiskFull } from '#server/db/errors.ts'
-import { ReaderGone } from '#server/db/json-rows.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import { isStorageFailure } from '#server/storage/storage.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -15,9 +15,7 @@ export type Conflicts = Record<string, () => AppError>
 /** Turns whatever was thrown into the one form of refusal, `{ code, message, ...details }`. */
 export function renderErrors(conflicts: Conflicts, log: Logger): ErrorRequestHandler {
   return (error, req, res, _next) => {
-    // Whoever asked went away in the middle of the request or the answer; there is nobody to tell and nothing to mend.
-    if (error instanceof ReaderGone || error?.code === 'ERR_STREAM_PREMATURE_CLOSE' || (req.destroyed && !req.complete))
-      return
+    if (hasLeft(error, req, res)) return
     const refusal = inTheirLanguage(req, () => refusalOf(error, conflicts))
     if (refusal.status >= 500) log.error({ err: error, requestId: req.requestId }, refusal.message)
     if (res.headersSent) {
@@ -28,6 +26,13 @@ export function renderErrors(conflicts: Conflicts, log: Logger): ErrorRequestHan
     sendError(res, refusal, req.requestId)
   }
 }
+
+/** Whether whoever asked went away in the middle of the request or the answer: there is nobody to tell and nothing to mend. */
+const hasLeft = (error: unknown, req: Request, res: Response) =>
+  error instanceof ClientGone ||
+  (error !== null && error === req.errored) ||
+  (req.destroyed && !req.complete) ||
+  (res.destroyed && (error as { code?: unknown } | undefined)?.code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 export function sendError(res: Response, { status, code, message, details }: AppError, requestId: string) {
   if (typeof details.retryAfter === 'number') res.setHeader('Retry-After', details.retryAfter)

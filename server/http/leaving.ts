@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { ReaderGone } from '#server/db/json-rows.ts'
+import { ClientGone } from '#server/client-gone.ts'
 
 /**
  * Aborted when whoever asked leaves before the answer is out. It looks at the connection: of an answer that has not begun
@@ -7,7 +7,7 @@ import { ReaderGone } from '#server/db/json-rows.ts'
  */
 export function leaving({ socket }: Request, res: Response): AbortSignal {
   const controller = new AbortController()
-  const leave = () => controller.abort(new ReaderGone('The reader left.'))
+  const leave = () => controller.abort(new ClientGone('The reader left.'))
   if (socket.destroyed) leave()
   else {
     socket.once('close', leave)

@@ -4,8 +4,9 @@ import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { ClientGone } from '#server/client-gone.ts'
 import { type Db, openPool } from '#server/db/db.ts'
-import { type JsonRows, jsonRows, ReaderGone } from '#server/db/json-rows.ts'
+import { type JsonRows, jsonRows } from '#server/db/json-rows.ts'
 import { periodStream } from '#server/features/payroll/period-stream.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
@@ -48,7 +49,7 @@ test('a stream whose failure nobody hears of ends nothing but itself', async () 
 describe('who leaves', () => {
   const leaving = () => {
     const reader = new AbortController()
-    return { signal: reader.signal, leave: () => reader.abort(new ReaderGone('left')) }
+    return { signal: reader.signal, leave: () => reader.abort(new ClientGone('left')) }
   }
 
   test('before anything was asked for takes nothing', async () => {

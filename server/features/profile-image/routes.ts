@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Request, Response, Router } from 'express'
+import { ClientGone } from '#server/client-gone.ts'
 import { dbOf } from '#server/db/who.ts'
 import type { Services } from '#server/http/call.ts'
 import { uploadsPerHour } from '#server/http/rate-limits.ts'
@@ -43,6 +44,8 @@ async function fileOf(req: Request, res: Response, folder: string): Promise<stri
   if (!req.is('multipart/form-data'))
     throw new AppError(415, 'WRONG_TYPE', t`Please send the picture as multipart/form-data.`)
   const { default: multer } = await import('multer')
+  // The parser would wait for the rest for ever.
+  if (req.destroyed) throw new ClientGone('The sender left.')
   const parse = multer({
     storage: multer.diskStorage({ destination: (_req, _file, use) => use(null, folder) }),
     defParamCharset: 'utf8',
