@@ -2,15 +2,12 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 import { chromium, type Page } from 'playwright'
-import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
-import { importPeriod } from '#server/features/payroll/queries.ts'
-import { newPeriod, type RecordSent } from '#shared/payroll/payroll.ts'
+import type { RecordSent } from '#shared/payroll/payroll.ts'
 import { addDays } from '#shared/time/day.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { payrollFile } from './payroll-file.ts'
@@ -117,14 +114,10 @@ async function storing() {
       await store(cookie, { ...weekOf(week), importedFrom: 'csv', records })
       if (week > 0) times[kind].push(performance.now() - start)
     }
-  const statements = {
-    new: await statementsOf(pool, weekOf(99), records),
-    again: await statementsOf(pool, weekOf(99), records),
-  }
   for (const kind of ['new', 'again'] as const)
     console.log(
       `${records.length.toLocaleString('en-US')} records, ${kind === 'new' ? 'a new period' : 'the same period again'}: ` +
-        `${median(times[kind]).toFixed(0)} ms over HTTP, ${statements[kind]} statements`,
+        `${median(times[kind]).toFixed(0)} ms over HTTP`,
     )
 }
 
@@ -141,17 +134,4 @@ async function store(cookie: string, body: object) {
   })
   if (response.status !== 201) throw new Error(`The import was refused: ${response.status} ${await response.text()}`)
   await response.text()
-}
-
-/** `begin` and `commit` included. */
-async function statementsOf(connections: pg.Pool, week: object, records: RecordSent[]) {
-  let statements = 0
-  const logQuery = () => {
-    statements += 1
-  }
-  await importPeriod(
-    drizzle({ client: connections, logger: { logQuery } }),
-    newPeriod.parse({ ...week, importedFrom: 'csv', records }),
-  )
-  return statements
 }

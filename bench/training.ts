@@ -3,16 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { type Db, openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
-import { pendingApprovalsText } from '#server/features/training/approvals.ts'
-import { assignmentsText } from '#server/features/training/assignments.ts'
-import { overviewText } from '#server/features/training/overview.ts'
-import { assignedModulesText } from '#server/features/training/trainee.ts'
 import { signIn, startProduct } from './servers.ts'
 import { fillShop, password } from './shop.ts'
 
@@ -45,22 +40,20 @@ async function measure({ people, modules }: (typeof shops)[number]) {
   try {
     const admin = await signIn(product.port, 'p1@bench.example', password)
     const trainee = await signIn(product.port, 'p2@bench.example', password)
-    const [{ id }] = (await pool.query(`select id from users where email = 'p2@bench.example'`)).rows
     console.log(
       `\n${people} employees, ${modules} modules of ${tasksPerModule} tasks, everybody has all of them\n` +
-        `${'call'.padEnd(40)}${'statements'.padStart(12)}${'median ms'.padStart(12)}${'kB'.padStart(9)}${'brotli kB'.padStart(11)}`,
+        `${'call'.padEnd(40)}${'median ms'.padStart(12)}${'kB'.padStart(9)}${'brotli kB'.padStart(11)}`,
     )
     const calls = [
-      { path: '/api/admin/training/overview', cookie: admin, query: overviewText },
-      { path: '/api/admin/training/pending-approvals', cookie: admin, query: pendingApprovalsText },
-      { path: '/api/admin/training/assignments', cookie: admin, query: (db: Db) => assignmentsText(db, {}) },
-      { path: '/api/training/assigned-modules', cookie: trainee, query: (db: Db) => assignedModulesText(db, id) },
+      { path: '/api/admin/training/overview', cookie: admin },
+      { path: '/api/admin/training/pending-approvals', cookie: admin },
+      { path: '/api/admin/training/assignments', cookie: admin },
+      { path: '/api/training/assigned-modules', cookie: trainee },
     ]
-    for (const { path, cookie, query } of calls) {
+    for (const { path, cookie } of calls) {
       const { milliseconds, text } = await timed(`http://127.0.0.1:${product.port}${path}`, cookie)
       console.log(
         path.padEnd(40) +
-          String(await statementsOf(pool, query)).padStart(12) +
           milliseconds.toFixed(1).padStart(12) +
           (text.length / 1000).toFixed(0).padStart(9) +
           (brotliCompressSync(text).length / 1000).toFixed(0).padStart(11),
@@ -114,14 +107,4 @@ async function timed(url: string, cookie: string) {
     if (!response.ok) throw new Error(`${url}: ${response.status} ${text}`)
   }
   return { milliseconds: times.toSorted((a, b) => a - b)[Math.floor(repeats / 2)]!, text }
-}
-
-/** How many statements the list is read in; one more reads the session before. */
-async function statementsOf(pool: pg.Pool, query: (db: Db) => Promise<unknown>) {
-  let statements = 0
-  const logQuery = () => {
-    statements += 1
-  }
-  await query(drizzle({ client: pool, logger: { logQuery } }))
-  return statements
 }

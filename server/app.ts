@@ -31,6 +31,7 @@ import { onFirstUse } from './on-first-use.ts'
 
 export interface AppOptions {
   services: Services
+  pool: pg.Pool
   healthPool: pg.Pool
   /** Throws until it is ready. */
   secrets: () => string[]
@@ -42,12 +43,12 @@ export interface AppOptions {
 }
 
 export function createApp(options: AppOptions): Express {
-  const { services, healthPool, isReady } = options
-  const { config, db, log, pool, publicUrl, reader } = services
+  const { services, pool, healthPool, isReady } = options
+  const { config, database, db, log, publicUrl } = services
   const isSecure = publicUrl.startsWith('https:')
   const sessions = createSessions({
     pool,
-    reader,
+    reads: database.shared,
     secrets: options.secrets,
     isSecure,
     verifyPassword: verifyPassword(db),
@@ -62,7 +63,7 @@ export function createApp(options: AppOptions): Express {
   const { isDevelopment } = options
   app.use(nameRequests, securityHeaders({ isSecure, isDevelopment, objectOrigins: services.storage.origins }))
   registerHealth(app, healthPool, isReady)
-  registerMetrics(app, services, healthPool)
+  registerMetrics(app, services, { pool, healthPool })
 
   app.use(
     '/api',

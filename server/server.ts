@@ -8,18 +8,19 @@ import { AppError } from '#shared/api/app-error.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { type DataDir, openDataDir } from './data-dir.ts'
-import { openDb, openPool } from './db/db.ts'
+import { Database } from './db/database.ts'
 import { Pipeline } from './db/driver/pipeline.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts'
 import { databaseFailure, isAway } from './db/errors.ts'
-import { startHousekeeping } from './db/housekeeping.ts'
 import { Locks } from './db/lock.ts'
 import { migrate } from './db/migrate.ts'
+import { openPool } from './db/pool.ts'
 import { sharedSecret } from './db/secrets.ts'
-import { dbOf, system } from './db/who.ts'
+import { system } from './db/who.ts'
 import { startObjectHousekeeping } from './features/objects/housekeeping.ts'
 import { prepareOnce } from './features/objects/preparing.ts'
 import { openFirstDoor } from './features/sign-in/first-admin.ts'
+import { startHousekeeping } from './housekeeping.ts'
 import type { Services } from './http/call.ts'
 import { openHealthPool } from './http/health.ts'
 import { builtShell, type Shell } from './http/page.ts'
@@ -85,8 +86,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const watching = { slow: { slowMs: config.slowQueryMs, log } }
     const pool = openPool(connection, watching)
     undo.push(() => pool.end())
-    const reader = new Pipeline(openPool({ ...connection, pipeline: true, max: 2 }, watching), pool)
-    undo.push(() => reader.end())
+    const shared = new Pipeline(openPool({ ...connection, pipeline: true, max: 2 }, watching), pool)
+    undo.push(() => shared.end())
     const healthPool = openHealthPool(connection)
     undo.push(() => healthPool.end())
     const locks = new Locks(connection)
@@ -110,7 +111,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     }).catch((error) => {
       throw new StartError(`The file store cannot be opened: ${error.message}`)
     })
-    const db = openDb(pool)
+    const database = new Database({ pool, shared, shopZone: config.timeZone })
+    const db = database.as(system)
     const pictures = createPictures(storage, prepareOnce(db, locks))
     undo.push(() => pictures.close())
 
@@ -131,9 +133,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const services: Services = {
       config,
       publicUrl,
+      database,
       db,
-      pool,
-      reader,
       locks,
       mailer,
       storage,
@@ -149,6 +150,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       'request',
       createApp({
         services,
+        pool,
         healthPool,
         secrets: () => known(sessionSecrets),
         isReady: () => isReady,
@@ -168,9 +170,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       }
       uploadSecret = await secretOf('uploads')
       sessionSecrets = config.sessionSecrets ?? [await secretOf('session')]
-      const asSystem = { ...services, db: dbOf(db, pool, system) }
-      await options.fill?.(asSystem)
-      const invitation = await openFirstDoor(asSystem)
+      await options.fill?.(services)
+      const invitation = await openFirstDoor(services)
       undo.push(startHousekeeping(services))
       undo.push(startObjectHousekeeping(services))
       isReady = true

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { type SQL, sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { ClientGone } from '#server/client-gone.ts'
-import type { Db } from './db.ts'
 import { abandon } from './driver/abandon.ts'
-import { asText } from './driver/statement.ts'
+import { asText, runnerOn, type StatementRunner } from './driver/statement.ts'
+import { filled, type Values } from './prepared.ts'
 
 export interface JsonRows {
   /** Reads what stands before the rows, up to the bracket that opens their list; in the same snapshot as the rows. */
-  head: (db: Db) => Promise<string>
-  /** Rows of one column, a text. */
+  head: (runner: StatementRunner) => Promise<string>
+  /** Rows of one column, a text, with what its query is given. */
   rows: SQL
+  values?: Values
   /** Makes the JSON text of a row; without it, the column is that. */
   rowText?: ((text: string) => string) | undefined
   /** Closes the list and whatever is around it. */
@@ -50,10 +50,9 @@ export async function jsonRows(pool: pg.Pool, { patience = 60_000, ...wanted }: 
   }
   signal?.addEventListener('abort', () => end(abandon), { once: true })
   try {
-    const db = drizzle({ client })
     await client.query('begin isolation level repeatable read read only')
-    const head = await wanted.head(db)
-    await db.execute(sql`declare json_rows no scroll cursor for ${wanted.rows}`)
+    const head = await wanted.head(runnerOn(client))
+    await client.query(filled(sql`declare json_rows no scroll cursor for ${wanted.rows}`, wanted.values ?? {}))
     const fetch = async () => {
       const text = `fetch ${wanted.batchSize} from json_rows`
       const { rows } = await client.query<[string]>({ text, rowMode: 'array', types: asText })

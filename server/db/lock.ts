@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { openPool } from './db.ts'
+import { openPool } from './pool.ts'
 
 /** Shared by all who remove files for good; a backup, which needs them to stay, has it alone. */
 export const filesLock = 'files'

@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { textRows } from './db.ts'
-import type { StatementRunner } from './driver/statement.ts'
+import { type Prepared, prepare } from './prepared.ts'
 
 /** A session with its person, all null where it is nobody's, and what is read beside it. */
 export type SessionRow = [
@@ -13,39 +12,26 @@ export type SessionRow = [
   role: string | null,
   profileImageUrl: string | null,
   language: string | null,
-  ...beside: Read,
+  ...beside: (string | null)[],
 ]
 
-/** What a call reads with its session, column by column. */
-export type Read = (string | null)[]
-
-export type SessionRead = (
-  reader: StatementRunner,
-  key: string,
-  values?: Record<string, unknown>,
-) => Promise<SessionRow | undefined>
-
 /** The id of the person, for what is read beside their session. */
-export const callerId = sql`person.id`
+export const callerOfSession = sql`person.id`
 
 /** Seven days from the last use, to the hour. All servers go by the database's clock, since their own may differ. */
 export const sessionLifetime = `interval '7 days'`
 const isDue = sql.raw(`session.expires_at < now() + ${sessionLifetime} - interval '1 hour'`)
 
 /**
- * The statement that finds a session that has not run out, and its person while they are active. What a call reads all
- * day comes as more columns of it, each a query about `callerId` that gives one text: a second round trip costs more
- * than most of these queries.
+ * The statement that finds a session that has not run out, and its person while they are active; it is given the `key`.
+ * What a call reads all day comes as more columns of it, each a query about `callerOfSession` that gives one text: a
+ * second round trip costs more than most of these queries.
  */
-export function sessionRead(name: string, ...beside: SQL[]): SessionRead {
+export function sessionRead(...beside: SQL[]): Prepared<SessionRow> {
   const person = ['id', 'email', 'first_name', 'last_name', 'role', 'profile_image_url', 'language']
   const columns = [sql`session.data`, isDue, ...person.map((column) => sql.raw(`person.${column}`)), ...beside]
-  const read = textRows<SessionRow>(
-    name,
-    sql`
-      select ${sql.join(columns, sql`, `)}
-      from sessions session left join users person on person.id = session.user_id and person.is_active
-      where session.token_hash = ${sql.placeholder('key')} and session.expires_at > now()`,
-  )
-  return async (reader, key, values) => (await read(reader, { key, ...values }))[0]
+  return prepare<SessionRow>(sql`
+    select ${sql.join(columns, sql`, `)}
+    from sessions session left join users person on person.id = session.user_id and person.is_active
+    where session.token_hash = ${sql.placeholder('key')} and session.expires_at > now()`)
 }

@@ -1,8 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { HistoryAction } from '#shared/history/kinds.ts'
-import { type Db, databaseOf, runnerFor, runThrough, shareStatements } from './db.ts'
-import { inTransaction } from './transaction.ts'
 
 /** Whom the history names for what a call changes. */
 export interface Who {
@@ -26,7 +23,11 @@ export const asSystem = (connection: pg.PoolConfig): pg.PoolConfig => ({
 })
 
 /** As the triggers of the history read it, without which they refuse a change. Half a character is none in JSON. */
-const whoText = (who: Partial<Who>) => JSON.stringify({ ...who, name: who.name?.toWellFormed() })
+export const whoText = (who: Partial<Who>) => JSON.stringify({ ...who, name: who.name?.toWellFormed() })
+
+/** Begins a transaction of theirs, in one round trip. */
+export const beginAs = (who: Who): string =>
+  `begin; select set_config('washboard.who', ${pg.escapeLiteral(whoText(who))}, true)`
 
 /**
  * For a statement that makes records of several people in one round trip: a value to select in it, which says who made
@@ -36,36 +37,6 @@ export const saysWhoMade: SQL = sql`set_config('washboard.makers', ${sql.placeho
 
 export const makersOf = (records: { id: string; who: Who }[]): string =>
   JSON.stringify(Object.fromEntries(records.map(({ id, who }) => [id, who])))
-
-/**
- * A database whose every change goes into the history under this name: transactions begin with the settings, in one
- * round trip, and what writes outside of one gets a transaction of its own. Reads and prepared statements go straight
- * to the pool; a statement of texts that writes says who itself (`saysWhoMade`).
- */
-export function dbOf(db: Db, pool: pg.Pool, who: Who): Db {
-  const begin = `begin; select set_config('washboard.who', ${pg.escapeLiteral(whoText(who))}, true)`
-  const statements = {
-    query: (config: pg.QueryConfig, values: unknown[]) =>
-      /^\s*select\b/i.test(config.text)
-        ? pool.query(config, values)
-        : inTransaction(pool, begin, (client) => client.query(config, values)),
-  }
-  const named = databaseOf(statements as Pick<pg.Pool, 'query'>, pool, begin)
-  shareStatements(db, named)
-  runThrough(named, runnerFor(db))
-  return named
-}
-
-/** From here on in this transaction it is this person, of whom the call did not know before. */
-export async function actAs(tx: Db, { id, name }: { id?: string; name: string }): Promise<void> {
-  await tx.execute(sql`
-    select set_config('washboard.who', (current_setting('washboard.who')::jsonb - 'id' || ${whoText({ id, name })}::jsonb)::text, true)`)
-}
-
-/** What the history calls the making and changing of records in the rest of this transaction; undefined: what it is. */
-export async function callIt(tx: Db, action: HistoryAction | undefined): Promise<void> {
-  await tx.execute(sql`select set_config('washboard.action', ${action ?? ''}, true)`)
-}
 
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`.trim()

@@ -5,7 +5,7 @@ import type { HistoryAction, HistoryKind } from '#shared/history/kinds.ts'
 
 /** Half a year that is made up in a minute would stand in the history as that minute's. */
 export async function withoutHistory(tx: Db): Promise<void> {
-  await tx.execute(sql`select set_config('washboard.history', 'off', true)`)
+  await tx.rows(sql`select set_config('washboard.history', 'off', true)`)
 }
 
 interface Told {
@@ -95,7 +95,7 @@ const told = (admin: SQL): Told[] => [
 export async function tellHistory(tx: Db): Promise<void> {
   const admin = sql`(select id from users where role = 'admin' order by id limit 1)`
   for (const { kind, action = 'created', actor, at, id = sql`id`, before, after, where } of told(admin))
-    await tx.execute(sql`
+    await tx.change(sql`
       insert into history (id, at, actor_id, actor_name, transaction, kind, record_id, action, before, after)
       select (lpad(to_hex((extract(epoch from happened_at) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid,
         happened_at, actor.id, actor.first_name || ' ' || actor.last_name, pg_current_xact_id()::text::bigint,

@@ -1,13 +1,13 @@
-import type { Readable } from 'node:stream'
 import type { SessionData } from 'express-session'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Config } from '#server/config.ts'
+import type { Asked, Reading } from '#server/db/answer.ts'
+import type { Database } from '#server/db/database.ts'
 import type { Db } from '#server/db/db.ts'
-import type { StatementRunner } from '#server/db/driver/statement.ts'
+import type { Making } from '#server/db/insertion.ts'
+import type { Json } from '#server/db/json.ts'
 import type { Locks } from '#server/db/lock.ts'
-import type { Read, SessionRead } from '#server/db/session-read.ts'
 import type { Who } from '#server/db/who.ts'
 import type { RateLimits } from '#server/http/rate-limits.ts'
 import type { Mailer } from '#server/mail/mailer.ts'
@@ -25,11 +25,9 @@ export interface Services {
   config: Config
   /** Base of links in mails, without a trailing slash. */
   publicUrl: string
+  database: Database
+  /** The database as the server itself; in a call, as whoever calls. */
   db: Db
-  /** For the few statements that need a connection of their own, such as a cursor. */
-  pool: pg.Pool
-  /** For reads that are made all day. */
-  reader: StatementRunner
   locks: Locks
   mailer: Mailer
   storage: Storage
@@ -73,7 +71,7 @@ type OutsideOf<E extends Endpoint> = ([WaitsFor<E>] extends [never] ? unknown : 
 /** What a handler is called with. */
 export type Call<E extends Endpoint> = CallOf<E> & OutsideOf<E>
 
-interface CallOf<E extends Endpoint> extends Omit<Services, 'mailer' | 'storage' | 'pictures'> {
+interface CallOf<E extends Endpoint> extends Omit<Services, 'database' | 'mailer' | 'storage' | 'pictures'> {
   user: E['access'] extends 'public' ? SignedInUser | undefined : SignedInUser
   params: ParamsOf<E>
   query: QueryOf<E>
@@ -87,24 +85,6 @@ interface CallOf<E extends Endpoint> extends Omit<Services, 'mailer' | 'storage'
   session: SessionControl
 }
 
-/** JSON text that PostgreSQL built; it goes out as it is. */
-export class JsonText<T> {
-  declare readonly shape: T
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
-}
-
-/** JSON text of any length, sent as it is read; the signal says that the reader is gone. */
-export class JsonStream<T> {
-  declare readonly shape: T
-  readonly open: (signal: AbortSignal) => Promise<Readable>
-  constructor(open: (signal: AbortSignal) => Promise<Readable>) {
-    this.open = open
-  }
-}
-
 /**
  * What a call does that sends something: none of it holds a connection to the database while it waits for the outside.
  * `begin` and `answer` are short transactions, and write the call's key with what they write.
@@ -115,7 +95,7 @@ export interface Steps<Begun, Sent, Shape> {
   /** Waits for the outside. Where it throws, nothing was sent, unless the error says that nobody knows. */
   send?: (begun: Begun) => Promise<Sent>
   /** Stores what came of it. */
-  answer: (db: Db, begun: Begun, sent: Sent) => Promise<Shape | JsonText<Shape>>
+  answer: (db: Db, begun: Begun, sent: Sent) => Promise<Shape | Json<Shape>>
   /** The answer to a repeat where the process ended after `begin`; without it, 409 says that nobody knows. */
   answerIfCutOff?: (begun: Begun) => Shape
 }
@@ -124,38 +104,25 @@ export interface Steps<Begun, Sent, Shape> {
  * Goes through the steps once per key. What was confirmed outside is never sent again by a repeat: its key is claimed
  * before, and let go only where it is certain that nothing was sent.
  */
-export type InSteps = <Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>) => Promise<JsonText<Shape>>
+export type InSteps = <Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>) => Promise<Json<Shape>>
 
-type Reply<E extends Endpoint> = z.input<E['reply']> | JsonText<z.input<E['reply']>> | JsonStream<z.input<E['reply']>>
+type Value<E extends Endpoint> = z.input<E['reply']>
 
-/**
- * The handler of a call that is made all day: what it answers with is read beside the session, in one statement. Values
- * that need the person are out of its reach; the query says `callerId`.
- */
-export interface HotHandler<E extends Endpoint> {
-  read: SessionRead
-  values(call: Pick<Call<E>, 'query' | 'config'>): Record<string, unknown>
-  answer(read: Read, call: Call<E>): Reply<E> | Promise<Reply<E>>
-}
+/** A value, which is held against the row and written as JSON; JSON text that the database made; or what is to be read for it. */
+type Reply<E extends Endpoint> = Value<E> | Json<Value<E>> | Asked<Value<E>>
 
-/**
- * The handler of a call that many make at the same moment: what comes in while others are being stored is stored
- * together, in one transaction.
- */
-export interface BatchHandler<E extends Endpoint> {
-  /** What this call is to store. Of the call alone: nothing is read for it, since a repeat under a key asks for it again. */
-  item(call: Pick<Call<E>, 'user' | 'body' | 'who'>): unknown
-  /**
-   * Stores all by one statement, which names who made which, and resolves with the JSON texts of the answers in the same
-   * order.
-   */
-  storeAll(runner: StatementRunner, items: unknown[], config: Config): Promise<string[]>
-}
+/** What is known of a call before its session is read. */
+type ReadingCall<E extends Endpoint> = Pick<Call<E>, 'query'>
 
+/** What a record is made of is known without asking the database: a repeat under a key asks for it again. */
+type MakingCall<E extends Endpoint> = Pick<Call<E>, 'user' | 'body'>
+
+/** A function of the call; or, where it would do nothing but read or make one record, what it reads or makes. */
 export type Handler<E extends Endpoint> =
   | ((call: Call<E>) => Reply<E> | Promise<Reply<E>>)
-  | HotHandler<E>
-  | BatchHandler<E>
+  | Reading<ReadingCall<E>, Value<E>>
+  // biome-ignore lint/suspicious/noExplicitAny: the row is the insertion's own
+  | Making<MakingCall<E>, any, Value<E>>
 
 /** A missing or misspelt handler does not compile. */
 export type Handlers<T extends Endpoints> = { [Name in keyof T]: Handler<T[Name]> }

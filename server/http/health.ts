@@ -1,6 +1,6 @@
 import type { Router } from 'express'
 import type pg from 'pg'
-import { openPool } from '#server/db/db.ts'
+import { openPool } from '#server/db/pool.ts'
 
 /** How many milliseconds the database may take to connect, and then to answer. */
 const patience = 1_500

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { type Db, runnerFor, textRows } from '#server/db/db.ts'
-import type { StatementRunner } from '#server/db/driver/statement.ts'
+import type { Db } from '#server/db/db.ts'
+import { prepare, type Reads } from '#server/db/prepared.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { t } from '#shared/language/t.ts'
@@ -45,8 +45,7 @@ export function claimOf({ caller, key, target, body, lifetime }: KeyedCall): Cla
 }
 
 /** A key that another transaction is just claiming is let be: whoever asks for it waits without a connection. */
-const claiming = textRows<[caller: string, keyHash: string]>(
-  'claim_keys',
+const claiming = prepare<[caller: string, keyHash: string]>(
   sql`insert into ${idempotencyKeys} (caller, key_hash, request_hash)
     select caller, "keyHash", "requestHash"
     from json_to_recordset(${placeholder('claims')}) as claim (caller text, "keyHash" text, "requestHash" text)
@@ -58,8 +57,7 @@ const claiming = textRows<[caller: string, keyHash: string]>(
 )
 
 /** Of keys that are claimed. As an insertion it finds them by their index; an update joins, and may read all keys for it. */
-const keeping = textRows<[]>(
-  'keep_replies',
+const keeping = prepare<[]>(
   sql`insert into ${idempotencyKeys} (caller, key_hash, request_hash, sealed_reply)
     select caller, "keyHash", "requestHash", reply
     from json_to_recordset(${placeholder('kept')})
@@ -67,26 +65,24 @@ const keeping = textRows<[]>(
     on conflict (caller, key_hash) do update set sealed_reply = excluded.sealed_reply`,
 )
 
-const firstReply = textRows<[requestHash: string, sealedReply: string | null]>(
-  'first_reply',
+const firstReply = prepare<[requestHash: string, sealedReply: string | null]>(
   sql`select request_hash, sealed_reply from ${idempotencyKeys}
     where caller = ${placeholder('caller')} and key_hash = ${placeholder('keyHash')}
       and created_at >= now() - ${placeholder('lifetime')}::interval`,
 )
 
-const lettingGo = textRows<[]>(
-  'let_go_of_key',
+const lettingGo = prepare<[]>(
   sql`delete from ${idempotencyKeys}
     where caller = ${placeholder('caller')} and key_hash = ${placeholder('keyHash')}`,
 )
 
 const fieldsOf = ({ caller, keyHash, requestHash }: Claim) => ({ caller, keyHash, requestHash })
 
-/** Those of the claims that are new; the transaction of the runner has them from now on. */
-async function claimNew(runner: StatementRunner, claims: Claim[]): Promise<Set<string>> {
+/** Those of the claims that are new; the transaction has them from now on. */
+async function claimNew(db: Reads, claims: Claim[]): Promise<Set<string>> {
   const [first] = claims
   if (!first) return new Set()
-  const claimed = await claiming(runner, {
+  const claimed = await claiming(db, {
     claims: JSON.stringify(claims.map(fieldsOf)),
     lifetime: keyLifetimes[first.lifetime],
   })
@@ -97,26 +93,26 @@ async function claimNew(runner: StatementRunner, claims: Claim[]): Promise<Set<s
 export const idOf = ({ caller, keyHash }: Pick<Claim, 'caller' | 'keyHash'>) => `${caller} ${keyHash}`
 
 /** Throws 409 where another call has just claimed the key. */
-export async function claimKey(runner: StatementRunner, claim: Claim): Promise<void> {
-  const { size } = await claimNew(runner, [claim])
+export async function claimKey(db: Reads, claim: Claim): Promise<void> {
+  const { size } = await claimNew(db, [claim])
   if (size === 0) throw keyBusy()
 }
 
 /** Keeps the answers of claimed keys, in place of what was kept for them before. */
-export async function keepAnswers(runner: StatementRunner, answers: { claim: Claim; text: string }[]): Promise<void> {
+export async function keepAnswers(db: Reads, answers: { claim: Claim; text: string }[]): Promise<void> {
   const kept = answers.map(({ claim, text }) => ({ ...fieldsOf(claim), reply: claim.seal.close(text) }))
-  if (kept.length > 0) await keeping(runner, { kept: JSON.stringify(kept) })
+  if (kept.length > 0) await keeping(db, { kept: JSON.stringify(kept) })
 }
 
 /** The key may be used again: nothing was done under it. */
-export async function letGoOfKey(runner: StatementRunner, { caller, keyHash }: Claim): Promise<void> {
-  await lettingGo(runner, { caller, keyHash })
+export async function letGoOfKey(db: Reads, { caller, keyHash }: Claim): Promise<void> {
+  await lettingGo(db, { caller, keyHash })
 }
 
 /** What the first call under the key was answered; undefined where there was none. Throws where that is no answer. */
-export async function firstAnswer(runner: StatementRunner, claim: Claim): Promise<string | undefined> {
+export async function firstAnswer(db: Reads, claim: Claim): Promise<string | undefined> {
   const { caller, keyHash, lifetime } = claim
-  const [first] = await firstReply(runner, { caller, keyHash, lifetime: keyLifetimes[lifetime] })
+  const [first] = await firstReply(db, { caller, keyHash, lifetime: keyLifetimes[lifetime] })
   if (!first) return undefined
   const [requestHash, sealedReply] = first
   if (requestHash !== claim.requestHash)
@@ -135,21 +131,21 @@ const mailUnknown = () =>
 
 /**
  * Runs those of the calls that have no key or one that is new, all with `run`, which resolves with their answers in the
- * same order; undefined stands for the others. Keys, rows and answers are written in the transaction of the runner.
+ * same order; undefined stands for the others. Keys, rows and answers are written in the transaction.
  */
 export async function onceEach<C extends { claim: Claim | undefined }>(
-  runner: StatementRunner,
+  db: Reads,
   calls: C[],
   run: (calls: C[]) => Promise<string[]>,
 ): Promise<(string | undefined)[]> {
   const claims = calls.flatMap(({ claim }) => claim ?? [])
-  const claimed = await claimNew(runner, claims)
+  const claimed = await claimNew(db, claims)
   const running = calls.filter(({ claim }) => !claim || claimed.has(idOf(claim)))
   if (running.length === 0) return calls.map(() => undefined)
 
   const texts = new Map((await run(running)).map((text, place) => [running[place]!, text]))
   await keepAnswers(
-    runner,
+    db,
     [...texts].flatMap(([{ claim }, text]) => (claim ? { claim, text } : [])),
   )
   return calls.map((call) => texts.get(call))
@@ -162,9 +158,8 @@ export async function onceEach<C extends { claim: Claim | undefined }>(
 export async function once(db: Db, claim: Claim, run: (db: Db) => Promise<string>): Promise<string> {
   for (const until = performance.now() + keyPatience; ; await pause(askEvery)) {
     const text = await db.transaction(async (tx) => {
-      const runner = runnerFor(tx)
-      const [text] = await onceEach(runner, [{ claim }], async () => [await run(tx)])
-      return text ?? (await firstAnswer(runner, claim))
+      const [text] = await onceEach(tx, [{ claim }], async () => [await run(tx)])
+      return text ?? (await firstAnswer(tx, claim))
     })
     if (text !== undefined) return text
     // Another server is at it.

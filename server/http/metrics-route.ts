@@ -8,7 +8,11 @@ import type { Services } from '#server/http/call.ts'
  * `GET /metrics` in Prometheus' text form, for whoever has METRICS_TOKEN. Without a token, only for this very machine, and
  * only while nothing says that a proxy stands in front, since then everybody comes from this machine.
  */
-export function registerMetrics(router: Router, { config, metrics, pool, publicUrl }: Services, healthPool: pg.Pool) {
+export function registerMetrics(
+  router: Router,
+  { config, metrics, publicUrl }: Services,
+  { pool, healthPool }: { pool: pg.Pool; healthPool: pg.Pool },
+) {
   const isProxied = config.trustProxy !== false || !isLoopback(new URL(publicUrl).hostname)
   const isAllowed = (req: Request) =>
     config.metricsToken

@@ -1,21 +1,23 @@
 import type { Request, Response, Router } from 'express'
 import { validate as isUuid } from 'uuid'
-import { runnerFor } from '#server/db/db.ts'
-import type { Read } from '#server/db/session-read.ts'
-import { dbOf, fullName, type Who } from '#server/db/who.ts'
+import { Asked } from '#server/db/answer.ts'
+import { Json } from '#server/db/json.ts'
+import type { Reads } from '#server/db/prepared.ts'
+import { fullName, type Who } from '#server/db/who.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { type Access, type Endpoint, type Endpoints, isCounted, takesKey } from '#shared/api/endpoint.ts'
 import { t } from '#shared/language/t.ts'
-import { batchedCalls } from './batched-calls.ts'
-import { type Call, type Handler, type Handlers, JsonStream, JsonText, type Services } from './call.ts'
+import type { Call, Handler, Handlers, Services } from './call.ts'
 import { type Claim, claimOf, firstAnswer, idOf, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { keyBusy, keyPatience, keyTurns } from './key-turns.ts'
 import type { Limit } from './rate-limits.ts'
+import { besideSession } from './reading.ts'
 import { sendJson, streamJson } from './send-json.ts'
 import type { Sessions } from './session.ts'
 import { inSteps } from './steps.ts'
+import { storedTogether } from './together.ts'
 
 export interface Registration {
   services: Services
@@ -76,17 +78,13 @@ function route(
     name: `${endpoint.method} ${endpoint.path}`,
     inBlocks: endpoint.method === 'GET',
   }
-  // Anybody's calls know nobody, so they read no session.
-  const knowsNobody = endpoint.path.startsWith('/api/public/')
-  const { config } = services
-  const hot = 'read' in handler ? handler : undefined
-  const batched = 'storeAll' in handler ? batchedCalls(handler, services) : undefined
+  const isPublic = endpoint.path.startsWith('/api/public/')
+  const { database } = services
+  const reading = 'answer' in handler ? handler : undefined
+  const beside = reading && besideSession(reading.answer)
+  const making = 'insertion' in handler ? handler : undefined
+  const store = making && endpoint.together ? storedTogether(making.insertion, database) : undefined
   const idNames = endpoint.params ? [] : [...endpoint.path.matchAll(/:(id|\w+Id)\b/g)].map((match) => match[1]!)
-
-  // Parsing drops whatever the row does not name. Text that PostgreSQL wrote names its fields itself, and parsing long
-  // lists would cost more than reading them; the tests hold every answer against its row.
-  const render = (reply: unknown) =>
-    reply instanceof JsonText ? reply.text : JSON.stringify(endpoint.reply.parse(reply))
 
   const status = endpoint.status ?? 200
   const isKeyed = takesKey(endpoint)
@@ -94,26 +92,43 @@ function route(
   // What only writes is over in milliseconds, and all who sent it get its answer.
   const mostWaiting = endpoint.waitsFor ? 1 : Number.POSITIVE_INFINITY
 
-  const handle = (call: Call<Endpoint>, read: Read) =>
-    typeof handler === 'function' ? handler(call) : hot!.answer(read, call)
-
-  return async (req: Request, res: Response) => {
-    // A query that is wrong is left for later: whoever is not signed in hears of that first.
-    const query = hot && endpoint.query?.safeParse(req.query)
-    const values = hot && query?.success !== false ? hot.values({ query: query?.data as undefined, config }) : undefined
-    const read = knowsNobody ? [] : await sessions.read(req, res, values && { read: hot!.read, values })
-    return inTheirLanguage(req, () => answer(req, res, { query: query?.data, read }))
+  function handle(call: Call<Endpoint>) {
+    if (reading) return new Asked(reading.answer, reading.values(call))
+    if (making) return making.insertion.of(call.db, making.row(call))
+    return (handler as (call: Call<Endpoint>) => unknown)(call)
   }
 
-  async function answer(req: Request, res: Response, { query, read }: { query: unknown; read: Read }) {
+  // Parsing drops whatever the row does not name. What the database made JSON of names its fields itself, and parsing
+  // long lists would cost more than reading them; the tests hold every answer against its row.
+  const render = (reply: unknown) => (reply instanceof Json ? reply.text : JSON.stringify(endpoint.reply.parse(reply)))
+
+  async function textOf(reply: unknown, db: Reads) {
+    return render(reply instanceof Asked ? await reply.read(db) : reply)
+  }
+
+  return async (req: Request, res: Response) => {
+    // Public calls need no session.
+    if (isPublic) return inTheirLanguage(req, () => answer(req, res))
+    if (!beside) {
+      await sessions.read(req, res)
+      return inTheirLanguage(req, () => answer(req, res))
+    }
+    // A query that is wrong is left for later: whoever is not signed in hears of that first.
+    const query = endpoint.query?.safeParse(req.query)
+    const values = query?.success === false ? undefined : reading.values({ query: query?.data as undefined })
+    const texts = await sessions.read(req, res, values && { read: beside.read, values })
+    return inTheirLanguage(req, () => answer(req, res, values && { text: () => beside.write(texts) }))
+  }
+
+  async function answer(req: Request, res: Response, read?: { text: () => string }) {
     requireAccess(endpoint.access, req.user)
     if (limit) await services.limits.consume(limit, req.ip ?? '')
+    if (read) return sendJson(req, res, status, read.text())
     if (counts) await services.limits.consume(changesOfPerson, req.user!.id)
     for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`Record`)
     if (readBody) await readBody(req, res)
     const who = whoOf(req)
-    // Reading leaves no trace in the history, and a batch says itself whose it is.
-    const db = endpoint.method === 'GET' || batched ? services.db : dbOf(services.db, services.pool, who)
+    const db = database.as(who)
     const claim = isKeyed ? claimBy(req, endpoint) : undefined
     const call = {
       ...services,
@@ -122,7 +137,7 @@ function route(
       who,
       user: req.user,
       params: endpoint.params ? endpoint.params.parse(req.params) : req.params,
-      query: query ?? endpoint.query?.parse(req.query),
+      query: endpoint.query?.parse(req.query),
       body: endpoint.body?.parse(req.body),
       ip: req.ip ?? '',
       host: req.headers.host ?? '',
@@ -130,19 +145,21 @@ function route(
     } as Call<Endpoint>
 
     if (claim) {
-      const text = await inTurn(idOf(claim), () => keyedText(call, claim, read), mostWaiting)
+      const text = await inTurn(idOf(claim), () => keyedText(call, claim), mostWaiting)
       return sendJson(req, res, status, text)
     }
-    if (batched) return sendJson(req, res, status, await batched(call, undefined))
-    const reply = await handle(call, read)
-    if (reply instanceof JsonStream) return streamJson(req, res, reply.open)
-    return sendJson(req, res, status, render(reply))
+    if (store) return sendJson(req, res, status, await store({ row: making!.row(call), who, claim: undefined }))
+    const reply = await handle(call)
+    if (reply instanceof Asked && reply.answer.isLong)
+      return streamJson(req, res, (signal) => database.stream(reply, { signal }))
+    return sendJson(req, res, status, await textOf(reply, isPublic ? database.shared : db))
   }
 
-  async function keyedText(call: Call<Endpoint>, claim: Claim, read: Read): Promise<string> {
-    if (batched) return batched(call, claim)
-    if (!endpoint.waitsFor) return once(call.db, claim, async (db) => render(await handle({ ...call, db }, read)))
-    const run = async () => (await firstAnswer(runnerFor(call.db), claim)) ?? render(await handle(call, read))
+  async function keyedText(call: Call<Endpoint>, claim: Claim): Promise<string> {
+    const { db, who } = call
+    if (store) return store({ row: making!.row(call), who, claim })
+    if (!endpoint.waitsFor) return once(db, claim, async (tx) => textOf(await handle({ ...call, db: tx }), tx))
+    const run = async () => (await firstAnswer(db, claim)) ?? textOf(await handle(call), db)
     const text = await services.locks.alone(`key ${idOf(claim)}`, run, { patience: keyPatience })
     if (text === undefined) throw keyBusy()
     return text

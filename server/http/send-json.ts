@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import {
@@ -13,7 +14,6 @@ import {
   zstdCompressSync,
 } from 'node:zlib'
 import type { Request, Response } from 'express'
-import type { JsonStream } from './call.ts'
 import { leaving } from './leaving.ts'
 
 const worthCompressing = 1024
@@ -71,7 +71,7 @@ export async function sendText(req: Request, res: Response, text: string) {
 }
 
 /** Sends the text as it is read; when reading fails, the connection breaks, so nobody takes a part for the whole. */
-export async function streamJson(req: Request, res: Response, open: JsonStream<unknown>['open']) {
+export async function streamJson(req: Request, res: Response, open: (signal: AbortSignal) => Promise<Readable>) {
   const chunks = await open(leaving(req, res))
   res.setHeader('Content-Type', 'application/json; charset=utf-8')
   res.setHeader('Vary', 'Accept-Encoding')

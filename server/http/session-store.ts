@@ -2,8 +2,8 @@ import { hash } from 'node:crypto'
 import type { Request } from 'express'
 import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
-import type { StatementRunner } from '#server/db/driver/statement.ts'
-import { type Read, type SessionRead, sessionLifetime, sessionRead } from '#server/db/session-read.ts'
+import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
+import { type SessionRow, sessionLifetime, sessionRead } from '#server/db/session-read.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 
 declare module 'express-session' {
@@ -27,7 +27,7 @@ export class SessionRefused extends Error {}
 type Loaded = SessionData & { account?: SignedInUser | undefined }
 type Done<T = void> = (error?: unknown, value?: T | null) => void
 
-const load = sessionRead('session_load')
+const load = sessionRead()
 
 export interface FoundSession {
   data: SessionData
@@ -36,7 +36,7 @@ export interface FoundSession {
   /** Undefined when the session is nobody's, or the person was deactivated. */
   user: SignedInUser | undefined
   /** What was read beside it. */
-  beside: Read
+  beside: (string | null)[]
 }
 
 const expiry = `now() + ${sessionLifetime}`
@@ -66,7 +66,7 @@ const change = {
  */
 export class SessionStore extends Store {
   readonly #pool: pg.Pool
-  readonly #reader: StatementRunner
+  readonly #reads: Reads
   /** Sessions that are or were in the database: saving one must not bring it back once it has been ended. */
   readonly #stored = new WeakSet<object>()
   /** The password hashes that new sessions rest on. */
@@ -74,19 +74,15 @@ export class SessionStore extends Store {
 
   readonly #handedOver = new Map<string, FoundSession>()
 
-  constructor({ pool, reader }: { pool: pg.Pool; reader: StatementRunner }) {
+  constructor({ pool, reads }: { pool: pg.Pool; reads: Reads }) {
     super()
     this.#pool = pool
-    this.#reader = reader
+    this.#reads = reads
   }
 
   /** The session of this key, with what `read` reads beside it; undefined where there is none, or no longer. */
-  async find(
-    key: string,
-    read: SessionRead = load,
-    values?: Record<string, unknown>,
-  ): Promise<FoundSession | undefined> {
-    const row = await read(this.#reader, key, values)
+  async find(key: string, read: Prepared<SessionRow> = load, values?: Values): Promise<FoundSession | undefined> {
+    const [row] = await read(this.#reads, { key, ...values })
     if (!row) return undefined
     const [data, isDue, id, email, firstName, lastName, role, profileImageUrl, language, ...beside] = row
     const user =

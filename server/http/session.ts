@@ -4,8 +4,8 @@ import session, { type Session } from 'express-session'
 import { Passport } from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type pg from 'pg'
-import type { StatementRunner } from '#server/db/driver/statement.ts'
-import type { Read, SessionRead } from '#server/db/session-read.ts'
+import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
+import type { SessionRow } from '#server/db/session-read.ts'
 import type { SessionControl, Verified } from '#server/http/call.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
@@ -31,13 +31,13 @@ export type VerifyPassword = (email: string, password: string) => Promise<Verifi
 
 /** What a call reads with the session of its request, in the same statement. */
 export interface Beside {
-  read: SessionRead
-  values: Record<string, unknown>
+  read: Prepared<SessionRow>
+  values: Values
 }
 
 export interface Sessions {
   /** Puts the signed-in person on `req.user`; resolves with what was read beside the session. */
-  read(req: Request, res: Response, beside?: Beside): Promise<Read>
+  read(req: Request, res: Response, beside?: Beside): Promise<(string | null)[]>
   /** The same as a step of the router; what follows speaks the person's language. */
   step: RequestHandler
   controlOf(req: Request, res: Response): SessionControl
@@ -50,7 +50,7 @@ export interface Sessions {
  */
 export function createSessions(options: {
   pool: pg.Pool
-  reader: StatementRunner
+  reads: Reads
   /** Known once the database is up to date. */
   secrets: () => string[]
   isSecure: boolean
@@ -103,7 +103,7 @@ export function createSessions(options: {
       })
   }
 
-  async function read(req: Request, res: Response, beside?: Beside): Promise<Read> {
+  async function read(req: Request, res: Response, beside?: Beside): Promise<(string | null)[]> {
     const key = keyOfCookie(req.headers.cookie)
     const session = key && (await store.find(key, beside?.read, beside?.values))
     if (!session) return []

@@ -1,11 +1,12 @@
-import { type Db, runnerFor } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
+import { Json } from '#server/db/json.ts'
 import { MailError } from '#server/mail/mailer.ts'
-import { type InSteps, JsonText, type Steps } from './call.ts'
+import type { InSteps, Steps } from './call.ts'
 import { type Claim, claimKey, keepAnswers, letGoOfKey, once } from './idempotency.ts'
 
 export function inSteps(db: Db, claim: Claim | undefined, render: (reply: unknown) => string): InSteps {
   return async <Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>) =>
-    new JsonText<Shape>(await (claim ? underKey(steps, claim) : withoutKey(steps)))
+    new Json<Shape>(await (claim ? underKey(steps, claim) : withoutKey(steps)))
 
   async function withoutKey<Begun, Sent, Shape>({ begin, send, answer }: Steps<Begun, Sent, Shape>) {
     const begun = (await begin?.(db)) as Begun
@@ -17,21 +18,20 @@ export function inSteps(db: Db, claim: Claim | undefined, render: (reply: unknow
     const { begin, send, answer, answerIfCutOff } = steps
     if (!send) return once(db, claim, async (tx) => render(await answer(tx, undefined as Begun, undefined as Sent)))
     const begun = await db.transaction(async (tx) => {
-      const runner = runnerFor(tx)
-      await claimKey(runner, claim)
+      await claimKey(tx, claim)
       const begun = (await begin?.(tx)) as Begun
-      if (answerIfCutOff) await keepAnswers(runner, [{ claim, text: render(answerIfCutOff(begun)) }])
+      if (answerIfCutOff) await keepAnswers(tx, [{ claim, text: render(answerIfCutOff(begun)) }])
       return begun
     })
     const sent = await send(begun).catch(async (error) => {
       const isUnsent = !(error instanceof MailError && error.isUnknown)
       // Where this fails, a repeat hears that nobody knows.
-      if (isUnsent && !begin) await letGoOfKey(runnerFor(db), claim).catch(() => {})
+      if (isUnsent && !begin) await letGoOfKey(db, claim).catch(() => {})
       throw error
     })
     return db.transaction(async (tx) => {
       const text = render(await answer(tx, begun, sent))
-      await keepAnswers(runnerFor(tx), [{ claim, text }])
+      await keepAnswers(tx, [{ claim, text }])
       return text
     })
   }

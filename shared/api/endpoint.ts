@@ -27,6 +27,8 @@ export interface Endpoint {
    * with a call that mails, too.
    */
   waitsFor?: readonly Outside[]
+  /** Makes one record; what many make at the same moment is stored together, in one transaction. */
+  together?: true
   /** Bytes; 100 kB where absent. */
   bodyLimit?: number
   /** Requests allowed per address of the network in that many seconds. */

@@ -9,7 +9,8 @@ import { importSources } from './words.ts'
 
 const dayText = z.iso.date()
 
-const period = z.object({
+/** A period with its sums, without its records. */
+export const periodTotals = z.object({
   id: z.uuid(),
   periodName: z.string(),
   startDate: dayText,
@@ -50,10 +51,12 @@ export const payrollRecord = z
 
 export type PayrollRecord = z.output<typeof payrollRecord>
 
-export const payrollPeriod = period.extend({ payrollRecords: z.array(payrollRecord) }).meta({ id: 'PayrollPeriod' })
+export const payrollPeriod = periodTotals
+  .extend({ payrollRecords: z.array(payrollRecord) })
+  .meta({ id: 'PayrollPeriod' })
 
 /** In the list, records may be left out: a year of them is megabytes. */
-export const listedPeriod = period.extend({ payrollRecords: z.array(payrollRecord).optional() })
+export const listedPeriod = periodTotals.extend({ payrollRecords: z.array(payrollRecord).optional() })
 
 export type ListedPeriod = z.output<typeof listedPeriod>
 
@@ -183,7 +186,7 @@ export const newPeriod = z
 export type NewPeriod = z.output<typeof newPeriod>
 
 /** What an import made of a period. */
-export const importedPeriod = period.extend({ processedRecordsCount: z.int(), isUpdate: z.boolean() })
+export const importedPeriod = periodTotals.extend({ processedRecordsCount: z.int(), isUpdate: z.boolean() })
 
 export const periodDays = z.object({
   startDate: daySchema(() => t`Start date is required`),

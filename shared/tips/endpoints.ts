@@ -21,6 +21,7 @@ export const tipEndpoints = defineEndpoints({
     body: newTip,
     reply: tip,
     status: 201,
+    together: true,
   },
   changeTip: {
     method: 'PUT',

@@ -102,17 +102,17 @@ export const reportRange = z
 /** The same with open ends, for the plain list. */
 export const listRange = z.object({ startDate: instantSchema.optional(), endDate: instantSchema.optional() })
 
-const tipStats = z
+export const tipStats = z
   .object({ totalAmount: z.number(), averageTip: z.number(), totalTips: z.int() })
   .meta({ id: 'TipStats' })
 
 export const tipReport = z.object({ tips: z.array(tip).max(ownTipsMax), stats: tipStats }).meta({ id: 'TipReport' })
 
-const tipOfPerson = tip.extend({
+export const tipOfPerson = tip.extend({
   user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
 })
 
-const employeeStats = tipStats.extend({
+export const employeeStats = tipStats.extend({
   userId: z.uuid(),
   firstName: z.string(),
   lastName: z.string(),

@@ -29,13 +29,13 @@ export const taskProgress = z
 
 export type TaskProgress = z.output<typeof taskProgress>
 
-const assignedSubtask = trainingSubtask.extend({
+export const assignedSubtask = trainingSubtask.extend({
   userProgress: z.object({ completed: z.boolean(), completedAt: instantText.nullable() }),
 })
 
 export type AssignedSubtask = z.output<typeof assignedSubtask>
 
-const assignedTask = trainingTask.extend({
+export const assignedTask = trainingTask.extend({
   status,
   progress: taskProgress.nullable(),
   subtasks: z.array(assignedSubtask),

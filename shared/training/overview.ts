@@ -3,7 +3,7 @@ import { daySchema } from '#shared/time/schema.ts'
 import { roles } from '#shared/users/roles.ts'
 import { personName } from './fields.ts'
 
-const overviewModule = z.object({
+export const overviewModule = z.object({
   id: z.uuid(),
   name: z.string(),
   progressPercentage: z.int(),

@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
-import { openDb } from '#server/db/db.ts'
 import { withoutHistory } from '#server/demo/history.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { filesOnDisk, type ListFiles } from '#tests/faults/compare.ts'
 import { type Product, startProduct } from '#tests/faults/product.ts'
 import { mountSmallDisk, type SmallDisk } from '#tests/faults/small-disk.ts'
 import { makePerson, type Person } from '#tests/support/cast.ts'
+import { openDb } from '#tests/support/db.ts'
 import { type GcsStandIn, startGcs } from '#tests/support/gcs.ts'
 import { type SmtpStandIn, startSmtp } from '#tests/support/smtp.ts'
 
@@ -86,21 +86,21 @@ async function hire({ pool }: Product): Promise<Person[]> {
   const ids = sql`(select id from users where email like '%.person@example.com')`
   await db.transaction(async (tx) => {
     await withoutHistory(tx)
-    await tx.execute(sql`update tips set notes = 'of ' || user_id`)
-    await tx.execute(sql`update payroll_records set notes = 'of ' || user_id`)
-    await tx.execute(sql`update shift_reports set notes = 'of ' || user_id`)
-    await tx.execute(sql`
+    await tx.change(sql`update tips set notes = 'of ' || user_id`)
+    await tx.change(sql`update payroll_records set notes = 'of ' || user_id`)
+    await tx.change(sql`update shift_reports set notes = 'of ' || user_id`)
+    await tx.change(sql`
       insert into tips (id, user_id, order_id, amount, notes, created_at)
       select gen_random_uuid(), users.id, lpad(n::text, 7, '0'), (100 + n % 2900) / 100.0, 'of ' || users.id,
         now() - interval '1 minute' - interval '1 year' * n / ${tipsEach}::int
       from generate_series(${tipsEach}::int, 1, -1) n, users`)
-    await tx.execute(sql`
+    await tx.change(sql`
       insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay, overtime_pay,
         tips_pay, bonuses, deductions, gross_pay, net_pay, notes)
       select gen_random_uuid(), payroll_periods.id, users.id, 38.5, 15.25, 587.13, 0, 12.5, 0, 0, 599.63, 599.63,
         'of ' || users.id
       from payroll_periods, users where users.id in ${ids}`)
-    await tx.execute(sql`
+    await tx.change(sql`
       insert into shift_reports (id, user_id, shift_date, starting_cash, ending_cash, drop_amount, notes)
       select gen_random_uuid(), users.id, current_date - n, 200, 500, 300, 'of ' || users.id
       from generate_series(1, 20) n, users where users.id in ${ids}`)

@@ -5,11 +5,13 @@ import { finished } from 'node:stream/promises'
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { ClientGone } from '#server/client-gone.ts'
-import { type Db, openPool } from '#server/db/db.ts'
+import type { StatementRunner } from '#server/db/driver/statement.ts'
 import { type JsonRows, jsonRows } from '#server/db/json-rows.ts'
-import { periodStream } from '#server/features/payroll/period-stream.ts'
+import { openPool } from '#server/db/pool.ts'
+import { periods } from '#server/features/payroll/queries.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
+import { databaseOn } from '#tests/support/db.ts'
 
 const app = await startApp()
 
@@ -87,7 +89,13 @@ describe('who leaves', () => {
   })
 
   test.each([
-    ['what stands before the rows', { head: async (db: Db) => String(await db.execute(sql`select pg_sleep(60)`)) }],
+    [
+      'what stands before the rows',
+      {
+        head: async (runner: StatementRunner) =>
+          String(await runner.rows({ name: '', text: 'select pg_sleep(60)' }, [])),
+      },
+    ],
     ['the first rows', { rows: sql`select pg_sleep(60)::text` }],
   ])('while %s are read ends the statement', async (_what, slow) => {
     const { signal, leave } = leaving()
@@ -180,7 +188,7 @@ test('all pay periods: readers who leave in the middle take no connection with t
     return rowCount === 0
   })
   expect((await app.as(ada).get('/api/payroll-periods')).body).toHaveLength(6784)
-  const stream = await periodStream(app.pool)
+  const stream = await databaseOn(app.pool).stream(periods.asked())
   stream.destroy()
   await allGivenBack()
 })

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { openPool } from '#server/db/db.ts'
 import { Pipeline } from '#server/db/driver/pipeline.ts'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
+import { openPool } from '#server/db/pool.ts'
 import { startApp } from '#tests/support/app.ts'
 
 const app = await startApp()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { openPool } from '#server/db/db.ts'
 import { mayTakeLong } from '#server/db/driver/query-watch.ts'
 import { databaseFailure, isAway } from '#server/db/errors.ts'
+import { openPool } from '#server/db/pool.ts'
 import { startApp } from '#tests/support/app.ts'
 
 const app = await startApp()

@@ -1,7 +1,8 @@
+import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { openPool } from '#server/db/db.ts'
 import { databaseFailure } from '#server/db/errors.ts'
+import { openPool } from '#server/db/pool.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { startApp } from '#tests/support/app.ts'
 
@@ -57,7 +58,7 @@ test('whatever a feature does in a transaction is run once more as well', async 
   let runs = 0
   await app.db.transaction(async (tx) => {
     runs += 1
-    if (runs === 1) await tx.execute(`do $$ begin raise deadlock_detected; end $$`)
+    if (runs === 1) await tx.rows(sql`do $$ begin raise deadlock_detected; end $$`)
   })
   expect(runs).toBe(2)
 })

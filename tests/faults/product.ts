@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import type pg from 'pg'
-import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
+import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
 
 const built = path.resolve(import.meta.dirname, '../../dist/server')

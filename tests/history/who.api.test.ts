@@ -1,11 +1,11 @@
 import { getTableName, is, sql } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDb, openPool } from '#server/db/db.ts'
-import { dbOf } from '#server/db/who.ts'
+import { openPool } from '#server/db/pool.ts'
 import * as schema from '#shared/schema.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
+import { databaseOn } from '#tests/support/db.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 
 const app = await startApp()
@@ -39,10 +39,11 @@ test('a select that calls a function which writes says who, or is refused', asyn
     $$ update tips set notes = 'by a function' where id = tip $$`)
   const tip = await tipOf(app.db, erin)
   const pool = nobodysPool()
-  const db = dbOf(openDb(pool), pool, { id: ada.id, name: 'Ada', address: '', requestId: undefined })
+  const db = databaseOn(pool).as({ id: ada.id, name: 'Ada', address: '', requestId: undefined })
 
-  await expect(db.execute(sql`select change_notes(${tip.id})`)).rejects.toThrow()
-  await db.transaction((tx) => tx.execute(sql`select change_notes(${tip.id})`))
+  const changing = sql`select change_notes(${tip.id})`
+  await expect(db.rows(changing)).rejects.toThrow()
+  await db.change(changing)
 
   const { rows } = await app.pool.query(`select actor_id from history where record_id = $1 order by id desc`, [tip.id])
   expect(rows).toEqual([{ actor_id: ada.id }, { actor_id: null }])
@@ -50,7 +51,7 @@ test('a select that calls a function which writes says who, or is refused', asyn
 
 test('what one call said of itself is not said for the next on the same connection', async () => {
   const pool = nobodysPool()
-  const db = dbOf(openDb(pool), pool, { id: erin.id, name: 'Erin', address: '', requestId: undefined })
-  await db.transaction((tx) => tx.execute(sql`update tips set notes = 'mine' where false`))
+  const db = databaseOn(pool).as({ id: erin.id, name: 'Erin', address: '', requestId: undefined })
+  await db.transaction((tx) => tx.change(sql`update tips set notes = 'mine' where false`))
   await expect(pool.query('update tips set notes = null')).rejects.toThrow(refusal)
 })

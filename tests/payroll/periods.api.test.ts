@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { describe, expect, test } from 'vitest'
-import type { Db } from '#server/db/db.ts'
-import { importPeriod } from '#server/features/payroll/queries.ts'
+import { importPeriod } from '#server/features/payroll/import.ts'
 import { newPeriod, type RecordSent } from '#shared/payroll/payroll.ts'
 import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, ivan, type Person, tess, theo } from '#tests/support/cast.ts'
+import { statementsDuring } from '#tests/support/statements.ts'
 import { freshWeek, importAs, imported, recordOf, tipAt } from './payroll-data.ts'
 
 const app = await startApp()
@@ -152,9 +151,9 @@ describe('an import', () => {
     const reply = await imported(shop, { ...freshWeek(), records })
     expect(reply.processedRecordsCount).toBe(2000)
 
-    const statements: string[] = []
-    const watched = drizzle({ client: shop.pool, logger: { logQuery: (query) => statements.push(query) } }) as Db
-    await importPeriod(watched, newPeriod.parse({ ...freshWeek(), importedFrom: 'csv', records }))
+    const statements = await statementsDuring(() =>
+      importPeriod(shop.db, newPeriod.parse({ ...freshWeek(), importedFrom: 'csv', records })),
+    )
     expect(statements.length).toBeLessThanOrEqual(8)
   })
 })

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, describe, expect, test } from 'vitest'
 import { readInThread } from '#server/features/payroll/sheet-thread.ts'
-import { exportAddress, sheetText } from '#server/features/payroll/sheets.ts'
+import { exportAddress, readSheet } from '#server/features/payroll/sheets.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
 import { csv, startSheetServer } from './sheet-server.ts'
@@ -182,7 +182,7 @@ describe('a sheet is refused', () => {
     ['sends on and on', (req, res) => setTimeout(() => res.writeHead(302, { Location: req.url! }).end(), 60)],
   ])('when Google %s, after a time', async (_what, answer) => {
     sheets.answerWith(answer)
-    await expect(sheetText(sheet, sheets.origin, { patience: 200 })).rejects.toMatchObject({
+    await expect(readSheet(sheet, sheets.origin, { patience: 200 })).rejects.toMatchObject({
       status: 502,
       message: 'Google Sheets did not answer in time. Please try again.',
     })

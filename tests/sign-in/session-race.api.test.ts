@@ -36,7 +36,7 @@ const { held, during } = momentsOf(app)
 /** Sends the call while the sessions cannot be written, lets `meanwhile` be committed, and resolves to the answer. */
 async function before(call: () => Promise<Reply>, meanwhile: (tx: Db) => Promise<void>): Promise<Reply> {
   const answer = await app.db.transaction(async (tx) => {
-    await tx.execute(sql`lock table sessions in share mode`)
+    await tx.rows(sql`lock table sessions in share mode`)
     const sent = call()
     await held(sent)
     await meanwhile(tx)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#server/features/sign-in/passwords.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -72,7 +73,7 @@ test('asking for a new password is answered before anybody is looked up', async 
   const replies: Reply[] = []
   // As long as nobody can read who has an account, no answer can depend on it, nor wait for it.
   await app.db.transaction(async (tx) => {
-    await tx.execute('lock table users in access exclusive mode')
+    await tx.rows(sql`lock table users in access exclusive mode`)
     for (const email of Object.values(kinds)) replies.push(await app.stranger().post('/api/forgot-password', { email }))
   })
   const headersOf = ({ headers }: Reply) => [...headers.keys()].toSorted()

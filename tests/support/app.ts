@@ -3,11 +3,12 @@ import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import { afterAll, inject, onTestFinished, TestRunner } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { type Db, openDb, openPool } from '#server/db/db.ts'
+import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
 import { type ServerOptions, startServer } from '#server/server.ts'
 import { addPeople, cast, makePerson, type Person } from './cast.ts'
 import { type Client, clientOf, signedInClientOf } from './client.ts'
+import { openDb, type TestDb } from './db.ts'
 import { type Outbox, outboxIn } from './outbox.ts'
 import { copyOfTemplate, temporaryFolder } from './postgres.ts'
 
@@ -16,7 +17,7 @@ export interface App extends Outbox {
   /** The link of the first admin's invitation, where the server printed one. */
   invitation: string | undefined
   dataDir: string
-  db: Db
+  db: TestDb
   pool: pg.Pool
   /** The server's own connections; for looking at how many are taken. */
   serverPool: pg.Pool

@@ -3,10 +3,10 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { openPool } from '#server/db/db.ts'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { databaseFailure } from '#server/db/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { openPool } from '#server/db/pool.ts'
 
 /** A database server with one migrated, empty database, from which every test file gets its own copy. */
 export interface TestPostgres {

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Db, openDb, openPool } from '#server/db/db.ts'
+import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
 import { addPeople, cast, makePerson, type Person } from './cast.ts'
+import { openDb, type TestDb } from './db.ts'
 import { type Outbox, outboxIn } from './outbox.ts'
 import { copyOfTemplate, type TestPostgres, temporaryFolder } from './postgres.ts'
 
@@ -16,7 +17,7 @@ export interface Shop extends Outbox {
   /** The link of the first admin's invitation, where one was printed. */
   invitation: string | undefined
   dataDir: string
-  db: Db
+  db: TestDb
   makePerson(overrides?: Parameters<typeof makePerson>[1]): Promise<Person>
   /** Everything it has written so far, standard output and error together. */
   output(): string

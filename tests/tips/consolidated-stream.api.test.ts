@@ -3,10 +3,11 @@ import http from 'node:http'
 import { text } from 'node:stream/consumers'
 import { finished } from 'node:stream/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { consolidatedReport } from '#server/features/tips/consolidated-report.ts'
+import { consolidatedReport } from '#server/features/tips/queries.ts'
 import { tips } from '#shared/tips/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
+import { databaseOn } from '#tests/support/db.ts'
 import { tipOf } from './tip-data.ts'
 
 const app = await startApp()
@@ -120,6 +121,9 @@ test('when the database breaks off, so does the answer', async () => {
 })
 
 describe('its stream', () => {
+  const streamOf = (reader: { patience?: number } = {}, shopZone?: string) =>
+    databaseOn(app.pool, shopZone).stream(consolidatedReport.asked(range), reader)
+
   const inTransactions = `select 1 from pg_stat_activity where datname = current_database() and state ~ 'transaction'`
   /** A connection that is closed with rows to come ends in the database a moment later. */
   const allGivenBack = async () => {
@@ -128,14 +132,14 @@ describe('its stream', () => {
   }
 
   test('gives its connection back when nobody reads it', async () => {
-    const stream = await consolidatedReport(app.pool, 'America/New_York', range)
+    const stream = await streamOf()
     expect(app.pool.idleCount).toBe(app.pool.totalCount - 1)
     stream.destroy()
     await allGivenBack()
   })
 
   test('gives it back when the reader leaves while rows are fetched', async () => {
-    const stream = await consolidatedReport(app.pool, 'America/New_York', range)
+    const stream = await streamOf()
     await new Promise<void>((resolve) => {
       stream.once('data', () => setImmediate(resolve))
     })
@@ -144,20 +148,20 @@ describe('its stream', () => {
   })
 
   test('gives it back after its end', async () => {
-    const stream = await consolidatedReport(app.pool, 'America/New_York', range)
+    const stream = await streamOf()
     expect(JSON.parse(await text(stream)).tips).toHaveLength(count)
     await allGivenBack()
   })
 
   test('is cut off when its reader takes nothing for too long', async () => {
-    const stream = await consolidatedReport(app.pool, 'America/New_York', range, { patience: 20 })
+    const stream = await streamOf({ patience: 20 })
     stream.once('data', () => stream.pause())
     await expect(finished(stream)).rejects.toThrow('stalled')
     await allGivenBack()
   })
 
   test('that cannot begin is an error and keeps no connection', async () => {
-    await expect(consolidatedReport(app.pool, 'Nowhere/Land', range)).rejects.toThrow()
+    await expect(streamOf({}, 'Nowhere/Land')).rejects.toThrow()
     await allGivenBack()
   })
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { runnerOn } from '#server/db/driver/statement.ts'
 import { claimKey, claimOf } from '#server/http/idempotency.ts'
 import { newId } from '#shared/db/columns.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/cast.ts'
 import type { Reply } from '#tests/support/client.ts'
+import { readsOn } from '#tests/support/db.ts'
 
 // Tips that are logged at the same moment share a statement and a transaction; nobody may notice.
 
@@ -130,7 +130,7 @@ test('who waits for a key that a call at another server has waits alone, and not
   const holder = await app.pool.connect()
   await holder.query('begin')
   const claim = claimOf({ caller: crowd[6]!.id, key, target: 'POST /api/tips', body: {}, lifetime: 'creating' })
-  await claimKey(runnerOn(holder), claim)
+  await claimKey(readsOn(holder), claim)
   const replies = await logTogether(crowd.map((person, place) => ({ person, notes: `note ${place}`, key })))
   const [waiting] = replies.splice(6, 1)
   expect((await Promise.all(replies)).map(({ status }) => status)).toEqual(replies.map(() => 201))

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
-import { drizzle } from 'drizzle-orm/node-postgres'
 import { describe, expect, test } from 'vitest'
-import { overviewText } from '#server/features/training/overview.ts'
+import { overview } from '#server/features/training/overview.ts'
 import { newId } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, ivan, theo } from '#tests/support/cast.ts'
+import { statementsDuring } from '#tests/support/statements.ts'
 import { complete, overviewOf, statusAndMessage, trainingIn } from './training-data.ts'
 
 const app = await startApp()
@@ -206,11 +206,7 @@ describe('the overview', () => {
   test('is read in one statement, for few people and modules and for many', async () => {
     const own = await startApp()
     const training = trainingIn(own)
-    const statementsOf = async () => {
-      let statements = 0
-      await overviewText(drizzle({ client: own.pool, logger: { logQuery: () => (statements += 1) } }))
-      return statements
-    }
+    const statementsOf = async () => (await statementsDuring(() => overview.of(own.db))).length
     const few = await statementsOf()
     const modules = [await training.addModule(), await training.addModule(), await training.addModule()]
     for (let n = 0; n < 10; n += 1) {

@@ -19,8 +19,8 @@ export const historyHandlers: Handlers<typeof historyEndpoints> = {
     return historyOf(db, { ...query, from })
   },
 
-  restoreDeleted: async ({ db, config, params }) => {
-    await restoreDeleted(db, params.id, config.timeZone)
+  restoreDeleted: async ({ db, params }) => {
+    await restoreDeleted(db, params.id)
     return { success: true }
   },
 

@@ -141,7 +141,7 @@ async function namesIn(db: Db, entries: Pick<HistoryEntry, 'kind' | 'before' | '
       select ${kind}, id, jsonb_build_object(${sql.join(columns, sql`, `)})
       from ${tables[kind]} where id = ${among(ids)}`
   })
-  const { rows } = await db.execute<{ kind: HistoryKind; id: string; image: Image }>(
+  const rows = await db.rows<{ kind: HistoryKind; id: string; image: Image }>(
     sql.join([gone, ...there], sql` union all `),
   )
   return Object.fromEntries(rows.map(({ kind, id, image }) => [id, nameIn(records[kind], image)]))

@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { callIt } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
-import { callIt } from '#server/db/who.ts'
 import { overlappingPeriod } from '#server/features/payroll/queries.ts'
 import { paidPeriodOf } from '#server/features/tips/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
@@ -21,11 +21,11 @@ interface Deleted {
 }
 
 /** How a deleted record of a kind comes back: what stands against it, then its rows. */
-type Restore = (tx: Db, deleted: Deleted, timeZone: string) => Promise<void>
+type Restore = (tx: Db, deleted: Deleted) => Promise<void>
 
 const restores: Record<RestorableKind, Restore> = {
-  tip: async (tx, { image }, timeZone) => {
-    const periodName = await paidPeriodOf(tx, String(image.created_at), timeZone)
+  tip: async (tx, { image }) => {
+    const periodName = await paidPeriodOf(tx, String(image.created_at))
     if (periodName !== undefined)
       throw new AppError(
         423,
@@ -37,7 +37,7 @@ const restores: Record<RestorableKind, Restore> = {
   },
 
   payrollPeriod: async (tx, { recordId, transaction, image }) => {
-    await tx.execute(sql`lock table ${payrollPeriods} in share row exclusive mode`)
+    await tx.rows(sql`lock table ${payrollPeriods} in share row exclusive mode`)
     const other = await overlappingPeriod(tx, { startDate: String(image.start_date), endDate: String(image.end_date) })
     if (other)
       throw new AppError(
@@ -65,7 +65,7 @@ const restores: Record<RestorableKind, Restore> = {
 }
 
 /** Brings back what was deleted, with its old id and everything that went with it. */
-export async function restoreDeleted(db: Db, id: string, timeZone: string): Promise<void> {
+export async function restoreDeleted(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     // Held, so that the second of two admins finds what the first one brought back.
     const [found] = await tx.select({ id: history.id }).from(history).where(eq(history.id, id)).for('update')
@@ -89,7 +89,7 @@ export async function restoreDeleted(db: Db, id: string, timeZone: string): Prom
     if (!isRecent)
       throw new AppError(409, 'TOO_OLD', t`This was deleted more than 30 days ago and cannot be restored any more.`)
     await callIt(tx, 'restored')
-    await restores[kind](tx, { recordId, transaction, image }, timeZone)
+    await restores[kind](tx, { recordId, transaction, image })
   })
 }
 
@@ -117,7 +117,7 @@ async function bringBack(tx: Db, kind: HistoryKind, images: Image[]): Promise<vo
     columns.map(({ name }) => sql.identifier(name)),
     sql`, `,
   )
-  await tx.execute(sql`
+  await tx.change(sql`
     insert into ${table} (${names})
     select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(images)}::jsonb)`)
 }
@@ -127,9 +127,9 @@ async function requirePeople(tx: Db, kind: HistoryKind, images: Image[]) {
     refersTo === 'user' ? [name] : [],
   )
   const ids = new Set(images.flatMap((image) => columns.map((column) => image[column] ?? null)))
-  const { rows } = await tx.execute<{ gone: number }>(sql`
+  const [people] = await tx.rows<{ gone: number }>(sql`
     select count(*)::int as gone from unnest(${sql.param([...ids])}::uuid[]) as wanted(id)
     where id is not null and not exists (select from ${users} where ${users.id} = wanted.id)`)
-  if (rows[0]!.gone > 0)
+  if (people!.gone > 0)
     throw new AppError(409, 'USER_GONE', t`This cannot be restored because a person it belongs to is gone.`)
 }

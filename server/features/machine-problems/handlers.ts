@@ -1,47 +1,41 @@
 import { userByEmail } from '#server/features/users/queries.ts'
-import { type Handlers, JsonText } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { inLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { instantSchema } from '#shared/time/schema.ts'
 import { problemsMail } from './mails.ts'
+import { insertProblemEmail, lastProblemEmail, onlyTechnicianEmail } from './problem-emails.ts'
+import { problemHistory } from './problem-history.ts'
 import {
-  changeProblem,
   insertProblem,
-  insertProblemEmail,
-  lastProblemEmail,
   likelyTechnicianName,
-  olderRepairsText,
-  onlyTechnicianEmail,
-  problemHistory,
-  problemsText,
-  problemText,
-  publicProblemsText,
-  publicProblemText,
-  repairProblem,
+  listedProblems,
+  olderRepairs,
+  problem,
+  publicProblem,
+  publicProblems,
   unrepairedProblems,
 } from './queries.ts'
+import { changeProblem, repairProblem } from './repairs.ts'
 
 export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = {
-  listMachineProblems: async ({ db, query }) =>
-    new JsonText(
-      query.repairedBefore ? await olderRepairsText(db, query.repairedBefore) : await problemsText(db, query),
-    ),
+  listMachineProblems: ({ query }) =>
+    (query.repairedBefore ? olderRepairs(query.repairedBefore) : listedProblems(query)).asked(),
 
-  reportMachineProblem: async ({ db, user, body }) =>
-    new JsonText(await insertProblem(db, { ...body, reporterId: user.id })),
+  reportMachineProblem: ({ db, user, body }) => insertProblem(db, { ...body, reporterId: user.id }),
 
   repairMachineProblem: async ({ db, user, params, body }) => {
     await repairProblem(db, params.id, { by: { userId: user.id }, notes: body.repairNotes ?? null })
-    return new JsonText(await problemText(db, params.id))
+    return problem.asked(params)
   },
 
   changeMachineProblem: async ({ db, user, params, body }) => {
     const { status, repairNotes } = body
     const date = repairDateOf(body.repairDate)
     await changeProblem(db, params.id, { by: { userId: user.id }, status, notes: repairNotes, date })
-    return new JsonText(await problemText(db, params.id))
+    return problem.asked(params)
   },
 
   machineProblemHistory: ({ db, params }) => problemHistory(db, params.id),
@@ -68,13 +62,13 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
     })
   },
 
-  publicMachineProblems: async ({ reader }) => new JsonText(await publicProblemsText(reader)),
+  publicMachineProblems: publicProblems.with(() => ({})),
 
   publicTechnicianName: async ({ db }) => ({ technicianName: await likelyTechnicianName(db) }),
 
   repairMachineProblemPublicly: async ({ db, params, body }) => {
     await repairProblem(db, params.id, { by: { name: body.technicianName }, notes: body.repairNotes ?? null })
-    return new JsonText(await publicProblemText(db, params.id))
+    return publicProblem.asked(params)
   },
 }
 

@@ -1,5 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
+import { count, day as dayPart, type Given, nested, type Part, where } from '#server/db/shape.ts'
 import { overdueAssignments, pendingProgress } from '#server/features/training/queries.ts'
 import { expiringHours } from '#shared/invitations/expiry.ts'
 import { oldAfterHours } from '#shared/machine-problems/machine.ts'
@@ -12,21 +14,33 @@ import type { SessionUser } from '#shared/users/user.ts'
 
 interface Asking {
   user: SessionUser
-  /** The shop's. */
-  timeZone: string
-  /** Undefined: the shop's. */
-  today: Day | undefined
+  today: SQL
 }
 
-const day = ({ today, timeZone }: Asking) => (today ? sql`${today}::date` : sql`(now() at time zone ${timeZone})::date`)
+const day = ({ today }: Asking) => today
 const hours = (count: number) => sql.raw(`interval '${count} hours'`)
 
 /** The rows of a `from` clause, counted as far as it matters; null where there is none. */
 const countOf = (rows: SQL) =>
-  sql`(select nullif(count(*), 0) from (select from ${rows} limit ${sql.raw(String(needsMax))}) counted)`
+  count<number | null>(
+    sql`(select nullif(count(*), 0) from (select from ${rows} limit ${sql.raw(String(needsMax))}) counted)`,
+  )
+
+/** A period takes late tips only where it was imported before its last day was over, which few are. */
+const lateTips = (asking: Asking, zone: SQLWrapper) => sql`(
+  select count(*) as count, min(day) as first_day, max(day) as last_day
+  from (
+    select (tips.created_at at time zone ${zone})::date as day
+    from (
+      select greatest(imported_at, start_date::timestamp at time zone ${zone}) as beginning,
+        imported_at, (end_date + 1)::timestamp at time zone ${zone} as ending
+      from payroll_periods where end_date > ${day(asking)} - 366) period
+    join tips on tips.created_at > imported_at and tips.created_at >= beginning and tips.created_at < ending
+    where imported_at < ending
+    limit ${sql.raw(String(needsMax))}) late) late`
 
 /** Each as the list counts it that the dashboard opens for it. */
-const counts: { [Kind in keyof Needs]-?: (asking: Asking) => SQL } = {
+const needs: { [Kind in keyof Needs]-?: (asking: Asking) => Part<NonNullable<Needs[Kind]> | null> } = {
   // Only admins approve what they did themselves.
   signOffs: ({ user }) =>
     countOf(user.role === 'admin' ? pendingProgress : sql`${pendingProgress} and progress.user_id <> ${user.id}`),
@@ -41,18 +55,15 @@ const counts: { [Kind in keyof Needs]-?: (asking: Asking) => SQL } = {
 
   unsentStainReports: () => countOf(sql`stain_reports where email_sent_at is null`),
 
-  // A period takes late tips only where it was imported before its last day was over, which few are.
-  lateTips: (asking) => sql`(
-    select case when count(*) > 0 then json_build_object('count', count(*), 'start', min(day), 'end', max(day)) end
-    from (
-      select (tips.created_at at time zone ${asking.timeZone})::date as day
-      from (
-        select greatest(imported_at, start_date::timestamp at time zone ${asking.timeZone}) as beginning,
-          imported_at, (end_date + 1)::timestamp at time zone ${asking.timeZone} as ending
-        from payroll_periods where end_date > ${day(asking)} - 366) period
-      join tips on tips.created_at > imported_at and tips.created_at >= beginning and tips.created_at < ending
-      where imported_at < ending
-      limit ${sql.raw(String(needsMax))}) late)`,
+  lateTips: () =>
+    where(
+      sql`late.count > 0`,
+      nested({
+        count: count<number>(sql`late.count`),
+        start: dayPart<string>(sql`late.first_day`),
+        end: dayPart<string>(sql`late.last_day`),
+      }),
+    ),
 
   expiringInvitations: () =>
     countOf(sql`invitations
@@ -78,11 +89,15 @@ const kindsFor: Record<Role, readonly (keyof Needs)[]> = {
   ],
 }
 
-/** JSON text of what waits for a person. */
-export async function needsText(db: Db, asking: Asking): Promise<string> {
-  const fields = kindsFor[asking.user.role].map((kind) => sql`${sql.raw(`'${kind}'`)}, ${counts[kind](asking)}`)
-  const { rows } = await db.execute<{ text: string }>(
-    sql`select json_strip_nulls(json_build_object(${sql.join(fields, sql`, `)}))::text as text`,
+/** What waits for a person; of what nothing waits is left out. */
+export async function needsOf(db: Db, { user, today }: { user: SessionUser; today?: Day | undefined }): Promise<Needs> {
+  const shopDay = sql`(now() at time zone ${db.known.shopZone})::date`
+  const asking = { user, today: today ? sql`${today}::date` : shopDay }
+  const kinds = kindsFor[user.role]
+  const fields = Object.fromEntries(kinds.map((kind) => [kind, needs[kind](asking)]))
+  const waiting = one(nested(fields), ({ shopZone }: Given<never>) =>
+    kinds.includes('lateTips') ? sql`from ${lateTips(asking, shopZone)}` : sql``,
   )
-  return rows[0]!.text
+  const found: Record<string, unknown> = JSON.parse((await waiting.of(db)).text)
+  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null))
 }

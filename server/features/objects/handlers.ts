@@ -32,7 +32,7 @@ export const objectHandlers: Handlers<typeof objectEndpoints> = {
     claim(call, { kind: 'receipt', field: 'receiptImageURL', url: body.receiptImageURL }),
 }
 
-type Caller = Omit<Services, 'mailer'> & { user: SessionUser; host: string }
+type Caller = Omit<Services, 'database' | 'mailer'> & { user: SessionUser; host: string }
 
 /**
  * Checks what was uploaded and binds it to its owner and purpose. Of several claims at once one binds it, and the others

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { type Db, prepared } from '#server/db/db.ts'
+import type { Db } from '#server/db/db.ts'
 import { filesLock, type Locks } from '#server/db/lock.ts'
 import type { PictureFacts, Pictures } from '#server/storage/pictures.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
@@ -114,17 +114,12 @@ async function deleteObject(db: Db, id: string): Promise<void> {
   await db.delete(objects).where(eq(objects.id, id))
 }
 
-const shownObject = prepared((db) =>
-  db
-    .select({ kind: objects.kind, ownerId: objects.ownerId, contentType: objects.contentType })
-    .from(objects)
-    .where(and(eq(objects.id, sql.placeholder('id')), inArray(objects.state, ['claimed', 'ready'])))
-    .prepare('shown_object'),
-)
-
 /** What may be shown to this person: receipts to their owner and admins, everything else to everybody signed in. */
 export async function objectFor(db: Db, user: SessionUser, id: string) {
-  const [object] = await shownObject(db).execute({ id })
+  const [object] = await db
+    .select({ kind: objects.kind, ownerId: objects.ownerId, contentType: objects.contentType })
+    .from(objects)
+    .where(and(eq(objects.id, id), inArray(objects.state, ['claimed', 'ready'])))
   const isAllowed = object?.kind !== 'receipt' || object.ownerId === user.id || user.role === 'admin'
   return isAllowed ? object : undefined
 }

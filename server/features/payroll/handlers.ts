@@ -1,29 +1,20 @@
-import { type Handlers, JsonStream, JsonText } from '#server/http/call.ts'
-import { AppError } from '#shared/api/app-error.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import type { NewRecord } from '#shared/payroll/payroll.ts'
-import { periodStream } from './period-stream.ts'
-import {
-  deleteAlias,
-  deletePeriod,
-  importPeriod,
-  listAliases,
-  loggedTipsText,
-  ownPay,
-  ownPayText,
-  periodText,
-  periodTotalsText,
-} from './queries.ts'
-import { sheetText } from './sheets.ts'
+import { importPeriod } from './import.ts'
+import { deleteAlias, deletePeriod, listAliases, loggedTips, ownPay, period, periods, periodTotals } from './queries.ts'
+import { readSheet } from './sheets.ts'
 
 export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
-  listPeriods: async ({ db, pool, query }) =>
-    query.include === 'totals'
-      ? new JsonText(await periodTotalsText(db))
-      : new JsonStream((signal) => periodStream(pool, signal)),
+  listPeriods: ({ query }) => (query.include === 'totals' ? periodTotals : periods).asked(),
 
-  showPeriod: async ({ db, params }) => new JsonText(await periodText(db, params.id)),
+  showPeriod: async ({ db, params }) => {
+    const found = await period.find(db, params)
+    if (!found) throw notFound(t`Payroll period`)
+    return found
+  },
 
   importPeriod: async ({ db, body, metrics }) => {
     refuseSamePerson(body.records)
@@ -37,7 +28,7 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
     return { success: true }
   },
 
-  loggedTips: async ({ db, config, query }) => new JsonText(await loggedTipsText(db, config.timeZone, query)),
+  loggedTips: ({ query }) => loggedTips.asked(query),
 
   payrollImportSettings: async ({ db, config }) => ({
     defaultSheetUrl: config.defaultSheetUrl ?? null,
@@ -49,14 +40,9 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
     return { success: true }
   },
 
-  importFromSheets: async ({ body, config }) =>
-    new JsonText(await sheetText(body.sheetsUrl, config.googleSheetsOrigin)),
+  importFromSheets: ({ body, config }) => readSheet(body.sheetsUrl, config.googleSheetsOrigin),
 
-  myPayroll: {
-    read: ownPay,
-    values: ({ config: { timeZone } }) => ({ timeZone }),
-    answer: (read) => new JsonText(ownPayText(read)),
-  },
+  myPayroll: ownPay.with(() => ({})),
 }
 
 function refuseSamePerson(records: readonly NewRecord[]) {

@@ -1,5 +1,8 @@
+import type { z } from 'zod'
+import { Json } from '#server/db/json.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import type { sheetRows } from '#shared/payroll/payroll.ts'
 import { notATable, notShared, refused } from './sheet-refusals.ts'
 import { readInThread } from './sheet-thread.ts'
 
@@ -20,9 +23,13 @@ const couldNotDeliver = () => failed(t`Google Sheets could not deliver this shee
  * JSON text of the lines of a shared Google sheet. Only the sheet's own export is ever asked for, whatever the address
  * says.
  */
-export async function sheetText(address: string, origin: string, options: SheetOptions = {}): Promise<string> {
+export async function readSheet(
+  address: string,
+  origin: string,
+  options: SheetOptions = {},
+): Promise<Json<z.output<typeof sheetRows>>> {
   const url = exportAddress(address, origin)
-  return readInThread(await fetchExport(url, origin, options))
+  return new Json(await readInThread(await fetchExport(url, origin, options)))
 }
 
 /** The fixed address of the sheet's CSV, at the configured origin; throws where the address is no sheet's. */

@@ -1,7 +1,6 @@
 import { rm } from 'node:fs/promises'
 import type { Request, Response, Router } from 'express'
 import { ClientGone } from '#server/client-gone.ts'
-import { dbOf } from '#server/db/who.ts'
 import type { Services } from '#server/http/call.ts'
 import { uploadsPerHour } from '#server/http/rate-limits.ts'
 import { requireAccess, whoOf } from '#server/http/register.ts'
@@ -19,14 +18,14 @@ const side = 256
 
 /** A multipart form with one file, under any field name; answers with the changed user. */
 export function registerProfileImageRoutes(router: Router, services: Services, sessions: Sessions) {
-  const { db, limits, pool, pictures } = services
+  const { database, limits, pictures } = services
   router.post('/api/user/profile-image', sessions.step, async (req: Request, res: Response) => {
     requireAccess('signedIn', req.user)
     await limits.consume(uploadsPerHour, req.user!.id)
     const file = await fileOf(req, res, pictures.scratch)
     const id = newId()
     const facts = await pictures.keepSquare(id, file, side).finally(() => rm(file, { force: true }))
-    const changed = await changeProfileImage(dbOf(db, pool, whoOf(req)), req.user!.id, { ...facts, id }).catch(
+    const changed = await changeProfileImage(database.as(whoOf(req)), req.user!.id, { ...facts, id }).catch(
       async (error) => {
         await pictures.remove(id)
         throw error

@@ -1,24 +1,24 @@
 import { takePictures } from '#server/features/objects/queries.ts'
-import { type Handlers, JsonText } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
-import { insertShiftReport, isTomorrowOrBefore, shiftReportsText } from './queries.ts'
+import { insertShiftReport, isTomorrowOrBefore, listedReports } from './queries.ts'
 
 export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
-  listShiftReports: async ({ db, user, query }) => {
+  listShiftReports: ({ user, query }) => {
     const isEverybody = user.role === 'admin' && !query.mine
-    return new JsonText(await shiftReportsText(db, { ...query, userId: isEverybody ? undefined : user.id }))
+    return listedReports({ ...query, userId: isEverybody ? undefined : user.id }).asked()
   },
 
-  submitShiftReport: async ({ db, config, user, body }) => {
+  submitShiftReport: async ({ db, user, body }) => {
     const { receiptImageUrl, notes = null, ...amounts } = body
     return db.transaction(async (tx) => {
-      if (!(await isTomorrowOrBefore(tx, body.shiftDate, config.timeZone)))
+      if (!(await isTomorrowOrBefore(tx, body.shiftDate)))
         throw invalidField('shiftDate', t`The shift date can be tomorrow at the latest.`)
       const paths = receiptImageUrl ? [receiptImageUrl] : []
       const [receiptId = null] = await takePictures(tx, user, { kind: 'receipt', field: 'receiptImageUrl', paths })
-      return new JsonText(await insertShiftReport(tx, { ...amounts, notes, receiptId, userId: user.id }))
+      return insertShiftReport(tx, { ...amounts, notes, receiptId, userId: user.id })
     })
   },
 }

@@ -1,17 +1,12 @@
-import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { list, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
-import { objectPathOf } from '#shared/objects/object.ts'
+import type { Json } from '#server/db/json.ts'
+import type { Given } from '#server/db/shape.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
 import type { Day } from '#shared/time/day.ts'
-import { users } from '#shared/users/table.ts'
-
-const reportJson = sql`json_build_object(
-  'id', ${shiftReports.id}, 'userId', ${shiftReports.userId}, 'shiftDate', ${shiftReports.shiftDate},
-  'startingCash', ${shiftReports.startingCash}::text, 'endingCash', ${shiftReports.endingCash}::text,
-  'dropAmount', ${shiftReports.dropAmount}::text, 'notes', ${shiftReports.notes},
-  'receiptImageUrl', ${sql.raw(`'${objectPathOf('')}'`)} || ${shiftReports.receiptId},
-  'createdAt', to_char(${shiftReports.createdAt}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'user', json_build_object('firstName', ${users.firstName}, 'lastName', ${users.lastName}, 'email', ${users.email}))`
+import { reports, shiftReportShape } from './shape.ts'
 
 export interface ShiftReportFilter {
   /** Undefined: everybody's. */
@@ -21,40 +16,30 @@ export interface ShiftReportFilter {
   limit: number
 }
 
-/** JSON text of a list, newest day first. */
-export async function shiftReportsText(db: Db, { userId, until, limit }: ShiftReportFilter): Promise<string> {
-  const newest = db
-    .select({ id: shiftReports.id })
-    .from(shiftReports)
-    .where(
-      and(userId ? eq(shiftReports.userId, userId) : undefined, until ? lte(shiftReports.shiftDate, until) : undefined),
-    )
-    .orderBy(desc(shiftReports.shiftDate), desc(shiftReports.createdAt))
-    .limit(limit)
-  const newestFirst = sql`json_agg(${reportJson} order by ${shiftReports.shiftDate} desc, ${shiftReports.createdAt} desc)`
-  const [row] = await db
-    .select({ text: sql<string>`coalesce(${newestFirst}, '[]')::text` })
-    .from(shiftReports)
-    .innerJoin(users, eq(users.id, shiftReports.userId))
-    .where(inArray(shiftReports.id, newest))
-  return row!.text
+/** Newest day first. */
+export function listedReports({ userId, until, limit }: ShiftReportFilter) {
+  const isWanted = and(
+    userId ? eq(shiftReports.userId, userId) : undefined,
+    until ? lte(shiftReports.shiftDate, until) : undefined,
+  )
+  return list(
+    shiftReportShape,
+    sql`from ${reports} where ${isWanted ?? sql`true`}
+      order by ${shiftReports.shiftDate} desc, ${shiftReports.createdAt} desc limit ${limit}`,
+  )
 }
 
 /** By the database's clock; servers may differ. */
-export async function isTomorrowOrBefore(db: Db, day: Day, timeZone: string): Promise<boolean> {
-  const { rows } = await db.execute<{ is: boolean }>(
-    sql`select ${day}::date <= (now() at time zone ${timeZone})::date + 1 as is`,
+export async function isTomorrowOrBefore(db: Db, day: Day): Promise<boolean> {
+  const [answer] = await db.rows<{ is: boolean }>(
+    sql`select ${day}::date <= (now() at time zone ${db.known.shopZone})::date + 1 as is`,
   )
-  return rows[0]!.is
+  return answer!.is
 }
 
-/** JSON text of the new report. */
-export async function insertShiftReport(db: Db, values: typeof shiftReports.$inferInsert): Promise<string> {
+const report = one(shiftReportShape, ({ id }: Given<'id'>) => sql`from ${reports} where ${shiftReports.id} = ${id}`)
+
+export async function insertShiftReport(db: Db, values: typeof shiftReports.$inferInsert): Promise<Json<ShiftReport>> {
   const [made] = await db.insert(shiftReports).values(values).returning({ id: shiftReports.id })
-  const [row] = await db
-    .select({ text: sql<string>`${reportJson}::text` })
-    .from(shiftReports)
-    .innerJoin(users, eq(users.id, shiftReports.userId))
-    .where(eq(shiftReports.id, made!.id))
-  return row!.text
+  return report.of(db, made!)
 }

@@ -17,7 +17,7 @@ export async function openFirstDoor({ config, db, log, publicUrl }: Services): P
   const passwordHash = isWanted ? await hashPassword(adminPassword) : undefined
   // Two servers may start on one empty database.
   return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${0x3a5b_0a7e})`)
+    await tx.rows(sql`select pg_advisory_xact_lock(${0x3a5b_0a7e})`)
     if (adminEmail && adminPassword) {
       if (!passwordHash || (await activeAdminCount(tx)) > 0) return
       const admin = {

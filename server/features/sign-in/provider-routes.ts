@@ -1,5 +1,4 @@
 import type { ErrorRequestHandler, Request, Response, Router } from 'express'
-import { dbOf } from '#server/db/who.ts'
 import type { Services } from '#server/http/call.ts'
 import { whoOf } from '#server/http/register.ts'
 import type { Sessions } from '#server/http/session.ts'
@@ -14,7 +13,7 @@ import { accountOf } from './provider-accounts.ts'
  * where a signed-out page sends people; without a provider it leads to the sign-in page.
  */
 export function registerProviderRoutes(router: Router, services: Services, sessions: Sessions) {
-  const { config, log, db, pool } = services
+  const { config, database, log } = services
   const { oidc } = config
   const provider =
     oidc &&
@@ -54,7 +53,7 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
       log.warn({ err: error }, 'sign-in through the provider failed')
       return backWith(res, 'provider-failed')
     }
-    const account = await accountOf(dbOf(db, pool, whoOf(req)), identity, started.inviteCode)
+    const account = await accountOf(database.as(whoOf(req)), identity, started.inviteCode)
     if (typeof account === 'string') return backWith(res, account)
     if (!(await session.signIn(account))) return backWith(res, 'deactivated')
     res.redirect(302, '/')

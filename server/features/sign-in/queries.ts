@@ -1,7 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
-import { actAs, fullName } from '#server/db/who.ts'
+import { fullName } from '#server/db/who.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { users } from '#shared/users/table.ts'
 

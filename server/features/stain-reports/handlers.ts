@@ -1,36 +1,34 @@
-import { type Handlers, JsonText, type Services } from '#server/http/call.ts'
+import type { Handlers, Services } from '#server/http/call.ts'
 import { turns } from '#server/turns.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { stainReportEndpoints } from '#shared/stain-reports/endpoints.ts'
 import { pictureBytesInMail, picturesInMail, stainReportMail } from './mails.ts'
 import {
+  foundReports,
   insertStainReport,
   markSent,
+  reportOfOrder,
   stainReportForMail,
-  stainReportHistory,
-  stainReportOfOrderText,
-  stainReportsText,
   updateStainReport,
 } from './queries.ts'
+import { stainReportHistory } from './report-history.ts'
 
 /** Each has some megabytes of pictures in memory until its mail has gone, and a mail server may take its time. */
 const mailings = turns(4)
 
 export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
-  listStainReports: async ({ db, query }) =>
-    new JsonText(await stainReportsText(db, { ...query, isUnsent: query.unsent !== undefined })),
+  listStainReports: ({ query }) => foundReports({ ...query, isUnsent: query.unsent !== undefined }).asked(),
 
   stainReportOfOrder: async ({ db, params }) => {
-    const text = await stainReportOfOrderText(db, params.orderId)
-    if (!text) throw notFound(t`Stain report`)
-    return new JsonText(text)
+    const report = await reportOfOrder.find(db, params)
+    if (!report) throw notFound(t`Stain report`)
+    return report
   },
 
-  createStainReport: async ({ db, user, body }) => new JsonText(await insertStainReport(db, user, body)),
+  createStainReport: ({ db, user, body }) => insertStainReport(db, user, body),
 
-  changeStainReport: async ({ db, user, params, body }) =>
-    new JsonText(await updateStainReport(db, user, params.id, body)),
+  changeStainReport: ({ db, user, params, body }) => updateStainReport(db, user, params.id, body),
 
   sendStainReport: ({ db, config, inSteps, params, mailer, ...services }) =>
     mailings.take(async () => {
@@ -44,7 +42,7 @@ export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
       })
       return inSteps({
         send: () => mailer.send({ to: { name: report.account.name, address: report.account.email }, ...mail }),
-        answer: async (db) => new JsonText(await markSent(db, params.id)),
+        answer: (db) => markSent(db, params.id),
       })
     }),
 

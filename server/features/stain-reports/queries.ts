@@ -1,42 +1,17 @@
-import { and, arrayOverlaps, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { z } from 'zod'
+import { and, arrayOverlaps, eq, isNull, ne, sql } from 'drizzle-orm'
+import { list, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Json } from '#server/db/json.ts'
+import type { Given } from '#server/db/shape.ts'
 import { releasePictures, takePictures } from '#server/features/objects/queries.ts'
 import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
-import { history } from '#shared/history/table.ts'
 import { t } from '#shared/language/t.ts'
-import { idInObjectPath, objectPathOf } from '#shared/objects/object.ts'
-import { stainEventsMax } from '#shared/stain-reports/limits.ts'
-import type { stainReportEvent } from '#shared/stain-reports/stain-report.ts'
+import { idInObjectPath } from '#shared/objects/object.ts'
+import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
-import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-
-const iso = (column: AnyPgColumn) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
-const photoPaths = sql`coalesce((
-  select json_agg(${sql.raw(`'${objectPathOf('')}'`)} || photo order by position)
-  from unnest(${stainReports.photoIds}) with ordinality as photos (photo, position)), '[]')`
-
-const reportJson = sql`json_build_object(
-  'id', ${stainReports.id}, 'orderId', ${stainReports.orderId},
-  'commercialAccountId', ${stainReports.commercialAccountId},
-  'items', ${stainReports.items}, 'totalItems', ${stainReports.totalItems}, 'photos', ${photoPaths},
-  'emailSent', ${stainReports.emailSentAt} is not null, 'emailSentAt', ${iso(stainReports.emailSentAt)},
-  'editedSinceEmail', coalesce(${stainReports.updatedAt} > ${stainReports.emailSentAt}, false),
-  'createdAt', ${iso(stainReports.createdAt)}, 'updatedAt', ${iso(stainReports.updatedAt)},
-  'commercialAccount', json_build_object(
-    'name', ${commercialAccounts.name}, 'email', ${commercialAccounts.email}, 'isActive', ${commercialAccounts.isActive}),
-  'reporter', json_build_object('firstName', ${users.firstName}, 'lastName', ${users.lastName}))`
-
-const selectReports = (db: Db, what: SQL<string>) =>
-  db
-    .select({ text: what })
-    .from(stainReports)
-    .innerJoin(commercialAccounts, eq(commercialAccounts.id, stainReports.commercialAccountId))
-    .innerJoin(users, eq(users.id, stainReports.createdBy))
+import { reports, stainReportShape } from './shape.ts'
 
 export interface StainReportSearch {
   orderId?: string | undefined
@@ -45,39 +20,27 @@ export interface StainReportSearch {
   limit: number
 }
 
-/** JSON text of a list, newest first. */
-export async function stainReportsText(db: Db, search: StainReportSearch): Promise<string> {
-  const { orderId, commercialAccountId, isUnsent, limit } = search
+/** Newest first. */
+export function foundReports({ orderId, commercialAccountId, isUnsent, limit }: StainReportSearch) {
   const wanted = and(
     orderId ? sql`position(${orderId} in ${stainReports.orderId}) > 0` : undefined,
     commercialAccountId ? eq(stainReports.commercialAccountId, commercialAccountId) : undefined,
     isUnsent ? isNull(stainReports.emailSentAt) : undefined,
   )
-  const newest = db
-    .select({ id: stainReports.id })
-    .from(stainReports)
-    .where(wanted)
-    .orderBy(desc(stainReports.createdAt), desc(stainReports.id))
-    .limit(limit)
-  const newestFirst = sql`json_agg(${reportJson} order by ${stainReports.createdAt} desc, ${stainReports.id} desc)`
-  const [row] = await selectReports(db, sql<string>`coalesce(${newestFirst}, '[]')::text`).where(
-    inArray(stainReports.id, newest),
+  return list(
+    stainReportShape,
+    sql`from ${reports} where ${wanted ?? sql`true`}
+      order by ${stainReports.createdAt} desc, ${stainReports.id} desc limit ${limit}`,
   )
-  return row!.text
 }
 
-/** JSON text of the report of an order, if it has one. */
-export async function stainReportOfOrderText(db: Db, orderId: string): Promise<string | undefined> {
-  const [row] = await selectReports(db, sql<string>`${reportJson}::text`).where(eq(stainReports.orderId, orderId))
-  return row?.text
-}
+/** An order has one report at most. */
+export const reportOfOrder = one(
+  stainReportShape,
+  ({ orderId }: Given<'orderId'>) => sql`from ${reports} where ${stainReports.orderId} = ${orderId}`,
+)
 
-/** JSON text of a report. */
-export async function stainReportText(db: Db, id: string): Promise<string> {
-  const [row] = await selectReports(db, sql<string>`${reportJson}::text`).where(eq(stainReports.id, id))
-  if (!row) throw notFound(t`Stain report`)
-  return row.text
-}
+const report = one(stainReportShape, ({ id }: Given<'id'>) => sql`from ${reports} where ${stainReports.id} = ${id}`)
 
 export interface StainReportFields {
   orderId: string
@@ -92,7 +55,11 @@ const totalOf = (items: Record<string, number>) => Object.values(items).reduce((
 export const duplicateOrder = (existing: { id?: string } = {}) =>
   new AppError(409, 'DUPLICATE_STAIN_REPORT', t`This order already has a stain report.`, existing)
 
-export async function insertStainReport(db: Db, user: SessionUser, fields: StainReportFields): Promise<string> {
+export async function insertStainReport(
+  db: Db,
+  user: SessionUser,
+  fields: StainReportFields,
+): Promise<Json<StainReport>> {
   return db.transaction(async (tx) => {
     await requireActiveAccount(tx, fields.commercialAccountId)
     const photoIds = await takePhotos(tx, user, fields.photos)
@@ -109,7 +76,7 @@ export async function insertStainReport(db: Db, user: SessionUser, fields: Stain
         .where(eq(stainReports.orderId, orderId))
       throw duplicateOrder(existing)
     }
-    return stainReportText(tx, made.id)
+    return report.of(tx, made)
   })
 }
 
@@ -118,7 +85,7 @@ export async function updateStainReport(
   user: SessionUser,
   id: string,
   changes: { [Field in keyof StainReportFields]?: StainReportFields[Field] | undefined },
-): Promise<string> {
+): Promise<Json<StainReport>> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(stainReports).where(eq(stainReports.id, id)).for('update')
     if (!before) throw notFound(t`Stain report`)
@@ -137,7 +104,7 @@ export async function updateStainReport(
         updatedAt: sql`now()`,
       })
       .where(eq(stainReports.id, id))
-    return stainReportText(tx, id)
+    return report.of(tx, { id })
   })
 }
 
@@ -196,47 +163,9 @@ export async function stainReportForMail(db: Db, id: string) {
   return report
 }
 
-export async function markSent(db: Db, id: string): Promise<string> {
+export async function markSent(db: Db, id: string): Promise<Json<StainReport>> {
   return db.transaction(async (tx) => {
     await tx.update(stainReports).set({ emailSentAt: sql`now()` }).where(eq(stainReports.id, id))
-    return stainReportText(tx, id)
+    return report.of(tx, { id })
   })
 }
-
-/** Who made, changed and sent it, newest first. */
-export async function stainReportHistory(db: Db, id: string) {
-  const [report] = await db
-    .select({
-      id: stainReports.id,
-      action: sql<StainReportAction>`'created'`,
-      createdAt: stainReports.createdAt,
-      user: { firstName: users.firstName, lastName: users.lastName },
-    })
-    .from(stainReports)
-    .innerJoin(users, eq(users.id, stainReports.createdBy))
-    .where(eq(stainReports.id, id))
-  if (!report) throw notFound(t`Stain report`)
-  const changes = await db
-    .select({
-      id: history.id,
-      action: sql<StainReportAction>`case when ${history.after} ? 'email_sent_at' then 'emailed' else 'updated' end`,
-      createdAt: history.at,
-      name: history.actorName,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(history)
-    .leftJoin(users, eq(users.id, history.actorId))
-    .where(and(eq(history.recordId, id), eq(history.kind, 'stainReport'), eq(history.action, 'changed')))
-    .orderBy(desc(history.id))
-    .limit(stainEventsMax)
-  return [
-    ...changes.map(({ name, firstName, lastName, ...change }) => ({
-      ...change,
-      user: { firstName: firstName ?? name ?? '', lastName: lastName ?? '' },
-    })),
-    report,
-  ]
-}
-
-type StainReportAction = z.infer<typeof stainReportEvent>['action']

@@ -1,134 +1,75 @@
-import { eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, textRows } from '#server/db/db.ts'
-import type { StatementRunner } from '#server/db/driver/statement.ts'
-import { columnsOf, line, lines } from '#server/db/lines.ts'
-import { callerId, type Read, sessionRead } from '#server/db/session-read.ts'
-import { makersOf, saysWhoMade, type Who } from '#server/db/who.ts'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import { list, longList, one, together } from '#server/db/answer.ts'
+import type { Db } from '#server/db/db.ts'
+import { insertion } from '#server/db/insertion.ts'
+import type { Json } from '#server/db/json.ts'
+import { returning } from '#server/db/line.ts'
+import { byPerson } from '#server/db/order.ts'
+import type { Given } from '#server/db/shape.ts'
 import { AppError, forbidden, invalidField, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { averageCents, numberFromCents, plainCents } from '#shared/money/money.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { ownTipsMax } from '#shared/tips/limits.ts'
 import { tips } from '#shared/tips/table.ts'
-import { tooManyTips } from '#shared/tips/tip.ts'
-import { paidPeriods, type TipColumns, tipColumns, tipTexts } from './tip-text.ts'
+import { type Tip, type TipChanges, tooManyTips } from '#shared/tips/tip.ts'
+import { users } from '#shared/users/table.ts'
+import { employeeStatsShape, tipOfPersonShape, tipShape, tipStatsShape } from './shape.ts'
 
-const { placeholder } = sql
+type InRange = Given<'startDate' | 'endDate'>
 
-export interface Range {
-  startDate: string
-  endDate: string
-}
+const isInRange = ({ startDate, endDate }: InRange) => sql`${tips.createdAt} between ${startDate} and ${endDate}`
 
-type Param = string | Placeholder
+/** Ids are in the order of the insertions. */
+const newestFirst = sql`order by ${tips.createdAt} desc, ${tips.id} desc`
 
-/** JSON text of one row of `tips`, which is returned by the statement that writes it. ISO, as every connection runs at UTC. */
-const tipFields = sql`'{"id":"' || tips.id || '","userId":"' || tips.user_id
-  || '","orderId":"' || tips.order_id || '","amount":"' || tips.amount
-  || '","notes":' || coalesce(to_json(tips.notes)::text, 'null')
-  || ',"createdAt":"' || to_char(tips.created_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"'`
+const isOwn = (given: InRange) => sql`${tips.userId} = ${given.caller} and ${isInRange(given)}`
 
-const dayIn = (timeZone: Param, instant: SQL) => sql`(${instant} at time zone ${timeZone})::date`
+const own = (given: InRange) => sql`from ${tips} where ${isOwn(given)} ${newestFirst}`
 
-/** The period is that of the tip's day in the shop's zone: no two overlap, so the first that ends then or later, if any. */
-const tipJson = (timeZone: Param) => sql<string>`${tipFields} || ',"payroll":' || coalesce((
-  select case when start_date <= ${dayIn(timeZone, sql`tips.created_at`)}
-    then '{"periodName":' || to_json(period_name) || ',"isLate":' || (imported_at < tips.created_at) || '}' end
-  from payroll_periods where end_date >= ${dayIn(timeZone, sql`tips.created_at`)}
-  order by end_date limit 1), 'null') || '}'`
-
-const range = {
-  startDate: placeholder('startDate'),
-  endDate: placeholder('endDate'),
-  timeZone: placeholder('timeZone'),
-}
-
-/** The caller's tips, newest first, and the periods that they may lie in. */
-export const ownTips = sessionRead(
-  'own_tips',
-  paidPeriods(range),
-  lines(sql`
-    select ${line(...tipColumns)} from ${tips}
-    where ${tips.userId} = ${callerId} and ${tips.createdAt} between ${range.startDate} and ${range.endDate}
-    order by ${tips.createdAt} desc, ${tips.id} desc limit ${sql.raw(String(ownTipsMax + 1))}`),
-)
-
-const insertion = textRows<[id: string, tip: string]>(
-  'insert_tips',
-  sql`with said as materialized (select ${saysWhoMade})
-    insert into ${tips} (id, user_id, order_id, amount, notes)
-    select id, "userId", "orderId", amount, notes
-    from said, json_to_recordset(${placeholder('tips')})
-      as logged (id uuid, "userId" uuid, "orderId" text, amount numeric, notes text)
-    returning tips.id, ${tipJson(placeholder('timeZone'))}`,
-)
-
-function textOfTips(tips: TipColumns[], periods: string, userId: string) {
-  const textOf = tipTexts(periods)
-  return `[${tips.map((tip) => textOf(userId, tip)).join(',')}]`
-}
-
-/** JSON text of what `ownTips` read of this person, the newest. */
-export function ownTipsText([periods, lines]: Read, userId: string): string {
-  const tips = columnsOf<TipColumns>(lines!)
-  if (tips.length > ownTipsMax) tips.length = ownTipsMax
-  return textOfTips(tips, periods!, userId)
-}
+/** The caller's tips, the newest first. */
+export const ownTips = list(tipShape, own, { most: ownTipsMax })
 
 /** The same with the totals, for which a part of the range will not do. */
-export function ownReportText([periods, lines]: Read, userId: string): string {
-  const tips = columnsOf<TipColumns>(lines!)
-  if (tips.length > ownTipsMax) throw invalidField('endDate', tooManyTips())
-  const text = textOfTips(tips, periods!, userId)
-  const total = tips.reduce((sum, [, , amount]) => sum + plainCents(amount), 0)
-  const stats = {
-    totalAmount: numberFromCents(total),
-    averageTip: numberFromCents(averageCents(total, tips.length)),
-    totalTips: tips.length,
-  }
-  return `{"tips":${text},"stats":${JSON.stringify(stats)}}`
-}
+export const ownReport = together({
+  tips: list(tipShape, own, { most: ownTipsMax, refuseMore: () => invalidField('endDate', tooManyTips()) }),
+  stats: one(tipStatsShape, (given: InRange) => sql`from ${tips} where ${isOwn(given)}`),
+})
 
-export interface LoggedTip {
-  id: string
-  userId: string
-  orderId: string
-  amount: string
-  notes: string | null
-  who: Who
-}
+const stats = one(tipStatsShape, (given: InRange) => sql`from ${tips} where ${isInRange(given)}`)
 
-/** JSON texts of the new tips. One statement in one round trip, the call that people make all day. */
-export async function insertTips(runner: StatementRunner, timeZone: string, logged: LoggedTip[]): Promise<string[]> {
-  const rows = logged.map(({ who: _, ...tip }) => tip)
-  const inserted = await insertion(runner, { tips: JSON.stringify(rows), timeZone, makers: makersOf(logged) })
-  const texts = new Map(inserted)
-  return logged.map(({ id }) => texts.get(id)!)
-}
+/** Everybody's tips with totals in all and per person. */
+export const consolidatedReport = together({
+  stats,
+  consolidatedStats: stats,
+  employeeStats: list(
+    employeeStatsShape,
+    (given: InRange) => sql`from ${tips} join ${users} on ${users.id} = ${tips.userId}
+      where ${isInRange(given)} group by ${users.id} order by sum(amount) desc, ${byPerson}`,
+  ),
+  tips: longList(
+    tipOfPersonShape,
+    1000,
+    (given: InRange) => sql`from ${tips} where ${isInRange(given)} ${newestFirst}`,
+  ),
+})
+
+export const newTip = insertion(tips, tipShape)
 
 export interface TipChange {
   id: string
   /** Undefined: anybody's. */
   ownerId: string | undefined
-  timeZone: string
 }
 
-/** JSON text of the changed tip. Absent notes stay, null clears them. */
-export async function updateTip(
-  db: Db,
-  change: TipChange,
-  { amount, notes }: { amount: string; notes?: string | null | undefined },
-): Promise<string> {
+/** Absent notes stay, null clears them. */
+export async function updateTip(db: Db, change: TipChange, changes: TipChanges): Promise<Json<Tip>> {
   return db.transaction(async (tx) => {
     const found = await lockTip(tx, change)
     if (!found || (change.ownerId && found.tip.userId !== change.ownerId)) throw notFound(t`Tip`)
     if (found.periodName !== null) throw locked(found.periodName)
-    const [row] = await tx
-      .update(tips)
-      .set({ amount, ...(notes !== undefined && { notes }) })
-      .where(eq(tips.id, change.id))
-      .returning({ text: tipJson(change.timeZone) })
-    return row!.text
+    const changed = returning(tx, tipShape)
+    const [row] = await tx.update(tips).set(changes).where(eq(tips.id, change.id)).returning(changed.columns)
+    return changed.json(row!)
   })
 }
 
@@ -143,13 +84,15 @@ export async function deleteTip(db: Db, change: TipChange): Promise<void> {
   })
 }
 
+const dayIn = (zone: string, instant: SQL) => sql`(${instant} at time zone ${zone})::date`
+
 /**
  * The tip, held for a change. Imports of payroll wait until the change is done, and changes wait for an import, so
  * that no tip changes after its week was paid.
  */
-async function lockTip(tx: Db, { id, timeZone }: TipChange) {
-  await tx.execute(sql`lock table ${payrollPeriods} in share mode`)
-  const day = dayIn(timeZone, sql`${tips.createdAt}`)
+async function lockTip(tx: Db, { id }: TipChange) {
+  await holdPeriods(tx)
+  const day = dayIn(tx.known.shopZone, sql`${tips.createdAt}`)
   const [found] = await tx
     .select({
       tip: tips,
@@ -162,10 +105,12 @@ async function lockTip(tx: Db, { id, timeZone }: TipChange) {
   return found
 }
 
+const holdPeriods = (tx: Db) => tx.rows(sql`lock table ${payrollPeriods} in share mode`)
+
 /** The name of the period that locks a tip of this moment; undefined where none does. No import comes in between. */
-export async function paidPeriodOf(tx: Db, createdAt: string, timeZone: string): Promise<string | undefined> {
-  await tx.execute(sql`lock table ${payrollPeriods} in share mode`)
-  const day = dayIn(timeZone, sql`${createdAt}::timestamptz`)
+export async function paidPeriodOf(tx: Db, createdAt: string): Promise<string | undefined> {
+  await holdPeriods(tx)
+  const day = dayIn(tx.known.shopZone, sql`${createdAt}::timestamptz`)
   const [period] = await tx
     .select({ periodName: payrollPeriods.periodName })
     .from(payrollPeriods)

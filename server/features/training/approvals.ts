@@ -1,33 +1,32 @@
 import { sql } from 'drizzle-orm'
+import { list, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Json } from '#server/db/json.ts'
+import type { Given } from '#server/db/shape.ts'
 import { AppError, forbidden } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import type { TaskStatus } from '#shared/training/assigned-module.ts'
+import type { TaskProgress, TaskStatus } from '#shared/training/assigned-module.ts'
 import { pendingApprovalsMax } from '#shared/training/limits.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { pendingProgress } from './queries.ts'
 import { gone } from './refusals.ts'
-import { iso, status, visibleTasks } from './sql.ts'
-import { progressText } from './trainee.ts'
+import { pendingApprovalShape, progressShape } from './shape.ts'
+import { status, visibleTasks } from './sql.ts'
 
-/** JSON text of what waits for approval, longest waiting first. */
-export async function pendingApprovalsText(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ text: string }>(sql`
-    select coalesce(json_agg(pending.item order by pending.at, pending.id), '[]')::text as text
-    from (
-      select progress.id, progress.trainee_completed_at as at, json_build_object(
-        'progressId', progress.id, 'userId', trainee.id, 'firstName', trainee.first_name,
-        'lastName', trainee.last_name, 'email', trainee.email,
-        'traineeCompletedAt', ${iso(sql`progress.trainee_completed_at`)}, 'moduleName', module.name,
-        'taskTitle', task.title, 'taskDescription', task.description, 'taskCategory', task.category,
-        'notes', progress.notes) as item
-      from ${pendingProgress}
-      order by progress.trainee_completed_at, progress.id
-      limit ${pendingApprovalsMax}) pending`)
-  return rows[0]!.text
-}
+/** What waits for approval, longest waiting first. */
+export const pendingApprovals = list(
+  pendingApprovalShape,
+  sql`from ${pendingProgress} order by progress.trainee_completed_at, progress.id limit ${pendingApprovalsMax}`,
+)
 
-interface Waiting extends Record<string, unknown> {
+const progressOfId = one(
+  progressShape,
+  ({ id }: Given<'id'>) => sql`
+    from training_progress progress left join users trainer on trainer.id = progress.trainer_id
+    where progress.id = ${id}`,
+)
+
+interface Waiting {
   id: string
   userId: string
   status: TaskStatus
@@ -38,7 +37,7 @@ interface Waiting extends Record<string, unknown> {
 
 /** The rows are held in the order of their ids, so that two who approve the same ones wait and do not block each other. */
 async function hold(tx: Db, progressIds: string[]): Promise<Map<string, Waiting>> {
-  const { rows } = await tx.execute<Waiting>(sql`
+  const rows = await tx.rows<Waiting>(sql`
     select progress.id, progress.user_id as "userId", ${status} as status, trainee.is_active as "isTraineeActive",
       exists (select from ${visibleTasks} visible where visible.id = progress.task_id) as "isVisible",
       exists (
@@ -76,14 +75,14 @@ export interface Approval {
   notes: string | null
 }
 
-/** JSON text of the progress. Approving twice is as good as once: the first trainer and notes stay. */
-export async function approveProgress(db: Db, id: string, approval: Approval): Promise<string> {
+/** Approving twice is as good as once: the first trainer and notes stay. */
+export async function approveProgress(db: Db, id: string, approval: Approval): Promise<Json<TaskProgress>> {
   return db.transaction(async (tx) => {
     const found = (await hold(tx, [id])).get(id)
     const refusal = refusalOf(found, approval.trainer)
     if (refusal) throw refusal
     if (found!.status === 'pending') await writeApproval(tx, [id], approval)
-    return progressText(tx, sql`progress.id = ${id}`)
+    return progressOfId.of(tx, { id })
   })
 }
 
@@ -104,7 +103,7 @@ export async function approveSeveral(db: Db, progressIds: string[], approval: Ap
 }
 
 async function writeApproval(tx: Db, progressIds: string[], { trainer, notes }: Approval) {
-  await tx.execute(sql`
+  await tx.change(sql`
     update training_progress
     set completed_at = now(), trainer_approved_at = now(), trainer_id = ${trainer.id}, trainer_notes = ${notes}
     where id = any(${sql.param(progressIds)}::uuid[]) and completed_at is null`)

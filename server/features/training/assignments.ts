@@ -1,20 +1,16 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { list, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Json } from '#server/db/json.ts'
+import type { Given } from '#server/db/shape.ts'
 import { activeUser } from '#server/features/users/queries.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
+import type { TrainingAssignment } from '#shared/training/assignment.ts'
 import { assignmentsMax } from '#shared/training/limits.ts'
-import { iso } from './sql.ts'
-
-const assignmentJson = sql`json_build_object(
-  'id', assignment.id, 'userId', assignment.user_id, 'moduleId', assignment.module_id,
-  'assignedBy', assignment.assigned_by_id, 'assignedAt', ${iso(sql`assignment.assigned_at`)},
-  'dueDate', assignment.due_date,
-  'user', json_build_object('firstName', trainee.first_name, 'lastName', trainee.last_name, 'email', trainee.email,
-    'isActive', trainee.is_active),
-  'module', json_build_object('name', module.name, 'description', module.description, 'isActive', module.is_active),
-  'assigner', json_build_object('firstName', assigner.first_name, 'lastName', assigner.last_name))`
+import { trainingAssignments } from '#shared/training/table.ts'
+import { assignmentShape } from './shape.ts'
 
 const assignments = sql`training_assignments assignment
   join users trainee on trainee.id = assignment.user_id
@@ -26,22 +22,23 @@ export interface AssignmentFilter {
   limit?: number | undefined
 }
 
-/** JSON text of the assignments, latest first. */
-export async function assignmentsText(db: Db, { search, limit = assignmentsMax }: AssignmentFilter): Promise<string> {
+/** Latest first. */
+export function foundAssignments({ search, limit = assignmentsMax }: AssignmentFilter) {
   const wanted = search?.toLowerCase()
   const isWanted = wanted
     ? sql`strpos(lower(trainee.first_name || ' ' || trainee.last_name || ' ' || trainee.email), ${wanted}) > 0
         or strpos(lower(module.name), ${wanted}) > 0`
     : sql`true`
-  const { rows } = await db.execute<{ text: string }>(sql`
-    select coalesce(json_agg(item order by at desc, id desc), '[]')::text as text
-    from (
-      select ${assignmentJson} as item, assignment.assigned_at as at, assignment.id
-      from ${assignments} where ${isWanted}
-      order by assignment.assigned_at desc, assignment.id desc
-      limit ${limit}) latest`)
-  return rows[0]!.text
+  return list(
+    assignmentShape,
+    sql`from ${assignments} where ${isWanted} order by assignment.assigned_at desc, assignment.id desc limit ${limit}`,
+  )
 }
+
+const assignmentOfId = one(
+  assignmentShape,
+  ({ id }: Given<'id'>) => sql`from ${assignments} where assignment.id = ${id}`,
+)
 
 export interface NewAssignment {
   userId: string
@@ -50,19 +47,12 @@ export interface NewAssignment {
   dueDate: string | null
 }
 
-/** JSON text of the new assignment. */
-export async function insertAssignment(db: Db, values: NewAssignment): Promise<string> {
+export async function insertAssignment(db: Db, values: NewAssignment): Promise<Json<TrainingAssignment>> {
   if (!(await activeUser(db, values.userId)))
     throw invalidField('userId', t`This person is not active. Please choose somebody else.`)
   await requireActiveModule(db, values.moduleId)
-  const id = newId()
-  await db.execute(sql`
-    insert into training_assignments (id, user_id, module_id, assigned_by_id, due_date)
-    values (${id}, ${values.userId}, ${values.moduleId}, ${values.assignedById}, ${values.dueDate})`)
-  const { rows } = await db.execute<{ text: string }>(
-    sql`select ${assignmentJson}::text as text from ${assignments} where assignment.id = ${id}`,
-  )
-  return rows[0]!.text
+  const [made] = await db.insert(trainingAssignments).values(values).returning({ id: trainingAssignments.id })
+  return assignmentOfId.of(db, made!)
 }
 
 /** Those who have the module already keep what they have, due date included. */
@@ -73,11 +63,11 @@ export async function insertAssignments(
   return db.transaction(async (tx) => {
     await requireActiveModule(tx, values.moduleId)
     const wanted = [...new Set(userIds)]
-    const active = await tx.execute(sql`select from users where is_active and id = any(${sql.param(wanted)}::uuid[])`)
-    if (active.rowCount !== wanted.length)
+    const active = await tx.rows(sql`select id from users where is_active and id = any(${sql.param(wanted)}::uuid[])`)
+    if (active.length !== wanted.length)
       throw invalidField('userIds', t`Somebody of these people is not active any more. Please choose again.`)
     // In one order, so that of two admins who assign it to the same people one waits for the other.
-    const { rows } = await tx.execute<{ userId: string }>(sql`
+    const rows = await tx.change<{ userId: string }>(sql`
       insert into training_assignments (id, user_id, module_id, assigned_by_id, due_date)
       select person.id, person.user_id, ${values.moduleId}, ${values.assignedById}, ${values.dueDate}::date
       from unnest(${sql.param(wanted.map(() => newId()))}::uuid[], ${sql.param(wanted)}::uuid[]) as person (id, user_id)
@@ -90,12 +80,15 @@ export async function insertAssignments(
 }
 
 async function requireActiveModule(db: Db, moduleId: string) {
-  const { rows } = await db.execute(sql`select from training_modules where id = ${moduleId} and is_active`)
+  const rows = await db.rows(sql`select id from training_modules where id = ${moduleId} and is_active`)
   if (rows.length === 0) throw invalidField('moduleId', t`This module is not active. Please choose another one.`)
 }
 
 /** What the person did so far is kept. */
 export async function deleteAssignment(db: Db, id: string): Promise<void> {
-  const { rowCount } = await db.execute(sql`delete from training_assignments where id = ${id}`)
-  if (rowCount === 0) throw new AppError(404, 'NOT_FOUND', t`This assignment was already removed.`)
+  const deleted = await db
+    .delete(trainingAssignments)
+    .where(eq(trainingAssignments.id, id))
+    .returning({ id: trainingAssignments.id })
+  if (deleted.length === 0) throw new AppError(404, 'NOT_FOUND', t`This assignment was already removed.`)
 }

@@ -133,7 +133,7 @@ async function completePending(tx: Db, taskId: string) {
  * transaction does: whoever held a task already would be in a deadlock. Readers and trainees do not wait.
  */
 async function lockTasks(tx: Db) {
-  await tx.execute(sql`lock table ${trainingTasks} in share row exclusive mode`)
+  await tx.rows(sql`lock table ${trainingTasks} in share row exclusive mode`)
 }
 
 async function requireModule(tx: Db, id: string) {
@@ -205,12 +205,12 @@ export const orderSubtasks = (db: Db, taskId: string, ids: string[]) =>
 
 /** The ids must be the whole list: an order of what somebody saw before others changed it is refused. */
 async function writeOrder(tx: Db, table: SQL, isInList: SQL, ids: string[]): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(
+  const rows = await tx.rows<{ id: string }>(
     sql`select id from ${table} where ${isInList} order by id for no key update`,
   )
   if (rows.length !== ids.length || rows.some(({ id }) => !ids.includes(id)))
     throw new AppError(409, 'ORDER_OUTDATED', t`This list has changed in the meantime. Please look at it again.`)
-  await tx.execute(sql`
+  await tx.change(sql`
     update ${table} set order_index = wanted.place - 1
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
     where ${table}.id = wanted.id`)

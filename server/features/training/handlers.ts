@@ -1,9 +1,9 @@
-import { type Handlers, JsonText } from '#server/http/call.ts'
+import type { Handlers } from '#server/http/call.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { trainingEndpoints } from '#shared/training/endpoints.ts'
-import { approveProgress, approveSeveral, pendingApprovalsText } from './approvals.ts'
-import { assignmentsText, deleteAssignment, insertAssignment, insertAssignments } from './assignments.ts'
+import { approveProgress, approveSeveral, pendingApprovals } from './approvals.ts'
+import { deleteAssignment, foundAssignments, insertAssignment, insertAssignments } from './assignments.ts'
 import {
   deleteSubtask,
   insertModule,
@@ -20,21 +20,24 @@ import {
   updateTask,
 } from './content.ts'
 import { cleanDescription } from './description.ts'
-import { overviewText } from './overview.ts'
-import { assignedModulesText, assignedModuleText, completeTask, tickSubtask, untickSubtask } from './trainee.ts'
+import { overview } from './overview.ts'
+import { notYours } from './refusals.ts'
+import { assignedModule, assignedModules, completeTask, tickSubtask, untickSubtask } from './trainee.ts'
 
 const success = { success: true } as const
 
 export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
-  listAssignedModules: async ({ db, user }) => new JsonText(await assignedModulesText(db, user.id)),
+  listAssignedModules: assignedModules.with(() => ({})),
 
   readAssignedModule: async ({ db, user, params }) => {
     const isTrainer = user.role === 'admin' || user.role === 'team_lead'
-    return new JsonText(await assignedModuleText(db, { id: params.id, userId: user.id, isTrainer }))
+    const found = await assignedModule.find(db, { id: params.id, isTrainer })
+    if (!found) throw notYours('module')
+    return found
   },
 
-  completeTask: async ({ db, user, params, body }) =>
-    new JsonText(await completeTask(db, { userId: user.id, taskId: params.id, notes: body.notes ?? null })),
+  completeTask: ({ db, user, params, body }) =>
+    completeTask(db, { userId: user.id, taskId: params.id, notes: body.notes ?? null }),
 
   tickSubtask: ({ db, user, params, body }) =>
     tickSubtask(db, { userId: user.id, subtaskId: params.id, taskId: body.taskId }),
@@ -42,14 +45,14 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
   untickSubtask: ({ db, user, params, body }) =>
     untickSubtask(db, { userId: user.id, subtaskId: params.id, taskId: body.taskId }),
 
-  approveProgress: async ({ db, user, params, body }) =>
-    new JsonText(await approveProgress(db, params.id, { trainer: user, notes: body.notes ?? null })),
+  approveProgress: ({ db, user, params, body }) =>
+    approveProgress(db, params.id, { trainer: user, notes: body.notes ?? null }),
 
   approveSeveral: ({ db, user, body }) =>
     approveSeveral(db, body.progressIds, { trainer: user, notes: body.notes ?? null }),
 
-  trainingOverview: async ({ db }) => new JsonText(await overviewText(db)),
-  listPendingApprovals: async ({ db }) => new JsonText(await pendingApprovalsText(db)),
+  trainingOverview: overview.with(() => ({})),
+  listPendingApprovals: pendingApprovals.with(() => ({})),
   listModules: ({ db }) => listModules(db),
   listTasks: ({ db }) => listTasks(db),
   listSubtasks: ({ db }) => listSubtasks(db),
@@ -82,16 +85,14 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
     return success
   },
 
-  listAssignments: async ({ db, query }) => new JsonText(await assignmentsText(db, query)),
-  assignModule: async ({ db, user, body }) =>
-    new JsonText(
-      await insertAssignment(db, {
-        userId: body.userId,
-        moduleId: body.moduleId,
-        assignedById: user.id,
-        dueDate: body.dueDate ?? null,
-      }),
-    ),
+  listAssignments: ({ query }) => foundAssignments(query).asked(),
+  assignModule: ({ db, user, body }) =>
+    insertAssignment(db, {
+      userId: body.userId,
+      moduleId: body.moduleId,
+      assignedById: user.id,
+      dueDate: body.dueDate ?? null,
+    }),
   assignModuleToSeveral: ({ db, user, params, body }) =>
     insertAssignments(db, {
       userIds: body.userIds,

@@ -1,42 +1,30 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#server/db/db.ts'
+import { list } from '#server/db/answer.ts'
 import { byPerson } from '#server/db/order.ts'
+import { asList } from '#server/db/shape.ts'
 import { usersMax } from '#shared/users/limits.ts'
-import { percentage, visibleTasks } from './sql.ts'
+import { overviewModuleShape, overviewShape } from './shape.ts'
+import { visibleTasks } from './sql.ts'
 
 /**
- * JSON text of everybody with their progress per module: one statement, however many there are. Technicians are in it
- * only where a module is assigned to them.
+ * Everybody with their progress per module: one statement, however many there are. Technicians are in it only where a
+ * module is assigned to them.
  */
-export async function overviewText(db: Db): Promise<string> {
-  const { rows } = await db.execute<{ text: string }>(sql`
-    with visible as materialized (select * from ${visibleTasks} task),
-    totals as (select module_id, count(*) as total from visible group by module_id),
-    done as (
-      select progress.user_id, visible.module_id, count(*) as done
-      from training_progress progress join visible on visible.id = progress.task_id
-      where progress.completed_at is not null
-      group by progress.user_id, visible.module_id),
-    assigned as (
-      select assignment.user_id, json_agg(json_build_object(
-        'id', module.id, 'name', module.name,
-        'progressPercentage', ${percentage(sql`coalesce(done.done, 0)`, sql`coalesce(totals.total, 0)`)},
-        'completedTasks', coalesce(done.done, 0), 'totalTasks', coalesce(totals.total, 0),
-        'dueDate', assignment.due_date)
-        order by module.order_index, module.id) as modules
+export const overview = list(
+  overviewShape,
+  (given) => sql`
+    from users left join (
+      select assignment.user_id, ${asList(overviewModuleShape, { given, order: sql`module.order_index, module.id` })} as modules
       from training_assignments assignment
       join training_modules module on module.id = assignment.module_id and module.is_active
-      left join totals on totals.module_id = module.id
-      left join done on done.module_id = module.id and done.user_id = assignment.user_id
-      group by assignment.user_id)
-    select coalesce(json_agg(json_build_object(
-      'user', json_build_object('id', users.id, 'firstName', first_name, 'lastName', last_name, 'email', email,
-        'role', role),
-      'modules', coalesce(users.modules, '[]'))
-      order by ${byPerson}), '[]')::text as text
-    from (
-      select users.*, assigned.modules from users left join assigned on assigned.user_id = users.id
-      where is_active and (role <> 'technician' or assigned.user_id is not null)
-      order by ${byPerson} limit ${usersMax}) users`)
-  return rows[0]!.text
-}
+      left join (select module_id, count(*) as total from ${visibleTasks} visible group by module_id) totals
+        on totals.module_id = module.id
+      left join (
+        select progress.user_id, visible.module_id, count(*) as done
+        from training_progress progress join ${visibleTasks} visible on visible.id = progress.task_id
+        where progress.completed_at is not null
+        group by progress.user_id, visible.module_id) done
+        on done.module_id = module.id and done.user_id = assignment.user_id
+      group by assignment.user_id) assigned on assigned.user_id = users.id
+    where is_active and (role <> 'technician' or assigned.user_id is not null) order by ${byPerson} limit ${sql.raw(String(usersMax))}`,
+)

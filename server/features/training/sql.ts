@@ -1,8 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-/** ISO text with Z; every connection runs at UTC. */
-export const iso = (column: SQL) => sql`to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** The tasks that trainees see and that count: active, in an active module, below no inactive task. */
 export const visibleTasks = sql`(
   select task.* from training_tasks task
@@ -13,17 +10,6 @@ export const visibleTasks = sql`(
 /** Of `progress`, which may be the empty side of an outer join. */
 export const status = sql`case when progress.completed_at is not null then 'completed'
   when progress.trainee_completed_at is not null then 'pending' else 'not_started' end`
-
-/** Of `progress` and its `trainer`, an outer join. */
-export const progressJson = sql`json_build_object(
-  'id', progress.id, 'userId', progress.user_id, 'taskId', progress.task_id, 'status', ${status},
-  'traineeCompleted', progress.trainee_completed_at is not null,
-  'traineeCompletedAt', ${iso(sql`progress.trainee_completed_at`)},
-  'trainerApproved', progress.trainer_approved_at is not null,
-  'trainerApprovedAt', ${iso(sql`progress.trainer_approved_at`)},
-  'trainer', case when trainer.id is not null
-    then json_build_object('firstName', trainer.first_name, 'lastName', trainer.last_name) end,
-  'notes', progress.notes, 'trainerNotes', progress.trainer_notes)`
 
 /** Where nothing counts, nothing is done. */
 export const percentage = (done: SQL, total: SQL) =>

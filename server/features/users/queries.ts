@@ -141,7 +141,7 @@ export async function correctName(
  * with changes of the person that the transaction is about.
  */
 async function lockAdmins(tx: Db, adminId: string): Promise<string[]> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('washboard admins'))`)
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtext('washboard admins'))`)
   const admins = await tx
     .select({ id: users.id })
     .from(users)

@@ -5,21 +5,20 @@ import type { Metrics } from '#server/metrics.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { history } from '#shared/history/table.ts'
 import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
-import { type Db, openDb } from './db.ts'
+import type { Db } from './db/db.ts'
 
 const hour = 60 * 60 * 1000
 
 /** Removes what has run out, every hour, unless another server is at it; the returned function stops it. */
 export function startHousekeeping({
   config: { historyDays },
-  pool,
+  db,
   locks,
   log,
   metrics,
-}: Pick<Services, 'config' | 'pool' | 'locks' | 'log' | 'metrics'>): () => Promise<void> {
+}: Pick<Services, 'config' | 'db' | 'locks' | 'log' | 'metrics'>): () => Promise<void> {
   let isStopping = false
   const removeAll = async () => {
-    const db = openDb(pool)
     await removeExpired(db, metrics)
     if (historyDays !== undefined)
       await removeOldHistory(db, { days: historyDays, metrics, isStopping: () => isStopping })

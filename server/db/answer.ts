@@ -1,0 +1,221 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { Json } from './json.ts'
+import { lineOf } from './line.ts'
+import { byName, type Prepared, prepare, type Reads, type Values } from './prepared.ts'
+import type { Given, Part } from './shape.ts'
+
+type Text = string | null
+
+/** What one statement selects for an answer, every column a text, and how its JSON text is made of them. */
+export interface Plan {
+  columns: SQL[]
+  write(texts: readonly Text[]): string
+  /** Of an answer that is sent while it is read: what `write` gives ends where its rows begin. */
+  long?: LongRows
+}
+
+export interface LongRows {
+  /** Of one column, a text. */
+  rows: SQL
+  /** The writer of rows, made of the same texts as the beginning. */
+  writeRow(texts: readonly Text[]): (text: string) => string
+  /** What closes the list and whatever is around it. */
+  tail: string
+  /** Rows read at a time. */
+  batchSize: number
+}
+
+/**
+ * What is answered with, said in what is read: `list`, `one`, or several `together`. How it is read, beside the session of
+ * its request, over shared connections or by a cursor, is decided where the endpoint is registered.
+ */
+export abstract class Answer<T, Names extends string = never> {
+  declare readonly value: T
+  #alone: { plan: Plan; read: Prepared } | undefined
+
+  abstract plan(given: Given): Plan
+
+  /** Whether it is sent while it is read. */
+  get isLong(): boolean {
+    return this.alone().plan.long !== undefined
+  }
+
+  /** Read by itself, here and now. */
+  of(db: Reads, ...values: ValuesOf<Names>): Promise<Json<T>> {
+    return this.asked(...values).read(db)
+  }
+
+  /** What a handler answers with: this, with these values. */
+  asked(...[values]: ValuesOf<Names>): Asked<T> {
+    return new Asked(this as unknown as Answer<T>, values ?? {})
+  }
+
+  /** A handler that does nothing but answer with this: it may be read together with the session of its request. */
+  with<Call>(values: (call: Call) => Record<Said<Names>, unknown>): Reading<Call, T> {
+    return { answer: this as unknown as Answer<T>, values }
+  }
+
+  alone(): { plan: Plan; read: Prepared } {
+    if (!this.#alone) {
+      const plan = this.plan(byName())
+      this.#alone = { plan, read: prepare(sql`select ${sql.join(plan.columns, sql`, `)}`) }
+    }
+    return this.#alone
+  }
+}
+
+/** What has to be said: who calls and the shop's zone are known. */
+type Said<Names extends string> = Exclude<Names, 'caller' | 'shopZone'>
+
+/** Nothing where nothing has to be said. */
+type ValuesOf<Names extends string> = [Said<Names>] extends [never] ? [] : [values: Record<Said<Names>, unknown>]
+
+export class Asked<T> {
+  declare readonly value: T
+  readonly answer: Answer<T>
+  readonly values: Values
+  constructor(answer: Answer<T>, values: Values) {
+    this.answer = answer
+    this.values = values
+  }
+
+  async read(db: Reads): Promise<Json<T>> {
+    const { plan, read } = this.answer.alone()
+    const [texts] = await read(db, this.values)
+    return new Json(plan.write(texts!))
+  }
+}
+
+export interface Reading<Call, T> {
+  answer: Answer<T>
+  values(call: Call): Values
+}
+
+type Rows<Names extends string> = SQL | ((given: Given<Names>) => SQL)
+
+const rowsOf = <Names extends string>(rows: Rows<Names>) =>
+  (typeof rows === 'function' ? rows : () => rows) as (given: Given) => SQL
+
+interface Limit {
+  most?: number
+  /** What is answered where there are more, if a part of them will not do. */
+  refuseMore?: () => Error
+}
+
+class List<Row, Names extends string> extends Answer<Row[], Names> {
+  readonly #shape: Part<Row>
+  readonly #rows: (given: Given) => SQL
+  readonly #batchSize: number | undefined
+  readonly #limit: Limit
+
+  constructor(shape: Part<Row>, rows: Rows<Names>, { batchSize, ...limit }: { batchSize?: number } & Limit = {}) {
+    super()
+    this.#shape = shape
+    this.#rows = rowsOf(rows)
+    this.#batchSize = batchSize
+    this.#limit = limit
+  }
+
+  plan(given: Given): Plan {
+    const { line, beside, write } = lineOf(this.#shape, given)
+    const { most, refuseMore } = this.#limit
+    // One more shows that there are more.
+    const limit = most ? sql.raw(` limit ${refuseMore ? most + 1 : most}`) : sql``
+    const rows = sql`select ${line} as line ${this.#rows(given)}${limit}`
+    if (this.#batchSize)
+      return {
+        columns: beside,
+        write: () => '[\n',
+        long: { rows, writeRow: write, tail: '\n]', batchSize: this.#batchSize },
+      }
+    return {
+      // One text for all rows, each a line.
+      columns: [sql`(select string_agg(line, E'\\n') from (${rows}) found)`, ...beside],
+      write([text, ...found]) {
+        const writeRow = write(found)
+        const lines = text ? text.split('\n') : []
+        if (refuseMore && lines.length > most!) throw refuseMore()
+        return `[${lines.map(writeRow).join(',')}]`
+      },
+    }
+  }
+}
+
+/** The rows of a query, `from` and what follows, each in this shape. */
+export const list = <Row, Names extends string = never>(
+  shape: Part<Row>,
+  rows: Rows<Names>,
+  limit: Limit = {},
+): Answer<Row[], Names> => new List(shape, rows, limit)
+
+/** The same, of any number of rows: sent while it is read, so many rows at a time. Some 350 kB of text are a good measure. */
+export const longList = <Row, Names extends string = never>(
+  shape: Part<Row>,
+  batchSize: number,
+  rows: Rows<Names>,
+): Answer<Row[], Names> => new List(shape, rows, { batchSize })
+
+class One<Row, Names extends string> extends Answer<Row, Names> {
+  readonly #shape: Part<Row>
+  readonly #row: (given: Given) => SQL
+
+  constructor(shape: Part<Row>, row: Rows<Names>) {
+    super()
+    this.#shape = shape
+    this.#row = rowsOf(row)
+  }
+
+  plan(given: Given): Plan {
+    const { line, write } = lineOf(this.#shape, given, { isOfOne: true })
+    return {
+      columns: [sql`(select ${line} ${this.#row(given)})`],
+      write: ([text]) => (text == null ? 'null' : write([])(text)),
+    }
+  }
+
+  /** Undefined where there is none. */
+  async find(db: Reads, ...values: ValuesOf<Names>): Promise<Json<Row> | undefined> {
+    const found = await this.of(db, ...values)
+    return found.text === 'null' ? undefined : found
+  }
+}
+
+/** The one row of a query; null where there is none. */
+export const one = <Row, Names extends string = never>(shape: Part<Row>, row: Rows<Names>): One<Row, Names> =>
+  new One(shape, row)
+
+/** Several answers as the fields of one, read in one statement; of these the last may be long. */
+class Together<T, Names extends string> extends Answer<T, Names> {
+  readonly #answers: [name: string, answer: Answer<unknown, never>][]
+
+  constructor(answers: Record<string, Answer<unknown, never>>) {
+    super()
+    this.#answers = Object.entries(answers)
+  }
+
+  plan(given: Given): Plan {
+    let end = 0
+    const plans = this.#answers.map(([name, answer]) => {
+      const plan = answer.plan(given)
+      const start = end
+      end += plan.columns.length
+      return { name, plan, own: (texts: readonly Text[]) => texts.slice(start, end) }
+    })
+    const last = plans.at(-1)!
+    const { long } = last.plan
+    return {
+      columns: plans.flatMap(({ plan }) => plan.columns),
+      write: (texts) =>
+        `{${plans.map(({ name, plan, own }) => `"${name}":${plan.write(own(texts))}`).join(',')}${long ? '' : '}'}`,
+      ...(long && {
+        long: { ...long, writeRow: (texts) => long.writeRow(last.own(texts)), tail: `${long.tail}}` },
+      }),
+    }
+  }
+}
+
+export const together = <A extends Record<string, Answer<unknown, string>>>(answers: A) =>
+  new Together<
+    { [Name in keyof A]: A[Name]['value'] },
+    { [Name in keyof A]: A[Name] extends Answer<unknown, infer N> ? N : never }[keyof A]
+  >(answers as never)

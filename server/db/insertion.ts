@@ -1,0 +1,101 @@
+import { getTableColumns, is, SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './db.ts'
+import { Json } from './json.ts'
+import { lineOf } from './line.ts'
+import { byName, type Prepared, prepare, type Reads } from './prepared.ts'
+import type { Part } from './shape.ts'
+import { makersOf, saysWhoMade, type Who } from './who.ts'
+
+type New<Table extends PgTable> = Table['$inferInsert']
+
+/** A row that is to be made, and who makes it. */
+export interface Made<Row> {
+  row: Row
+  who: Who
+}
+
+/** The handler of an endpoint that makes one record and does nothing else: registering it decides how. */
+export interface Making<Call, Row, T> {
+  insertion: Insertion<Row, T>
+  row(call: Call): Row
+}
+
+/** Makes any number of records, of any number of people, in one statement, and tells what became of each. */
+export interface Insertion<Row, T> {
+  /** JSON texts in the order of the rows. */
+  all(db: Reads, rows: Made<Row>[]): Promise<string[]>
+  /** JSON text of one, made by whoever the database is. */
+  of(db: Reads & { who: Who }, row: Row): Promise<Json<T>>
+  with<Call>(row: (call: Call) => Row): Making<Call, Row, T>
+}
+
+/** Of a table with ids, whose records have this shape. What a row does not say is what the table says. */
+export function insertion<Table extends PgTable, T>(table: Table, shape: Part<T>): Insertion<New<Table>, T> {
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const { line, write } = lineOf(shape, byName(), { isOfOne: true })
+  const writeRow = write([])
+  let statement: Prepared<[id: string, line: string]> | undefined
+
+  const all = async (db: Reads, rows: Made<New<Table>>[]) => {
+    statement ??= prepare(statementFor(table, columns, line))
+    const given = rows.map(({ row, who }) => ({ row: complete(columns, row), who }))
+    const made = await statement(db, {
+      rows: JSON.stringify(given.map(({ row }) => row)),
+      makers: makersOf(given.map(({ row, who }) => ({ id: String(row.id), who }))),
+    })
+    const texts = new Map(made.map(([id, text]) => [id, writeRow(text)]))
+    return given.map(({ row }) => texts.get(String(row.id))!)
+  }
+
+  const made: Insertion<New<Table>, T> = {
+    all,
+    of: async (db, row) => new Json((await all(db, [{ row, who: db.who }]))[0]!),
+    with: (row) => ({ insertion: made, row }),
+  }
+  return made
+}
+
+/** Makes any number of records in one statement. */
+export async function insertRows<Table extends PgTable>(db: Db, table: Table, rows: New<Table>[]): Promise<void> {
+  const columns = getTableColumns(table) as Record<string, PgColumn>
+  const given = JSON.stringify(rows.map((row) => complete(columns, row)))
+  await db.change(insertInto(table, columns, { rows: sql`${given}` }))
+}
+
+/** The columns of the row that the table has, with those that are made here; half a character is none in JSON. */
+function complete(columns: Record<string, PgColumn>, row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => {
+      const value = row[name] ?? column.defaultFn?.()
+      return [name, typeof value === 'string' ? value.toWellFormed() : value]
+    }),
+  )
+}
+
+/** The triggers of the history run when all rows are written, and find who made which. */
+const statementFor = (table: PgTable, columns: Record<string, PgColumn>, line: SQL): SQL => sql`
+  with said as materialized (select ${saysWhoMade})
+  ${insertInto(table, columns, { rows: sql.placeholder('rows'), beside: sql`said,` })} returning ${columns.id}, ${line}`
+
+function insertInto(
+  table: PgTable,
+  columns: Record<string, PgColumn>,
+  { rows, beside = sql`` }: { rows: SQLWrapper; beside?: SQL },
+) {
+  const all = Object.entries(columns)
+  const list = (part: (name: SQLWrapper, column: PgColumn) => SQL) =>
+    sql.join(
+      all.map(([name, column]) => part(sql.identifier(name), column)),
+      sql`, `,
+    )
+  const names = list((_, column) => sql`${sql.identifier(column.name)}`)
+  const values = list((name, column) =>
+    column.default === undefined ? sql`${name}` : sql`coalesce(${name}, ${defaultOf(column)})`,
+  )
+  const types = list((name, column) => sql`${name} ${sql.raw(column.getSQLType())}`)
+  return sql`insert into ${table} (${names})
+    select ${values} from ${beside} json_to_recordset(${rows}::json) as given (${types})`
+}
+
+const defaultOf = (column: PgColumn) => (is(column.default, SQL) ? column.default : sql.raw(`'${column.default}'`))

@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm'
+import { byPerson } from '#server/db/order.ts'
+import { count, items, money, nested, shape, uuid } from '#server/db/shape.ts'
+import { loggedTipsOfPerson, ownRecord, payrollPeriod, payrollRecord, periodTotals } from '#shared/payroll/payroll.ts'
+import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { users } from '#shared/users/table.ts'
+
+const recordFields = {
+  id: payrollRecords.id,
+  userId: payrollRecords.userId,
+  hoursWorked: payrollRecords.hoursWorked,
+  hourlyRate: payrollRecords.hourlyRate,
+  regularPay: payrollRecords.regularPay,
+  overtimePay: payrollRecords.overtimePay,
+  tipsPay: payrollRecords.tipsPay,
+  bonuses: payrollRecords.bonuses,
+  deductions: payrollRecords.deductions,
+  grossPay: payrollRecords.grossPay,
+  netPay: payrollRecords.netPay,
+  weightProcessed: payrollRecords.weightProcessed,
+  notes: payrollRecords.notes,
+  createdAt: payrollRecords.createdAt,
+}
+
+const recordShape = shape(payrollRecord, {
+  ...recordFields,
+  user: nested({ firstName: users.firstName, lastName: users.lastName, email: users.email }),
+})
+
+const periodFields = {
+  id: payrollPeriods.id,
+  periodName: payrollPeriods.periodName,
+  startDate: payrollPeriods.startDate,
+  endDate: payrollPeriods.endDate,
+  importedFrom: payrollPeriods.importedFrom,
+  importedAt: payrollPeriods.importedAt,
+  recordCount: count(sql`totals.record_count`),
+  totalGross: money<string>(sql`totals.total_gross`),
+  totalNet: money<string>(sql`totals.total_net`),
+}
+
+/** A period with its sums. */
+export const periodTotalsShape = shape(periodTotals, periodFields)
+
+/** A period with its sums and its records, each with its person. */
+export const periodShape = shape(payrollPeriod, {
+  ...periodFields,
+  payrollRecords: items(recordShape, {
+    rows: sql`from ${payrollRecords} join ${users} on ${users.id} = ${payrollRecords.userId}
+      where ${payrollRecords.periodId} = ${payrollPeriods.id}`,
+    order: byPerson,
+  }),
+})
+
+export const loggedTipsShape = shape(loggedTipsOfPerson, {
+  userId: uuid<string>(sql`user_id`),
+  amount: money<string>(sql`amount`),
+  count: count(sql`count`),
+  lateAmount: money<string>(sql`late_amount`),
+  lateCount: count(sql`late_count`),
+})
+
+/** A person's own pay, beside what they logged in its days as `logged`. */
+export const ownRecordShape = shape(ownRecord, {
+  ...recordFields,
+  payrollPeriod: nested({
+    periodName: payrollPeriods.periodName,
+    startDate: payrollPeriods.startDate,
+    endDate: payrollPeriods.endDate,
+  }),
+  tipsLogged: money<string>(sql`logged.amount`),
+  tipsLoggedLate: money<string>(sql`logged.late_amount`),
+})

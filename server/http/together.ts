@@ -1,0 +1,34 @@
+import { inBatches } from '#server/db/batches.ts'
+import type { Database } from '#server/db/database.ts'
+import type { Insertion, Made } from '#server/db/insertion.ts'
+import type { Reads } from '#server/db/prepared.ts'
+import { type Claim, once, onceEach } from './idempotency.ts'
+
+interface MakingCall extends Made<unknown> {
+  claim: Claim | undefined
+}
+
+/** Answers the calls of one endpoint, each of which makes a record: those that come while others are being stored are stored together. */
+export function storedTogether(insertion: Insertion<unknown, unknown>, database: Database) {
+  // The statement says itself who made which record.
+  const db = database.as(undefined)
+  const storeAll = (db: Reads, calls: MakingCall[]) => insertion.all(db, calls)
+
+  const take = inBatches<MakingCall, string | undefined>(
+    (calls) => {
+      // A statement is a transaction by itself.
+      if (calls.every(({ claim }) => !claim)) return storeAll(db, calls)
+      return db.transaction((tx) => onceEach(tx, calls, (unclaimed) => storeAll(tx, unclaimed)))
+    },
+    // Under its key a call is stored once, however often it is tried.
+    { isRepeatable: ({ claim }) => claim !== undefined },
+  )
+
+  /** JSON text of the answer. */
+  return async (call: MakingCall): Promise<string> => {
+    const text = await take(call)
+    if (text !== undefined) return text
+    // The key is taken: by the same call, whose answer is given again, or by another.
+    return once(db, call.claim!, async (tx) => (await storeAll(tx, [call]))[0]!)
+  }
+}

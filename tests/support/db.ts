@@ -1,0 +1,27 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { Database } from '#server/db/database.ts'
+import type { Db } from '#server/db/db.ts'
+import { runnerOn } from '#server/db/driver/statement.ts'
+import type { Reads } from '#server/db/prepared.ts'
+import { system } from '#server/db/who.ts'
+
+/** The database as the server itself has it, and what only a test may do with it. */
+export type TestDb = Db & Pick<ReturnType<typeof drizzle>, 'execute' | '$count'>
+
+export function openDb(pool: pg.Pool): TestDb {
+  const anything = drizzle({ client: pool })
+  return Object.assign(databaseOn(pool).as(system), {
+    execute: anything.execute.bind(anything),
+    $count: anything.$count.bind(anything),
+  })
+}
+
+export const databaseOn = (pool: pg.Pool, shopZone = 'America/New_York') =>
+  new Database({ pool, shared: runnerOn(pool), shopZone })
+
+/** For statements of the server on a connection of the test. */
+export const readsOn = (client: pg.PoolClient): Reads => ({
+  known: { caller: undefined, shopZone: 'America/New_York' },
+  texts: (statement, values) => runnerOn(client).rows(statement, values),
+})
