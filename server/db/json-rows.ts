@@ -136,8 +136,8 @@ function streamOf({
   const stream = new Readable({
     read() {
       clearTimeout(hurry)
-      next?.then(
-        (rows) => {
+      next
+        ?.then((rows) => {
           if (this.destroyed) return
           // The database reads ahead while this batch is compressed and sent.
           next = rows.length === batchSize ? fetch() : undefined
@@ -152,9 +152,8 @@ function streamOf({
             this.push(tail)
             this.push(null)
           }
-        },
-        (error) => this.destroy(error),
-      )
+        })
+        .catch((error) => this.destroy(error))
     },
     /** Runs in any case: after the last row, after an error, and when the reader is gone. */
     destroy(error, done) {

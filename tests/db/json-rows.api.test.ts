@@ -9,6 +9,7 @@ import type { StatementRunner } from '#server/db/driver/statement.ts'
 import { type JsonRows, jsonRows } from '#server/db/json-rows.ts'
 import { openPool } from '#server/db/pool.ts'
 import { periods } from '#server/features/payroll/queries.ts'
+import { periodsMax } from '#shared/payroll/limits.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
 import { databaseOn } from '#tests/support/db.ts'
@@ -45,6 +46,14 @@ test('a stream that nobody ever reads gives its connection back', async () => {
 test('a stream whose failure nobody hears of ends nothing but itself', async () => {
   const stream = await numbers(1000, { patience: 20 })
   await until(() => stream.closed)
+  await allGivenBack()
+})
+
+test('a row that cannot be written ends the stream, and nothing else', async () => {
+  const rowText = () => {
+    throw new Error('no such column')
+  }
+  await expect(numbers(1000, { rowText }).then(text)).rejects.toThrow('no such column')
   await allGivenBack()
 })
 
@@ -187,7 +196,7 @@ test('all pay periods: readers who leave in the middle take no connection with t
     )
     return rowCount === 0
   })
-  expect((await app.as(ada).get('/api/payroll-periods')).body).toHaveLength(6784)
+  expect((await app.as(ada).get('/api/payroll-periods')).body).toHaveLength(periodsMax)
   const stream = await databaseOn(app.pool).stream(periods.asked())
   stream.destroy()
   await allGivenBack()
