@@ -1,4 +1,4 @@
-import { and, count, eq, gte, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
@@ -63,7 +63,8 @@ export interface ProblemFilter {
  */
 export function listedProblems({ status, repairedSince }: ProblemFilter) {
   const recently = gte(machineProblems.repairDate, repairedSince ?? sql`now() - interval '90 days'`)
-  const isWanted = status && inArray(machineProblems.status, status)
+  // One value however many there are: each text of a statement is prepared, and kept, by every connection.
+  const isWanted = status && sql`${machineProblems.status} = any(${sql.param(status)}::text[])`
   const listed = sql`(
     ${someUnrepaired(problemsMax, isWanted)}
     union all (
