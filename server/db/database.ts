@@ -83,10 +83,13 @@ export class Database {
   }
 
   /** JSON text of a long answer, written while it is read; all of it is of one moment. */
-  stream({ answer, values }: Asked<unknown>, reader: Pick<JsonRows, 'signal' | 'patience'> = {}): Promise<Readable> {
+  stream(
+    { answer, values }: Asked<unknown>,
+    { caller, ...reader }: Pick<JsonRows, 'signal' | 'patience'> & { caller?: string | undefined } = {},
+  ): Promise<Readable> {
     const { plan, read } = answer.alone()
     const { rows, writeRow, tail, batchSize } = plan.long!
-    const known = { caller: undefined, shopZone: this.#shopZone }
+    const known = { caller, shopZone: this.#shopZone }
     let rowText: (text: string) => string
     return jsonRows(this.#pool, {
       async head(runner) {
@@ -96,7 +99,7 @@ export class Database {
         return plan.write(texts)
       },
       rows,
-      values: { ...known, ...values },
+      values: { ...values, ...known },
       rowText: (text) => rowText(text),
       tail,
       batchSize,

@@ -7,13 +7,19 @@ import { type Given, Layout, type Line, type Part, writer } from './shape.ts'
 export function lineOf<Row>(shape: Part<Row>, given: Given, { isOfOne = false } = {}) {
   const layout = new Layout({ isOfOne })
   const write = writer(shape.pieces(layout, given))
-  const line: SQL = sql.join(layout.columns, sql` || E'\\t' || `)
+  // A null would take its whole row out of the list without a word.
+  const line: SQL = sql`coalesce(${sql.join(layout.columns, sql` || E'\\t' || `)}, '')`
   return {
     line,
     beside: layout.beside.map(({ text }) => text),
     write(found: readonly (string | null)[]) {
       const beside = layout.beside.map(({ prepare }, at) => prepare(found[at] ?? null))
-      return (text: string) => write(text.split('\t') as Line, beside)
+      return (text: string) => {
+        const columns: Line = text.split('\t')
+        if (columns.length !== layout.columns.length)
+          throw new Error('A column of this shape is null where its table says it is never: `where` is for outer joins')
+        return write(columns, beside)
+      }
     },
   }
 }

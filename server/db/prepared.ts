@@ -7,7 +7,7 @@ import type { Given } from './shape.ts'
 /** Values by name for what a query is given. */
 export type Values = Record<string, unknown>
 
-/** Where statements of texts run. What is `known` is given to each by its name. */
+/** Where statements of texts run. Each is given what is `known` by its name; no value that a call says can replace it. */
 export interface Reads {
   readonly known: { caller: string | undefined; shopZone: string }
   texts<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]>
@@ -21,7 +21,7 @@ const dialect = new PgDialect()
 export function prepare<Row extends TextRow = TextRow>(query: SQL): Prepared<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query)
   const statement = { name: hash('sha256', text, 'base64url').slice(0, 20), text }
-  return (db, values) => db.texts<Row>(statement, fillPlaceholders(params, { ...db.known, ...values }) as TextRow)
+  return (db, values) => db.texts<Row>(statement, fillPlaceholders(params, { ...values, ...db.known }) as TextRow)
 }
 
 /** A statement with its values, for the driver. */

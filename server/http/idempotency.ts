@@ -67,13 +67,13 @@ const keeping = prepare<[]>(
 
 const firstReply = prepare<[requestHash: string, sealedReply: string | null]>(
   sql`select request_hash, sealed_reply from ${idempotencyKeys}
-    where caller = ${placeholder('caller')} and key_hash = ${placeholder('keyHash')}
+    where caller = ${placeholder('owner')} and key_hash = ${placeholder('keyHash')}
       and created_at >= now() - ${placeholder('lifetime')}::interval`,
 )
 
 const lettingGo = prepare<[]>(
   sql`delete from ${idempotencyKeys}
-    where caller = ${placeholder('caller')} and key_hash = ${placeholder('keyHash')}`,
+    where caller = ${placeholder('owner')} and key_hash = ${placeholder('keyHash')}`,
 )
 
 const fieldsOf = ({ caller, keyHash, requestHash }: Claim) => ({ caller, keyHash, requestHash })
@@ -106,13 +106,13 @@ export async function keepAnswers(db: Reads, answers: { claim: Claim; text: stri
 
 /** The key may be used again: nothing was done under it. */
 export async function letGoOfKey(db: Reads, { caller, keyHash }: Claim): Promise<void> {
-  await lettingGo(db, { caller, keyHash })
+  await lettingGo(db, { owner: caller, keyHash })
 }
 
 /** What the first call under the key was answered; undefined where there was none. Throws where that is no answer. */
 export async function firstAnswer(db: Reads, claim: Claim): Promise<string | undefined> {
   const { caller, keyHash, lifetime } = claim
-  const [first] = await firstReply(db, { caller, keyHash, lifetime: keyLifetimes[lifetime] })
+  const [first] = await firstReply(db, { owner: caller, keyHash, lifetime: keyLifetimes[lifetime] })
   if (!first) return undefined
   const [requestHash, sealedReply] = first
   if (requestHash !== claim.requestHash)

@@ -2,7 +2,7 @@ import type { Answer, Plan } from '#server/db/answer.ts'
 import { byName, type Prepared } from '#server/db/prepared.ts'
 import { callerOfSession, type SessionRow, sessionRead } from '#server/db/session-read.ts'
 
-/** How an answer that asks for the caller is read together with their session; undefined where it does not ask. */
+/** How an answer that asks for the caller is read together with their session; undefined where it does not ask, or is too long for that. */
 export function besideSession(
   answer: Answer<unknown>,
 ): { read: Prepared<SessionRow>; write: Plan['write'] } | undefined {
@@ -15,5 +15,5 @@ export function besideSession(
       },
     }),
   )
-  return asksForCaller ? { read: sessionRead(...plan.columns), write: plan.write } : undefined
+  return asksForCaller && !plan.long ? { read: sessionRead(...plan.columns), write: plan.write } : undefined
 }

@@ -151,7 +151,7 @@ function route(
     if (store) return sendJson(req, res, status, await store({ row: making!.row(call), who, claim: undefined }))
     const reply = await handle(call)
     if (reply instanceof Asked && reply.answer.isLong)
-      return streamJson(req, res, (signal) => database.stream(reply, { signal }))
+      return streamJson(req, res, (signal) => database.stream(reply, { caller: who.id, signal }))
     return sendJson(req, res, status, await textOf(reply, isPublic ? database.shared : db))
   }
 

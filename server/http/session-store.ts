@@ -82,7 +82,7 @@ export class SessionStore extends Store {
 
   /** The session of this key, with what `read` reads beside it; undefined where there is none, or no longer. */
   async find(key: string, read: Prepared<SessionRow> = load, values?: Values): Promise<FoundSession | undefined> {
-    const [row] = await read(this.#reads, { key, ...values })
+    const [row] = await read(this.#reads, { ...values, key })
     if (!row) return undefined
     const [data, isDue, id, email, firstName, lastName, role, profileImageUrl, language, ...beside] = row
     const user =
