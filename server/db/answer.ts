@@ -133,7 +133,8 @@ class List<Row, Names extends string> extends Answer<Row[], Names> {
       columns: [sql`(select string_agg(line, E'\\n') from (${rows}) found)`, ...beside],
       write([text, ...found]) {
         const writeRow = write(found)
-        const lines = text == null ? [] : text.split('\n')
+        // Without rows there is no text; the text of a single row may be empty.
+        const lines = text?.split('\n') ?? []
         if (refuseMore && lines.length > most!) throw refuseMore()
         return `[${lines.map(writeRow).join(',')}]`
       },

@@ -1,14 +1,14 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Json } from './json.ts'
 import type { Reads } from './prepared.ts'
-import { type Given, Layout, type Line, type Part, writer } from './shape.ts'
+import { type Given, Layout, type Line, lineText, type Part, writer } from './shape.ts'
 
 /** A row of the shape as one text, what is read beside the rows, and the writer of such texts. */
 export function lineOf<Row>(shape: Part<Row>, given: Given, { isOfOne = false } = {}) {
   const layout = new Layout({ isOfOne })
   const write = writer(shape.pieces(layout, given))
   // A null would take its whole row out of the list without a word.
-  const line: SQL = sql`coalesce(${sql.join(layout.columns, sql` || E'\\t' || `)}, '')`
+  const line = sql`coalesce(${lineText(layout.columns)}, '')`
   return {
     line,
     beside: layout.beside.map(({ text }) => text),

@@ -58,6 +58,10 @@ export class Layout {
   }
 }
 
+/** The columns as one text; of one alone, PostgreSQL is told that it is to be one. */
+export const lineText = ([first, ...others]: readonly SQLWrapper[]): SQL =>
+  others.length > 0 ? sql.join([first!, ...others], sql` || E'\\t' || `) : sql`${first}::text`
+
 /** One value of a record. */
 export interface Part<Value> {
   /** Of no use at run time: the type of the value. */
@@ -161,19 +165,19 @@ function plain(
   }
 }
 
-/** Of values that are no columns of a table: an expression, said to be of this kind. */
-export const uuid = <V extends string | null>(value: SQLWrapper): Part<V> => plain(value, { write: quoted })
-export const day = <V extends string | null>(value: SQLWrapper): Part<V> => uuid(value)
-export const money = <V extends string | null>(value: SQLWrapper): Part<V> => ({
+/** Of values that are no columns of a table, which know their kind: an expression, said to be of this kind. */
+export const uuid = <V extends string | null>(value: SQL): Part<V> => plain(value, { write: quoted })
+export const day = <V extends string | null>(value: SQL): Part<V> => uuid(value)
+export const money = <V extends string | null>(value: SQL): Part<V> => ({
   ...plain(value, { write: quoted }),
   json: () => sql`(${value})::text`,
 })
-export const count = <V extends number | null = number>(value: SQLWrapper): Part<V> => plain(value, {})
+export const count = <V extends number | null = number>(value: SQL): Part<V> => plain(value, {})
 /** A decimal number that travels as one. */
-export const number = (value: SQLWrapper): Part<number> => count(value)
-export const yesNo = (value: SQLWrapper): Part<boolean> => plain(value, {})
+export const number = (value: SQL): Part<number> => count(value)
+export const yesNo = (value: SQL): Part<boolean> => plain(value, {})
 /** Words of our own that stand in the query, never such as people write. */
-export const oneOf = <const V extends string | null>(_values: readonly V[], value: SQLWrapper): Part<V> =>
+export const oneOf = <const V extends string | null>(_values: readonly V[], value: SQL): Part<V> =>
   plain(value, { write: quoted })
 
 export const instant = <V extends string | null>(value: SQLWrapper, { isOptional = true }: Optional = {}): Part<V> => ({
@@ -205,17 +209,24 @@ export function where<V>(condition: SQL, part: Part<V>): Part<V | null> {
   }
 }
 
+type IdColumn = Column & { _: { columnType: 'PgUUID' } }
+
 /** The record that `key` names, looked up among the rows of a query that is read once beside the list. */
-export function lookedUp<V>(key: Column, part: Part<V>, { id, rows }: { id: Column; rows: SQL }): Part<V> {
+export function lookedUp<Key extends IdColumn, V>(
+  key: Key,
+  part: Part<V>,
+  { id, rows }: { id: IdColumn; rows: SQL },
+): Part<V | (Key['_']['notNull'] extends true ? never : null)> {
   return {
     pieces(layout, given) {
       if (layout.isOfOne) return json(this.json(given)).pieces(layout, given)
-      const place = layout.place(key)
-      const own = new Layout()
+      const place = layout.place(key.notNull ? key : sql`coalesce(${key}::text, '')`)
+      // Of those nothing is looked up in turn.
+      const own = new Layout({ isOfOne: true })
       const idPlace = own.place(id)
       const write = writer(part.pieces(own, given))
       const found = layout.lookUp(
-        sql`(select string_agg(${sql.join(own.columns, sql` || E'\\t' || `)}, E'\\n') ${rows})`,
+        sql`(select string_agg(${lineText(own.columns)}, E'\\n') ${rows})`,
         (text) => new Map(linesOf(text).map((line) => [line[idPlace], write(line, [])])),
       )
       return [(line, beside) => (beside[found] as Map<string, string>).get(line[place]!) ?? 'null']
@@ -224,7 +235,7 @@ export function lookedUp<V>(key: Column, part: Part<V>, { id, rows }: { id: Colu
   }
 }
 
-const linesOf = (text: string | null): Line[] => (text ? text.split('\n').map((line) => line.split('\t')) : [])
+const linesOf = (text: string | null): Line[] => text?.split('\n').map((line) => line.split('\t')) ?? []
 
 /** A list within the record: the rows of a query that may look at the record around it. */
 export function items<Row>(
