@@ -3,7 +3,7 @@ import { type ESTree, type Plugin, parseAst, type Rolldown } from 'vite'
 import type { FirstView } from '#server/http/first-view.ts'
 
 const source = path.resolve(import.meta.dirname, '../client/src')
-const tables = ['app/open-routes.ts', 'app/routes.tsx']
+const tables = ['app/open-routes.ts', 'app/routes.ts']
 const signedIn = 'app/signed-in.tsx'
 
 /**
@@ -46,22 +46,17 @@ function filesWith(chunks: Rolldown.OutputChunk[], isWanted: (chunk: Rolldown.Ou
   return found
 }
 
-/** The rows of a route table as they stand in its code: `{ path: '/tips', page: lazy(() => import('…')) }`. */
+/** The rows of a route table as they stand in its code: `'/tips': { page: lazy(() => import('…')) }`. */
 function rowsOf(code: string): { path: string; page: string }[] {
   const rows: { path: string; page: string }[] = []
   walk(parseAst(code), (node) => {
-    if (node.type !== 'ObjectExpression') return
-    const value = (name: string) =>
-      node.properties.find(
-        (property): property is ESTree.ObjectProperty =>
-          property.type === 'Property' && property.key.type === 'Identifier' && property.key.name === name,
-      )?.value
-    const address = value('path')
-    let page: string | undefined
-    walk(value('page'), (inner) => {
-      if (inner.type === 'ImportExpression' && inner.source.type === 'Literal') page = String(inner.source.value)
+    if (node.type !== 'Property' || node.key.type !== 'Literal') return
+    const path = String(node.key.value)
+    if (!path.startsWith('/')) return
+    walk(node.value, (inner) => {
+      if (inner.type === 'ImportExpression' && inner.source.type === 'Literal')
+        rows.push({ path, page: String(inner.source.value) })
     })
-    if (address?.type === 'Literal' && page) rows.push({ path: String(address.value), page })
   })
   return rows
 }

@@ -1,18 +1,16 @@
-// `npm run lighthouse`: what Lighthouse thinks of the built application on a phone, with the demo shop's data.
-// Its performance score is worth something on a quiet machine only; with an address it shows what cost points.
-
+// `npm run lighthouse`: what Lighthouse thinks of the built application on a phone, with the demo shop's data;
+// `-- / /tips` of these pages only. Its performance score is worth something on a quiet machine only.
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { demoPassword, demoSignIns } from '#server/demo/people.ts'
 import { withDemoShop } from './demo-shop.ts'
 import { findBrowser } from './find-browser.ts'
+import { plainAddressesOf } from './pages.ts'
 
-const pages = [
-  { name: 'sign-in', path: '/', isSignedIn: false },
-  { name: 'dashboard', path: '/', isSignedIn: true },
-  { name: 'tips', path: '/tips', isSignedIn: true },
-  { name: 'machine status', path: '/machine-status', isSignedIn: false },
-]
+const wanted = process.argv.slice(2)
+const pages = [undefined, 'employee' as const]
+  .flatMap((role) => plainAddressesOf(role).map((path) => ({ path, isSignedIn: role !== undefined })))
+  .filter(({ path }) => wanted.length === 0 || wanted.includes(path))
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 const port = 20_000 + (process.pid % 20_000)
 
@@ -30,8 +28,8 @@ await withDemoShop(async (url) => {
       .getSetCookie()
       .map((each) => each.split(';')[0])
       .join('; ')
-    console.log(`${'page'.padEnd(16)}performance  accessibility  best practices  layout shift  largest paint`)
-    for (const { name, path, isSignedIn } of pages) {
+    console.log(`${'page'.padEnd(32)}performance  accessibility  best practices  layout shift  largest paint`)
+    for (const { path, isSignedIn } of pages) {
       const result = await lighthouse(`${url}${path}`, {
         port,
         logLevel: 'error',
@@ -44,7 +42,7 @@ await withDemoShop(async (url) => {
       const shift = (audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(4)
       const paint = `${Math.round(audits['largest-contentful-paint']?.numericValue ?? 0)} ms`
       console.log(
-        name.padEnd(16) +
+        `${path}${isSignedIn ? '' : ' (signed out)'}`.padEnd(32) +
           categories.map((category) => score(category).padStart(category.length)).join('  ') +
           shift.padStart(15) +
           paint.padStart(15),

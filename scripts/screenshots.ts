@@ -2,38 +2,18 @@
 // Arguments narrow it down: `npm run screenshots -- tips 390 dark`; with `es` they are in Spanish, whose words are longer.
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { chromium } from 'playwright'
+import { chromium, request } from 'playwright'
 import { demoPassword, demoSignIns } from '#server/demo/people.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { withDemoShop } from './demo-shop.ts'
 import { findBrowser } from './find-browser.ts'
+import { addressesOf } from './pages.ts'
 
-const staff: Role[] = ['employee', 'team_lead', 'admin']
-
-/** Screens by their addresses; undefined: without signing in. */
-const screens: { path: string; roles: (Role | undefined)[] }[] = [
-  { path: '/', roles: [undefined] },
-  { path: '/?tab=register', roles: [undefined] },
-  { path: '/invite/unknown', roles: [undefined] },
-  { path: '/machine-status', roles: [undefined] },
-  { path: '/nowhere', roles: [undefined, 'employee'] },
-  { path: '/', roles: staff },
-  { path: '/tips', roles: ['employee', 'admin'] },
-  { path: '/tips/reports', roles: ['employee', 'admin'] },
-  { path: '/problems', roles: ['employee'] },
-  { path: '/stain-report', roles: ['employee'] },
-  { path: '/shift-reports', roles: ['employee'] },
-  { path: '/my-payroll', roles: ['employee'] },
-  { path: '/training', roles: ['employee'] },
-  { path: '/profile', roles: ['employee', 'technician'] },
-  { path: '/admin/machine-management', roles: ['technician', 'admin'] },
-  { path: '/admin/user-management', roles: ['admin'] },
-  { path: '/admin/commercial-accounts', roles: ['admin'] },
-  { path: '/admin/stain-reports', roles: ['admin'] },
-  { path: '/admin/shift-reports', roles: ['admin'] },
-  { path: '/admin/payroll-import', roles: ['admin'] },
-  { path: '/admin/training-management', roles: ['team_lead', 'admin'] },
-  { path: '/admin/history', roles: ['admin'] },
+/** What has no page in the table, or says more than its page; undefined: without signing in. */
+const more: { path: string; role: Role | undefined }[] = [
+  { path: '/?tab=register', role: undefined },
+  { path: '/nowhere', role: undefined },
+  { path: '/nowhere', role: 'employee' },
 ]
 const widths = [1440, 1024, 390, 360]
 const themes = ['light', 'dark'] as const
@@ -50,13 +30,17 @@ await withDemoShop(photograph)
 async function photograph(url: string) {
   const { executablePath, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, ...(env && { env }) })
+  const moduleId = await firstModule(url)
   let count = 0
   for (const role of [undefined, 'employee', 'team_lead', 'technician', 'admin'] as const)
     for (const width of widths)
       for (const colorScheme of themes) {
-        const names = screens
-          .filter(({ roles }) => roles.includes(role))
-          .map((screen) => ({ ...screen, name: nameOf(screen.path, role, width, colorScheme) }))
+        const addresses = [
+          ...addressesOf(role, { inviteCode: 'unknown', moduleId }),
+          ...more.filter((each) => each.role === role).map((each) => each.path),
+        ]
+        const names = addresses
+          .map((path) => ({ path, name: nameOf(path, role, width, colorScheme) }))
           .filter(({ name }) => isWanted(name))
         if (names.length === 0) continue
         const context = await browser.newContext({
@@ -88,7 +72,21 @@ async function photograph(url: string) {
   console.log(`${count} pictures in ${folder}`)
 }
 
+/** The id of a training module that the employee has. */
+async function firstModule(url: string): Promise<string> {
+  const { email } = demoSignIns.find(({ role }) => role === 'employee')!
+  const visitor = await request.newContext({ baseURL: url })
+  await visitor.post('/api/login', { data: { email, password: demoPassword } })
+  const [module] = await (await visitor.get('/api/training/assigned-modules')).json()
+  await visitor.dispose()
+  return module.id
+}
+
 function nameOf(address: string, role: Role | undefined, width: number, theme: string) {
-  const screen = address.replace(/[^a-z]+/gi, '-').replace(/^-|-$/g, '') || 'start'
+  const screen =
+    address
+      .replace(/\/[0-9a-f-]{36}$/, '/record')
+      .replace(/[^a-z]+/gi, '-')
+      .replace(/^-|-$/g, '') || 'start'
   return `${screen}_${role ?? 'stranger'}_${width}_${theme}${isSpanish ? '_es' : ''}`
 }

@@ -7,8 +7,7 @@ import { projectRoot } from '#server/project-root.ts'
 import type { Boot } from '#shared/api/boot.ts'
 import type { Language } from '#shared/language/t.ts'
 import { isTimeZone } from '#shared/time/instant.ts'
-import type { Visit } from './first-reads.ts'
-import { linksFor } from './first-view.ts'
+import { linksFor, type Visit } from './first-view.ts'
 import { sendText } from './send-json.ts'
 
 /** Gives the HTML shell for an address, prepared for a visit if there is one; Vite rewrites it under `npm run dev`. */

@@ -1,32 +1,16 @@
-import { firstReads } from '#server/http/first-reads.ts'
+import { firstReads } from '#server/http/first-view.ts'
 import type { Reply } from '#tests/faults/sender.ts'
 import { expectAsDescribed } from '#tests/support/client.ts'
+import { plainAddressesOf } from '../../scripts/pages.ts'
 import type { Activity, Crew, Worker } from './people.ts'
 import { timeZone } from './shop.ts'
 
 const ownLists = /^\/api\/(tips|my-payroll|shift-reports)\b/
 
-const screens = [
-  '/',
-  '/tips',
-  '/problems',
-  '/stain-report',
-  '/shift-reports',
-  '/my-payroll',
-  '/training',
-  '/admin/machine-management',
-  '/admin/user-management',
-  '/admin/stain-reports',
-  '/admin/shift-reports',
-  '/admin/payroll-import',
-  '/admin/history',
-  '/admin/training-management',
-]
-
 /** Opens a page, which asks for what it shows first. */
 export const openScreen: Activity = async (crew, worker) => {
   const { person, sender, chance } = worker
-  const path = chance.oneOf(person.role === 'technician' ? ['/admin/machine-management', '/machine-status'] : screens)
+  const path = chance.oneOf(plainAddressesOf(person.role))
   const page = await sender.send({ method: 'GET', address: path })
   if (page?.status === 200) {
     const [, boot] = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(page.text) ?? []

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { admissionTo } from '#client/app/guard.ts'
 import { sectionsFor } from '#client/app/menu.ts'
-import { technicianHome } from '#client/app/route.ts'
-import { routes } from '#client/app/routes.tsx'
+import { routes } from '#client/app/routes.ts'
+import { admissionTo, technicianHome } from '#shared/pages/page.ts'
 import type { Role } from '#shared/users/roles.ts'
 
 const staffMenu = [
@@ -46,7 +45,10 @@ const adminTiles = [
 ]
 
 const listed = (role: Role, words: 'menu' | 'tile') =>
-  sectionsFor(role, words).map(({ heading, entries }) => [heading, entries.map(({ label, href }) => [label, href])])
+  sectionsFor(routes, role, words).map(({ heading, entries }) => [
+    heading,
+    entries.map(({ label, href }) => [label, href]),
+  ])
 
 describe('the sidebar', () => {
   test('of an employee', () => expect(listed('employee', 'menu')).toEqual([[undefined, staffMenu]]))
@@ -84,18 +86,9 @@ describe("the dashboard's buttons", () => {
 })
 
 describe('who gets to see which address', () => {
-  const person = (role: Role) => ({
-    id: '',
-    email: '',
-    firstName: '',
-    lastName: '',
-    role,
-    profileImageUrl: null,
-    isActive: true,
-  })
   const addressesFor = (role: Role | undefined, wanted: unknown) =>
     routes
-      .filter((route) => JSON.stringify(admissionTo(route, role ? person(role) : null)) === JSON.stringify(wanted))
+      .filter((route) => JSON.stringify(admissionTo(route, role ? { role } : null)) === JSON.stringify(wanted))
       .map(({ path }) => path)
 
   test('nobody signed in: the sign-in page, invitations and the machine status', () => {

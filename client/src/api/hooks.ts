@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ToastContent } from '#client/ui/toast-store.ts'
-import { addressOf, call, isUnconfirmed, type Key, type ReadKey, type Reply, type Sent, urlOf } from './call.ts'
+import { addressOf, type Key, type ReadKey, type Reply, type Sent, urlOf } from '#shared/api/call.ts'
+import { call, isUnconfirmed } from './call.ts'
 import { randomKey } from './random-key.ts'
 import type { Draft } from './use-draft.ts'
 

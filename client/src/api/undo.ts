@@ -1,8 +1,9 @@
 import { refreshLists } from '#client/api/hooks.ts'
 import { queryClient } from '#client/api/query-client.ts'
 import { type ToastContent, toast } from '#client/ui/toast-store.ts'
+import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
-import { call, type ReadKey, reasonOf } from './call.ts'
+import { call, reasonOf } from './call.ts'
 
 /** The words after a deletion, with the way back: for admins, who may restore things. */
 export const deletedWords = (title: string, recordId: string, refresh: ReadKey[]): ToastContent => ({

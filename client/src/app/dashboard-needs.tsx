@@ -16,7 +16,9 @@ import { Card } from '#client/ui/card.tsx'
 import { t } from '#shared/language/t.ts'
 import { needsMax } from '#shared/needs-you/limits.ts'
 import type { Needs } from '#shared/needs-you/needs.ts'
+import { needsOf } from '#shared/needs-you/reads.ts'
 import { recentDropDays } from '#shared/shift-reports/recent.ts'
+import { ownClock } from '#shared/time/clock.ts'
 import { addDays, today } from '#shared/time/day.ts'
 
 interface Need {
@@ -82,7 +84,7 @@ function needsIn(needs: Needs): Need[] {
   return all.flatMap(({ count, ...need }) => (count ? { ...need, count } : []))
 }
 
-export const useNeeds = () => useEndpoint('GET /api/needs-you', { query: { today: today() } })
+export const useNeeds = () => useEndpoint(...needsOf(ownClock()))
 
 /** What waits for this person; nothing where nothing does. */
 export function NeedsYou() {

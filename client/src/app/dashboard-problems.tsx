@@ -2,14 +2,15 @@ import { WashingMachine } from 'lucide-react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { t } from '#shared/language/t.ts'
-import { machineName, unrepairedStatuses } from '#shared/machine-problems/machine.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { Figure } from './dashboard-figure.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 
 const problemsShown = 5
 
-export const useUnrepaired = () => useEndpoint('GET /api/machine-problems', { query: { status: unrepairedStatuses } })
+export const useUnrepaired = () => useEndpoint(...unrepairedProblems)
 
 /** What nobody looks after yet; a problem in progress does not count. */
 export function OpenProblems() {

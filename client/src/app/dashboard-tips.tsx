@@ -2,14 +2,16 @@ import { CalendarDays, ClipboardList, Coins } from 'lucide-react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
-import { thisWeek, today } from '#shared/time/day.ts'
-import { dayOf, formatInstant, instantsOf } from '#shared/time/instant.ts'
+import { ownClock } from '#shared/time/clock.ts'
+import { today } from '#shared/time/day.ts'
+import { dayOf, formatInstant } from '#shared/time/instant.ts'
+import { weekTips } from '#shared/tips/reads.ts'
 import { Figure } from './dashboard-figure.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 
 const tipsShown = 5
 
-export const useWeekTips = () => useEndpoint('GET /api/tips', { query: instantsOf(thisWeek()) })
+export const useWeekTips = () => useEndpoint(...weekTips(ownClock()))
 
 export function WeekTips() {
   return (

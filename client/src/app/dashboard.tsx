@@ -1,4 +1,5 @@
 import { LogOut, Receipt, Signpost } from 'lucide-react'
+import { useContext } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -10,6 +11,7 @@ import { NeedsYou, useNeeds } from './dashboard-needs.tsx'
 import { MachineStatus, OpenProblems, useUnrepaired } from './dashboard-problems.tsx'
 import { DaysWorked, OrdersLogged, RecentTips, useWeekTips, WeekTips } from './dashboard-tips.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
+import { RouteTable } from './route.ts'
 import { useSignOut } from './sign-out.ts'
 import { useTour } from './tour/use-tour.ts'
 
@@ -69,7 +71,7 @@ export default function Dashboard() {
 
 /** The functions of the role; those of the staff are for phones, where there is no sidebar. */
 function FunctionTiles({ role }: { role: Role }) {
-  return sectionsFor(role, 'tile').map(({ heading, entries }) => (
+  return sectionsFor(useContext(RouteTable), role, 'tile').map(({ heading, entries }) => (
     <nav
       key={heading ?? ''}
       aria-label={heading ? t`${heading} functions` : t`Functions`}

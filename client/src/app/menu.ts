@@ -1,7 +1,7 @@
 import { t } from '#shared/language/t.ts'
+import { plainAddress } from '#shared/pages/page.ts'
 import type { Role } from '#shared/users/roles.ts'
 import type { AppRoute, Place } from './route.ts'
-import { routes } from './routes.tsx'
 
 export interface MenuEntry {
   label: string
@@ -42,16 +42,16 @@ const tileOrder = [
 ]
 
 /** Links for a role, from the words that the routes give for its places. */
-export function sectionsFor(role: Role, words: 'menu' | 'tile'): MenuSection[] {
+export function sectionsFor(routes: readonly AppRoute[], role: Role, words: 'menu' | 'tile'): MenuSection[] {
   return placesOf[role]
-    .map((place) => ({ heading: headings[place], entries: entriesOf(place, words) }))
+    .map((place) => ({ heading: headings[place], entries: entriesOf(routes, place, words) }))
     .filter(({ entries }) => entries.length > 0)
 }
 
-function entriesOf(place: Place, words: 'menu' | 'tile'): MenuEntry[] {
+function entriesOf(routes: readonly AppRoute[], place: Place, words: 'menu' | 'tile'): MenuEntry[] {
   const entries = routes.flatMap((route) => {
     const label = route[words]?.[place]
-    return label ? [{ label, href: route.path.replace(/\/:.*/, '') || '/', icon: route.icon }] : []
+    return label ? [{ label, href: plainAddress(route.path), icon: route.icon }] : []
   })
   return words === 'menu' ? entries : entries.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

@@ -1,25 +1,17 @@
 import { lazy } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
-import type { AppRoute } from './route.ts'
+import { openPages } from '#shared/pages/open-pages.ts'
+import { routesOf } from './route.ts'
 
-/** The beginning of the route table: what people see without a session. All the sign-in page loads of it is this. */
-export const openRoutes: readonly AppRoute[] = [
-  {
-    path: '/',
-    page: lazy(() => import('#client/features/sign-in/sign-in-page.tsx')),
-    title: t`Sign in`,
-    for: 'signedOut',
-  },
-  {
-    path: '/invite/:inviteCode?',
+/** What people see without a session. All the sign-in page loads of the route table is this. */
+export const openRoutes = routesOf(openPages, {
+  '/': { page: lazy(() => import('#client/features/sign-in/sign-in-page.tsx')), title: t`Sign in` },
+  '/invite/:inviteCode?': {
     page: lazy(() => import('#client/features/invitations/invitation-page.tsx')),
     title: t`Invitation`,
-    for: 'signedOut',
   },
-  {
-    path: '/machine-status',
+  '/machine-status': {
     page: lazy(() => import('#client/features/machine-problems/machine-status-page.tsx')),
     title: t`Machine Status`,
-    for: 'everyone',
   },
-]
+})

@@ -1,26 +1,26 @@
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentType } from 'react'
-import type { Role } from '#shared/users/roles.ts'
-
-/** Everybody but technicians, who only repair machines. */
-export const staff: readonly Role[] = ['employee', 'team_lead', 'admin']
-
-export const technicianHome = '/admin/machine-management'
+import { type ComponentType, createContext } from 'react'
+import type { Page, Pages } from '#shared/pages/page.ts'
 
 /** Whose list of links an entry stands in; the words are the specification's and differ from place to place. */
 export type Place = 'staff' | 'technician' | 'team_lead' | 'admin'
 
-export interface AppRoute {
-  path: string
-  /** Values of the path's last parameter, where not every word is an address. */
-  only?: readonly string[]
+/** What is shown at an address, and how other pages call it. */
+export interface Look {
   page: ComponentType
   title: string
-  /** 'everyone' and 'signedOut' need no session. */
-  for: 'everyone' | 'signedOut' | readonly Role[]
   icon?: LucideIcon
   /** Words in the sidebar. */
   menu?: Partial<Record<Place, string>>
   /** Words on the dashboard's function buttons. */
   tile?: Partial<Record<Place, string>>
 }
+
+export type AppRoute = Page & Look & { path: string }
+
+/** The route table, for pages that lead to others: they are in it themselves. */
+export const RouteTable = createContext<readonly AppRoute[]>([])
+
+/** The looks in their order, each with the address it belongs to. */
+export const routesOf = <Known extends Pages>(pages: Known, looks: Record<keyof Known & string, Look>): AppRoute[] =>
+  Object.entries(looks).map(([path, look]) => ({ path, ...pages[path]!, ...look }))

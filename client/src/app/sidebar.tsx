@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useContext, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { Wordmark } from '#client/ui/brand.tsx'
@@ -10,6 +10,7 @@ import type { SessionUser } from '#shared/users/user.ts'
 import { LanguageChooser } from './language-chooser.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
 import { ProfileLink } from './profile-link.tsx'
+import { RouteTable } from './route.ts'
 import { useSignOut } from './sign-out.ts'
 
 export function Sidebar({ user }: { user: SessionUser }) {
@@ -21,7 +22,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
         <p className="mt-1 text-muted text-sm">{roleNames[user.role]}</p>
       </div>
       <nav aria-label={t`Main`} className="flex-1 overflow-y-auto px-2 pb-4">
-        {sectionsFor(user.role, 'menu').map(({ heading, entries }) => (
+        {sectionsFor(useContext(RouteTable), user.role, 'menu').map(({ heading, entries }) => (
           <section key={heading ?? ''} aria-label={heading} className="mb-3">
             {heading && <h2 className="px-3 pt-1 pb-1 font-semibold text-muted text-sm">{heading}</h2>}
             <ul>

@@ -1,7 +1,8 @@
-import { admissionTo } from '#client/app/guard.ts'
-import { routes } from '#client/app/routes.tsx'
+import { routes } from '#client/app/routes.ts'
+import { plainAddress } from '#shared/pages/page.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { ada, erin, expect, expectAccessible, type Page, type Person, tess, test, theo } from '#tests/support/e2e.ts'
+import { pagesOf } from '../../../scripts/pages.ts'
 
 const visitors: { role: Role | undefined; person?: Person }[] = [
   { role: undefined },
@@ -11,13 +12,9 @@ const visitors: { role: Role | undefined; person?: Person }[] = [
   { role: 'technician', person: tess },
 ]
 
-/** The pages that a person with this role sees, in the order of the route table. */
-function pagesOf(role: Role | undefined) {
-  const user = role ? ({ role } as Parameters<typeof admissionTo>[1]) : null
-  return routes
-    .filter((route) => admissionTo(route, user) === 'shown')
-    .map(({ path, title }) => ({ path: path.replace(/\/:.*/, '') || '/', title }))
-}
+/** What the window is called at a page. */
+const titleOf = ({ path, for: whom }: ReturnType<typeof pagesOf>[number]) =>
+  routes.find((route) => route.path === path && route.for === whom)!.title
 
 /** What the browser's own panel of issues fills with from now on: broken policies, fields without a name, old interfaces. */
 async function issuesOf(page: Page): Promise<string[]> {
@@ -34,8 +31,9 @@ for (const { role, person } of visitors)
     if (person) await signInAs(person)
     const issues = await issuesOf(page)
     await page.goto('/nowhere')
-    for (const { path, title } of pagesOf(role))
-      await test.step(path, async () => {
+    for (const each of pagesOf(role))
+      await test.step(each.path, async () => {
+        const [path, title] = [plainAddress(each.path), titleOf(each)]
         // The router listens; loading the application anew for each page would take most of the time.
         await page.evaluate((address) => history.pushState(null, '', address), path)
         if (title !== 'Manage Machine Problems' || role === 'admin' || role === 'technician')

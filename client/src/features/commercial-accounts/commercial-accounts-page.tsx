@@ -14,6 +14,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
+import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { AccountDialog } from './account-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
@@ -23,7 +24,7 @@ type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'deactivate'; account: Comm
 export default function CommercialAccountsPage() {
   const { role } = useUser()
   useAccessDenied(role !== 'admin', t`Admin access required for this page.`)
-  const list = useEndpoint('GET /api/commercial-accounts', {})
+  const list = useEndpoint(...allAccounts)
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   return (

@@ -1,5 +1,6 @@
-import { addressOf, type Reply, read } from '#client/api/call.ts'
+import { read } from '#client/api/call.ts'
 import { saveText } from '#client/api/download.ts'
+import { addressOf, type Reply } from '#shared/api/call.ts'
 import { toCsv } from '#shared/csv/csv.ts'
 import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
 import { changesIn, records, sentenceOf } from '#shared/history/records.ts'

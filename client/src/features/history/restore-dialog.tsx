@@ -1,6 +1,6 @@
-import type { ReadKey, Reply } from '#client/api/call.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import type { ReadKey, Reply } from '#shared/api/call.ts'
 import type { HistoryNames } from '#shared/history/history.ts'
 import type { RestorableKind } from '#shared/history/kinds.ts'
 import { sentenceOf } from '#shared/history/records.ts'

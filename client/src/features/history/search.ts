@@ -2,8 +2,9 @@ import { useSearchParams } from 'wouter'
 import type { QuerySent } from '#shared/api/endpoint.ts'
 import type { historyEndpoints } from '#shared/history/endpoints.ts'
 import { type HistoryKind, historyKinds } from '#shared/history/kinds.ts'
-import { addDays, isDay, today } from '#shared/time/day.ts'
-import { instantsOf } from '#shared/time/instant.ts'
+import { boundsOf, recentDays } from '#shared/history/reads.ts'
+import { ownClock } from '#shared/time/clock.ts'
+import { isDay, today } from '#shared/time/day.ts'
 
 /** What the page's address says; blank for no filter. */
 export interface HistoryFilter {
@@ -21,7 +22,7 @@ export const maxDays = 366
 export function useHistoryFilter() {
   const [params, setParams] = useSearchParams()
   const end = dayIn(params.get('end')) ?? today()
-  const start = dayIn(params.get('start')) ?? addDays(end, -29)
+  const start = dayIn(params.get('start')) ?? recentDays(end).start
   const kind = params.get('kind') ?? ''
   const filter: HistoryFilter = {
     start,
@@ -42,9 +43,8 @@ export function useHistoryFilter() {
 const dayIn = (text: string | null) => (text && isDay(text) ? text : undefined)
 
 export function queryOf({ start, end, person, kind, search, record }: HistoryFilter) {
-  const { startDate: from, endDate: to } = instantsOf({ start, end })
   const query: Query = {
-    ...(record ? { record } : { from, to }),
+    ...(record ? { record } : boundsOf(ownClock(), { start, end })),
     ...(person && { person }),
     ...(kind && { kind: kind as HistoryKind }),
     ...(search && { search }),

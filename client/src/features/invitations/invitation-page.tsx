@@ -1,7 +1,7 @@
 import { ChartColumn, ClipboardList, Settings, Wrench } from 'lucide-react'
 import { Link, useParams } from 'wouter'
 import { boot } from '#client/api/boot.ts'
-import { CallError, type Reply } from '#client/api/call.ts'
+import { CallError } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { chooseOnDevice } from '#client/api/language.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -11,6 +11,7 @@ import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
+import type { Reply } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 
 export default function InvitationPage() {

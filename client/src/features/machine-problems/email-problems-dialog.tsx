@@ -10,6 +10,7 @@ import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import { problemEmail, technicianEmailMissing } from '#shared/machine-problems/machine-problem.ts'
+import { problemEmailOffer } from '#shared/machine-problems/reads.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { fullName } from './problem-facts.tsx'
 
@@ -35,7 +36,7 @@ export function EmailProblemsDialog({ open, onOpenChange }: EmailProblemsDialogP
   )
 }
 
-const useLastAddress = () => useEndpoint('GET /api/machine-problems/email', {})
+const useLastAddress = () => useEndpoint(...problemEmailOffer)
 
 type Offer = ReturnType<typeof useLastAddress>['data']
 

@@ -20,6 +20,7 @@ import {
   problemStatusNames,
   unrepairedStatuses,
 } from '#shared/machine-problems/machine.ts'
+import { problemsOf } from '#shared/machine-problems/reads.ts'
 import { EmailProblemsDialog } from './email-problems-dialog.tsx'
 import { OlderRepairs } from './older-repairs.tsx'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
@@ -124,7 +125,7 @@ function FilteredProblems() {
 }
 
 function ProblemsOf({ filter: { status, empty } }: { filter: (typeof filters)[number] }) {
-  const list = useEndpoint('GET /api/machine-problems', { query: { status } })
+  const list = useEndpoint(...problemsOf(status))
   if (!list.data) return <Unread list={list} />
   return (
     <div className="flex flex-col gap-6">
@@ -137,7 +138,7 @@ function ProblemsOf({ filter: { status, empty } }: { filter: (typeof filters)[nu
 
 /** What has waited too long, the oldest first. */
 function OldProblems({ status = unrepairedStatuses }: { status: string | undefined }) {
-  const list = useEndpoint('GET /api/machine-problems', { query: { status } })
+  const list = useEndpoint(...problemsOf(status))
   if (!list.data) return <Unread list={list} />
   const latest = Date.now() - oldAfterHours * 60 * 60 * 1000
   const old = list.data.filter(({ createdAt }) => Date.parse(createdAt) < latest).reverse()

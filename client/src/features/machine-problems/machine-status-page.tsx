@@ -15,6 +15,7 @@ import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import { unrepairedMax } from '#shared/machine-problems/limits.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { publicProblems } from '#shared/machine-problems/reads.ts'
 import { StatusCard } from './status-card.tsx'
 
 const loadDialog = () => import('./public-repair-dialog.tsx')
@@ -26,7 +27,7 @@ const notLoaded = t`Failed to load machine problems`
 
 /** For the tablet on the shop's wall: readable from two metres, loaded again only when somebody asks for it. */
 export default function MachineStatusPage() {
-  const problems = useEndpoint('GET /api/public/machine-problems', {})
+  const problems = useEndpoint(...publicProblems)
   const [repairing, setRepairing] = useState<PublicMachineProblem>()
 
   useEffect(() => {

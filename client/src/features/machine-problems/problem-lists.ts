@@ -1,20 +1,15 @@
-import type { ReadKey } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
+import type { ReadKey } from '#shared/api/call.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { addDays, today } from '#shared/time/day.ts'
-import { instantsOf } from '#shared/time/instant.ts'
+import { currentProblems, repairsShownFor } from '#shared/machine-problems/reads.ts'
+import { ownClock } from '#shared/time/clock.ts'
 
 /** What every change of a problem makes out of date. */
 export const problemLists: ReadKey[] = ['GET /api/machine-problems', 'GET /api/public/machine-problems']
 
-const daysShown = 7
-const week = daysShown * 24 * 60 * 60 * 1000
+const week = repairsShownFor * 24 * 60 * 60 * 1000
 
-/** What is not repaired, and the repairs of about a week. */
-export function useCurrentProblems() {
-  const { startDate } = instantsOf({ start: addDays(today(), -daysShown), end: today() })
-  return useEndpoint('GET /api/machine-problems', { query: { repairedSince: startDate } })
-}
+export const useCurrentProblems = () => useEndpoint(...currentProblems(ownClock()))
 
 export const isUnrepaired = ({ status }: MachineProblem) => status !== 'repaired'
 

@@ -9,6 +9,7 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { t } from '#shared/language/t.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
+import { ownPay } from '#shared/payroll/reads.ts'
 import { AnnualSummary } from './annual-summary.tsx'
 import { RecordCard } from './record-card.tsx'
 import { allYears, ofYear, shownYear, yearsOf } from './years.ts'
@@ -20,7 +21,7 @@ const tabs = [
 
 export default function MyPayPage() {
   const [search, setSearch] = useSearchParams()
-  const pay = useEndpoint('GET /api/my-payroll', {})
+  const pay = useEndpoint(...ownPay)
   const change = (name: 'tab' | 'year', value: string) =>
     setSearch((before) => new URLSearchParams([...[...before].filter(([key]) => key !== name), [name, value]]), {
       replace: true,

@@ -1,14 +1,15 @@
 import { useMemo, useState } from 'react'
-import type { ReadKey } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { importLimits, type PayrollFile } from '#shared/payroll/file.ts'
 import { type Plan, planImport } from '#shared/payroll/plan.ts'
+import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
 import { weekName } from '#shared/time/day.ts'
 import { useAnalyst, useMatches } from './analysis.ts'
 import { Changes } from './changes.tsx'
@@ -35,8 +36,8 @@ const usersNotLoaded = t`Cannot import payroll: User data not loaded. Please wai
 
 export function ImportForm() {
   const { users, byId } = usePeople()
-  const settings = useEndpoint('GET /api/payroll-import-settings', {})
-  const periods = useEndpoint('GET /api/payroll-periods', { query: { include: 'totals' } })
+  const settings = useEndpoint(...importSettings)
+  const periods = useEndpoint(...periodsWithTotals)
   const analyst = useAnalyst()
   const { draft, days, source, choices, ...typed } = useImportDraft()
   const [result, setResult] = useState<Result>()

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { t } from '#shared/language/t.ts'
+import { everybody } from '#shared/users/reads.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
 /** How a record's person is called. */
@@ -9,7 +10,7 @@ export const nameOf = (person: { firstName: string; lastName: string } | undefin
 
 /** Everybody, deactivated people included: their last pay is still to come. */
 export function usePeople() {
-  const users = useEndpoint('GET /api/admin/users', {})
+  const users = useEndpoint(...everybody)
   const byId = useMemo(() => new Map((users.data ?? []).map((user) => [user.id, user])), [users.data])
   return { users, byId: byId as ReadonlyMap<string, SessionUser> }
 }

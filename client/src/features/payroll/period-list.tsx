@@ -1,6 +1,5 @@
 import { ChevronDown, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ReadKey } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { deletedWords } from '#client/api/undo.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -9,9 +8,11 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { ListedPeriod } from '#shared/payroll/payroll.ts'
+import { periodsWithTotals } from '#shared/payroll/reads.ts'
 import { dateRange, periodTitle, sourceNames } from '#shared/payroll/words.ts'
 import { formatDate } from '#shared/time/instant.ts'
 import { PeriodRecords } from './period-records.tsx'
@@ -19,7 +20,7 @@ import { PeriodRecords } from './period-records.tsx'
 const firstShown = 13
 
 export function PeriodList() {
-  const periods = useEndpoint('GET /api/payroll-periods', { query: { include: 'totals' } })
+  const periods = useEndpoint(...periodsWithTotals)
   const [isComplete, setComplete] = useState(false)
   const [deleting, setDeleting] = useState<ListedPeriod>()
   const shown = isComplete ? periods.data : periods.data?.slice(0, firstShown)

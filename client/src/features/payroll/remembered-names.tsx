@@ -5,11 +5,12 @@ import { Card } from '#client/ui/card.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import type { PayrollAlias } from '#shared/payroll/payroll.ts'
+import { importSettings } from '#shared/payroll/reads.ts'
 import { nameOf, usePeople } from './people.ts'
 
 /** What earlier imports were told about names in files; shown once there is any. */
 export function RememberedNames() {
-  const settings = useEndpoint('GET /api/payroll-import-settings', {})
+  const settings = useEndpoint(...importSettings)
   if (!settings.data || settings.data.aliases.length === 0) return null
   return (
     <Card

@@ -7,14 +7,14 @@ import { sentence } from '#client/ui/sentence.ts'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { ownRecentReports } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { cashLeft } from './cash.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
-/** One's own, also for admins, whose list has everybody's. */
 export function RecentReports() {
-  const list = useEndpoint('GET /api/shift-reports', { query: { mine: 'true', limit: 10 } })
+  const list = useEndpoint(...ownRecentReports)
   return (
     <Card title={t`Recent Drop Reports`} flush>
       {list.isError && !list.data ? (

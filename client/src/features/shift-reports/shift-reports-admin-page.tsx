@@ -18,6 +18,7 @@ import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import { shiftReportsMax } from '#shared/shift-reports/limits.ts'
+import { allShiftReports } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { today } from '#shared/time/day.ts'
 import { filterReports, type ReportFilter, reportsCsv } from './report-list.ts'
@@ -26,7 +27,7 @@ import { ReportsTable } from './reports-table.tsx'
 export default function ShiftReportsAdminPage() {
   const { role } = useUser()
   const end = useSearchParams()[0].get('end') ?? ''
-  const newest = useEndpoint('GET /api/shift-reports', {})
+  const newest = useEndpoint(...allShiftReports)
   const isCut = newest.data?.length === shiftReportsMax
   const earlier = useEndpoint('GET /api/shift-reports', { query: { until: end } }, { enabled: isCut && end !== '' })
   const list = isCut && end !== '' ? earlier : newest

@@ -3,11 +3,12 @@ import { useId } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
+import { waysIn } from '#shared/sign-in/reads.ts'
 
 /** The way in through the provider, where there is one. An invitation's code goes along. */
 export function ProviderSignIn({ inviteCode }: { inviteCode: string }) {
   const id = useId()
-  const { data: config } = useEndpoint('GET /api/auth/config', {})
+  const { data: config } = useEndpoint(...waysIn)
   if (!config?.oidcAvailable) return null
   const go = () =>
     window.location.assign(inviteCode ? `/api/login?${new URLSearchParams({ inviteCode })}` : '/api/login')

@@ -4,7 +4,8 @@ import { type Draft, useDraft } from '#client/api/use-draft.ts'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { t } from '#shared/language/t.ts'
 import type { PlainForm } from './plain-form.ts'
-import type { RegisterField } from './register-form.tsx'
+
+export type RegisterField = 'inviteCode' | 'firstName' | 'lastName' | 'email' | 'password'
 
 type Kept = Record<Exclude<RegisterField, 'password'>, string>
 

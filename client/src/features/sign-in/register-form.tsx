@@ -8,14 +8,13 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { PasswordField } from './password-field.tsx'
 import type { PlainForm } from './plain-form.ts'
+import type { RegisterField } from './register-draft.tsx'
 import { useEnter } from './use-enter.ts'
 
 // Not on the way to the first view of the page.
 const RegisterDraft = lazy(() => import('./register-draft.tsx').catch(() => ({ default: () => null })))
 
 const failure = t`Registration failed`
-
-export type RegisterField = 'inviteCode' | 'firstName' | 'lastName' | 'email' | 'password'
 
 export function RegisterForm({ form }: { form: PlainForm<RegisterField> }) {
   const enter = useEnter()

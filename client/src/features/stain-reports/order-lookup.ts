@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { addressOf, CallError } from '#client/api/call.ts'
+import { CallError } from '#client/api/call.ts'
+import { addressOf } from '#shared/api/call.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 
 const pause = 500

@@ -9,6 +9,7 @@ import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t } from '#shared/language/t.ts'
 import {
   enterOrderId,
@@ -75,7 +76,7 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
   const orderInput = useRef<HTMLInputElement>(null)
   const accountInput = useRef<HTMLSelectElement>(null)
   const questionBox = useRef<HTMLDivElement>(null)
-  const accounts = useEndpoint('GET /api/commercial-accounts', {})
+  const accounts = useEndpoint(...allAccounts)
   const uploads = useUploads(
     {
       max: maxPhotos,

@@ -3,7 +3,6 @@ import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
-import { addressOf, type Reply } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,12 +13,14 @@ import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { addressOf, type Reply } from '#shared/api/call.ts'
+import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { stainOrderIdMaxLength } from '#shared/stain-reports/items.ts'
+import { foundStainReports, stainReportsShown } from '#shared/stain-reports/reads.ts'
 import { digitsOf } from './form-state.ts'
 import { ReportCard } from './report-card.tsx'
 
-const pageSize = 24
 const grid = 'grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3'
 
 export default function StainReportsAdminPage() {
@@ -56,7 +57,7 @@ const everything: Wanted = { orderId: '', accountId: '', isUnsent: false }
 /** Nothing is searched until Search is pressed. */
 function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: Wanted) => void }) {
   const [typed, setTyped] = useState(wanted)
-  const accounts = useEndpoint('GET /api/commercial-accounts', {})
+  const accounts = useEndpoint(...allAccounts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onSearch({ ...typed, isUnsent: wanted.isUnsent })
@@ -106,16 +107,14 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
 
 function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
   const { role } = useUser()
-  const [count, setCount] = useState(pageSize)
+  const [count, setCount] = useState(stainReportsShown)
   const query = {
     ...(wanted.orderId && { orderId: wanted.orderId }),
     ...(wanted.accountId && { commercialAccountId: wanted.accountId }),
     ...(wanted.isUnsent && { unsent: 'true' as const }),
-    // One more than is shown, to know whether there is more.
-    limit: count + 1,
   }
   const list = useQuery<Reply<'GET /api/stain-reports'>>({
-    queryKey: addressOf('GET /api/stain-reports', { query }),
+    queryKey: addressOf(...foundStainReports(query, count)),
     placeholderData: (before) => before,
   })
   useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
@@ -157,7 +156,7 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
       {list.data.length > count && (
         <Button
           variant="secondary"
-          onClick={() => setCount(Math.min(999, count + pageSize))}
+          onClick={() => setCount(Math.min(999, count + stainReportsShown))}
           busy={list.isPlaceholderData && t`Loading...`}
           className="self-center"
         >{t`Show more`}</Button>

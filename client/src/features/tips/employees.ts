@@ -1,5 +1,6 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
+import { everybody } from '#shared/users/reads.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
 type Named = Pick<SessionUser, 'firstName' | 'lastName' | 'email'>
@@ -15,7 +16,7 @@ const labelOf = (person: Named) => (fullName(person) ? `${fullName(person)} (${p
 export function useEmployees() {
   const user = useUser()
   const isAdmin = user.role === 'admin'
-  const list = useEndpoint('GET /api/admin/users', {}, { enabled: isAdmin })
+  const list = useEndpoint(...everybody, { enabled: isAdmin })
   const others = (list.data ?? []).filter((person) => person.isActive && person.id !== user.id)
   return {
     user,

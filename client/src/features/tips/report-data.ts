@@ -1,4 +1,4 @@
-import type { Reply } from '#client/api/call.ts'
+import type { Reply } from '#shared/api/call.ts'
 import { centsOf } from '#shared/money/money.ts'
 import type { Day, DayRange } from '#shared/time/day.ts'
 import { dayOf, instantsOf } from '#shared/time/instant.ts'

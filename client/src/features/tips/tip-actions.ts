@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CallError, type ReadKey } from '#client/api/call.ts'
+import { CallError } from '#client/api/call.ts'
 import { refreshLists, useAction } from '#client/api/hooks.ts'
 import { deletedWords } from '#client/api/undo.ts'
 import { useUser } from '#client/api/user.ts'
 import type { ToastContent } from '#client/ui/toast-store.ts'
+import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import type { TipChanges } from '#shared/tips/tip.ts'
 

@@ -8,8 +8,10 @@ import { FailedState } from '#client/ui/failed-state.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
+import { ownClock } from '#shared/time/clock.ts'
 import { formatDay, thisWeek } from '#shared/time/day.ts'
-import { formatInstant, instantsOf } from '#shared/time/instant.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { weekTips } from '#shared/tips/reads.ts'
 import type { Tip } from '#shared/tips/tip.ts'
 import { HistoryButton } from './history-button.tsx'
 import { LateBadge } from './pay-lock.tsx'
@@ -17,7 +19,7 @@ import { useTipActions } from './tip-actions.ts'
 
 export function WeekList() {
   const week = thisWeek()
-  const list = useEndpoint('GET /api/tips', { query: instantsOf(week) })
+  const list = useEndpoint(...weekTips(ownClock()))
   const { remove, removing } = useTipActions()
   const heading = useRef<HTMLSpanElement>(null)
   const tips = list.data

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
+import { waitingApprovals } from '#shared/training/reads.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { useBeginning } from './show-more.tsx'
@@ -22,7 +23,7 @@ const grid = 'grid items-start gap-4 lg:grid-cols-2'
 
 /** What waits for approval: one by one, or several at once with the same note. */
 export function ApprovalsTab() {
-  const pending = useEndpoint('GET /api/admin/training/pending-approvals', {})
+  const pending = useEndpoint(...waitingApprovals)
   if (pending.isError && !pending.data)
     return (
       <FailedState

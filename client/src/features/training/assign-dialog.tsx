@@ -7,6 +7,8 @@ import { useUser } from '#client/api/user.ts'
 import { Field } from '#client/ui/field.tsx'
 import { t } from '#shared/language/t.ts'
 import { newAssignment, newAssignments } from '#shared/training/assignment.ts'
+import { allModules, trainingOverview } from '#shared/training/reads.ts'
+import { everybody } from '#shared/users/reads.ts'
 import { FormDialog } from './form-dialog.tsx'
 import { PeopleField } from './people-field.tsx'
 import { useTrainingAction } from './use-training-action.ts'
@@ -18,9 +20,9 @@ const failed = t`Failed to assign module`
 /** Assigns an active module to one person or several. */
 export default function AssignDialog({ onClose }: { onClose: () => void }) {
   const { id: assignedBy } = useUser()
-  const modules = useEndpoint('GET /api/training/modules', {})
-  const users = useEndpoint('GET /api/admin/users', {})
-  const overview = useEndpoint('GET /api/admin/training/overview', {})
+  const modules = useEndpoint(...allModules)
+  const users = useEndpoint(...everybody)
+  const overview = useEndpoint(...trainingOverview)
   const { form, draft } = useDraftForm<z.input<typeof assignmentForm>, z.output<typeof assignmentForm>>(
     'training-assignment',
     {

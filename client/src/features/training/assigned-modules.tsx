@@ -8,6 +8,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
+import { ownModules } from '#shared/training/reads.ts'
 import { DueDate, isOverdue } from './due-date.tsx'
 import { ModuleProgress } from './module-progress.tsx'
 
@@ -24,7 +25,7 @@ export function AssignedModules() {
 }
 
 function Modules() {
-  const modules = useEndpoint('GET /api/training/assigned-modules', {})
+  const modules = useEndpoint(...ownModules)
   const [search, setSearch] = useSearchParams()
   const onlyOverdue = search.get('show') === 'overdue'
   if (modules.isError && !modules.data)

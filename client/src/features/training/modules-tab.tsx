@@ -8,6 +8,7 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
+import { allModules } from '#shared/training/reads.ts'
 import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
 import type { Editing } from './editing.ts'
 import { groupedBy } from './grouped.ts'
@@ -23,7 +24,7 @@ const SubtaskDialog = lazy(() => import('./subtask-dialog.tsx'))
 /** The modules with their tasks and subtasks, to be made, changed and put in order. */
 export function ModulesTab() {
   const lists = {
-    modules: useEndpoint('GET /api/training/modules', {}),
+    modules: useEndpoint(...allModules),
     tasks: useEndpoint('GET /api/training/tasks', {}),
     subtasks: useEndpoint('GET /api/training/subtasks', {}),
   }

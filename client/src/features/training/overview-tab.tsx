@@ -8,6 +8,7 @@ import { StatCard } from '#client/ui/stat-card.tsx'
 import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
+import { allModules, trainingOverview } from '#shared/training/reads.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { CompletionChart } from './completion-chart.tsx'
 import { averageCompletion, completionByModule, employeeCount } from './figures.ts'
@@ -19,8 +20,8 @@ const figures = 'grid grid-cols-2 gap-4 lg:grid-cols-4'
 
 /** The training of the whole shop at a glance. */
 export function OverviewTab() {
-  const modules = useEndpoint('GET /api/training/modules', {})
-  const overview = useEndpoint('GET /api/admin/training/overview', {})
+  const modules = useEndpoint(...allModules)
+  const overview = useEndpoint(...trainingOverview)
   const failed = [modules, overview].filter(({ isError, data }) => isError && !data)
   if (failed.length > 0)
     return (

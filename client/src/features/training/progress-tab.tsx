@@ -9,6 +9,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
+import { trainingOverview } from '#shared/training/reads.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { DueDate, isOverdue } from './due-date.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -18,7 +19,7 @@ import { nameOf, peopleCount } from './words.ts'
 /** Everybody's progress in figures, with a search for one of them. */
 export function ProgressTab() {
   const [params, setParams] = useSearchParams()
-  const overview = useEndpoint('GET /api/admin/training/overview', {})
+  const overview = useEndpoint(...trainingOverview)
   const search = params.get('search') ?? ''
   const onlyOverdue = params.get('show') === 'overdue'
   const change = (wanted: { search: string; onlyOverdue: boolean }) =>

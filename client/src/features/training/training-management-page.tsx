@@ -9,6 +9,7 @@ import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { pendingApprovalsMax } from '#shared/training/limits.ts'
+import { waitingApprovals } from '#shared/training/reads.ts'
 import { ApprovalsTab } from './approvals-tab.tsx'
 import { AssignmentsTab } from './assignments-tab.tsx'
 import { ModulesTab } from './modules-tab.tsx'
@@ -34,7 +35,7 @@ export default function TrainingManagementPage() {
 function Management() {
   const { role } = useUser()
   const [search, setSearch] = useSearchParams()
-  const pending = useEndpoint('GET /api/admin/training/pending-approvals', {})
+  const pending = useEndpoint(...waitingApprovals)
   useAccessDenied(isForbidden(pending.error), accessDenied)
   const tabs = [
     { value: 'overview', label: t`Overview` },

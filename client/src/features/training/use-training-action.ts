@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { CallError, type Key, type ReadKey, type Sent } from '#client/api/call.ts'
+import { CallError } from '#client/api/call.ts'
 import { refreshLists, useAction } from '#client/api/hooks.ts'
+import type { Key, ReadKey, Sent } from '#shared/api/call.ts'
 
 /** Every list that training is read in; what is not on the screen is only marked as out of date. */
 export const trainingLists: ReadKey[] = [

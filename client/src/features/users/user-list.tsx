@@ -17,6 +17,7 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx'
 import { t, tIn } from '#shared/language/t.ts'
+import { everybody } from '#shared/users/reads.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
@@ -31,7 +32,7 @@ const pageLength = 100
 type Question = { about: 'role' | 'name' | 'deactivation'; user: SessionUser }
 
 export function UserList() {
-  const users = useEndpoint('GET /api/admin/users', {})
+  const users = useEndpoint(...everybody)
   const me = useUser()
   const [wanted, setWanted] = useState('')
   const [limit, setLimit] = useState(pageLength)

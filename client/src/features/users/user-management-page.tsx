@@ -8,6 +8,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { t } from '#shared/language/t.ts'
+import { everybody } from '#shared/users/reads.ts'
 import { InvitationList } from './invitation-list.tsx'
 import { UserList } from './user-list.tsx'
 
@@ -22,7 +23,7 @@ const tabs = [
 export default function UserManagementPage() {
   const [search, setSearch] = useSearchParams()
   const [isInviting, setInviting] = useState(false)
-  const users = useEndpoint('GET /api/admin/users', {})
+  const users = useEndpoint(...everybody)
   useAccessDenied(isForbidden(users.error), t`Admin access required for this page.`)
   return (
     <>

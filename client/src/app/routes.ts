@@ -17,153 +17,120 @@ import {
 } from 'lucide-react'
 import { lazy } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
-import { roles } from '#shared/users/roles.ts'
+import { pages } from '#shared/pages/pages.ts'
 import { openRoutes } from './open-routes.ts'
-import { type AppRoute, staff } from './route.ts'
+import { type AppRoute, routesOf } from './route.ts'
 
-/** Every address of the application, in the order of its menus. Pages are loaded when they are first visited. */
-export const routes: readonly AppRoute[] = [
-  ...openRoutes,
-  {
-    path: '/',
+const signedInRoutes = routesOf(pages, {
+  '/': {
     page: lazy(() => import('./dashboard.tsx')),
     title: t`Dashboard`,
-    for: staff,
     icon: LayoutDashboard,
     menu: { staff: t`Dashboard` },
   },
-  {
-    path: '/tips/:tab?',
-    only: ['reports'],
+  '/tips/:tab?': {
     page: lazy(() => import('#client/features/tips/tips-page.tsx')),
     title: t`My Tips`,
-    for: staff,
     icon: ClipboardList,
     menu: { staff: t`Tips` },
     tile: { staff: t`My Tips` },
   },
-  {
-    path: '/problems',
+  '/problems': {
     page: lazy(() => import('#client/features/machine-problems/problems-page.tsx')),
     title: t`Machine Problem`,
-    for: staff,
     icon: WashingMachine,
     menu: { staff: t`Machine Problem` },
     tile: { staff: t`Machine Problems` },
   },
-  {
-    path: '/stain-report',
+  '/stain-report': {
     page: lazy(() => import('#client/features/stain-reports/stain-report-page.tsx')),
     title: t`Stain Report`,
-    for: staff,
     icon: Shirt,
     menu: { staff: t`Stain Report` },
     tile: { staff: t`Stain Report` },
   },
-  {
-    path: '/shift-reports',
+  '/shift-reports': {
     page: lazy(() => import('#client/features/shift-reports/shift-report-page.tsx')),
     title: t`Drop Report`,
-    for: staff,
     icon: HandCoins,
     menu: { staff: t`Shift Report` },
     tile: { staff: t`Drop Report` },
   },
-  {
-    path: '/my-payroll',
+  '/my-payroll': {
     page: lazy(() => import('#client/features/my-pay/my-pay-page.tsx')),
     title: t`My Pay`,
-    for: staff,
     icon: Wallet,
     menu: { staff: t`My Payroll` },
     tile: { staff: t`My Pay` },
   },
-  {
-    path: '/training/:moduleId?',
+  '/training/:moduleId?': {
     page: lazy(() => import('#client/features/training/training-page.tsx')),
     title: t`Training`,
-    for: staff,
     icon: GraduationCap,
     menu: { staff: t`Training` },
     tile: { staff: t`Training` },
   },
-  {
-    path: '/profile',
+  '/profile': {
     page: lazy(() => import('./profile/profile-page.tsx')),
     title: t`Your Profile`,
-    for: roles,
   },
-  {
-    path: '/admin/machine-management',
+  '/admin/machine-management': {
     page: lazy(() => import('#client/features/machine-problems/machine-management-page.tsx')),
     title: t`Manage Machine Problems`,
-    // The page itself turns away whom it is not for.
-    for: roles,
     icon: Wrench,
     menu: { technician: t`Manage Problems`, admin: t`Manage Problems` },
     tile: { admin: t`Manage Problems` },
   },
-  {
-    path: '/admin/user-management',
+  '/admin/user-management': {
     page: lazy(() => import('#client/features/users/user-management-page.tsx')),
     title: t`User Management`,
-    for: ['admin'],
     icon: Users,
     menu: { admin: t`Manage Users` },
     tile: { admin: t`Manage Users` },
   },
-  {
-    path: '/admin/commercial-accounts',
+  '/admin/commercial-accounts': {
     page: lazy(() => import('#client/features/commercial-accounts/commercial-accounts-page.tsx')),
     title: t`Commercial Accounts`,
-    for: ['admin'],
     icon: Building2,
     menu: { admin: t`Commercial Accounts` },
     tile: { admin: t`Commercial Accounts` },
   },
-  {
-    path: '/admin/stain-reports',
+  '/admin/stain-reports': {
     page: lazy(() => import('#client/features/stain-reports/stain-reports-admin-page.tsx')),
     title: t`Stain Reports`,
-    for: ['admin'],
     icon: Images,
     menu: { admin: t`Search Stain Reports` },
     tile: { admin: t`Search Stain Reports` },
   },
-  {
-    path: '/admin/shift-reports',
+  '/admin/shift-reports': {
     page: lazy(() => import('#client/features/shift-reports/shift-reports-admin-page.tsx')),
     title: t`Drop Reports`,
-    for: ['admin'],
     icon: Banknote,
     menu: { admin: t`Shift Reports` },
     tile: { admin: t`Drop Reports` },
   },
-  {
-    path: '/admin/payroll-import',
+  '/admin/payroll-import': {
     page: lazy(() => import('#client/features/payroll/payroll-import-page.tsx')),
     title: t`Payroll Import - Admin`,
-    for: ['admin'],
     icon: FileSpreadsheet,
     menu: { admin: t`Payroll Import` },
     tile: { admin: t`Payroll Import` },
   },
-  {
-    path: '/admin/training-management',
+  '/admin/training-management': {
     page: lazy(() => import('#client/features/training/training-management-page.tsx')),
     title: t`Training Management`,
-    for: ['team_lead', 'admin'],
     icon: BookOpenCheck,
     menu: { team_lead: t`Training Management`, admin: t`Training Management` },
     tile: { team_lead: t`Training Management`, admin: t`Training Management` },
   },
-  {
-    path: '/admin/history',
+  '/admin/history': {
     page: lazy(() => import('#client/features/history/history-page.tsx')),
     title: t`History`,
-    for: ['admin'],
     icon: History,
     menu: { admin: t`History` },
     tile: { admin: t`History` },
   },
-]
+})
+
+/** Every address of the application, in the order of its menus. Pages are loaded when they are first visited. */
+export const routes: readonly AppRoute[] = [...openRoutes, ...signedInRoutes]

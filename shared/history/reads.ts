@@ -1,0 +1,15 @@
+import { reads } from '#shared/api/call.ts'
+import type { Clock } from '#shared/time/clock.ts'
+import { addDays, type Day, type DayRange } from '#shared/time/day.ts'
+
+/** The days that are shown where nobody has chosen others: thirty that end with this one. */
+export const recentDays = (end: Day): DayRange => ({ start: addDays(end, -29), end })
+
+/** These days, as the history is asked for them. */
+export function boundsOf({ instantsOf }: Pick<Clock, 'instantsOf'>, days: DayRange) {
+  const { startDate: from, endDate: to } = instantsOf(days)
+  return { from, to }
+}
+
+export const recentHistory = (clock: Clock) =>
+  reads('GET /api/admin/history', { query: boundsOf(clock, recentDays(clock.today)) })

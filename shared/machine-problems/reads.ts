@@ -1,0 +1,22 @@
+import { reads } from '#shared/api/call.ts'
+import type { Clock } from '#shared/time/clock.ts'
+import { addDays } from '#shared/time/day.ts'
+import { unrepairedStatuses } from './machine.ts'
+
+/** Of one status or several with commas between them; of every status where there is none. */
+export const problemsOf = (status: string | undefined) => reads('GET /api/machine-problems', { query: { status } })
+
+export const unrepairedProblems = problemsOf(unrepairedStatuses)
+
+/** For so many days a repair stands among the current problems. */
+export const repairsShownFor = 7
+
+/** What is not repaired, and the repairs of about a week. */
+export const currentProblems = ({ today, instantsOf }: Clock) => {
+  const { startDate } = instantsOf({ start: addDays(today, -repairsShownFor), end: today })
+  return reads('GET /api/machine-problems', { query: { repairedSince: startDate } })
+}
+
+export const publicProblems = reads('GET /api/public/machine-problems', {})
+
+export const problemEmailOffer = reads('GET /api/machine-problems/email', {})

@@ -1,0 +1,10 @@
+import { publicProblems } from '#shared/machine-problems/reads.ts'
+import { waysIn } from '#shared/sign-in/reads.ts'
+import type { Pages } from './page.ts'
+
+/** What people see without a session. All the sign-in page loads of the tables is this one. */
+export const openPages = {
+  '/': { for: 'signedOut', reads: () => [waysIn] },
+  '/invite/:inviteCode?': { for: 'signedOut' },
+  '/machine-status': { for: 'everyone', reads: () => [publicProblems] },
+} satisfies Pages
