@@ -4,7 +4,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { chunks } from './scripts/client-chunks.ts'
+import { sharedFiles } from './scripts/client-chunks.ts'
 import { firstViews } from './scripts/first-views.ts'
 import { textsOf } from './scripts/texts.ts'
 import { spanish } from './shared/language/es/catalog.ts'
@@ -71,9 +71,11 @@ function precompress(): Plugin {
   }
 }
 
+const shared = sharedFiles()
+
 export default defineConfig({
   root: 'client',
-  plugins: [react(), tailwindcss(), preloadFont(), catalogs(), firstViews(), precompress()],
+  plugins: [react(), tailwindcss(), preloadFont(), catalogs(), shared.plugin, firstViews(), precompress()],
   // The router's way to an older React's store; it does the same as the present one's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
@@ -87,7 +89,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: chunks },
+        codeSplitting: { groups: shared.groups },
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
       },
     },
