@@ -18,9 +18,12 @@ interface Turn extends Load {
 }
 
 /** Each hot call beside the bare server's, in turns. */
-export async function compareHotCalls(sides: Sides, cookies: string[], rounds: number, seconds: number) {
+export async function compareHotCalls(
+  sides: Sides,
+  calls: HotCall[],
+  { rounds, seconds, title = 'Hot calls beside the bare server' }: { rounds: number; seconds: number; title?: string },
+) {
   const rows: string[][] = []
-  const calls = hotCalls(cookies)
   // A server runs for weeks: neither is to be judged by what the first seconds compile.
   for (const call of calls)
     for (const [server, next] of [
@@ -48,7 +51,7 @@ export async function compareHotCalls(sides: Sides, cookies: string[], rounds: n
     ])
   }
   printTable(
-    'Hot calls beside the bare server',
+    title,
     ['call', 'bare/s', 'ours/s', 'ratio', 'target', 'ratio by CPU', 'p50 ms', 'p50 ratio', 'p99 ms', 'p99 ratio'],
     rows,
   )

@@ -9,6 +9,7 @@ import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
+import { hotCalls } from './calls.ts'
 import { compareConsolidated } from './consolidated.ts'
 import { compareHotCalls, costsAtThisSize, type Sides } from './hot-calls.ts'
 import { measureImport } from './import.ts'
@@ -81,7 +82,7 @@ async function withServers(work: (sides: Sides, cookies: string[], admin: string
 
 async function compare(sides: Sides, cookies: string[], admin: string) {
   const { product } = sides
-  await compareHotCalls(sides, cookies, rounds, seconds)
+  await compareHotCalls(sides, hotCalls(cookies), { rounds, seconds })
   await compareConsolidated(sides, { cookies, admin, tips: comparedAt, rounds })
   await measureImport({ pool, port: product.port, admin })
   printTable(

@@ -38,9 +38,9 @@ export async function startNode(
 }
 
 /** The product as built and as `npm start` runs it, on its own data folder. */
-export const startProduct = (env: Record<string, string>) =>
+export const startProduct = (env: Record<string, string>, folder = '.') =>
   startNode(
-    'dist/server/main.js',
+    `${folder}/dist/server/main.js`,
     { PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', MALLOC_ARENA_MAX: '2', ...env },
     { portIn: /ready at .*:(\d+)/, flags: ['--max-semi-space-size=8', '--max-old-space-size=1024'] },
   )

@@ -90,9 +90,9 @@ export const tipStatsShape = shape(tipStats, statsFields)
 
 /** Of rows of `tips` in groups by their person. */
 export const employeeStatsShape = shape(employeeStats, {
-  ...statsFields,
   userId: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
   email: users.email,
+  ...statsFields,
 })
