@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
+import type { SQL } from 'drizzle-orm'
 import { NodePgDatabase, type NodePgQueryResultHKT, NodePgSession } from 'drizzle-orm/node-postgres'
 import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
 import type { Asked } from './answer.ts'
 import type { Db } from './db.ts'
-import { runnerOn, type StatementRunner } from './driver/statement.ts'
+import { runnerOn, type Statement, type StatementRunner, type TextRow } from './driver/statement.ts'
 import { type JsonRows, jsonRows } from './json-rows.ts'
 import type { Reads } from './prepared.ts'
 import { inTransaction } from './transaction.ts'
@@ -20,26 +21,53 @@ const drizzleOn = (client: Pick<pg.Pool, 'query'>): Drizzle =>
 interface Sides {
   who: Who
   shopZone: string
-  reads: Drizzle
-  writes: Drizzle
+  /** Made when they are needed: the calls of all day need neither. */
+  reads: () => Drizzle
+  writes: () => Drizzle
   runner: StatementRunner
   transaction?: Db['transaction']
 }
 
-function dbOf({ who, shopZone, reads, writes, runner, transaction }: Sides): Db {
-  const db: Db = {
-    who,
-    known: { caller: who.id, shopZone },
-    select: reads.select.bind(reads),
-    insert: writes.insert.bind(writes),
-    update: writes.update.bind(writes),
-    delete: writes.delete.bind(writes),
-    rows: async (query) => (await reads.execute(query)).rows as never,
-    change: async (query) => (await writes.execute(query)).rows as never,
-    texts: (statement, values) => runner.rows(statement, values),
-    transaction: transaction ?? ((run) => run(db)),
+class Side implements Db {
+  readonly who: Who
+  readonly known: Reads['known']
+  readonly #side: Sides
+
+  constructor(side: Sides) {
+    this.who = side.who
+    this.known = { caller: side.who.id, shopZone: side.shopZone }
+    this.#side = side
   }
-  return db
+
+  get select(): Drizzle['select'] {
+    const reads = this.#side.reads()
+    return reads.select.bind(reads)
+  }
+  get insert(): Drizzle['insert'] {
+    const writes = this.#side.writes()
+    return writes.insert.bind(writes)
+  }
+  get update(): Drizzle['update'] {
+    const writes = this.#side.writes()
+    return writes.update.bind(writes)
+  }
+  get delete(): Drizzle['delete'] {
+    const writes = this.#side.writes()
+    return writes.delete.bind(writes)
+  }
+
+  async rows<Row extends object>(query: SQL): Promise<Row[]> {
+    return (await this.#side.reads().execute(query)).rows as Row[]
+  }
+  async change<Row extends object>(query: SQL): Promise<Row[]> {
+    return (await this.#side.writes().execute(query)).rows as Row[]
+  }
+  texts<Row extends TextRow>(statement: Statement, values: TextRow) {
+    return this.#side.runner.rows<Row>(statement, values)
+  }
+  transaction<T>(run: (tx: Db) => Promise<T>): Promise<T> {
+    return this.#side.transaction ? this.#side.transaction(run) : run(this)
+  }
 }
 
 /** PostgreSQL as this process has it: a pool for everybody, and connections that short reads share. */
@@ -49,11 +77,13 @@ export class Database {
   readonly #pool: pg.Pool
   readonly #shopZone: string
   readonly #reads: Drizzle
+  readonly #runner: StatementRunner
 
   constructor({ pool, shared, shopZone }: { pool: pg.Pool; shared: StatementRunner; shopZone: string }) {
     this.#pool = pool
     this.#shopZone = shopZone
     this.#reads = drizzleOn(pool)
+    this.#runner = runnerOn(pool)
     this.shared = {
       known: { caller: undefined, shopZone },
       texts: (statement, values) => shared.rows(statement, values),
@@ -63,21 +93,25 @@ export class Database {
   /** Undefined: each change says itself who makes it. */
   as(given: Who | undefined): Db {
     const pool = this.#pool
-    const begin = given ? beginAs(given) : 'begin'
+    const begin = () => (given ? beginAs(given) : 'begin')
     const side = { who: given ?? system, shopZone: this.#shopZone }
-    const alone = {
+    const eachByItself = {
       query: (config: pg.QueryConfig, values: unknown[]) =>
-        inTransaction(pool, begin, (client) => client.query(config, values)),
+        inTransaction(pool, begin(), (client) => client.query(config, values)),
     }
-    return dbOf({
+    return new Side({
       ...side,
-      reads: this.#reads,
-      writes: drizzleOn(alone as Pick<pg.Pool, 'query'>),
-      runner: runnerOn(pool),
+      reads: () => this.#reads,
+      writes: () => drizzleOn(eachByItself as Pick<pg.Pool, 'query'>),
+      runner: this.#runner,
       transaction: (run) =>
-        inTransaction(pool, begin, (client) => {
-          const drizzle = drizzleOn(client)
-          return run(dbOf({ ...side, reads: drizzle, writes: drizzle, runner: runnerOn(client) }))
+        inTransaction(pool, begin(), (client) => {
+          let drizzle: Drizzle | undefined
+          const both = () => {
+            drizzle ??= drizzleOn(client)
+            return drizzle
+          }
+          return run(new Side({ ...side, reads: both, writes: both, runner: runnerOn(client) }))
         }),
     })
   }

@@ -20,6 +20,9 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: isoOf,
 })
 
+/** Text of digits alone, to which the check of its table holds it: it can be sent between quotes as it is. */
+export const digits = customType<{ data: string; driverData: string }>({ dataType: () => 'text' })
+
 /** '2026-01-31 09:00:00.12+00' → '2026-01-31T09:00:00.120Z' */
 export function isoOf(text: string): string {
   const time = text.indexOf('+')

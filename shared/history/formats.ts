@@ -87,6 +87,7 @@ export const format =
 
 /** As it was typed. */
 export const text = format<'PgText'>(String)
+export const digits = format<'PgCustomColumn'>(String)
 export const number = format<'PgInteger' | 'PgNumeric'>(String)
 export const money = format<'PgNumeric'>((value) => dollars(String(value)))
 export const day = format<'PgDateString'>((value) => formatDay(String(value)))

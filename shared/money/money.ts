@@ -81,6 +81,9 @@ export function centsOf(amount: string | number): number {
   return safe(cents)
 }
 
+/** Whole cents of an amount as the database prints it, with exactly two decimals: '12.50' → 1250. */
+export const plainCents = (amount: string): number => Number(amount.slice(0, -3) + amount.slice(-2))
+
 /** 1250 → '12.50' */
 export function fromCents(cents: number): string {
   return textOf(BigInt(cents), 2)

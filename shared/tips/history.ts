@@ -1,4 +1,4 @@
-import { type HistoryOf, hidden, instant, money, reference, text } from '#shared/history/formats.ts'
+import { digits, type HistoryOf, hidden, instant, money, reference, text } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { tips } from './table.ts'
@@ -9,7 +9,7 @@ export const tipHistory: HistoryOf<typeof tips> = {
   fields: {
     id: hidden,
     user_id: reference('user', t`Person`),
-    order_id: text(t`Order ID`),
+    order_id: digits(t`Order ID`),
     amount: money(t`Amount`),
     notes: text(t`Notes`),
     created_at: instant(t`Created at`),

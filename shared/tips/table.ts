@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '#shared/db/columns.ts'
+import { digits, id, instant } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 
 export const tips = pgTable(
@@ -11,7 +11,7 @@ export const tips = pgTable(
       .notNull()
       .references(() => users.id),
     /** One to seven digits exactly as typed, leading zeros included; not unique. */
-    orderId: text('order_id').notNull(),
+    orderId: digits('order_id').notNull(),
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
     notes: text(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -21,7 +21,6 @@ export const tips = pgTable(
     index('tips_user_created_index').on(table.userId, table.createdAt),
     index('tips_created_index').on(table.createdAt),
     index('tips_order_index').on(table.orderId),
-    // Lists put it between quotes as it is.
     check('tips_order_id_is_digits', sql`${table.orderId} ~ '^[0-9]{1,7}$'`),
   ],
 )

@@ -1,5 +1,5 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
-import { list, longList, one, together } from '#server/db/answer.ts'
+import { list, longList, one, together, totals } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertion } from '#server/db/insertion.ts'
 import type { Json } from '#server/db/json.ts'
@@ -8,6 +8,7 @@ import { byPerson } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
 import { AppError, forbidden, invalidField, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { averageCents, numberFromCents, plainCents } from '#shared/money/money.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { ownTipsMax } from '#shared/tips/limits.ts'
 import { tips } from '#shared/tips/table.ts'
@@ -32,7 +33,14 @@ export const ownTips = list(tipShape, own, { most: ownTipsMax })
 /** The same with the totals, for which a part of the range will not do. */
 export const ownReport = together({
   tips: list(tipShape, own, { most: ownTipsMax, refuseMore: () => invalidField('endDate', tooManyTips()) }),
-  stats: one(tipStatsShape, (given: InRange) => sql`from ${tips} where ${isOwn(given)}`),
+  stats: totals('tips', tips.amount, (amounts) => {
+    const total = amounts.reduce((sum, amount) => sum + plainCents(amount), 0)
+    return {
+      totalAmount: numberFromCents(total),
+      averageTip: numberFromCents(averageCents(total, amounts.length)),
+      totalTips: amounts.length,
+    }
+  }),
 })
 
 const stats = one(tipStatsShape, (given: InRange) => sql`from ${tips} where ${isInRange(given)}`)
