@@ -67,6 +67,12 @@ module.exports = {
       { path: '^server/features/', pathNot: ['^server/features/$1/', '^server/features/[^/]+/queries\\.ts$'] },
     ),
     rule(
+      'feature-above-driver',
+      'How statements travel is not the business of a feature.',
+      { path: '^server/features/' },
+      { path: ['^server/db/(driver/|pool\\.ts$|json-rows\\.ts$)', 'node_modules/pg/'] },
+    ),
+    rule(
       'feature-below-app',
       'The server is put together from features, never the other way round.',
       { path: '^server/features/' },

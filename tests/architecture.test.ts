@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { glob, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { glob, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -56,6 +56,8 @@ describe('a forbidden import is noticed:', () => {
     ['server-never-client', 'server/features/wash/page.ts', '#client/ui/button.tsx'],
     ['server-services-below-features', 'server/mail/wash-mail.ts', '#server/features/wash/queries.ts'],
     ['feature-through-queries', 'server/features/wash/nosy.ts', '#server/features/dry/handlers.ts'],
+    ['feature-above-driver', 'server/features/wash/wire.ts', 'type #server/db/driver/statement.ts'],
+    ['feature-above-driver', 'server/features/wash/drain.ts', 'type #server/db/pool.ts'],
     ['feature-below-app', 'server/features/wash/upward.ts', '#server/app.ts'],
     ['client-never-server', 'client/src/features/wash/peek.ts', 'type #server/db/db.ts'],
     ['client-without-database', 'client/src/features/wash/rows.ts', 'type #shared/wash/table.ts'],
@@ -90,6 +92,8 @@ describe('a forbidden import is noticed:', () => {
     'tests/support/cast.ts',
     'shared/language/t.ts',
     'server/db/db.ts',
+    'server/db/driver/statement.ts',
+    'server/db/pool.ts',
     'server/app.ts',
     'server/features/wash/queries.ts',
     'server/features/dry/handlers.ts',
@@ -145,5 +149,34 @@ describe('a forbidden import is noticed:', () => {
 
   test('every rule has a planted violation', () => {
     expect([...new Set(planted.map(([rule]) => rule))].sort()).toEqual(forbidden.map(({ name }) => name).sort())
+  })
+})
+
+describe('features say what is read and not how it travels:', () => {
+  /** JSON that is made by hand, and what runs statements. */
+  const ofTheWire =
+    /jsonb?_(?:build|agg|object_agg)|to_char|['"`]\{"|\b(?:[pP]ool|[rR]unner|StatementRunner|JsonText)\b/
+
+  test('none of them', async () => {
+    const found: string[] = []
+    for await (const file of glob('server/features/**/*.ts', { cwd: projectRoot })) {
+      const lines = (await readFile(path.join(projectRoot, file), 'utf8')).split('\n')
+      found.push(...lines.filter((line) => ofTheWire.test(line)).map((line) => `${file}: ${line.trim()}`))
+    }
+    expect(found).toEqual([])
+  })
+
+  test.each([
+    "select json_build_object('id', id)",
+    'json_agg(row)',
+    'jsonb_agg(row)',
+    'jsonb_object_agg(key, value)',
+    "to_char(created_at, 'YYYY')",
+    'return `{"id":1}`',
+    `'{"id":' || id`,
+    'services.pool.query(text)',
+    'const rows = (runner: StatementRunner) => []',
+  ])('%s would be found', (line) => {
+    expect(line).toMatch(ofTheWire)
   })
 })

@@ -189,7 +189,7 @@ export const instant = <V extends string | null>(value: SQLWrapper, { isOptional
 
 /** What people wrote: PostgreSQL escapes it, which leaves neither tabs nor line ends. */
 export const text = <V extends string | null>(value: SQLWrapper): Part<V> => ({
-  pieces: (layout) => [layout.place(sql`coalesce(to_json(${value})::text, 'null')`)],
+  pieces: (layout) => [layout.place(sql`coalesce(${escaped(value)}, 'null')`)],
   json: () => sql`${value}`,
 })
 
@@ -228,7 +228,7 @@ export function lookedUp<Key extends IdColumn, V>(
       const idPlace = own.place(id)
       const write = writer(part.pieces(own, given))
       const found = layout.lookUp(
-        sql`(select string_agg(${lineText(own.columns)}, E'\\n') ${rows})`,
+        linesText(own.columns, { rows }),
         (text) => new Map(linesOf(text).map((line) => [line[idPlace], write(line, [])])),
       )
       return [(line, beside) => (beside[found] as Map<string, string>).get(line[place]!) ?? 'null']
@@ -237,7 +237,14 @@ export function lookedUp<Key extends IdColumn, V>(
   }
 }
 
-const linesOf = (text: string | null): Line[] => text?.split('\n').map((line) => line.split('\t')) ?? []
+/** Rows that are read once beside a list, as one text; what people wrote goes into it `escaped`. */
+export const linesText = (columns: readonly SQLWrapper[], { rows, order }: { rows: SQL; order?: SQL }): SQL =>
+  sql`(select string_agg(${lineText(columns)}, E'\\n'${order ? sql` order by ${order}` : sql``}) ${rows})`
+
+/** A text of people as JSON: without tabs and line ends. */
+export const escaped = (value: SQLWrapper): SQL => sql`to_json(${value})::text`
+
+export const linesOf = (text: string | null): Line[] => text?.split('\n').map((line) => line.split('\t')) ?? []
 
 /** A list within the record: the rows of a query that may look at the record around it. */
 export function items<Row>(

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
+import { imageAsText, imageOf } from '#server/db/images.ts'
 import type { HistoryEntry, HistoryNames, HistoryPage, HistorySearch, TipStory } from '#shared/history/history.ts'
 import { type HistoryKind, restorableKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
@@ -13,11 +14,6 @@ import { tables } from './tables.ts'
 /** How long a deletion can be undone. */
 export const restorableFor = sql.raw(`interval '30 days'`)
 
-/** Numbers as text, so that '4.50' stays '4.50'. */
-const asText = (image: AnyPgColumn) => sql<Image | null>`(
-  select jsonb_object_agg(key, case jsonb_typeof(value) when 'number' then to_jsonb(value #>> '{}') else value end)
-  from jsonb_each(${image}))`
-
 const entryColumns = {
   id: history.id,
   at: history.at,
@@ -25,8 +21,8 @@ const entryColumns = {
   kind: history.kind,
   recordId: history.recordId,
   action: history.action,
-  before: asText(history.before),
-  after: asText(history.after),
+  before: imageAsText<Image | null>(history.before),
+  after: imageAsText<Image | null>(history.after),
 }
 
 const later = alias(history, 'later')
@@ -135,12 +131,10 @@ async function namesIn(db: Db, entries: Pick<HistoryEntry, 'kind' | 'before' | '
     select kind, record_id as id, before as image from ${history}
     where record_id = ${among([...wanted.values()].flatMap((ids) => [...ids]))} and action = 'deleted'
       and kind = any (${sql.param([...wanted.keys()])}::text[])`
-  const there = [...wanted].map(([kind, ids]) => {
-    const columns = records[kind].kept.map((column) => sql`${column}::text, ${sql.identifier(column)}`)
-    return sql`
-      select ${kind}, id, jsonb_build_object(${sql.join(columns, sql`, `)})
-      from ${tables[kind]} where id = ${among(ids)}`
-  })
+  const there = [...wanted].map(
+    ([kind, ids]) => sql`
+      select ${kind}, id, ${imageOf(records[kind].kept)} from ${tables[kind]} where id = ${among(ids)}`,
+  )
   const rows = await db.rows<{ kind: HistoryKind; id: string; image: Image }>(
     sql.join([gone, ...there], sql` union all `),
   )

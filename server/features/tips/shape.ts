@@ -1,15 +1,30 @@
 import { type Column, type SQLWrapper, sql } from 'drizzle-orm'
-import { count, type Given, json as jsonPart, lookedUp, nested, number, type Part, shape } from '#server/db/shape.ts'
+import {
+  count,
+  escaped,
+  type Given,
+  json as jsonPart,
+  linesOf,
+  linesText,
+  lookedUp,
+  nested,
+  number,
+  type Part,
+  shape,
+  text,
+  yesNo,
+} from '#server/db/shape.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { tips } from '#shared/tips/table.ts'
 import { employeeStats, type Tip, tip, tipOfPerson, tipStats } from '#shared/tips/tip.ts'
 import { users } from '#shared/users/table.ts'
 
 interface PaidPeriod {
-  name: string
-  importedAt: string
   from: string
   until: string
+  importedAt: string
+  inTime: string
+  late: string
 }
 
 /**
@@ -17,17 +32,28 @@ interface PaidPeriod {
  * tip with its period takes the database three times as long as reading the tips.
  */
 function paidPeriod(createdAt: Column): Part<Tip['payroll']> {
-  const inRange = ({ startDate, endDate, shopZone }: Given<'startDate' | 'endDate'>) => sql`(
-    select json_agg(json_build_array(period_name, imported_at::text,
-      (start_date::timestamp at time zone ${shopZone})::text, ((end_date + 1)::timestamp at time zone ${shopZone})::text
-    ) order by end_date desc)::text
-    from ${payrollPeriods}
-    where start_date <= (${endDate}::timestamptz at time zone ${shopZone})::date
-      and end_date >= (${startDate}::timestamptz at time zone ${shopZone})::date)`
-  const json = ({ shopZone }: Given<'shopZone'>) => sql`(
-    select case when start_date <= ${dayOf(createdAt, shopZone)}
-      then json_build_object('periodName', period_name, 'isLate', imported_at < ${createdAt}) end
-    from ${payrollPeriods} where end_date >= ${dayOf(createdAt, shopZone)} order by end_date limit 1)`
+  const inRange = ({ startDate, endDate, shopZone }: Given<'startDate' | 'endDate'>) =>
+    linesText(
+      [
+        escaped(sql`period_name`),
+        sql`imported_at`,
+        sql`(start_date::timestamp at time zone ${shopZone})`,
+        sql`((end_date + 1)::timestamp at time zone ${shopZone})`,
+      ],
+      {
+        rows: sql`from ${payrollPeriods}
+          where start_date <= (${endDate}::timestamptz at time zone ${shopZone})::date
+            and end_date >= (${startDate}::timestamptz at time zone ${shopZone})::date`,
+        order: sql`end_date desc`,
+      },
+    )
+  const period = nested({
+    periodName: text<string>(sql`period_name`),
+    isLate: yesNo(sql`imported_at < ${createdAt}`),
+  })
+  const json = (given: Given<'shopZone'>) => sql`(
+    select case when start_date <= ${dayOf(createdAt, given.shopZone)} then ${period.json(given as Given)} end
+    from ${payrollPeriods} where end_date >= ${dayOf(createdAt, given.shopZone)} order by end_date limit 1)`
   return {
     pieces(layout, given) {
       if (layout.isOfOne) return jsonPart(json(given as Given<'shopZone'>)).pieces(layout, given)
@@ -43,9 +69,11 @@ const dayOf = (instant: SQLWrapper, zone: SQLWrapper) => sql`(${instant} at time
 
 /** Moments are compared as PostgreSQL writes them. */
 function periodAt(text: string | null): (moment: string) => string {
-  const periods = (JSON.parse(text ?? '[]') as [string, string, string, string][]).map(
-    ([name, importedAt, from, until]): PaidPeriod => ({ name: JSON.stringify(name), importedAt, from, until }),
-  )
+  const periods = linesOf(text).map(([name, importedAt, from, until]): PaidPeriod => {
+    const periodName: string = JSON.parse(name!)
+    const paid = (isLate: boolean) => JSON.stringify({ periodName, isLate } satisfies Tip['payroll'])
+    return { from: from!, until: until!, importedAt: importedAt!, inTime: paid(false), late: paid(true) }
+  })
   const isIn = (period: PaidPeriod, moment: string) => moment >= period.from && moment < period.until
   // Tips come in the order of their time: most lie in the same period as the one before.
   let latest = periods[0]
@@ -54,7 +82,7 @@ function periodAt(text: string | null): (moment: string) => string {
     const paid = isIn(latest, moment) ? latest : periods.find((period) => isIn(period, moment))
     if (!paid) return 'null'
     latest = paid
-    return `{"periodName":${paid.name},"isLate":${paid.importedAt < moment}}`
+    return paid.importedAt < moment ? paid.late : paid.inTime
   }
 }
 
