@@ -1,4 +1,4 @@
-// Prints the texts that the Spanish catalog lacks, and those that nobody uses any more: node scripts/texts.ts
+// Prints the texts that the Spanish catalog lacks, and those that nobody uses any more: npm run texts
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'vite'
