@@ -116,3 +116,24 @@ test('with the files in a bucket it works the same', async () => {
   await there.close()
   await gcs.close()
 })
+
+test('its row is there before its file, and what is not kept leaves neither', async () => {
+  const gcs = await startGcs()
+  const there = await startApp(gcs.env)
+  const states = async () => (await there.pool.query('select state from objects')).rows.map(({ state }) => state)
+  gcs.behave('silent-writes')
+  const reply = send(erin, form([await photo(), 'a.jpg']), there)
+  await expect.poll(() => gcs.requests.filter((request) => request.startsWith('POST /upload/')).length).toBe(1)
+  expect(await states()).toEqual(['issued'])
+  gcs.behave('up')
+  expect((await reply).status).toBe(200)
+  expect(await states()).toEqual(['ready'])
+
+  const kept = [...gcs.objects.keys()]
+  await there.pool.query('alter table users add constraint no_more check (profile_image_url is null) not valid')
+  expect((await send(theo, form([await photo(), 'a.jpg']), there)).status).toBe(500)
+  expect([...gcs.objects.keys()]).toEqual(kept)
+  expect(await states()).toEqual(['ready'])
+  await there.close()
+  await gcs.close()
+})

@@ -103,11 +103,12 @@ export async function markPrepared(db: Db, id: string, facts: PictureFacts | und
     .where(and(eq(objects.id, id), eq(objects.state, 'claimed')))
 }
 
-export async function insertKept(
-  db: Db,
-  object: PictureFacts & { id: string; ownerId: string; kind: ObjectKind },
-): Promise<void> {
-  await db.insert(objects).values({ ...object, state: 'ready', claimedAt: sql`now()` })
+/** An upload that needs no claim: what is kept of it is ready. */
+export async function keepUpload(db: Db, id: string, kind: ObjectKind, facts: PictureFacts): Promise<void> {
+  await db
+    .update(objects)
+    .set({ ...facts, kind, state: 'ready', claimedAt: sql`now()` })
+    .where(and(eq(objects.id, id), isUnclaimed))
 }
 
 async function deleteObject(db: Db, id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { insertKept, markRemoving, removeFiles } from '#server/features/objects/queries.ts'
+import { keepUpload, markRemoving, removeFiles } from '#server/features/objects/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'
 import type { Services } from '#server/http/call.ts'
 import type { PictureFacts } from '#server/storage/pictures.ts'
@@ -28,7 +28,10 @@ export async function changeProfileImage(
       .from(users)
       .where(eq(users.id, userId))
       .for('no key update')
-    if (picture) await insertKept(tx, { ...picture, ownerId: userId, kind: 'profile' })
+    if (picture) {
+      const { id, ...facts } = picture
+      await keepUpload(tx, id, 'profile', facts)
+    }
     const [user] = await tx
       .update(users)
       .set({ profileImageUrl: picture ? objectPathOf(picture.id) : null })

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { Request, Response, Router } from 'express'
 import { ClientGone } from '#server/client-gone.ts'
+import { discardUpload, insertSlot } from '#server/features/objects/queries.ts'
 import type { Services } from '#server/http/call.ts'
 import { uploadsPerHour } from '#server/http/rate-limits.ts'
 import { requireAccess, whoOf } from '#server/http/register.ts'
@@ -18,19 +19,28 @@ const side = 256
 
 /** A multipart form with one file, under any field name; answers with the changed user. */
 export function registerProfileImageRoutes(router: Router, services: Services, sessions: Sessions) {
-  const { database, limits, pictures } = services
+  const { database, limits, log, pictures } = services
   router.post('/api/user/profile-image', sessions.step, async (req: Request, res: Response) => {
     requireAccess('signedIn', req.user)
     await limits.consume(uploadsPerHour, req.user!.id)
+    const { id: ownerId } = req.user!
+    const db = database.as(whoOf(req))
     const file = await fileOf(req, res, pictures.scratch)
     const id = newId()
-    const facts = await pictures.keepSquare(id, file, side).finally(() => rm(file, { force: true }))
-    const changed = await changeProfileImage(database.as(whoOf(req)), req.user!.id, { ...facts, id }).catch(
-      async (error) => {
-        await pictures.remove(id)
+    const keep = async () => {
+      // The row before the file: whatever ends this process in between, housekeeping knows what to remove.
+      await insertSlot(db, { id, ownerId })
+      const facts = await pictures.keepSquare(id, file, side)
+      return changeProfileImage(db, ownerId, { ...facts, id })
+    }
+    const changed = await keep()
+      .catch(async (error) => {
+        await discardUpload({ db, pictures }, id).catch((reason) =>
+          log.warn({ err: reason }, 'a picture that was not kept remains for now'),
+        )
         throw error
-      },
-    )
+      })
+      .finally(() => rm(file, { force: true }))
     await removeReplaced(services, changed.replaced)
     await sendJson(req, res, 200, JSON.stringify(changed.user))
   })
