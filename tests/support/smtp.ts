@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import { readAll } from '#server/storage/storage.ts'
 
 export interface ReceivedMail extends Email {
   /** Who the server was told about, whatever the headers say. */
@@ -57,11 +58,11 @@ export async function startSmtp(account: { user?: string; password?: string } = 
         unlessSlow(() => done(refused === 'recipient' ? reply(550, `No such mailbox ${address}`) : null))
       },
       async onData(stream, { envelope }, done) {
-        const chunks: Buffer[] = []
-        for await (const chunk of stream) chunks.push(chunk)
+        // Whoever hangs up in the middle of a mail has sent none.
+        const source = await readAll(stream).catch(() => undefined)
+        if (!source) return
         if (refused === 'message') return done(reply(552, 'Too much'))
         if (refused === 'slow') return
-        const source = Buffer.concat(chunks)
         const from = envelope.mailFrom ? envelope.mailFrom.address : ''
         const to = envelope.rcptTo.map(({ address }) => address)
         mails.push({ ...(await PostalMime.parse(source)), envelope: { from, to }, raw: source.toString() })
