@@ -3,7 +3,7 @@ import { Chance } from '#server/demo/random.ts'
 import { Ledger } from '#tests/faults/ledger.ts'
 import { Answers } from './answers.ts'
 import { nextOf } from './day.ts'
-import { type Findings, judge } from './judge.ts'
+import { judge } from './judge.ts'
 import { gather, work } from './people.ts'
 import { planOf, type Step, type Trouble } from './plan.ts'
 import { openShop, type Shop, type Storage } from './shop.ts'
@@ -13,6 +13,7 @@ import { keepUp, kills } from './troubles/kills.ts'
 import { clientsLeave } from './troubles/leaving.ts'
 import { mailHangs } from './troubles/mail.ts'
 import { statementsEnd } from './troubles/statements.ts'
+import type { Findings } from './verdict.ts'
 import { watch } from './watch.ts'
 
 export interface Act {
@@ -24,10 +25,14 @@ export interface Act {
 
 /** Everything at once, on a shop of its own, for so long; then what became of it. */
 export async function play({ storage, seconds, seed, hasSmallDisk }: Act, signal: AbortSignal): Promise<Findings> {
+  const begin = performance.now()
+  const say = (what: string) => console.log(`${((performance.now() - begin) / 1000).toFixed(0)} s: ${what}`)
   const answers = new Answers()
   let start = async () => {}
   const shop = await openShop({
     storage,
+    // Filling it should not take longer than what is done with it.
+    tipsEach: seconds < 30 ? 300 : 3_000,
     hasSmallDisk,
     onLog: (line) => answers.takeLog(line),
     onCrash(how) {
@@ -37,6 +42,7 @@ export async function play({ storage, seconds, seed, hasSmallDisk }: Act, signal
   })
   try {
     signal.throwIfAborted()
+    say('open')
     const { product } = shop
     const up = keepUp(product)
     start = up.start
@@ -46,6 +52,7 @@ export async function play({ storage, seconds, seed, hasSmallDisk }: Act, signal
     const seen = await watch(product)
     const bursts: [number, number][] = []
     const troubles = troublesOf(shop, [statementsEnd(product, (...burst) => bursts.push(burst)), kills(product, up)])
+    say('begins')
     const plan = planOf(new Chance(seed), seconds, troubles)
     const ending = AbortSignal.any([signal, AbortSignal.timeout(seconds * 1000)])
     const [left] = await orInterrupted(
@@ -57,6 +64,7 @@ export async function play({ storage, seconds, seed, hasSmallDisk }: Act, signal
       signal,
     )
     await orInterrupted(up.isUp(), signal)
+    say('over')
     return await orInterrupted(judge({ crew, seen, bursts, left, plan, seconds }), signal)
   } finally {
     start = async () => {}
@@ -87,7 +95,7 @@ async function makeTroubles(plan: Step[], troubles: Trouble[], signal: AbortSign
   await Promise.all(
     troubles.map(async ({ name, make }) => {
       for (const { at, kind, seconds } of plan.filter(({ trouble }) => trouble === name)) {
-        await wait(begin + at * 1000 - performance.now(), undefined, { signal }).catch(() => {})
+        await wait(Math.max(0, begin + at * 1000 - performance.now()), undefined, { signal }).catch(() => {})
         if (signal.aborted) return
         console.log(`${at.toFixed(0).padStart(5)} s  ${name}: ${kind}`)
         await make(kind, seconds, signal)

@@ -1,4 +1,4 @@
-import { type Exchange, inWords, type Request } from '#tests/faults/sender.ts'
+import { type Exchange, inWords, isTryAgain, type Request } from '#tests/faults/sender.ts'
 
 /** What an answer depends on beside server and database; `long` ones are as long as what they tell. */
 export type Touches = 'nothing else' | 'mail' | 'files' | 'long'
@@ -37,7 +37,7 @@ export class Answers {
     const status = reply?.status
     this.all.push({ sentAt, answeredAt, touches: touchesOf(request), status, what })
     if (explained.has(`${status} ${reply?.body?.code}`)) this.refusals.add(what)
-    else if (isWanted || status === undefined || status === 503) return
+    else if (isWanted || !reply || isTryAgain(reply)) return
     else if (!request.address.startsWith('/')) this.refusals.add(what)
     else if (status === 500) this.failures.add(what)
     else this.unexpected.add(what)

@@ -84,7 +84,8 @@ export async function work(crew: Crew, activityOf: (worker: Worker) => Activity,
   await Promise.all(
     crew.workers.map(async (worker) => {
       while (!signal.aborted) {
-        await activityOf(worker)(crew, worker)
+        // Why it did not come to its end is among the answers.
+        await activityOf(worker)(crew, worker).catch((error) => crew.answers.unexpected.add(error.message))
         await wait(worker.chance.next() * 2 * thinking, undefined, { signal }).catch(() => {})
       }
     }),

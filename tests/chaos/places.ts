@@ -6,14 +6,15 @@ import type { Crew } from './people.ts'
 /** More than there are places for long answers, mails, looks into pictures, and connections. */
 const atOnce = 16
 /** Milliseconds for all of them; a place that is not given back is waited for for much longer. */
-const patience = 10_000
+const patience = 30_000
 
 /**
  * What is not given back although everybody has gone: connections and statements, by what server and database say
  * themselves, and places, by asking for more than there are.
  */
 export async function placesInUse(crew: Crew): Promise<string[]> {
-  return [...(await connectionsInUse(crew)), ...(await placesMissing(crew))]
+  const forgotten = crew.answers.logged.lines.filter((line) => line.includes('on garbage collection'))
+  return [...(await connectionsInUse(crew)), ...(await placesMissing(crew)), ...forgotten]
 }
 
 async function connectionsInUse({ shop: { product } }: Crew): Promise<string[]> {
@@ -32,8 +33,8 @@ async function connectionsInUse({ shop: { product } }: Crew): Promise<string[]> 
        where application_name = 'washboard' and locktype <> 'virtualxid'`,
     )
     found = [
-      ...(busy ? [`${busy} connections of the pool are taken`] : []),
-      ...(waiting ? [`${waiting} calls wait for a connection`] : []),
+      ...(busy === 0 ? [] : [`${busy} connections of the pool are taken`]),
+      ...(waiting === 0 ? [] : [`${waiting} calls wait for a connection`]),
       ...rows.map(({ what }) => what),
     ]
     if (found.length === 0) return []

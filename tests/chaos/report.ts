@@ -1,5 +1,5 @@
 import { printTable } from '../../bench/table.ts'
-import type { Findings } from './judge.ts'
+import type { Findings } from './verdict.ts'
 
 const mostDetails = 20
 

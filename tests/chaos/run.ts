@@ -26,7 +26,7 @@ process.on('uncaughtException', (error) => interruption.abort(error))
 const late = (seconds + mostBeside * storages.length) * 1000
 setTimeout(() => interruption.abort(new Error('it did not come to its end in time')), late).unref()
 // Where even closing the shop hangs: the server and the mount go with this process.
-setTimeout(() => process.exit(1), late + 60_000).unref()
+setTimeout(() => process.exit(1), late + 60_000)
 
 let isGood = true
 try {
@@ -39,7 +39,7 @@ try {
       hasSmallDisk: !values['no-small-disk'],
     }
     const findings = await play(act, interruption.signal)
-    isGood &&= report(`Pictures ${storage === 'disk' ? 'on the disk' : 'in a bucket'}`, findings)
+    isGood = report(`Pictures ${storage === 'disk' ? 'on the disk' : 'in a bucket'}`, findings) && isGood
   }
 } catch (error) {
   console.error(error)

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { withoutHistory } from '#server/demo/history.ts'
 import type { Role } from '#shared/users/roles.ts'
@@ -28,6 +29,8 @@ export interface Shop {
 
 interface Options {
   storage: Storage
+  /** Of everybody, in a year. */
+  tipsEach: number
   hasSmallDisk: boolean
   onLog: (line: string) => void
   onCrash: (how: string) => void
@@ -40,17 +43,18 @@ const staff: [role: Role, count: number][] = [
   ['admin', 4],
 ]
 
-/** Of everybody, in a year. */
-const tipsEach = 3_000
+/** For each part of the shop to close, in milliseconds. */
+const patience = 60_000
 
 /** A data folder with its log, its pictures and half a year of a shop takes a third of it. */
 const diskMegabytes = 1024
 
 /** The demo shop with more people and a longer past, whose mails and pictures go to stand-ins on this machine. */
-export async function openShop({ storage, hasSmallDisk, onLog, onCrash }: Options): Promise<Shop> {
+export async function openShop({ storage, tipsEach, hasSmallDisk, onLog, onCrash }: Options): Promise<Shop> {
   const closing: (() => unknown)[] = []
   const close = async () => {
-    for (const step of closing.toReversed()) await step()
+    for (const step of closing.toReversed())
+      await Promise.race([step(), wait(patience)]).catch((error) => console.error(error))
   }
   try {
     const smtp = await startSmtp()
@@ -67,7 +71,7 @@ export async function openShop({ storage, hasSmallDisk, onLog, onCrash }: Option
       onCrash,
     })
     closing.push(product.stop)
-    const people = await hire(product)
+    const people = await hire(product, tipsEach)
     const listFiles = bucket ? async () => [...bucket.objects.keys()] : filesOnDisk(product)
     return { product, smtp, bucket, disk, people, listFiles, close }
   } catch (error) {
@@ -77,7 +81,7 @@ export async function openShop({ storage, hasSmallDisk, onLog, onCrash }: Option
 }
 
 /** People with a past of which each row says whose it is. */
-async function hire({ pool }: Product): Promise<Person[]> {
+async function hire({ pool }: Product, tipsEach: number): Promise<Person[]> {
   const db = openDb(pool)
   const people: Person[] = []
   for (const [role, count] of staff)

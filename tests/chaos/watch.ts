@@ -45,10 +45,11 @@ export async function watch(product: Product): Promise<Watch> {
   let lastUp = performance.now()
   let isDown = false
   async function lookForEnds() {
+    const askedAt = performance.now()
     const isUp = product.isUp() && (await answers(product))
-    const now = performance.now()
-    if (isUp && isDown) downs.push([lastUp, now])
-    if (isUp) lastUp = now
+    if (isUp && isDown) downs.push([lastUp, performance.now()])
+    // It may have ended since it was asked.
+    if (isUp) lastUp = askedAt
     isDown = !isUp
   }
 

@@ -35,12 +35,18 @@ export const logTip: Activity = async (crew, worker) => {
   if (tip) worker.tips.set(tip.id, tip)
 }
 
-export const changeTip: Activity = async ({ ledger, nextSerial }, { person, sender, chance, tips }) => {
+export const changeTip: Activity = async ({ answers, ledger, nextSerial }, { person, sender, chance, tips }) => {
   if (tips.size === 0) return
   const { id, orderId } = chance.oneOf([...tips.values()])
   const { amount, notes } = newRecord.tip(nextSerial(), person.id).body as { amount: string; notes: string }
-  await sender.untilAnswered({ method: 'PUT', address: `/api/tips/${id}`, body: { amount, notes } }, [200])
-  ledger.keep('tip', id, `${orderId}|${amount}|${notes}`)
+  const reply = await sender.untilAnswered(
+    { method: 'PUT', address: `/api/tips/${id}`, body: { amount, notes } },
+    [200, 404],
+  )
+  if (reply.status === 404) {
+    answers.unseen.add('a tip that was acknowledged cannot be changed')
+    tips.delete(id)
+  } else ledger.keep('tip', id, `${orderId}|${amount}|${notes}`)
 }
 
 export const deleteTip: Activity = async ({ ledger, answers }, { sender, chance, tips }) => {
@@ -116,9 +122,8 @@ export const importPay: Activity = async (crew, worker) => {
   })
 }
 
-/** Sends what sends a mail: somebody impatient presses the button again and again. */
-async function mail({ sender, chance }: Worker, address: string, body: object): Promise<boolean> {
-  const key = randomUUID()
+/** Sends what sends a mail: somebody impatient presses the button again and again. Whether it was confirmed. */
+async function mail({ sender, chance }: Worker, address: string, body: object, key: string = randomUUID()) {
   const presses = chance.isLucky(0.25) ? 16 : 1
   const request = { method: 'POST', address, body }
   const replies = await Promise.all(
@@ -127,11 +132,22 @@ async function mail({ sender, chance }: Worker, address: string, body: object): 
   return replies.some(({ status }) => status === 200)
 }
 
-export const mailProblems: Activity = async ({ ledger, mailed, nextSerial }, worker) => {
-  const technicianEmail = `mail-${nextSerial()}@example.com`
-  if (!(await mail(worker, '/api/machine-problems/email', { technicianEmail }))) return
-  ledger.keep('mailing', technicianEmail, '')
-  mailed.add(technicianEmail)
+export const newMailing = (serial: number) => ({
+  address: '/api/machine-problems/email',
+  body: { technicianEmail: `mail-${serial}@example.com` },
+})
+
+/** Until it is known what became of it, under this key. */
+export async function mailProblems({ ledger, mailed, nextSerial }: Crew, worker: Worker, begun?: Begun) {
+  const { address, body } = begun?.mailing ?? newMailing(nextSerial())
+  if (!(await mail(worker, address, body, begun?.key))) return
+  ledger.keep('mailing', body.technicianEmail, '')
+  mailed.add(body.technicianEmail)
+}
+
+interface Begun {
+  mailing: ReturnType<typeof newMailing>
+  key: string
 }
 
 export const mailStains: Activity = async ({ mailed, unsentReports }, worker) => {

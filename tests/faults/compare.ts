@@ -37,9 +37,9 @@ export async function compareFiles({ pool }: Pick<Product, 'pool'>, listFiles: L
   })
   return {
     /** Rows of claimed pictures whose file is missing. */
-    filesMissing: missing.length,
+    filesMissing: missing.map(({ id, kind }) => `${kind} ${id}`),
     /** Files that no row knows, so that housekeeping would never remove them. */
-    filesUnknown: unknown.length,
+    filesUnknown: unknown,
   }
 }
 

@@ -48,7 +48,8 @@ async function fillAndEmpty(product: Product, disk: SmallDisk): Promise<boolean>
   const unreadable = await lookAtPhotos(product, Cookie, load.ledger)
   await tidy(product)
   const { lost, doubled } = await load.ledger.compare(product.pool)
-  const { filesMissing, filesUnknown } = await compareFiles(product, filesOnDisk(product))
+  const files = await compareFiles(product, filesOnDisk(product))
+  const [filesMissing, filesUnknown] = [files.filesMissing.length, files.filesUnknown.length]
   const [losses, doubles] = [lost, doubled].map((found) => Object.values(found).flat().length)
   console.log(`\nfull disk, ${rounds} times: ${load.ledger.total} writes, ${losses} lost, ${doubles} doubled`)
   console.log(`photos that cannot be seen: ${unreadable}; reads that failed meanwhile: ${readingFailed}`)

@@ -48,8 +48,8 @@ export async function killNine(rounds: number): Promise<boolean> {
       recovered[victim].push(recovery())
       const { lost, doubled } = await load.ledger.compare(product.pool)
       const { filesMissing, filesUnknown } = await compareFiles(product, filesOnDisk(product))
-      const wrong =
-        [...Object.values(lost).flat(), ...Object.values(doubled).flat()].length + filesMissing + filesUnknown
+      const wrong = [...Object.values(lost).flat(), ...Object.values(doubled).flat(), ...filesMissing, ...filesUnknown]
+        .length
       const verdict = wrong ? 'NOT ALL RIGHT' : 'all there, once'
       console.log(
         `${round}: ${victim}, back after ${recovery().toFixed(0)} ms, ${load.ledger.total} writes, ${verdict}`,
@@ -89,12 +89,14 @@ export async function killNine(rounds: number): Promise<boolean> {
       ),
     )
     console.log(`photos that cannot be seen: ${unreadable}`)
-    console.log(`claimed pictures without their file: ${filesMissing}; files that no row knows: ${filesUnknown}`)
+    console.log(
+      `claimed pictures without their file: ${filesMissing.length}; files that no row knows: ${filesUnknown.length}`,
+    )
     console.log(`uploads that their sender had to begin anew: ${load.begunAnew}`)
     console.log(`longest wait for any answer: ${load.slowest.toFixed(0)} ms`)
     for (const [what, times] of load.surprises) console.log(`not expected: ${what} (${times} times)`)
-    const wrong = [...Object.values(lost).flat(), ...Object.values(doubled).flat()]
-    return wrong.length + unreadable + filesMissing + filesUnknown + load.surprises.size === 0
+    const wrong = [...Object.values(lost).flat(), ...Object.values(doubled).flat(), ...filesMissing, ...filesUnknown]
+    return wrong.length + unreadable + load.surprises.size === 0
   } finally {
     await product.stop()
   }

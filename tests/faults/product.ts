@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { openPool } from '#server/db/pool.ts'
@@ -13,6 +14,8 @@ import { asSystem } from '#server/db/who.ts'
 const built = path.resolve(import.meta.dirname, '../../dist/server')
 /** As `npm start` runs it. */
 const flags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
+/** For the end of a server, with ten seconds for the requests that are under way. */
+const patience = 30_000
 const admin = { email: 'ada@example.com', password: 'kill-nine' }
 
 /** The built product as a process with its embedded database, on a data folder of its own, that can be ended anyhow. */
@@ -28,7 +31,7 @@ export interface Product {
   isUp(): boolean
   /** Again, after it was ended; rejects where it ends instead of starting. */
   start(): Promise<void>
-  /** Sends the signal; resolves when the server is gone. */
+  /** Sends the signal; resolves when the server is gone. One that does not end in time is killed, and that is an error. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   /** kill -9 of the database server. */
   killDatabase(): void
@@ -45,7 +48,7 @@ export interface ProductOptions {
   env?: Record<string, string>
   /** Gets the lines of its standard error. */
   onLog?: (line: string) => void
-  /** Told that it ended without having been asked to, and what it said last. */
+  /** Told that it ended without having been asked to; what it said is in its log. */
   onCrash?: (how: string) => void
 }
 
@@ -86,7 +89,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       onLog?.(line)
     })
     gone = once(server, 'exit').then(([code, signal]) => {
-      if (isUp && !isEnding) onCrash?.(`${signal ?? `exit code ${code}`}: ${errors}`)
+      if (isUp && !isEnding) onCrash?.(signal ?? `exit code ${code}`)
       isUp = false
     })
     const ready = Promise.withResolvers<string>()
@@ -102,8 +105,16 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   async function end(signal: 'SIGKILL' | 'SIGTERM') {
     isEnding = true
     server.kill(signal)
+    const isGone = await Promise.race([gone.then(() => true), wait(patience, false, { ref: false })])
+    if (isGone) return
+    server.kill('SIGKILL')
     await gone
+    throw new Error(`the server did not end within ${patience / 1000} s of ${signal}`)
   }
+
+  // Whatever ends these tests: its database follows it.
+  const kill = () => void server.kill('SIGKILL')
+  process.on('exit', kill)
 
   try {
     await start()
@@ -137,8 +148,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       return response.headers.getSetCookie()[0]!.split(';')[0]!
     },
     async stop() {
-      await pool.end()
+      // A connection that broke in the middle of something may never say that it has ended.
+      await Promise.race([pool.end(), wait(1_000)])
       await end('SIGTERM')
+      process.off('exit', kill)
       if (!folder) await rm(dataDir, { recursive: true, force: true, maxRetries: 10 })
     },
   }

@@ -40,11 +40,15 @@ export interface Answer extends Reply {
 export interface Sender {
   /** Undefined where nothing answered. */
   send(request: Request, options?: { wanted?: number[]; key?: string }): Promise<Reply | undefined>
-  /** Sends it again, and what creates something under one key, until it gets one of these answers. */
+  /**
+   * Sends it again, and what creates something under one key, until it gets one of these answers. Throws where it is
+   * told again and again that it is wrong, or told nothing for two minutes.
+   */
   untilAnswered(request: Request, wanted: number[], key?: string): Promise<Answer>
 }
 
 const patience = 60_000
+const mostRefusals = 20
 
 interface Browser {
   cookie: string
@@ -78,7 +82,7 @@ export function senderOf(
     })
       .then(replyOf)
       .catch(() => undefined)
-    const isWanted = reply !== undefined && wanted.includes(reply.status)
+    const isWanted = reply !== undefined && wanted.includes(reply.status) && !isTryAgain(reply)
     onExchange({ request, sentAt, answeredAt: performance.now(), reply, isWanted })
     return reply
   }
@@ -86,14 +90,21 @@ export function senderOf(
   return {
     send,
     async untilAnswered(request, wanted, key = request.method === 'POST' ? randomUUID() : undefined) {
-      for (let isOnlyTry = true; ; await wait(pause)) {
+      let isOnlyTry = true
+      const latest = performance.now() + 2 * patience
+      for (let refusals = 0; refusals < mostRefusals && performance.now() < latest; await wait(pause)) {
         const reply = await send(request, { wanted, ...(key && { key }) })
-        if (reply && wanted.includes(reply.status)) return { ...reply, isOnlyTry }
-        if (!reply || reply.status === 503) isOnlyTry = false
+        if (!reply || isTryAgain(reply)) isOnlyTry = false
+        else if (wanted.includes(reply.status)) return { ...reply, isOnlyTry }
+        else if (reply.status < 500) refusals += 1
       }
+      throw new Error(`${request.method} ${pathOf(request)} is not answered as it should be`)
     },
   }
 }
+
+/** No word yet of what became of it. */
+export const isTryAgain = ({ status, body }: Reply) => status === 503 || body?.code === 'KEY_BUSY'
 
 async function replyOf(response: Response): Promise<Reply> {
   const bytes = Buffer.from(await response.arrayBuffer())
@@ -110,8 +121,11 @@ function parsed(text: string) {
 }
 
 /** An exchange as a line of a count: what was asked, without ids, and what came. */
-export function inWords({ request: { method, address }, reply }: Exchange): string {
-  const path = address.split('?')[0]!.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')
+export function inWords({ request, reply }: Exchange): string {
   const answer = reply ? [reply.status, reply.body?.code].filter(Boolean).join(' ') : 'no answer'
-  return `${method} ${path}: ${answer}`
+  return `${request.method} ${pathOf(request)}: ${answer}`
 }
+
+/** Without ids. */
+export const pathOf = ({ address }: Pick<Request, 'address'>) =>
+  address.split('?')[0]!.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id')

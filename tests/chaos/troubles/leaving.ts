@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from '#server/demo/random.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
+import { pathOf } from '#tests/faults/sender.ts'
 import { newRecord } from '#tests/faults/writes.ts'
 import type { Crew, Worker } from '../people.ts'
+import { mailProblems, newMailing } from '../writing.ts'
 
 /** What is sent, whether or not somebody stays for the answer. */
 interface Call {
@@ -41,7 +43,10 @@ export async function clientsLeave(crew: Crew, chance: Chance, signal: AbortSign
     while (!signal.aborted) {
       const worker = chance.oneOf(crew.workers)
       const moment = chance.oneOf(moments)
-      if (chance.isLucky(0.2)) await writeAndLeave(crew, worker, { chance, moment })
+      if (chance.isLucky(0.2))
+        await writeAndLeave(crew, worker, { chance, moment }).catch((error) =>
+          crew.answers.unexpected.add(error.message),
+        )
       else await leave(crew, worker, { call: await someCall(crew, worker, chance), chance, moment })
       left.set(moment, left.get(moment)! + 1)
       await wait(chance.next() * 2 * pause, undefined, { signal }).catch(() => {})
@@ -56,17 +61,28 @@ interface Leaving {
   moment: Moment
 }
 
-/** Whoever left without an answer sends the same again: it must be there once. */
+/** Whoever left without an answer sends the same again under its key: it must be there, and mailed, once. */
 async function writeAndLeave(crew: Crew, worker: Worker, how: Leaving) {
-  const { address, body, words } = newRecord.tip(crew.nextSerial(), worker.person.id)
+  const { chance } = how
   const key = randomUUID()
-  const bytes = Buffer.from(JSON.stringify(body))
-  await leave(crew, worker, { ...how, call: { method: 'POST', address, type: 'application/json', body: bytes, key } })
-  for (;;) {
-    const reply = await worker.sender.untilAnswered({ method: 'POST', address, body }, [201, 507], key)
-    if (reply.status === 201) return crew.ledger.keep('tip', reply.body.id, words)
+  if (worker.person.role === 'admin' && chance.isLucky(0.3)) {
+    const mailing = newMailing(crew.nextSerial())
+    await leave(crew, worker, { ...how, call: { ...json('POST', mailing.address, mailing.body), key } })
+    return mailProblems(crew, worker, { mailing, key })
   }
+  const kind = chance.oneOf(['tip', 'problem', 'drop'] as const)
+  const { address, body, words } = newRecord[kind](crew.nextSerial(), worker.person.id)
+  await leave(crew, worker, { ...how, call: { ...json('POST', address, body), key } })
+  const reply = await worker.sender.untilAnswered({ method: 'POST', address, body }, [201], key)
+  crew.ledger.keep(kind, reply.body.id, words)
 }
+
+const json = (method: string, address: string, body: object): Call => ({
+  method,
+  address,
+  type: 'application/json',
+  body: Buffer.from(JSON.stringify(body)),
+})
 
 const readable = Object.values<Endpoint>(endpoints).filter(
   ({ method, path }) => method === 'GET' && !path.includes(':'),
@@ -75,12 +91,6 @@ const day = 24 * 60 * 60_000
 
 async function someCall({ photos, ledger }: Crew, { person, sender }: Worker, chance: Chance): Promise<Call> {
   const get = (address: string): Call => ({ method: 'GET', address })
-  const json = (method: string, address: string, body: object): Call => ({
-    method,
-    address,
-    type: 'application/json',
-    body: Buffer.from(JSON.stringify(body)),
-  })
   const since = new Date(Date.now() - 365 * day).toISOString()
   const range = `startDate=${since}&endDate=${new Date().toISOString()}`
   switch (chance.between(0, 9)) {
@@ -166,7 +176,7 @@ async function leave({ shop, answers }: Crew, { cookie }: Worker, { call, chance
   const latest = setTimeout(() => socket.destroy(), 10_000)
   await closed
   clearTimeout(latest)
-  if (start.startsWith('HTTP/1.1 500')) answers.failures.add(`${method} ${address.split('?')[0]}, left ${moment}`)
+  if (start.startsWith('HTTP/1.1 500')) answers.failures.add(`${method} ${pathOf(call)}: 500, left ${moment}`)
 }
 
 /** Half of an answer whose length is known, the beginning of one that is written while it is read. */
