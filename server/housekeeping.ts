@@ -25,7 +25,7 @@ export function startHousekeeping({
   }
   const tidy = () =>
     locks
-      .alone('housekeeping', removeAll, { patience: 0 })
+      .withLock('housekeeping', removeAll, { patience: 0 })
       .catch((error) => log.warn({ err: error }, 'expired rows could not be removed; next try in an hour'))
   let running = tidy()
   const timer = setInterval(() => {

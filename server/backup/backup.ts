@@ -24,7 +24,7 @@ export async function backup(config: Config, file: string): Promise<Backup> {
     try {
       const missing: string[] = []
       // Waits for files that are being removed right now.
-      const written = await locks.alone(filesLock, () => writeArchive(file, entriesOf(client, place, missing)))
+      const written = await locks.withLock(filesLock, () => writeArchive(file, entriesOf(client, place, missing)))
       return { ...written!, missing }
     } finally {
       await client.end()

@@ -29,21 +29,21 @@ export interface LongRows {
 }
 
 /**
- * What is answered with, said in what is read: `list`, `one`, or several `together`. How it is read, beside the session of
- * its request, over shared connections or by a cursor, is decided where the endpoint is registered.
+ * An answer, described by what is read for it: `list`, `one`, or several `together`. Whether it is read beside the session
+ * of its request, by a statement of its own or by a cursor is decided where the endpoint is registered.
  */
 export abstract class Answer<T, Names extends string = never> {
   declare readonly value: T
-  #alone: { plan: Plan; read: Prepared } | undefined
+  #prepared: { plan: Plan; read: Prepared } | undefined
 
   abstract plan(given: Given): Plan
 
   /** Whether it is sent while it is read. */
   get isLong(): boolean {
-    return this.alone().plan.long !== undefined
+    return this.prepared().plan.long !== undefined
   }
 
-  /** Read by itself, here and now. */
+  /** Reads it at once, for use within a handler. */
   of(db: Reads, ...values: ValuesOf<Names>): Promise<Json<T>> {
     return this.asked(...values).read(db)
   }
@@ -58,19 +58,20 @@ export abstract class Answer<T, Names extends string = never> {
     return { answer: this as unknown as Answer<T>, values }
   }
 
-  alone(): { plan: Plan; read: Prepared } {
-    if (!this.#alone) {
+  /** Its statement, made at first use. */
+  prepared(): { plan: Plan; read: Prepared } {
+    if (!this.#prepared) {
       const plan = this.plan(byName())
-      this.#alone = { plan, read: prepare(sql`select ${sql.join(plan.columns, sql`, `)}`) }
+      this.#prepared = { plan, read: prepare(sql`select ${sql.join(plan.columns, sql`, `)}`) }
     }
-    return this.#alone
+    return this.#prepared
   }
 }
 
-/** What has to be said: who calls and the shop's zone are known. */
+/** The values that the handler gives; the caller and the shop's zone are known. */
 type Said<Names extends string> = Exclude<Names, 'caller' | 'shopZone'>
 
-/** Nothing where nothing has to be said. */
+/** No argument where the query needs no value. */
 type ValuesOf<Names extends string> = [Said<Names>] extends [never] ? [] : [values: Record<Said<Names>, unknown>]
 
 export class Asked<T> {
@@ -83,7 +84,7 @@ export class Asked<T> {
   }
 
   async read(db: Reads): Promise<Json<T>> {
-    const { plan, read } = this.answer.alone()
+    const { plan, read } = this.answer.prepared()
     const [texts] = await read(db, this.values)
     return new Json(plan.write(texts!))
   }
@@ -101,7 +102,7 @@ const rowsOf = <Names extends string>(rows: Rows<Names>) =>
 
 interface Limit {
   most?: number
-  /** What is answered where there are more, if a part of them will not do. */
+  /** The error where there are more rows; without it, the rest is left out. */
   refuseMore?: () => Error
 }
 

@@ -70,9 +70,9 @@ class Side implements Db {
   }
 }
 
-/** PostgreSQL as this process has it: a pool for everybody, and connections that short reads share. */
+/** The database of this process: a pool of connections, and a few more that short reads share. */
 export class Database {
-  /** Anybody's short reads. */
+  /** Short reads on shared connections, of sessions and of public calls. */
   readonly shared: Reads
   readonly #pool: pg.Pool
   readonly #shopZone: string
@@ -90,7 +90,7 @@ export class Database {
     }
   }
 
-  /** Undefined: each change says itself who makes it. */
+  /** The database for this person. Undefined: for statements that say themselves who makes which record; others are refused. */
   as(given: Who | undefined): Db {
     const pool = this.#pool
     const begin = () => (given ? beginAs(given) : 'begin')
@@ -116,12 +116,12 @@ export class Database {
     })
   }
 
-  /** JSON text of a long answer, written while it is read; all of it is of one moment. */
+  /** The JSON text of a long answer, written while its rows are read in one snapshot. */
   stream(
     { answer, values }: Asked<unknown>,
     { caller, ...reader }: Pick<JsonRows, 'signal' | 'patience'> & { caller?: string | undefined } = {},
   ): Promise<Readable> {
-    const { plan, read } = answer.alone()
+    const { plan, read } = answer.prepared()
     const { rows, writeRow, tail, batchSize } = plan.long!
     const known = { caller, shopZone: this.#shopZone }
     let rowText: (text: string) => string

@@ -7,8 +7,8 @@ import type { Who } from './who.ts'
 type Drizzle = PgDatabase<NodePgQueryResultHKT>
 
 /**
- * The database as somebody sees it, or a transaction of theirs: a query takes either. What writes says so by its name
- * and goes into the history under theirs; outside of a transaction each write is one by itself.
+ * The database on behalf of one person, or a transaction of theirs; queries take either. The history names that person
+ * for each change. Outside a transaction every change is a transaction by itself; `rows` and `select` only read.
  */
 export interface Db extends Reads, Pick<Drizzle, 'select' | 'insert' | 'update' | 'delete'> {
   readonly who: Who
@@ -16,6 +16,6 @@ export interface Db extends Reads, Pick<Drizzle, 'select' | 'insert' | 'update' 
   rows<Row extends object>(query: SQL): Promise<Row[]>
   /** The rows that a change returns. */
   change<Row extends object>(query: SQL): Promise<Row[]>
-  /** Everything or nothing; within a transaction a part of it. */
+  /** Commits all or nothing; within a transaction it joins that one. */
   transaction<T>(run: (tx: Db) => Promise<T>): Promise<T>
 }

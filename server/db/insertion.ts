@@ -15,7 +15,7 @@ export interface Made<Row> {
   who: Who
 }
 
-/** The handler of an endpoint that makes one record and does nothing else: registering it decides how. */
+/** The handler of an endpoint that makes one record and does nothing else; calls at the same moment can share a statement. */
 export interface Making<Call, Row, T> {
   insertion: Insertion<Row, T>
   row(call: Call): Row
@@ -25,12 +25,12 @@ export interface Making<Call, Row, T> {
 export interface Insertion<Row, T> {
   /** JSON texts in the order of the rows. */
   all(db: Reads, rows: Made<Row>[]): Promise<string[]>
-  /** JSON text of one, made by whoever the database is. */
+  /** Makes one record for the person whose database it is, and resolves with its JSON text. */
   of(db: Reads & { who: Who }, row: Row): Promise<Json<T>>
   with<Call>(row: (call: Call) => Row): Making<Call, Row, T>
 }
 
-/** Of a table with ids, whose records have this shape. What a row does not say is what the table says. */
+/** For a table with an `id` column. Columns that a row leaves out get the table's defaults. */
 export function insertion<Table extends PgTable, T>(table: Table, shape: Part<T>): Insertion<New<Table>, T> {
   const columns = getTableColumns(table) as Record<string, PgColumn>
   const { line, write } = lineOf(shape, byName(), { isOfOne: true })
@@ -63,7 +63,7 @@ export async function insertRows<Table extends PgTable>(db: Db, table: Table, ro
   await db.change(insertInto(table, columns, { rows: sql`${given}` }))
 }
 
-/** The columns of the row that the table has, with those that are made here; half a character is none in JSON. */
+/** The row's values for the table's columns, with generated ids; lone surrogates, which are no valid JSON, are replaced. */
 function complete(columns: Record<string, PgColumn>, row: Record<string, unknown>): Record<string, unknown> {
   const whole: Record<string, unknown> = {}
   for (const name in columns) {

@@ -26,7 +26,7 @@ export function lineOf<Row>(shape: Part<Row>, given: Given, { isOfOne = false } 
   }
 }
 
-/** For a statement that changes a record and returns it in its shape. */
+/** The `returning` clause of a statement that changes a record, and how its row becomes JSON text. */
 export function returning<Row>({ known }: Reads, shape: Part<Row>) {
   const given = { caller: sql`${known.caller}`, shopZone: sql`${known.shopZone}` }
   const { line, write } = lineOf(shape, given as Given, { isOfOne: true })

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { openPool } from './pool.ts'
 
-/** Shared by all who remove files for good; a backup, which needs them to stay, has it alone. */
+/** Held shared by everything that removes files for good, and exclusively by a backup, which needs them to stay. */
 export const filesLock = 'files'
 
 /** Told apart from other programs' advisory locks in the same database. */
@@ -29,7 +29,7 @@ export class Locks {
   #opening: Promise<pg.PoolClient> | undefined
   /** How many hold a lock or ask for one. */
   #users = 0
-  /** What this process has alone: PostgreSQL would give it to the same connection twice. */
+  /** Exclusive locks of this process, since PostgreSQL would give the same connection one twice. */
   readonly #own = new Set<string>()
 
   constructor(connection: pg.PoolConfig) {
@@ -40,10 +40,10 @@ export class Locks {
   }
 
   /**
-   * Runs the work while nobody else, in this process or another one on this database, does work of the same name.
-   * Undefined where that cannot be had in time. A lock ends with the connection, however that ends.
+   * Runs the work while nobody else, in this process or another one on this database, holds the lock of this name.
+   * Undefined where the lock is not free in time. A lock ends with the connection, however that ends.
    */
-  async alone<T>(
+  async withLock<T>(
     name: string,
     work: () => Promise<T>,
     { patience = Number.POSITIVE_INFINITY, shared = false }: Options = {},

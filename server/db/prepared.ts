@@ -30,6 +30,6 @@ export function filled(query: SQL, values: Values): { text: string; values: unkn
   return { text, values: fillPlaceholders(params, values) }
 }
 
-/** What a query is given by name: its value comes when it is run. */
+/** A query's placeholders by name; their values come when it is run. */
 export const byName = (said: Partial<Given> = {}): Given =>
   new Proxy(said, { get: (known, name: string) => known[name] ?? sql.placeholder(name) }) as Given

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import { isoOf } from '#shared/db/columns.ts'
 
 /**
- * A record has one shape: its fields by name, each with the column or the part it comes from. From it follow the columns
- * that PostgreSQL sends and the JSON text that is made of them. A row travels as a line of text, its columns apart by
- * tabs: Node reads that in a quarter of the time of rows of columns, and PostgreSQL writes it in half the time of JSON.
+ * A record has one shape: its fields by name, each with the column or part that it comes from. The columns that PostgreSQL
+ * sends and the JSON text made of them follow from it. A row travels as one line of text with tabs between the columns:
+ * Node reads that in a quarter of the time of rows of columns, and PostgreSQL writes it in half the time of JSON.
  */
 export interface Shape<Row> extends Part<Row> {}
 
@@ -25,7 +25,7 @@ type Piece = string | number | ((line: Line, beside: unknown[]) => string)
 export class Layout {
   readonly columns: SQLWrapper[] = []
   readonly beside: { text: SQL; prepare: (text: string | null) => unknown }[] = []
-  /** Of one row, for which nothing is worth reading beside it: parts send their JSON. */
+  /** A single row: parts send their own JSON, since reading a list beside it does not pay. */
   readonly isOfOne: boolean
   #mayBeMissing = false
 
@@ -33,7 +33,7 @@ export class Layout {
     this.isOfOne = isOfOne
   }
 
-  /** The place of a column in the line; one that is there already is not sent again. */
+  /** The position of a column in the line; each is sent once. */
   place(column: SQLWrapper): number {
     // A single null would make the whole line null.
     const sent = this.#mayBeMissing ? sql`coalesce(${column}::text, '')` : column
@@ -64,7 +64,7 @@ export const lineText = ([first, ...others]: readonly SQLWrapper[]): SQL =>
 
 /** One value of a record. */
 export interface Part<Value> {
-  /** Of no use at run time: the type of the value. */
+  /** The type of the value; there is none at run time. */
   readonly value?: Value
   /** Adds its columns to a line; the pieces of its JSON text. */
   pieces(layout: Layout, given: Given): Piece[]

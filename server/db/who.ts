@@ -13,7 +13,7 @@ export interface Who {
   requestId: string | undefined
 }
 
-/** The server itself, which nobody asked. */
+/** The server itself, acting on no request. */
 export const system: Who = { id: undefined, name: '', address: '', requestId: undefined }
 
 /** Connections of a tool, such as a benchmark or a test, on which every change is the system's. */
@@ -22,7 +22,7 @@ export const asSystem = (connection: pg.PoolConfig): pg.PoolConfig => ({
   options: [connection.options, '-c washboard.who={}'].filter(Boolean).join(' '),
 })
 
-/** As the triggers of the history read it, without which they refuse a change. Half a character is none in JSON. */
+/** The text that the history's triggers read, and without which they refuse a change. Lone surrogates are no valid JSON. */
 export const whoText = (who: Partial<Who>) => JSON.stringify({ ...who, name: who.name?.toWellFormed() })
 
 /** Begins a transaction of theirs, in one round trip. */

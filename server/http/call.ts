@@ -26,7 +26,7 @@ export interface Services {
   /** Base of links in mails, without a trailing slash. */
   publicUrl: string
   database: Database
-  /** The database as the server itself; in a call, as whoever calls. */
+  /** The database on behalf of the server itself; in a call, of the caller. */
   db: Db
   locks: Locks
   mailer: Mailer
@@ -63,7 +63,7 @@ export interface SessionControl {
 /** What its row says that a handler waits for. */
 type WaitsFor<E extends Endpoint> = E extends { waitsFor: readonly (infer What extends Outside)[] } ? What : never
 
-/** What only those handlers get whose row says that they wait for it: their database is no transaction. */
+/** Only for handlers whose row says that they wait for it, since they do not run in a transaction. */
 type OutsideOf<E extends Endpoint> = ([WaitsFor<E>] extends [never] ? unknown : { inSteps: InSteps }) &
   ('mail' extends WaitsFor<E> ? Pick<Services, 'mailer'> : unknown) &
   ('files' extends WaitsFor<E> ? Pick<Services, 'storage' | 'pictures'> : unknown)
@@ -108,13 +108,13 @@ export type InSteps = <Begun, Sent, Shape>(steps: Steps<Begun, Sent, Shape>) => 
 
 type Value<E extends Endpoint> = z.input<E['reply']>
 
-/** A value, which is held against the row and written as JSON; JSON text that the database made; or what is to be read for it. */
+/** A value, which is checked against the row and written as JSON; JSON text of a shape; or an answer that is still to be read. */
 type Reply<E extends Endpoint> = Value<E> | Json<Value<E>> | Asked<Value<E>>
 
-/** What is known of a call before its session is read. */
+/** The part of a call that is known before its session is read. */
 type ReadingCall<E extends Endpoint> = Pick<Call<E>, 'query'>
 
-/** What a record is made of is known without asking the database: a repeat under a key asks for it again. */
+/** A record is made of the caller and the body alone, since a repeat under a key computes it again. */
 type MakingCall<E extends Endpoint> = Pick<Call<E>, 'user' | 'body'>
 
 /** A function of the call; or, where it would do nothing but read or make one record, what it reads or makes. */

@@ -22,7 +22,7 @@ export interface KeyedCall {
   lifetime: keyof typeof keyLifetimes
 }
 
-/** What the database knows a call under a key by. */
+/** What is stored of a call with a key. */
 export interface Claim {
   caller: string
   keyHash: string
@@ -31,7 +31,7 @@ export interface Claim {
   seal: ReturnType<typeof sealOf>
 }
 
-/** Throws 400 for what is no key. */
+/** Throws 400 where the key is malformed. */
 export function claimOf({ caller, key, target, body, lifetime }: KeyedCall): Claim {
   if (!/^[\x21-\x7e]{1,200}$/.test(key))
     throw new AppError(400, 'INVALID_KEY', t`The Idempotency-Key must be 1 to 200 visible characters.`)
@@ -44,7 +44,7 @@ export function claimOf({ caller, key, target, body, lifetime }: KeyedCall): Cla
   }
 }
 
-/** A key that another transaction is just claiming is let be: whoever asks for it waits without a connection. */
+/** Skips keys that another transaction is claiming at this moment, so that nobody waits for them on a connection. */
 const claiming = prepare<[caller: string, keyHash: string]>(
   sql`insert into ${idempotencyKeys} (caller, key_hash, request_hash)
     select caller, "keyHash", "requestHash"
@@ -78,7 +78,7 @@ const lettingGo = prepare<[]>(
 
 const fieldsOf = ({ caller, keyHash, requestHash }: Claim) => ({ caller, keyHash, requestHash })
 
-/** Those of the claims that are new; the transaction has them from now on. */
+/** The claims whose keys were free, which this transaction now holds. */
 async function claimNew(db: Reads, claims: Claim[]): Promise<Set<string>> {
   const [first] = claims
   if (!first) return new Set()
@@ -162,7 +162,7 @@ export async function once(db: Db, claim: Claim, run: (db: Db) => Promise<string
       return text ?? (await firstAnswer(tx, claim))
     })
     if (text !== undefined) return text
-    // Another server is at it.
+    // Another server is working on this call.
     if (performance.now() + askEvery > until) throw keyBusy()
   }
 }

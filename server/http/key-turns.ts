@@ -15,8 +15,8 @@ interface UnderWay {
 }
 
 /**
- * Of the calls under one key that come to this process, one is under way. Whoever comes beside it waits, for a short time
- * and without a connection to the database: however often a call is sent, it takes no more of the server than once.
+ * Runs one call per key at a time in this process. Repeats wait for it briefly and without a connection to the database,
+ * so a call that is sent many times costs the server no more than one.
  */
 export function keyTurns() {
   const underWay = new Map<string, UnderWay>()

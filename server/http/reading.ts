@@ -2,7 +2,10 @@ import type { Answer, Plan } from '#server/db/answer.ts'
 import { byName, type Prepared } from '#server/db/prepared.ts'
 import { callerOfSession, type SessionRow, sessionRead } from '#server/db/session-read.ts'
 
-/** How an answer that asks for the caller is read together with their session; undefined where it does not ask, or is too long for that. */
+/**
+ * An answer about the caller is read in the statement that finds their session. Undefined for answers that do not depend
+ * on the caller, and for long ones.
+ */
 export function besideSession(
   answer: Answer<unknown>,
 ): { read: Prepared<SessionRow>; write: Plan['write'] } | undefined {

@@ -89,7 +89,7 @@ function route(
   const status = endpoint.status ?? 200
   const isKeyed = takesKey(endpoint)
   const counts = isCounted(endpoint)
-  // What only writes is over in milliseconds, and all who sent it get its answer.
+  // A call that only writes takes milliseconds, so any number of repeats may wait for its answer.
   const mostWaiting = endpoint.waitsFor ? 1 : Number.POSITIVE_INFINITY
 
   function handle(call: Call<Endpoint>) {
@@ -98,8 +98,8 @@ function route(
     return (handler as (call: Call<Endpoint>) => unknown)(call)
   }
 
-  // Parsing drops whatever the row does not name. What the database made JSON of names its fields itself, and parsing
-  // long lists would cost more than reading them; the tests hold every answer against its row.
+  // Parsing drops whatever the row does not name. JSON text was written by a shape, which has the row's fields only, and
+  // parsing long lists would cost more than reading them; the tests check every answer against its row.
   const render = (reply: unknown) => (reply instanceof Json ? reply.text : JSON.stringify(endpoint.reply.parse(reply)))
 
   async function textOf(reply: unknown, db: Reads) {
@@ -113,7 +113,7 @@ function route(
       await sessions.read(req, res)
       return inTheirLanguage(req, () => answer(req, res))
     }
-    // A query that is wrong is left for later: whoever is not signed in hears of that first.
+    // A wrong query is refused later, in `answer`: for somebody who is not signed in, 401 comes first.
     const query = endpoint.query?.safeParse(req.query)
     const values = query?.success === false ? undefined : reading.values({ query: query?.data as undefined })
     const texts = await sessions.read(req, res, values && { read: beside.read, values })
@@ -160,7 +160,7 @@ function route(
     if (store) return store({ row: making!.row(call), who, claim })
     if (!endpoint.waitsFor) return once(db, claim, async (tx) => textOf(await handle({ ...call, db: tx }), tx))
     const run = async () => (await firstAnswer(db, claim)) ?? textOf(await handle(call), db)
-    const text = await services.locks.alone(`key ${idOf(claim)}`, run, { patience: keyPatience })
+    const text = await services.locks.withLock(`key ${idOf(claim)}`, run, { patience: keyPatience })
     if (text === undefined) throw keyBusy()
     return text
   }

@@ -29,7 +29,7 @@ declare global {
 /** Looks up a person by a correct password, deactivated ones included; undefined where either is wrong. */
 export type VerifyPassword = (email: string, password: string) => Promise<Verified | undefined>
 
-/** What a call reads with the session of its request, in the same statement. */
+/** A read that shares the statement with the session's. */
 export interface Beside {
   read: Prepared<SessionRow>
   values: Values

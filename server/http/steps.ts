@@ -25,7 +25,7 @@ export function inSteps(db: Db, claim: Claim | undefined, render: (reply: unknow
     })
     const sent = await send(begun).catch(async (error) => {
       const isUnsent = !(error instanceof MailError && error.isUnknown)
-      // Where this fails, a repeat hears that nobody knows.
+      // Where this fails, a repeat is told that the outcome is unknown.
       if (isUnsent && !begin) await letGoOfKey(db, claim).catch(() => {})
       throw error
     })

@@ -8,7 +8,7 @@ interface MakingCall extends Made<unknown> {
   claim: Claim | undefined
 }
 
-/** Answers the calls of one endpoint, each of which makes a record: those that come while others are being stored are stored together. */
+/** For an endpoint whose calls make one record each: calls that arrive while others are being stored share the next statement. */
 export function storedTogether(insertion: Insertion<unknown, unknown>, database: Database) {
   // The statement says itself who made which record.
   const db = database.as(undefined)
@@ -28,7 +28,7 @@ export function storedTogether(insertion: Insertion<unknown, unknown>, database:
   return async (call: MakingCall): Promise<string> => {
     const text = await take(call)
     if (text !== undefined) return text
-    // The key is taken: by the same call, whose answer is given again, or by another.
+    // The key was used before: `once` gives the first answer again, or refuses another request under it.
     return once(db, call.claim!, async (tx) => (await storeAll(tx, [call]))[0]!)
   }
 }

@@ -56,14 +56,14 @@ const ended = 'The process for pictures ended'
  */
 export function createPictureProcess({ patience = 60_000 } = {}): PictureProcess {
   const shared = createWorker(patience)
-  const alone = turns(1)
+  const oneAtATime = turns(1)
   return {
     run: (task, input) =>
       shared
         .run(task, input)
         .catch((error) => {
           if (!(error instanceof Bystander)) throw error
-          return alone.take(async () => {
+          return oneAtATime.take(async () => {
             const own = createWorker(patience)
             try {
               return await own.run(task, input)

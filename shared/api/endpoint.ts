@@ -42,8 +42,8 @@ export function defineEndpoints<const T extends Endpoints>(rows: T): T {
 }
 
 /**
- * Whether a repeat under the same `Idempotency-Key` gets the first answer again. Anybody's calls know no caller whose
- * answer could be kept.
+ * Whether a repeat under the same `Idempotency-Key` gets the first answer again. Public calls have no caller for
+ * whom an answer could be kept.
  */
 export const takesKey = ({ access, status, waitsFor }: Endpoint): boolean =>
   access !== 'public' && (status === 201 || waitsFor?.includes('mail') === true)

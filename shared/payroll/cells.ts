@@ -2,7 +2,7 @@ import { centsOf, fromCents, roundMoney } from '#shared/money/money.ts'
 
 /** What a cell became: a decimal text, and whether a person should look at it. */
 export interface ReadCell {
-  /** With two decimals; '0.00' where the cell could not be read, as the specification has it. */
+  /** With two decimals; '0.00' where the cell could not be read, which `mark` says. */
   value: string
   /** `doubtful`: read, but with a comma where thousands have none. */
   mark?: 'unreadable' | 'doubtful'

@@ -227,7 +227,7 @@ test('while a backup is written no file goes for good, and it waits for those th
   // What a backup holds, and whoever removes files.
   const locks = new Locks({ connectionString: app.pool.options.connectionString! })
   onTestFinished(() => locks.end())
-  await locks.alone(filesLock, async () => {
+  await locks.withLock(filesLock, async () => {
     const second = idIn(await chooseFace())
     expect([await isThere(first), await isThere(second)]).toEqual([true, true])
     waiting = backup(shop, path.join(folder.path, 'waiting.tar.gz'))

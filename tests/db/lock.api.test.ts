@@ -15,7 +15,7 @@ function locksOfAnother() {
 /** Has it until the returned function is called. */
 async function hold(locks: Locks, name: string, options: { shared?: boolean } = {}) {
   const [begun, over] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
-  const held = locks.alone(
+  const held = locks.withLock(
     name,
     () => {
       begun.resolve()
@@ -43,9 +43,12 @@ const connections = async () => {
 test('what one has alone no other gets, in the same process or elsewhere, and both get it afterwards', async () => {
   const [one, other] = [locksOfAnother(), locksOfAnother()]
   const letGo = await hold(one, 'same')
-  expect([await one.alone('same', work, now), await other.alone('same', work, now)]).toEqual([undefined, undefined])
-  expect(await other.alone('another', work, now)).toBe('worked')
-  const waiting = [one.alone('same', work), other.alone('same', work)]
+  expect([await one.withLock('same', work, now), await other.withLock('same', work, now)]).toEqual([
+    undefined,
+    undefined,
+  ])
+  expect(await other.withLock('another', work, now)).toBe('worked')
+  const waiting = [one.withLock('same', work), other.withLock('same', work)]
   await letGo()
   expect(await Promise.all(waiting)).toEqual(['worked', 'worked'])
 })
@@ -53,11 +56,11 @@ test('what one has alone no other gets, in the same process or elsewhere, and bo
 test('who shares it does so with others who share it, and with nobody else', async () => {
   const [one, other] = [locksOfAnother(), locksOfAnother()]
   const letGo = await hold(one, 'shared', { shared: true })
-  expect(await one.alone('shared', work, { ...now, shared: true })).toBe('worked')
-  expect(await other.alone('shared', work, { ...now, shared: true })).toBe('worked')
-  expect(await other.alone('shared', work, now)).toBeUndefined()
+  expect(await one.withLock('shared', work, { ...now, shared: true })).toBe('worked')
+  expect(await other.withLock('shared', work, { ...now, shared: true })).toBe('worked')
+  expect(await other.withLock('shared', work, now)).toBeUndefined()
   await letGo()
-  expect(await other.alone('shared', work, now)).toBe('worked')
+  expect(await other.withLock('shared', work, now)).toBe('worked')
 })
 
 test('however many a process has, they are on one connection, which closes when none is left', async () => {
@@ -70,8 +73,8 @@ test('however many a process has, they are on one connection, which closes when 
 
 test('work that fails lets go', async () => {
   const locks = locksOfAnother()
-  await expect(locks.alone('failing', () => Promise.reject(new Error('planted')))).rejects.toThrow('planted')
-  expect(await locks.alone('failing', work, now)).toBe('worked')
+  await expect(locks.withLock('failing', () => Promise.reject(new Error('planted')))).rejects.toThrow('planted')
+  expect(await locks.withLock('failing', work, now)).toBe('worked')
 })
 
 test('a connection that ends frees what was on it, and the next lock opens another', async () => {
@@ -79,9 +82,9 @@ test('a connection that ends frees what was on it, and the next lock opens anoth
   const letGo = await hold(one, 'lost')
   const [pid] = await connections()
   await app.pool.query('select pg_terminate_backend($1)', [pid])
-  await expect.poll(() => other.alone('lost', work, now)).toBe('worked')
+  await expect.poll(() => other.withLock('lost', work, now)).toBe('worked')
   // Once the process has heard of it.
-  await expect.poll(() => one.alone('found', work, now).catch(() => 'broken')).toBe('worked')
+  await expect.poll(() => one.withLock('found', work, now).catch(() => 'broken')).toBe('worked')
   await letGo()
-  expect(await one.alone('lost', work, now)).toBe('worked')
+  expect(await one.withLock('lost', work, now)).toBe('worked')
 })

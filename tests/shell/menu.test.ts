@@ -21,7 +21,6 @@ const adminMenu = [
   ['Shift Reports', '/admin/shift-reports'],
   ['Payroll Import', '/admin/payroll-import'],
   ['Training Management', '/admin/training-management'],
-  // Not in the specification.
   ['History', '/admin/history'],
 ]
 const leadMenu = [['Training Management', '/admin/training-management']]

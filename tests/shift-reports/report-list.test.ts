@@ -74,7 +74,7 @@ describe('the filter', () => {
   })
 })
 
-test('the file has the columns of the specification, and no formula of a stranger', () => {
+test('the file has its columns, and no formula of a stranger', () => {
   const csv = reportsCsv([
     report({ notes: '=HYPERLINK("http://evil.example")\nsecond line' }),
     report({

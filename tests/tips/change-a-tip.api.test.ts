@@ -193,7 +193,7 @@ describe('payroll', () => {
     expect(await saved(tip.id)).toEqual(tip)
   })
 
-  test('without a name says so in the words of the specification', async () => {
+  test('without a name says "this period"', async () => {
     await pay(app.db, '2026-03-02', '2026-03-08', { periodName: '' })
     const tip = await tipOf(app.db, erin, { createdAt: '2026-03-04T12:00:00.000Z' })
     expect((await change(erin, tip.id, { amount: '1' })).body.message).toBe(

@@ -2,7 +2,7 @@ import type { ErrorBody } from '#shared/api/app-error.ts'
 import { addressOf, type Key, type Reply, type Sent, urlOf } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 
-/** A refused call. Its message is "status: body", as the specification has it; people are shown `reason`. */
+/** A refused call. Its message is "status: body"; people are shown `reason`. */
 export class CallError extends Error {
   readonly status: number
   readonly data: ErrorBody | undefined

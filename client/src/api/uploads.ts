@@ -297,7 +297,7 @@ class UploadQueue {
     }
   }
 
-  /** The specification asks for the browser's own alert here. */
+  /** The browser's own alert, which stays until somebody closes it. */
   #say() {
     if (this.#toSay.length === 0) return
     const lines = [...new Set(this.#toSay)]

@@ -29,7 +29,7 @@ const placesOf: Record<Role, readonly Place[]> = {
   admin: ['staff', 'admin'],
 }
 
-/** The specification lists the dashboard's buttons in another order than the sidebar's entries, which is the routes'. */
+/** The dashboard's buttons have an order of their own; the sidebar has the routes'. */
 const tileOrder = [
   '/tips',
   '/problems',

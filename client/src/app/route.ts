@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, createContext } from 'react'
 import type { Page, Pages } from '#shared/pages/page.ts'
 
-/** Whose list of links an entry stands in; the words are the specification's and differ from place to place. */
+/** Whose list of links an entry stands in; one page may be called differently from place to place. */
 export type Place = 'staff' | 'technician' | 'team_lead' | 'admin'
 
 /** What is shown at an address, and how other pages call it. */

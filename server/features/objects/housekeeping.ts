@@ -10,7 +10,7 @@ export function startObjectHousekeeping(services: Services): () => Promise<void>
   let isStopping = false
   const tidy = async () => {
     try {
-      await locks.alone('tidy files', () => removeExpired(services, () => isStopping), { patience: 0 })
+      await locks.withLock('tidy files', () => removeExpired(services, () => isStopping), { patience: 0 })
       await prepareLeftovers(services)
     } catch (error) {
       log.warn({ err: error }, 'files could not be tidied; next try in an hour')

@@ -10,5 +10,5 @@ export const prepareOnce =
     const work = async () => {
       if (await isUnprepared(db, id)) await markPrepared(db, id, await makeForms())
     }
-    await locks.alone(`picture ${id}`, work, isLeftover ? { patience: 0 } : {})
+    await locks.withLock(`picture ${id}`, work, isLeftover ? { patience: 0 } : {})
   }

@@ -83,7 +83,7 @@ export async function removeFiles(
       await deleteObject(db, id)
     }
   }
-  await locks.alone(filesLock, work, { patience: 0, shared: true })
+  await locks.withLock(filesLock, work, { patience: 0, shared: true })
 }
 
 /** Whether it was claimed and its forms are still to be made. */

@@ -4,24 +4,12 @@ import { t } from '#shared/language/t.ts'
 import type { trainingEndpoints } from '#shared/training/endpoints.ts'
 import { approveProgress, approveSeveral, pendingApprovals } from './approvals.ts'
 import { deleteAssignment, foundAssignments, insertAssignment, insertAssignments } from './assignments.ts'
-import {
-  deleteSubtask,
-  insertModule,
-  insertSubtask,
-  insertTask,
-  listModules,
-  listSubtasks,
-  listTasks,
-  orderModules,
-  orderSubtasks,
-  orderTasks,
-  updateModule,
-  updateSubtask,
-  updateTask,
-} from './content.ts'
 import { cleanDescription } from './description.ts'
+import { insertModule, listModules, orderModules, updateModule } from './modules.ts'
 import { overview } from './overview.ts'
 import { notYours } from './refusals.ts'
+import { deleteSubtask, insertSubtask, listSubtasks, orderSubtasks, updateSubtask } from './subtasks.ts'
+import { insertTask, listTasks, orderTasks, updateTask } from './tasks.ts'
 import { assignedModule, assignedModules, completeTask, tickSubtask, untickSubtask } from './trainee.ts'
 
 const success = { success: true } as const
