@@ -7,13 +7,14 @@ import type { Reads } from '#server/db/prepared.ts'
 import { system } from '#server/db/who.ts'
 
 /** The database as the server itself has it, and what only a test may do with it. */
-export type TestDb = Db & Pick<ReturnType<typeof drizzle>, 'execute' | '$count'>
+export type TestDb = Db & Pick<ReturnType<typeof drizzle>, 'execute' | '$count'> & { $client: pg.Pool }
 
 export function openDb(pool: pg.Pool): TestDb {
   const anything = drizzle({ client: pool })
   return Object.assign(databaseOn(pool).as(system), {
     execute: anything.execute.bind(anything),
     $count: anything.$count.bind(anything),
+    $client: pool,
   })
 }
 
