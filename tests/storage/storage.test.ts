@@ -162,11 +162,10 @@ describe.each([
     expect(await storage.head(name)).toBeUndefined()
   })
 
-  test('refuses an upload to another name, with another signature, without one, and too late', async () => {
+  test('refuses an upload to another name, with another signature, and without one', async () => {
     const name = `uploads/${newId()}`
     const other = `uploads/${newId()}`
     const address = await storage.createUpload(name, terms)
-    const late = await storage.createUpload(name, { ...terms, seconds: 1 })
     const refused = [
       address.replace(name, other),
       address.replace(
@@ -179,11 +178,17 @@ describe.each([
       const { status } = await put(each, 'x')
       expect([400, 403], each).toContain(status)
     }
-    await expect
-      .poll(async () => (await put(late, 'x')).status, { interval: 300, timeout: 5000 })
-      .toBeGreaterThanOrEqual(400)
     expect(await storage.head(other)).toBeUndefined()
   })
+
+  // How old an address of this machine is stands in the row of its upload: tests/clocks.api.test.ts.
+  if (storage.origins.length > 0)
+    test('refuses an upload that comes too late', async () => {
+      const late = await storage.createUpload(`uploads/${newId()}`, { ...terms, seconds: 1 })
+      await expect
+        .poll(async () => (await put(late, 'x')).status, { interval: 300, timeout: 5000 })
+        .toBeGreaterThanOrEqual(400)
+    })
 
   test('does not take foreign addresses for its own', async () => {
     const name = `uploads/${newId()}`
