@@ -35,11 +35,22 @@ export async function openGcsStorage(
     retryOptions: { maxRetries: 2, totalTimeout: 20 },
   })
   const bucket = client.bucket(bucketName)
+  // Where a download is answered with an error that the client would try again, it destroys the stream that it is about
+  // to pipe into, which throws where nobody can catch it.
+  const readClient = new Client({
+    ...(apiEndpoint && { apiEndpoint }),
+    authClient: client.authClient,
+    retryOptions: { autoRetry: false },
+  })
   const scratch = await emptyFolder(options.scratch)
   const origin = new URL(client.apiEndpoint).origin
   const fileOf = (name: string) => {
     checkName(name)
-    const file = bucket.file(name)
+    return bucket.file(name)
+  }
+  const fileToRead = (name: string) => {
+    checkName(name)
+    const file = readClient.bucket(bucketName).file(name)
     const createReadStream = file.createReadStream.bind(file)
     // At the end of a download that is broken off, the client would end all connections to the store, and so break off
     // what everybody else is loading.
@@ -110,7 +121,7 @@ export async function openGcsStorage(
     },
 
     async read(name) {
-      const stream = fileOf(name).createReadStream()
+      const stream = fileToRead(name).createReadStream()
       try {
         await inTime(once(stream, 'readable'))
       } catch (error) {
@@ -124,7 +135,7 @@ export async function openGcsStorage(
 
     async localCopy(name) {
       const copy = path.join(scratch, randomUUID())
-      await inTime(fileOf(name).download({ destination: copy })).catch(async (error) => {
+      await inTime(fileToRead(name).download({ destination: copy })).catch(async (error) => {
         await rm(copy, { force: true })
         if (isMissing(error)) throw new MissingObject(name)
         fail(error)

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { openDiskStorage } from '#server/storage/disk.ts'
 import { openGcsStorage } from '#server/storage/gcs.ts'
-import { MissingObject, readAll, type Storage } from '#server/storage/storage.ts'
+import { MissingObject, readAll, type Storage, StorageFailure } from '#server/storage/storage.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { startGcs } from '#tests/support/gcs.ts'
@@ -222,6 +222,22 @@ describe('Google Cloud Storage, of what only it does:', () => {
       await put({ 'content-type': 'image/png', ...range, 'x-goog-acl': 'public-read' }),
       await put({ 'content-type': 'image/png', ...range }),
     ]).toEqual([403, 403, 403, 400, 200])
+    await gcs.close()
+    await scratch.remove()
+  })
+
+  test('a bucket that is down when a process first asks it for a file refuses that read, and throws nothing else', async () => {
+    const gcs = await startGcs()
+    const scratch = await temporaryFolder('scratch')
+    const storage = await openGcsStorage({ ...gcs.options, scratch: scratch.path })
+    gcs.behave('down')
+    const uncaught: unknown[] = []
+    const catchIt = (error: unknown) => uncaught.push(error)
+    process.on('unhandledRejection', catchIt)
+    await expect(storage.read('pictures/1')).rejects.toBeInstanceOf(StorageFailure)
+    await expect(storage.localCopy('pictures/1')).rejects.toBeInstanceOf(StorageFailure)
+    process.off('unhandledRejection', catchIt)
+    expect(uncaught).toEqual([])
     await gcs.close()
     await scratch.remove()
   })
