@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { type Exchange, inWords, isTryAgain, type Request } from '#tests/faults/sender.ts'
 
 /** What an answer depends on beside server and database; `long` ones are as long as what they tell. */
@@ -44,7 +45,9 @@ export class Answers {
   }
 
   takeLog(line: string) {
-    const { msg = line, err, failed } = parsed(line)
+    const { msg = line, err, failed, level } = parsed(line)
+    // What ended the server is worth more than a line in a list at the end.
+    if (level === pino.levels.values.fatal) console.error(`${msg}\n${err?.stack ?? err?.message}`)
     // The line of the request itself only says that it failed.
     if (msg === 'request') return
     const cause = err?.code ?? failed ?? err?.message?.trim().split('\n').at(-1)
