@@ -5,7 +5,7 @@ const source = path.resolve(import.meta.dirname, '../client/src')
 const inSource = (file: string) => path.join(source, file)
 
 /** A request costs a view as much as so many characters that it loads in vain. */
-const requestCost = 8000
+const requestCost = 6000
 /** How much it counts that a view loads something: people without a session wait for it, a dialog comes when it is asked for. */
 const weights = { open: 4, page: 1, other: 0.2 }
 /** What comes by itself soon after every page. */

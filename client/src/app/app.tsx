@@ -41,7 +41,7 @@ function Visit() {
     return (
       <PageBoundary>
         <Suspense fallback={<Waiting />}>
-          <Unreachable onRetry={() => void session.refetch()} busy={session.isFetching} />
+          <Unreachable onRetry={() => void session.refetch()} />
         </Suspense>
       </PageBoundary>
     )

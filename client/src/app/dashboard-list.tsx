@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Card } from '#client/ui/card.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded, type Reading } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
-import { t } from '#shared/language/t.ts'
 
 interface DashboardListProps<Item> {
   title: string
   /** Where all of them are. */
   href: string
   linkLabel: string
-  read: { isError: boolean; isFetching: boolean; refetch: () => unknown }
+  read: Omit<Reading<unknown>, 'data'>
   /** Undefined until they are read. */
   items: readonly Item[] | undefined
   row: (item: Item) => ReactNode
@@ -34,21 +33,22 @@ export function DashboardList<Item extends { id: string }>(props: DashboardListP
         </Link>
       }
     >
-      {items?.length === 0 ? (
-        <p className="text-muted">{empty}</p>
-      ) : items ? (
-        <ul className="-my-3 divide-y divide-line">
-          {items.map((item) => (
-            <li key={item.id} className="flex items-start justify-between gap-4 py-3">
-              {row(item)}
-            </li>
-          ))}
-        </ul>
-      ) : read.isError ? (
-        <FailedState title={failed} onRetry={() => void read.refetch()} busy={read.isFetching && t`Trying again...`} />
-      ) : (
-        <SkeletonRows rows={3} columns={2} label={loading} />
-      )}
+      <Loaded
+        read={{ ...read, data: items }}
+        failed={failed}
+        waiting={<SkeletonRows rows={3} columns={2} label={loading} />}
+        empty={<p className="text-muted">{empty}</p>}
+      >
+        {(all) => (
+          <ul className="-my-3 divide-y divide-line">
+            {all.map((item) => (
+              <li key={item.id} className="flex items-start justify-between gap-4 py-3">
+                {row(item)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

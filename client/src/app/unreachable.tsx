@@ -5,11 +5,10 @@ import { t } from '#shared/language/t.ts'
 
 interface UnreachableProps {
   onRetry: () => void
-  busy: boolean
 }
 
 /** In place of every page where it cannot be found out who is signed in. */
-export default function Unreachable({ onRetry, busy }: UnreachableProps) {
+export default function Unreachable({ onRetry }: UnreachableProps) {
   const unsent = currentDrafts().length
   // Of another version perhaps: the server's page has to take the place of the copy.
   const reload = () => window.location.replace(window.location.pathname === '/offline' ? '/' : window.location.href)
@@ -18,7 +17,6 @@ export default function Unreachable({ onRetry, busy }: UnreachableProps) {
       <FailedState
         title={boot.isOffline ? t`You are offline` : t`${boot.appName} cannot be reached`}
         onRetry={boot.isOffline ? reload : onRetry}
-        busy={busy && t`Trying again...`}
       >
         <p>{t`Please check the connection and try again.`}</p>
         {unsent > 0 && (

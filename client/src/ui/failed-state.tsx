@@ -12,7 +12,6 @@ interface FailedStateProps {
   /** What to do next. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
-  busy?: string | false | undefined
   className?: string | undefined
 }
 
@@ -20,7 +19,6 @@ export function FailedState({
   title = t`This could not be loaded.`,
   children = t`Check the connection, then try again.`,
   onRetry,
-  busy,
   className,
 }: FailedStateProps) {
   // Read when it is drawn: it is drawn anew whenever its read has failed again.
@@ -32,7 +30,7 @@ export function FailedState({
       <div className="mt-1 max-w-prose text-balance text-muted">{children}</div>
       {reference && onRetry && <p className="mt-1 text-muted text-sm">{t`Request ${reference}`}</p>}
       {onRetry && (
-        <Button variant="secondary" className="mt-4" onClick={onRetry} busy={busy}>
+        <Button variant="secondary" className="mt-4" onClick={onRetry}>
           <RotateCw aria-hidden="true" />
           {t`Try again`}
         </Button>

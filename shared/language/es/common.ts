@@ -47,7 +47,6 @@ export const common: Catalog = {
   'Please enter a valid email address': 'Escribe una dirección de correo válida',
   '{0} must be 80 characters or less': '{0}: 80 caracteres como máximo',
   'Language must be one of {0}': 'El idioma debe ser uno de estos: {0}',
-  'Trying again...': 'Intentando de nuevo...',
   'My Tips': 'Mis propinas',
   'Stain Report': 'Reporte de manchas',
   'Drop Report': 'Reporte de caja',

@@ -7,8 +7,8 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
 import { HistoryLink } from '#client/ui/history-link.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
@@ -39,31 +39,31 @@ export default function CommercialAccountsPage() {
           </Button>
         }
       />
-      {list.isError && !list.data ? (
-        <FailedState
-          title={t`The commercial accounts could not be loaded.`}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching && t`Trying again...`}
-        />
-      ) : !list.data ? (
-        <Card flush>
-          <SkeletonRows rows={6} columns={4} label={t`Loading commercial accounts`} />
-        </Card>
-      ) : (
-        <Table
-          caption={t`Commercial accounts`}
-          columns={columnsWith(setDialog)}
-          rows={inOrder(list.data)}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              drawing="papers"
-              title={t`No commercial accounts yet`}
-              action={<Button onClick={() => setDialog({ kind: 'add' })}>{t`Add the first account`}</Button>}
-            >{t`Stain reports can be made once there is an account to send them to.`}</EmptyState>
-          }
-        />
-      )}
+      <Loaded
+        read={list}
+        failed={t`The commercial accounts could not be loaded.`}
+        waiting={
+          <Card flush>
+            <SkeletonRows rows={6} columns={4} label={t`Loading commercial accounts`} />
+          </Card>
+        }
+      >
+        {(accounts) => (
+          <Table
+            caption={t`Commercial accounts`}
+            columns={columnsWith(setDialog)}
+            rows={inOrder(accounts)}
+            rowKey={({ id }) => id}
+            empty={
+              <EmptyState
+                drawing="papers"
+                title={t`No commercial accounts yet`}
+                action={<Button onClick={() => setDialog({ kind: 'add' })}>{t`Add the first account`}</Button>}
+              >{t`Stain reports can be made once there is an account to send them to.`}</EmptyState>
+            }
+          />
+        )}
+      </Loaded>
       {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
         <AccountDialog account={dialog.kind === 'edit' ? dialog.account : undefined} close={close} />
       )}

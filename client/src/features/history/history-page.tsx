@@ -8,7 +8,7 @@ import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -61,42 +61,38 @@ function Entries({ filter, isFiltered, onClear }: { filter: HistoryFilter; isFil
     gcTime: 0,
   })
   useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
-  if (list.isError && !list.data)
-    return (
-      <FailedState
-        title={t`The history could not be loaded.`}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching && t`Trying again...`}
-      />
-    )
-  if (!list.data)
-    return (
-      <Card flush>
-        <SkeletonRows rows={8} columns={3} />
-      </Card>
-    )
-  const entries = list.data.pages.flatMap((page) => page.entries)
-  const names = Object.assign({}, ...list.data.pages.map((page) => page.names))
-  if (entries.length === 0)
-    return (
-      <EmptyState
-        drawing="search"
-        title={t`Nothing was changed`}
-        action={isFiltered && <Button variant="secondary" onClick={onClear}>{t`Show everything`}</Button>}
-      >{t`Try other days, another person, or a shorter text.`}</EmptyState>
-    )
+  const pages = list.data?.pages
   return (
-    <section aria-label={t`Changes`} aria-busy={list.isPlaceholderData} className="flex flex-col gap-6">
-      <EntryTable entries={entries} names={names} />
-      {list.hasNextPage && (
-        <Button
-          variant="secondary"
-          onClick={() => void list.fetchNextPage()}
-          busy={list.isFetchingNextPage && t`Loading...`}
-          className="self-center"
-        >{t`Show more`}</Button>
+    <Loaded
+      read={{ ...list, data: pages?.flatMap((page) => page.entries) }}
+      failed={t`The history could not be loaded.`}
+      waiting={
+        <Card flush>
+          <SkeletonRows rows={8} columns={3} />
+        </Card>
+      }
+      empty={
+        <EmptyState
+          drawing="search"
+          title={t`Nothing was changed`}
+          action={isFiltered && <Button variant="secondary" onClick={onClear}>{t`Show everything`}</Button>}
+        >{t`Try other days, another person, or a shorter text.`}</EmptyState>
+      }
+    >
+      {(entries) => (
+        <section aria-label={t`Changes`} aria-busy={list.isPlaceholderData} className="flex flex-col gap-6">
+          <EntryTable entries={entries} names={Object.assign({}, ...pages!.map((page) => page.names))} />
+          {list.hasNextPage && (
+            <Button
+              variant="secondary"
+              onClick={() => void list.fetchNextPage()}
+              busy={list.isFetchingNextPage && t`Loading...`}
+              className="self-center"
+            >{t`Show more`}</Button>
+          )}
+        </section>
       )}
-    </section>
+    </Loaded>
   )
 }
 

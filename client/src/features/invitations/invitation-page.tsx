@@ -35,7 +35,6 @@ export default function InvitationPage() {
         <Invalid
           message={inviteCode ? messageOf(invitation.error) : t`Invalid invitation link`}
           onRetry={isPassing(invitation.error) ? () => void invitation.refetch() : undefined}
-          busy={invitation.isFetching}
         />
       )}
     </Welcome>
@@ -89,10 +88,9 @@ interface InvalidProps {
   message: string
   /** Where another try may end differently: not the link is the trouble, but the way to the server. */
   onRetry: (() => void) | undefined
-  busy: boolean
 }
 
-function Invalid({ message, onRetry, busy }: InvalidProps) {
+function Invalid({ message, onRetry }: InvalidProps) {
   return (
     <>
       <Drawing name={onRetry ? 'unplugged' : 'papers'} />
@@ -102,7 +100,7 @@ function Invalid({ message, onRetry, busy }: InvalidProps) {
       </p>
       <p className="mt-1 text-muted">{t`The link may have expired or is invalid. Your manager can send you a new one.`}</p>
       <div className="mt-6 flex flex-wrap gap-3 phone:*:flex-1">
-        {onRetry && <Button onClick={onRetry} busy={busy && t`Trying again...`}>{t`Try again`}</Button>}
+        {onRetry && <Button onClick={onRetry}>{t`Try again`}</Button>}
         <Link href="/" className={buttonClass({ variant: onRetry ? 'secondary' : 'primary' })}>{t`Go to Home`}</Link>
       </div>
     </>

@@ -5,7 +5,7 @@ import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -18,34 +18,36 @@ import { inOrder, isUnrepaired, problemLists, useCurrentProblems } from './probl
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
 
 export function CurrentProblems() {
-  const list = useCurrentProblems()
-  const problems = list.data && inOrder(list.data)
   return (
     <Card title={t`Current Machine Problems`} flush>
-      {list.isError && !problems ? (
-        <FailedState
-          title={t`The machine problems could not be loaded.`}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching && t`Trying again...`}
-        />
-      ) : !problems ? (
-        <SkeletonRows rows={4} columns={2} label={t`Loading machine problems`} />
-      ) : problems.length === 0 ? (
-        <EmptyState
-          drawing="machine"
-          title={t`No machine problems right now`}
-        >{t`What is reported here stays in this list until it is fixed.`}</EmptyState>
-      ) : (
-        <>
-          <ul className="divide-y divide-line border-line border-t">
-            {problems.map((problem) => (
-              <ProblemRow key={problem.id} problem={problem} />
-            ))}
-          </ul>
-          <OnlySome shown={problems.filter(isUnrepaired).length} most={problemsMax} />
-        </>
-      )}
+      <Loaded
+        read={useCurrentProblems()}
+        failed={t`The machine problems could not be loaded.`}
+        waiting={<SkeletonRows rows={4} columns={2} label={t`Loading machine problems`} />}
+      >
+        {(problems) => <ProblemList problems={inOrder(problems)} />}
+      </Loaded>
     </Card>
+  )
+}
+
+function ProblemList({ problems }: { problems: readonly MachineProblem[] }) {
+  if (problems.length === 0)
+    return (
+      <EmptyState
+        drawing="machine"
+        title={t`No machine problems right now`}
+      >{t`What is reported here stays in this list until it is fixed.`}</EmptyState>
+    )
+  return (
+    <>
+      <ul className="divide-y divide-line border-line border-t">
+        {problems.map((problem) => (
+          <ProblemRow key={problem.id} problem={problem} />
+        ))}
+      </ul>
+      <OnlySome shown={problems.filter(isUnrepaired).length} most={problemsMax} />
+    </>
   )
 }
 

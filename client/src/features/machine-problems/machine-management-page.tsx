@@ -6,8 +6,8 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
@@ -124,39 +124,43 @@ function FilteredProblems() {
   )
 }
 
+const notLoaded = t`The machine problems could not be loaded.`
+
+const waiting = (
+  <SkeletonCards count={6} className={cardGrid} cardClassName="h-56" label={t`Loading machine problems`} />
+)
+
 function ProblemsOf({ filter: { status, empty } }: { filter: (typeof filters)[number] }) {
-  const list = useEndpoint(...problemsOf(status))
-  if (!list.data) return <Unread list={list} />
   return (
-    <div className="flex flex-col gap-6">
-      {list.data.length === 0 ? <EmptyState drawing="machine" title={empty} /> : <ProblemCards problems={list.data} />}
-      <OnlySome shown={list.data.filter(isUnrepaired).length} most={problemsMax} />
-      {(status === undefined || status === 'repaired') && <OlderRepairs shown={list.data} />}
-    </div>
+    <Loaded read={useEndpoint(...problemsOf(status))} failed={notLoaded} waiting={waiting}>
+      {(problems) => (
+        <div className="flex flex-col gap-6">
+          {problems.length === 0 ? (
+            <EmptyState drawing="machine" title={empty} />
+          ) : (
+            <ProblemCards problems={problems} />
+          )}
+          <OnlySome shown={problems.filter(isUnrepaired).length} most={problemsMax} />
+          {(status === undefined || status === 'repaired') && <OlderRepairs shown={problems} />}
+        </div>
+      )}
+    </Loaded>
   )
 }
 
 /** What has waited too long, the oldest first. */
 function OldProblems({ status = unrepairedStatuses }: { status: string | undefined }) {
-  const list = useEndpoint(...problemsOf(status))
-  if (!list.data) return <Unread list={list} />
   const latest = Date.now() - oldAfterHours * 60 * 60 * 1000
-  const old = list.data.filter(({ createdAt }) => Date.parse(createdAt) < latest).reverse()
-  return old.length === 0 ? (
-    <EmptyState drawing="machine" title={t`Nothing has waited longer than 24 hours`} />
-  ) : (
-    <ProblemCards problems={old} />
+  return (
+    <Loaded read={useEndpoint(...problemsOf(status))} failed={notLoaded} waiting={waiting}>
+      {(problems) => {
+        const old = problems.filter(({ createdAt }) => Date.parse(createdAt) < latest).reverse()
+        return old.length === 0 ? (
+          <EmptyState drawing="machine" title={t`Nothing has waited longer than 24 hours`} />
+        ) : (
+          <ProblemCards problems={old} />
+        )
+      }}
+    </Loaded>
   )
-}
-
-function Unread({ list }: { list: { isError: boolean; isFetching: boolean; refetch: () => unknown } }) {
-  if (list.isError)
-    return (
-      <FailedState
-        title={t`The machine problems could not be loaded.`}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching && t`Trying again...`}
-      />
-    )
-  return <SkeletonCards count={6} className={cardGrid} cardClassName="h-56" label={t`Loading machine problems`} />
 }

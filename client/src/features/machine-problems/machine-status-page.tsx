@@ -5,9 +5,9 @@ import { boot } from '#client/api/boot.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { chooseOnDevice } from '#client/api/language.ts'
 import { Wordmark } from '#client/ui/brand.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
 import { Freshness } from '#client/ui/freshness.tsx'
 import { LanguageSelect } from '#client/ui/language-select.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -69,17 +69,9 @@ export default function MachineStatusPage() {
           onRefresh={() => void problems.refetch()}
         />
       </header>
-      {problems.data ? (
-        <Problems problems={problems.data} onRepair={setRepairing} />
-      ) : problems.isError ? (
-        <FailedState
-          title={t`The list of machines could not be loaded.`}
-          onRetry={() => void problems.refetch()}
-          busy={problems.isFetching && t`Trying again...`}
-        />
-      ) : (
-        <LoadingCards />
-      )}
+      <Loaded read={problems} failed={t`The list of machines could not be loaded.`} waiting={<LoadingCards />}>
+        {(all) => <Problems problems={all} onRepair={setRepairing} />}
+      </Loaded>
       <Suspense fallback={null}>
         {repairing && <PublicRepairDialog problem={repairing} close={() => setRepairing(undefined)} />}
       </Suspense>

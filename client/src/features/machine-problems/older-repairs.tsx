@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
@@ -26,21 +26,19 @@ export function OlderRepairs({ shown }: { shown: readonly MachineProblem[] }) {
 
 function PageOfRepairs({ before }: { before: string }) {
   const page = useEndpoint('GET /api/machine-problems', { query: { status: 'repaired', repairedBefore: before } })
-  if (page.isError && !page.data)
-    return (
-      <FailedState
-        title={t`The older repairs could not be loaded.`}
-        onRetry={() => void page.refetch()}
-        busy={page.isFetching && t`Trying again...`}
-      />
-    )
-  if (!page.data)
-    return <SkeletonCards count={3} className={cardGrid} cardClassName="h-56" label={t`Loading older repairs`} />
-  if (page.data.length === 0) return <p className="text-center text-muted">{t`There are no older repairs.`}</p>
   return (
-    <>
-      <ProblemCards problems={page.data} />
-      <OlderRepairs shown={page.data} />
-    </>
+    <Loaded
+      read={page}
+      failed={t`The older repairs could not be loaded.`}
+      waiting={<SkeletonCards count={3} className={cardGrid} cardClassName="h-56" label={t`Loading older repairs`} />}
+      empty={<p className="text-center text-muted">{t`There are no older repairs.`}</p>}
+    >
+      {(problems) => (
+        <>
+          <ProblemCards problems={problems} />
+          <OlderRepairs shown={problems} />
+        </>
+      )}
+    </Loaded>
   )
 }

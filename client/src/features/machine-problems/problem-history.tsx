@@ -1,5 +1,5 @@
 import { useEndpoint } from '#client/api/hooks.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -12,34 +12,28 @@ export function ProblemHistory({ problemId }: { problemId: string }) {
   return (
     <section aria-labelledby={`history-${problemId}`}>
       <h3 id={`history-${problemId}`} className="mb-2 font-semibold text-sm">{t`History`}</h3>
-      {history.isError ? (
-        <p className="flex flex-wrap items-center gap-3 text-muted text-sm">
-          {t`The history could not be loaded.`}
-          <Button
-            variant="ghost"
-            size="sm"
-            busy={history.isFetching && t`Trying again...`}
-            onClick={() => void history.refetch()}
-          >{t`Try again`}</Button>
-        </p>
-      ) : !history.data ? (
-        <SkeletonLines lines={2} label={t`Loading the history`} />
-      ) : (
-        <ol className="flex flex-col gap-3 border-line border-l-2 pl-4">
-          {history.data.map((event, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: what has happened does not change its place
-            <li key={history.data.length - at} className="text-sm">
-              <span className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1">
-                <StatusBadge status={event.status} />
-                {fullName(event.by)}
-                {event.via === 'public' && <span className="text-muted">{t`at the machine status page`}</span>}
-              </span>
-              <span className="block text-muted">{formatInstant(event.at)}</span>
-              {event.repairNotes && <span className="block whitespace-pre-line">{event.repairNotes}</span>}
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded
+        read={history}
+        failed={t`The history could not be loaded.`}
+        waiting={<SkeletonLines lines={2} label={t`Loading the history`} />}
+      >
+        {(events) => (
+          <ol className="flex flex-col gap-3 border-line border-l-2 pl-4">
+            {events.map((event, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: what has happened does not change its place
+              <li key={events.length - at} className="text-sm">
+                <span className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1">
+                  <StatusBadge status={event.status} />
+                  {fullName(event.by)}
+                  {event.via === 'public' && <span className="text-muted">{t`at the machine status page`}</span>}
+                </span>
+                <span className="block text-muted">{formatInstant(event.at)}</span>
+                {event.repairNotes && <span className="block whitespace-pre-line">{event.repairNotes}</span>}
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </section>
   )
 }

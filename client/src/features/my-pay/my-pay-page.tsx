@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
@@ -38,27 +38,23 @@ export default function MyPayPage() {
         onValueChange={(tab) => change('tab', tab)}
         tabs={tabs}
       >
-        {pay.isError && !pay.data && (
-          <FailedState
-            title={t`Your pay could not be loaded.`}
-            onRetry={() => void pay.refetch()}
-            busy={pay.isFetching && t`Loading…`}
-          />
-        )}
-        {pay.isPending && (
-          <SkeletonCards count={3} className="grid gap-4" cardClassName="h-56" label={t`Loading your pay`} />
-        )}
-        {pay.data && (
-          <>
-            {years.length > 1 && <Years years={years} year={year} onYear={(each) => change('year', each)} />}
-            <TabPanel value="history">
-              {records.length === 0 ? <Nothing year={year} /> : <History records={records} />}
-            </TabPanel>
-            <TabPanel value="summary">
-              {records.length === 0 ? <Nothing year={year} /> : <AnnualSummary records={records} />}
-            </TabPanel>
-          </>
-        )}
+        <Loaded
+          read={pay}
+          failed={t`Your pay could not be loaded.`}
+          waiting={<SkeletonCards count={3} className="grid gap-4" cardClassName="h-56" label={t`Loading your pay`} />}
+        >
+          {() => (
+            <>
+              {years.length > 1 && <Years years={years} year={year} onYear={(each) => change('year', each)} />}
+              <TabPanel value="history">
+                {records.length === 0 ? <Nothing year={year} /> : <History records={records} />}
+              </TabPanel>
+              <TabPanel value="summary">
+                {records.length === 0 ? <Nothing year={year} /> : <AnnualSummary records={records} />}
+              </TabPanel>
+            </>
+          )}
+        </Loaded>
       </Tabs>
     </>
   )

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
@@ -40,17 +40,15 @@ export function Changes({ period, records, people }: ChangesProps) {
   return (
     <section aria-labelledby="changes-heading" className="flex flex-col gap-3">
       <h3 id="changes-heading" className="font-semibold">{t`What will change`}</h3>
-      {stored.isError && (
-        <FailedState
-          title={t`The present records could not be loaded.`}
-          onRetry={() => void stored.refetch()}
-          busy={stored.isFetching && t`Loading…`}
-        />
-      )}
-      {stored.isLoading && <SkeletonLines lines={3} label={t`Loading the present records`} />}
-      {changes && (
-        <p className="text-muted">{t`${changes.added.length} added, ${changes.changed.length} changed, ${changes.removed.length} removed, ${changes.unchanged} as before.`}</p>
-      )}
+      <Loaded
+        read={{ ...stored, data: changes }}
+        failed={t`The present records could not be loaded.`}
+        waiting={<SkeletonLines lines={3} label={t`Loading the present records`} />}
+      >
+        {({ added, changed, removed, unchanged }) => (
+          <p className="text-muted">{t`${added.length} added, ${changed.length} changed, ${removed.length} removed, ${unchanged} as before.`}</p>
+        )}
+      </Loaded>
       <ul className="divide-y divide-line">
         {(isComplete ? items : items.slice(0, firstShown)).map((item) => (
           <Item key={item.userId} item={item} people={people} />

@@ -3,7 +3,7 @@ import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { NotLoaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
@@ -117,7 +117,8 @@ export function ImportForm() {
           onTyped={typed.setTypedSource}
           onSource={change}
         />
-        <Unloaded users={users} settings={settings} />
+        <NotLoaded read={users} title={usersNotLoaded} />
+        {!users.isError && <NotLoaded read={settings} title={t`The remembered names could not be loaded.`} />}
         {source && !plan && !users.isError && !settings.isError && (
           <SkeletonRows rows={5} columns={5} label={t`Matching the rows with people`} />
         )}
@@ -166,25 +167,4 @@ function blockedBecause(plan: Plan, file: PayrollFile): string | undefined {
       : t`${plan.twice.length} people have several rows: add them up, or leave all but one out.`
   if (plan.records.length === 0) return t`None of the rows belongs to anybody yet.`
   return undefined
-}
-
-type Loadable = { isError: boolean; isFetching: boolean; refetch: () => unknown }
-
-function Unloaded({ users, settings }: { users: Loadable; settings: Loadable }) {
-  const failed = users.isError ? users : settings.isError ? settings : undefined
-  if (!failed) return null
-  return (
-    <Notice
-      tone="trouble"
-      live
-      title={users.isError ? usersNotLoaded : t`The remembered names could not be loaded.`}
-      action={
-        <Button
-          variant="secondary"
-          busy={failed.isFetching && t`Loading…`}
-          onClick={() => void failed.refetch()}
-        >{t`Try again`}</Button>
-      }
-    />
-  )
 }

@@ -6,7 +6,7 @@ import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
@@ -23,36 +23,35 @@ export function PeriodList() {
   const periods = useEndpoint(...periodsWithTotals)
   const [isComplete, setComplete] = useState(false)
   const [deleting, setDeleting] = useState<ListedPeriod>()
-  const shown = isComplete ? periods.data : periods.data?.slice(0, firstShown)
   return (
     <Card title={t`Existing Payroll Periods`} description={t`Newest first. Totals are before taxes.`} flush>
-      {periods.isError && !periods.data && (
-        <FailedState
-          title={t`The payroll periods could not be loaded.`}
-          onRetry={() => void periods.refetch()}
-          busy={periods.isFetching && t`Loading…`}
-        />
-      )}
-      {periods.isPending && <SkeletonRows rows={4} columns={4} label={t`Loading payroll periods`} />}
-      {shown?.length === 0 && (
-        <EmptyState drawing="papers" title={t`No payroll periods found. Import your first payroll data above.`} />
-      )}
-      {shown && shown.length > 0 && (
-        <ul>
-          {shown.map((period) => (
-            <Period key={period.id} period={period} onDelete={() => setDeleting(period)} />
-          ))}
-        </ul>
-      )}
-      {periods.data && shown && shown.length < periods.data.length && (
-        <div className="border-line border-t p-4 md:px-6">
-          <Button
-            variant="secondary"
-            className="w-full"
-            onClick={() => setComplete(true)}
-          >{t`Show ${periods.data.length - shown.length} older periods`}</Button>
-        </div>
-      )}
+      <Loaded
+        read={periods}
+        failed={t`The payroll periods could not be loaded.`}
+        waiting={<SkeletonRows rows={4} columns={4} label={t`Loading payroll periods`} />}
+        empty={
+          <EmptyState drawing="papers" title={t`No payroll periods found. Import your first payroll data above.`} />
+        }
+      >
+        {(all) => (
+          <>
+            <ul>
+              {(isComplete ? all : all.slice(0, firstShown)).map((period) => (
+                <Period key={period.id} period={period} onDelete={() => setDeleting(period)} />
+              ))}
+            </ul>
+            {!isComplete && all.length > firstShown && (
+              <div className="border-line border-t p-4 md:px-6">
+                <Button
+                  variant="secondary"
+                  className="w-full"
+                  onClick={() => setComplete(true)}
+                >{t`Show ${all.length - firstShown} older periods`}</Button>
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
       {deleting && <DeletionDialog period={deleting} onClose={() => setDeleting(undefined)} />}
     </Card>
   )

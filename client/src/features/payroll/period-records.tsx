@@ -1,7 +1,7 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
@@ -13,19 +13,19 @@ import { nameOf, usePeople } from './people.ts'
 import { TipsBesidePay } from './tips-beside-pay.tsx'
 
 export function PeriodRecords({ period }: { period: ListedPeriod }) {
+  return (
+    <Loaded
+      read={useEndpoint('GET /api/payroll-periods/:id', { params: { id: period.id } })}
+      failed={t`The records could not be loaded.`}
+      waiting={<SkeletonRows rows={Math.min(period.recordCount, 8)} columns={6} label={t`Loading the records`} />}
+    >
+      {({ payrollRecords }) => <Records period={period} records={payrollRecords} />}
+    </Loaded>
+  )
+}
+
+function Records({ period, records }: { period: ListedPeriod; records: PayrollRecord[] }) {
   const { byId } = usePeople()
-  const stored = useEndpoint('GET /api/payroll-periods/:id', { params: { id: period.id } })
-  if (stored.isError && !stored.data)
-    return (
-      <FailedState
-        title={t`The records could not be loaded.`}
-        onRetry={() => void stored.refetch()}
-        busy={stored.isFetching && t`Loading…`}
-      />
-    )
-  if (!stored.data)
-    return <SkeletonRows rows={Math.min(period.recordCount, 8)} columns={6} label={t`Loading the records`} />
-  const records = stored.data.payrollRecords
   const List = records.length > 60 ? VirtualTable : Table
   return (
     <div className="flex flex-col gap-6 px-4 pb-6 md:px-6">

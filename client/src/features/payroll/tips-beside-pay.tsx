@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { VirtualTable } from '#client/ui/virtual-table.tsx'
@@ -62,22 +62,23 @@ export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBes
           {t`Refresh`}
         </Button>
       </div>
-      {logged.isError && (
-        <FailedState
-          title={t`The logged tips could not be loaded.`}
-          onRetry={() => void logged.refetch()}
-          busy={logged.isFetching && t`Loading…`}
-        />
-      )}
-      {logged.isLoading && <SkeletonRows rows={3} columns={4} label={t`Loading the logged tips`} />}
-      {shown && shown.length > 0 && (
-        <List
-          caption={t`Tips logged against tips paid`}
-          columns={columnsFor(people)}
-          rows={shown}
-          rowKey={({ userId }) => userId}
-          {...(List === VirtualTable && { height: '50vh' })}
-        />
+      {!problem.startDate && !problem.endDate && (
+        <Loaded
+          read={{ ...logged, data: shown }}
+          failed={t`The logged tips could not be loaded.`}
+          waiting={<SkeletonRows rows={3} columns={4} label={t`Loading the logged tips`} />}
+          empty={null}
+        >
+          {(rows) => (
+            <List
+              caption={t`Tips logged against tips paid`}
+              columns={columnsFor(people)}
+              rows={rows}
+              rowKey={({ userId }) => userId}
+              {...(List === VirtualTable && { height: '50vh' })}
+            />
+          )}
+        </Loaded>
       )}
     </section>
   )

@@ -2,7 +2,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
@@ -14,26 +14,24 @@ import { cashLeft } from './cash.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 
 export function RecentReports() {
-  const list = useEndpoint(...ownRecentReports)
   return (
     <Card title={t`Recent Drop Reports`} flush>
-      {list.isError && !list.data ? (
-        <FailedState
-          title={t`Your reports could not be loaded.`}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching && t`Trying again...`}
-        />
-      ) : !list.data ? (
-        <SkeletonRows rows={5} columns={2} label={t`Loading your reports`} />
-      ) : list.data.length === 0 ? (
-        <EmptyState drawing="papers" title={t`No drop reports yet`}>{t`What you submit is listed here.`}</EmptyState>
-      ) : (
-        <ul className="divide-y divide-line border-line border-t">
-          {list.data.map((report) => (
-            <RecentReport key={report.id} report={report} />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        read={useEndpoint(...ownRecentReports)}
+        failed={t`Your reports could not be loaded.`}
+        waiting={<SkeletonRows rows={5} columns={2} label={t`Loading your reports`} />}
+        empty={
+          <EmptyState drawing="papers" title={t`No drop reports yet`}>{t`What you submit is listed here.`}</EmptyState>
+        }
+      >
+        {(reports) => (
+          <ul className="divide-y divide-line border-line border-t">
+            {reports.map((report) => (
+              <RecentReport key={report.id} report={report} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

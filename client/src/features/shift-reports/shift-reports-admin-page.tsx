@@ -7,8 +7,8 @@ import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
@@ -35,20 +35,19 @@ export default function ShiftReportsAdminPage() {
   return (
     <>
       <PageHeader title={t`Drop Reports`} purpose={t`What went into the safe, shift by shift.`} />
-      {list.isError && !list.data ? (
-        <FailedState
-          title={t`The drop reports could not be loaded.`}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching && t`Trying again...`}
-        />
-      ) : list.data?.length === 0 ? (
-        <EmptyState
-          drawing="papers"
-          title={t`No drop reports yet`}
-        >{t`They are listed here as soon as somebody submits one.`}</EmptyState>
-      ) : (
-        <FilteredReports reports={list.data} />
-      )}
+      <Loaded
+        read={list}
+        failed={t`The drop reports could not be loaded.`}
+        waiting={<FilteredReports reports={undefined} />}
+        empty={
+          <EmptyState
+            drawing="papers"
+            title={t`No drop reports yet`}
+          >{t`They are listed here as soon as somebody submits one.`}</EmptyState>
+        }
+      >
+        {(reports) => <FilteredReports reports={reports} />}
+      </Loaded>
     </>
   )
 }

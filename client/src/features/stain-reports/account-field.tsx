@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { Ref } from 'react'
-import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { NotLoaded } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
 import { t } from '#shared/language/t.ts'
@@ -41,20 +40,7 @@ export function AccountField({ accounts, report, value, onChange, error, inputRe
       {isGone && (
         <p className="text-muted text-sm">{t`This account was deactivated. The report can stay with it and be sent to it.`}</p>
       )}
-      {accounts.isError && !accounts.data && (
-        <Notice
-          tone="trouble"
-          live
-          action={
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => void accounts.refetch()}
-              busy={accounts.isFetching && t`Trying again...`}
-            >{t`Try again`}</Button>
-          }
-        >{t`The accounts could not be loaded.`}</Notice>
-      )}
+      <NotLoaded read={accounts} title={t`The accounts could not be loaded.`} />
       {accounts.data && active.length === 0 && (
         <p className="text-muted text-sm">{t`There is no commercial account yet. An admin can add one.`}</p>
       )}

@@ -1,5 +1,5 @@
 import { useEndpoint } from '#client/api/hooks.ts'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -9,23 +9,22 @@ const words = { created: t`Reported by`, updated: t`Changed by`, emailed: t`Emai
 /** Who did what to a report, newest first. */
 export function ReportHistory({ id }: { id: string }) {
   const history = useEndpoint('GET /api/stain-reports/:id/history', { params: { id } })
-  if (history.isError && !history.data)
-    return (
-      <FailedState
-        title={t`The history could not be loaded.`}
-        onRetry={() => void history.refetch()}
-        busy={history.isFetching && t`Trying again...`}
-      />
-    )
-  if (!history.data) return <SkeletonLines lines={2} label={t`Loading the history`} />
   return (
-    <ul className="flex flex-col gap-1 border-line border-t pt-3 text-sm">
-      {history.data.map((event) => (
-        <li key={event.id}>
-          {words[event.action]} {event.user.firstName} {event.user.lastName}
-          <span className="text-muted">, {formatInstant(event.createdAt)}</span>
-        </li>
-      ))}
-    </ul>
+    <Loaded
+      read={history}
+      failed={t`The history could not be loaded.`}
+      waiting={<SkeletonLines lines={2} label={t`Loading the history`} />}
+    >
+      {(events) => (
+        <ul className="flex flex-col gap-1 border-line border-t pt-3 text-sm">
+          {events.map((event) => (
+            <li key={event.id}>
+              {words[event.action]} {event.user.firstName} {event.user.lastName}
+              <span className="text-muted">, {formatInstant(event.createdAt)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Loaded>
   )
 }

@@ -8,8 +8,8 @@ import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
@@ -118,49 +118,46 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
     placeholderData: (before) => before,
   })
   useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
-  if (list.isError && !list.data)
-    return (
-      <FailedState
-        title={t`The stain reports could not be loaded.`}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching && t`Trying again...`}
-      />
-    )
-  if (!list.data)
-    return <SkeletonCards count={6} className={grid} cardClassName="h-72" label={t`Loading stain reports`} />
-  if (list.data.length === 0)
-    return wanted.isUnsent ? (
-      <EmptyState drawing="papers" title={t`Everything here was emailed`} />
-    ) : wanted.orderId || wanted.accountId ? (
-      <EmptyState
-        drawing="search"
-        title={t`No stain reports match`}
-        action={<Button variant="secondary" onClick={onReset}>{t`Show all`}</Button>}
-      >{t`Try a shorter part of the order ID, or all accounts.`}</EmptyState>
-    ) : (
-      <EmptyState
-        drawing="basket"
-        title={t`No stain reports yet`}
-      >{t`They are listed here as soon as somebody makes one.`}</EmptyState>
-    )
-  const shown = list.data.slice(0, count)
+  const empty = wanted.isUnsent ? (
+    <EmptyState drawing="papers" title={t`Everything here was emailed`} />
+  ) : wanted.orderId || wanted.accountId ? (
+    <EmptyState
+      drawing="search"
+      title={t`No stain reports match`}
+      action={<Button variant="secondary" onClick={onReset}>{t`Show all`}</Button>}
+    >{t`Try a shorter part of the order ID, or all accounts.`}</EmptyState>
+  ) : (
+    <EmptyState
+      drawing="basket"
+      title={t`No stain reports yet`}
+    >{t`They are listed here as soon as somebody makes one.`}</EmptyState>
+  )
   return (
-    <section aria-label={t`Stain reports`} className="flex flex-col gap-6">
-      <ul className={grid}>
-        {shown.map((report) => (
-          <li key={report.id} className="min-w-0">
-            <ReportCard report={report} />
-          </li>
-        ))}
-      </ul>
-      {list.data.length > count && (
-        <Button
-          variant="secondary"
-          onClick={() => setCount(Math.min(999, count + stainReportsShown))}
-          busy={list.isPlaceholderData && t`Loading...`}
-          className="self-center"
-        >{t`Show more`}</Button>
+    <Loaded
+      read={list}
+      failed={t`The stain reports could not be loaded.`}
+      waiting={<SkeletonCards count={6} className={grid} cardClassName="h-72" label={t`Loading stain reports`} />}
+      empty={empty}
+    >
+      {(reports) => (
+        <section aria-label={t`Stain reports`} className="flex flex-col gap-6">
+          <ul className={grid}>
+            {reports.slice(0, count).map((report) => (
+              <li key={report.id} className="min-w-0">
+                <ReportCard report={report} />
+              </li>
+            ))}
+          </ul>
+          {reports.length > count && (
+            <Button
+              variant="secondary"
+              onClick={() => setCount(Math.min(999, count + stainReportsShown))}
+              busy={list.isPlaceholderData && t`Loading...`}
+              className="self-center"
+            >{t`Show more`}</Button>
+          )}
+        </section>
       )}
-    </section>
+    </Loaded>
   )
 }

@@ -21,9 +21,7 @@ export function useEmployees() {
   return {
     user,
     isAdmin,
-    failed: list.isError,
-    retry: () => void list.refetch(),
-    isLoading: list.isFetching,
+    list,
     nameOf: (id: string) => nameOf(others.find((person) => person.id === id) ?? user),
     options: [user, ...others].map((person) => ({ value: person.id, label: labelOf(person) })),
   }

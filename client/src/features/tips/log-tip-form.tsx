@@ -8,7 +8,7 @@ import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { NotLoaded } from '#client/ui/loaded.tsx'
 import { t } from '#shared/language/t.ts'
 import { type NewTip, newTip, orderIdMaxLength, type TipInput } from '#shared/tips/tip.ts'
 import { useEmployees } from './employees.ts'
@@ -76,21 +76,7 @@ export function LogTipForm({ tip: { form, draft }, loggedFor, onLogged }: LogTip
             options={employees.options}
           />
         )}
-        {employees.failed && (
-          <Notice
-            tone="trouble"
-            live
-            title={t`The other employees could not be loaded.`}
-            action={
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={employees.retry}
-                busy={employees.isLoading && t`Trying again...`}
-              >{t`Try again`}</Button>
-            }
-          />
-        )}
+        <NotLoaded read={employees.list} title={t`The other employees could not be loaded.`} />
         <div className="grid grid-cols-2 items-start gap-4">
           <Field
             name="orderId"

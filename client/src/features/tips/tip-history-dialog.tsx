@@ -1,7 +1,7 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
 import { fieldChanges, sentenceAbout } from '#shared/history/words.ts'
@@ -20,27 +20,25 @@ export default function TipHistoryDialog({ tip, onClose }: { tip: Pick<Tip, 'id'
       title={t`History of the tip for order ${tip.orderId}`}
       footer={<Button variant="secondary" onClick={onClose}>{t`Close`}</Button>}
     >
-      {story.isError ? (
-        <FailedState
-          title={t`The history could not be loaded.`}
-          onRetry={() => void story.refetch()}
-          busy={story.isFetching && t`Trying again...`}
-        />
-      ) : !story.data ? (
-        <SkeletonLines lines={2} label={t`Loading the history`} />
-      ) : (
-        <ol className="flex flex-col gap-3 border-line border-l-2 pl-4">
-          {story.data.entries.map((entry) => (
-            <li key={entry.id} className="text-sm">
-              <span className="block break-words">{sentenceAbout(tipHistory, entry, story.data.names)}</span>
-              <Notes entry={entry} names={story.data.names} />
-              <time dateTime={entry.at} className="block text-muted">
-                {formatInstant(entry.at)}
-              </time>
-            </li>
-          ))}
-        </ol>
-      )}
+      <Loaded
+        read={story}
+        failed={t`The history could not be loaded.`}
+        waiting={<SkeletonLines lines={2} label={t`Loading the history`} />}
+      >
+        {({ entries, names }) => (
+          <ol className="flex flex-col gap-3 border-line border-l-2 pl-4">
+            {entries.map((entry) => (
+              <li key={entry.id} className="text-sm">
+                <span className="block break-words">{sentenceAbout(tipHistory, entry, names)}</span>
+                <Notes entry={entry} names={names} />
+                <time dateTime={entry.at} className="block text-muted">
+                  {formatInstant(entry.at)}
+                </time>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -5,7 +5,7 @@ import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -122,26 +122,28 @@ function RangeForm({ report }: { report: TipReportState }) {
 }
 
 function Outcome({ report }: { report: TipReportState }) {
-  const { data } = report
-  if (report.isLoading) return <Arriving progress={report.progress} />
-  if (report.hasFailed && !data)
-    return (
-      <Card>
-        <FailedState title={t`The report could not be generated.`} onRetry={report.retry} />
-      </Card>
-    )
+  const { data, isLoading, hasFailed, retry } = report
+  if (isLoading) return <Arriving progress={report.progress} />
   if (!data)
     return (
       <Card>
-        <EmptyState
-          drawing="papers"
-          title={t`Select a date range and click "Generate Report" to view your tip earnings`}
-        />
+        <Loaded
+          read={{ data, isError: hasFailed, refetch: retry }}
+          failed={t`The report could not be generated.`}
+          waiting={
+            <EmptyState
+              drawing="papers"
+              title={t`Select a date range and click "Generate Report" to view your tip earnings`}
+            />
+          }
+        >
+          {() => null}
+        </Loaded>
       </Card>
     )
   return (
     <>
-      {report.hasFailed && (
+      {hasFailed && (
         <Notice
           tone="trouble"
           live

@@ -4,7 +4,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
@@ -22,7 +22,6 @@ export function WeekList() {
   const list = useEndpoint(...weekTips(ownClock()))
   const { remove, removing } = useTipActions()
   const heading = useRef<HTMLSpanElement>(null)
-  const tips = list.data
   return (
     <Card
       title={<span ref={heading} tabIndex={-1} className="outline-none">{t`This Week's Tips`}</span>}
@@ -34,38 +33,37 @@ export function WeekList() {
         )
       }
       action={
-        tips && (
+        list.data && (
           <p className="text-right">
             <span className="block text-muted text-sm">{t`Total`}</span>
-            <span className="tabular font-semibold text-lg">{dollars(sumMoney(tips.map(({ amount }) => amount)))}</span>
+            <span className="tabular font-semibold text-lg">
+              {dollars(sumMoney(list.data.map(({ amount }) => amount)))}
+            </span>
           </p>
         )
       }
       flush
     >
-      {list.isError && !tips ? (
-        <FailedState
-          title={t`This week's tips could not be loaded.`}
-          onRetry={() => void list.refetch()}
-          busy={list.isFetching && t`Trying again...`}
-        />
-      ) : !tips ? (
-        <SkeletonRows rows={4} columns={2} />
-      ) : tips.length === 0 ? (
-        <EmptyState title={t`No tips logged this week`} />
-      ) : (
-        <ul className="divide-y divide-line border-line border-t">
-          {tips.map((tip) => (
-            <TipRow
-              key={tip.id}
-              tip={tip}
-              isGoing={removing === tip.id}
-              // The button that had the focus is gone with its row.
-              onDelete={() => remove(tip.id, () => heading.current?.focus())}
-            />
-          ))}
-        </ul>
-      )}
+      <Loaded
+        read={list}
+        failed={t`This week's tips could not be loaded.`}
+        waiting={<SkeletonRows rows={4} columns={2} />}
+        empty={<EmptyState title={t`No tips logged this week`} />}
+      >
+        {(tips) => (
+          <ul className="divide-y divide-line border-line border-t">
+            {tips.map((tip) => (
+              <TipRow
+                key={tip.id}
+                tip={tip}
+                isGoing={removing === tip.id}
+                // The button that had the focus is gone with its row.
+                onDelete={() => remove(tip.id, () => heading.current?.focus())}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

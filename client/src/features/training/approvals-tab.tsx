@@ -6,7 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -23,25 +23,21 @@ const grid = 'grid items-start gap-4 lg:grid-cols-2'
 
 /** What waits for approval: one by one, or several at once with the same note. */
 export function ApprovalsTab() {
-  const pending = useEndpoint(...waitingApprovals)
-  if (pending.isError && !pending.data)
-    return (
-      <FailedState
-        title={t`The approvals could not be loaded.`}
-        onRetry={() => void pending.refetch()}
-        busy={pending.isFetching && t`Trying again...`}
-      />
-    )
-  if (!pending.data)
-    return <SkeletonCards count={4} className={grid} cardClassName="h-64" label={t`Loading the approvals`} />
-  if (pending.data.length === 0)
-    return (
-      <EmptyState
-        drawing="basket"
-        title={t`All caught up!`}
-      >{t`When somebody marks a task as complete that needs approval, it stands here.`}</EmptyState>
-    )
-  return <Approvals pending={pending.data} />
+  return (
+    <Loaded
+      read={useEndpoint(...waitingApprovals)}
+      failed={t`The approvals could not be loaded.`}
+      waiting={<SkeletonCards count={4} className={grid} cardClassName="h-64" label={t`Loading the approvals`} />}
+      empty={
+        <EmptyState
+          drawing="basket"
+          title={t`All caught up!`}
+        >{t`When somebody marks a task as complete that needs approval, it stands here.`}</EmptyState>
+      }
+    >
+      {(pending) => <Approvals pending={pending} />}
+    </Loaded>
+  )
 }
 
 /** Only admins approve what they did themselves. */

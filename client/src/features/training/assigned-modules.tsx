@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
@@ -19,34 +19,28 @@ export function AssignedModules() {
   return (
     <>
       <PageHeader title={t`Training`} purpose={t`What you are learning, how far you are, and what comes next.`} />
-      <Modules />
+      <Loaded
+        read={useEndpoint(...ownModules)}
+        failed={t`Your training could not be loaded.`}
+        waiting={<SkeletonCards count={4} className={grid} cardClassName="h-44" label={t`Loading training`} />}
+        empty={
+          <EmptyState
+            drawing="papers"
+            title={t`No training is assigned to you.`}
+          >{t`As soon as somebody assigns a module to you, it stands here.`}</EmptyState>
+        }
+      >
+        {(modules) => <Modules modules={modules} />}
+      </Loaded>
     </>
   )
 }
 
-function Modules() {
-  const modules = useEndpoint(...ownModules)
+function Modules({ modules }: { modules: AssignedModule[] }) {
   const [search, setSearch] = useSearchParams()
   const onlyOverdue = search.get('show') === 'overdue'
-  if (modules.isError && !modules.data)
-    return (
-      <FailedState
-        title={t`Your training could not be loaded.`}
-        onRetry={() => void modules.refetch()}
-        busy={modules.isFetching && t`Trying again...`}
-      />
-    )
-  if (!modules.data)
-    return <SkeletonCards count={4} className={grid} cardClassName="h-44" label={t`Loading training`} />
-  if (modules.data.length === 0)
-    return (
-      <EmptyState
-        drawing="papers"
-        title={t`No training is assigned to you.`}
-      >{t`As soon as somebody assigns a module to you, it stands here.`}</EmptyState>
-    )
-  const overdue = modules.data.filter(isOverdue)
-  const shown = onlyOverdue ? overdue : modules.data
+  const overdue = modules.filter(isOverdue)
+  const shown = onlyOverdue ? overdue : modules
   return (
     <>
       {(overdue.length > 0 || onlyOverdue) && (

@@ -5,7 +5,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -66,29 +66,27 @@ function useSettled(value: string, patience: number): string {
 
 function Assignments({ search }: { search: string }) {
   const assignments = useEndpoint('GET /api/admin/training/assignments', { query: search ? { search } : {} })
-  if (assignments.isError && !assignments.data)
-    return (
-      <FailedState
-        title={t`The assignments could not be loaded.`}
-        onRetry={() => void assignments.refetch()}
-        busy={assignments.isFetching && t`Trying again...`}
-      />
-    )
-  if (!assignments.data)
-    return <SkeletonCards count={6} className={grid} cardClassName="h-52" label={t`Loading the assignments`} />
-  if (assignments.data.length === 0)
-    return search ? (
-      <EmptyState
-        drawing="search"
-        title={t`No assignment was found.`}
-      >{t`Try a part of the person's or the module's name.`}</EmptyState>
-    ) : (
-      <EmptyState
-        drawing="people"
-        title={t`No assignments yet`}
-      >{t`Assign a module, and the people you choose find it on their training page.`}</EmptyState>
-    )
-  return <Cards key={search} assignments={assignments.data} />
+  const empty = search ? (
+    <EmptyState
+      drawing="search"
+      title={t`No assignment was found.`}
+    >{t`Try a part of the person's or the module's name.`}</EmptyState>
+  ) : (
+    <EmptyState
+      drawing="people"
+      title={t`No assignments yet`}
+    >{t`Assign a module, and the people you choose find it on their training page.`}</EmptyState>
+  )
+  return (
+    <Loaded
+      read={assignments}
+      failed={t`The assignments could not be loaded.`}
+      waiting={<SkeletonCards count={6} className={grid} cardClassName="h-52" label={t`Loading the assignments`} />}
+      empty={empty}
+    >
+      {(found) => <Cards key={search} assignments={found} />}
+    </Loaded>
+  )
 }
 
 function Cards({ assignments }: { assignments: TrainingAssignment[] }) {

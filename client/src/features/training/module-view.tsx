@@ -5,7 +5,7 @@ import { CallError } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
@@ -15,6 +15,14 @@ import { AssignedTask } from './assigned-task.tsx'
 import { DueDate } from './due-date.tsx'
 import { ModuleProgress } from './module-progress.tsx'
 import { asTree } from './task-tree.ts'
+
+const waiting = (
+  <>
+    <Skeleton className="mb-3 h-9 w-64 max-w-full" />
+    <Skeleton className="mb-6 h-28 w-full" />
+    <SkeletonCards count={3} className="flex flex-col gap-4" cardClassName="h-40" label={t`Loading the module`} />
+  </>
+)
 
 /** One module with its tasks, to be worked on. */
 export function ModuleView({ id }: { id: string }) {
@@ -36,22 +44,12 @@ export function ModuleView({ id }: { id: string }) {
             action={<Link href="/training" className={buttonClass({ variant: 'secondary' })}>{t`See my modules`}</Link>}
           >{t`It may have been removed or put aside. What you have done so far is kept.`}</EmptyState>
         </>
-      ) : module.isError && !module.data ? (
-        <>
-          <PageHeader title={t`Training`} />
-          <FailedState
-            title={t`This module could not be loaded.`}
-            onRetry={() => void module.refetch()}
-            busy={module.isFetching && t`Trying again...`}
-          />
-        </>
-      ) : module.data ? (
-        <Module module={module.data} />
       ) : (
         <>
-          <Skeleton className="mb-3 h-9 w-64 max-w-full" />
-          <Skeleton className="mb-6 h-28 w-full" />
-          <SkeletonCards count={3} className="flex flex-col gap-4" cardClassName="h-40" label={t`Loading the module`} />
+          {module.isError && !module.data && <PageHeader title={t`Training`} />}
+          <Loaded read={module} failed={t`This module could not be loaded.`} waiting={waiting}>
+            {(own) => <Module module={own} />}
+          </Loaded>
         </>
       )}
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded, together } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
@@ -23,26 +23,22 @@ const SubtaskDialog = lazy(() => import('./subtask-dialog.tsx'))
 
 /** The modules with their tasks and subtasks, to be made, changed and put in order. */
 export function ModulesTab() {
-  const lists = {
+  const lists = together({
     modules: useEndpoint(...allModules),
     tasks: useEndpoint('GET /api/training/tasks', {}),
     subtasks: useEndpoint('GET /api/training/subtasks', {}),
-  }
-  const failed = Object.values(lists).filter(({ isError, data }) => isError && !data)
-  if (failed.length > 0)
-    return (
-      <FailedState
-        title={t`The modules could not be loaded.`}
-        onRetry={() => failed.forEach((each) => void each.refetch())}
-        busy={failed.some(({ isFetching }) => isFetching) && t`Trying again...`}
-      />
-    )
-  const { modules, tasks, subtasks } = lists
-  if (!modules.data || !tasks.data || !subtasks.data)
-    return (
-      <SkeletonCards count={5} className="flex flex-col gap-3" cardClassName="h-24" label={t`Loading the modules`} />
-    )
-  return <Modules modules={modules.data} tasks={tasks.data} subtasks={subtasks.data} />
+  })
+  return (
+    <Loaded
+      read={lists}
+      failed={t`The modules could not be loaded.`}
+      waiting={
+        <SkeletonCards count={5} className="flex flex-col gap-3" cardClassName="h-24" label={t`Loading the modules`} />
+      }
+    >
+      {(all) => <Modules {...all} />}
+    </Loaded>
+  )
 }
 
 interface ModulesProps {

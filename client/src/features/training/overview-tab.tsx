@@ -2,7 +2,7 @@ import { BookOpen, ListChecks, TrendingUp, Users } from 'lucide-react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded, together } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { t } from '#shared/language/t.ts'
@@ -20,25 +20,21 @@ const figures = 'grid grid-cols-2 gap-4 lg:grid-cols-4'
 
 /** The training of the whole shop at a glance. */
 export function OverviewTab() {
-  const modules = useEndpoint(...allModules)
-  const overview = useEndpoint(...trainingOverview)
-  const failed = [modules, overview].filter(({ isError, data }) => isError && !data)
-  if (failed.length > 0)
-    return (
-      <FailedState
-        title={t`The overview could not be loaded.`}
-        onRetry={() => failed.forEach((each) => void each.refetch())}
-        busy={failed.some(({ isFetching }) => isFetching) && t`Trying again...`}
-      />
-    )
-  if (!modules.data || !overview.data)
-    return (
-      <>
-        <SkeletonCards className={figures} label={t`Loading the overview`} />
-        <SkeletonCards count={1} className="mt-6" cardClassName="h-80" />
-      </>
-    )
-  return <Overview modules={modules.data} overview={overview.data} />
+  const lists = together({ modules: useEndpoint(...allModules), overview: useEndpoint(...trainingOverview) })
+  return (
+    <Loaded
+      read={lists}
+      failed={t`The overview could not be loaded.`}
+      waiting={
+        <>
+          <SkeletonCards className={figures} label={t`Loading the overview`} />
+          <SkeletonCards count={1} className="mt-6" cardClassName="h-80" />
+        </>
+      }
+    >
+      {(both) => <Overview {...both} />}
+    </Loaded>
+  )
 }
 
 function Overview({ modules, overview }: { modules: TrainingModule[]; overview: OverviewItem[] }) {

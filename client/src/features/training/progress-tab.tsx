@@ -3,8 +3,8 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
@@ -31,14 +31,6 @@ export function ProgressTab() {
       },
       { replace: true },
     )
-  if (overview.isError && !overview.data)
-    return (
-      <FailedState
-        title={t`The progress could not be loaded.`}
-        onRetry={() => void overview.refetch()}
-        busy={overview.isFetching && t`Trying again...`}
-      />
-    )
   const found = overview.data?.filter((item) => matches(item, search)).flatMap(onlyOverdue ? overdueOf : (item) => item)
   return (
     <>
@@ -57,13 +49,23 @@ export function ProgressTab() {
       <p role="status" className="sr-only">
         {found && (search || onlyOverdue) && peopleCount(found.length)}
       </p>
-      {found?.length === 0 && onlyOverdue ? (
-        <EmptyState drawing="basket" title={t`Nothing is overdue.`} />
-      ) : found ? (
-        <People key={`${search} ${onlyOverdue}`} found={found} />
-      ) : (
-        <SkeletonCards count={4} className="grid gap-4" />
-      )}
+      <Loaded
+        read={{ ...overview, data: found }}
+        failed={t`The progress could not be loaded.`}
+        waiting={<SkeletonCards count={4} className="grid gap-4" />}
+        empty={
+          onlyOverdue ? (
+            <EmptyState drawing="basket" title={t`Nothing is overdue.`} />
+          ) : (
+            <EmptyState
+              drawing="search"
+              title={t`Nobody was found.`}
+            >{t`Try a part of the name, the email address or the role.`}</EmptyState>
+          )
+        }
+      >
+        {(people) => <People key={`${search} ${onlyOverdue}`} found={people} />}
+      </Loaded>
     </>
   )
 }
@@ -81,13 +83,6 @@ function overdueOf(item: OverviewItem): OverviewItem[] {
 
 function People({ found }: { found: OverviewItem[] }) {
   const { beginning, more } = useBeginning(found, 20)
-  if (found.length === 0)
-    return (
-      <EmptyState
-        drawing="search"
-        title={t`Nobody was found.`}
-      >{t`Try a part of the name, the email address or the role.`}</EmptyState>
-    )
   return (
     <>
       <ul className="grid gap-4">

@@ -7,8 +7,8 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import type { Reply } from '#shared/api/call.ts'
@@ -30,16 +30,6 @@ export function InvitationList() {
   const [deleting, setDeleting] = useState<Invitation>()
   const [search, setSearch] = useSearchParams()
   const onlyExpiring = search.get('show') === 'expiring'
-
-  if (invitations.isError && !invitations.data)
-    return (
-      <FailedState
-        title={t`The invitations could not be loaded.`}
-        onRetry={() => void invitations.refetch()}
-        busy={invitations.isFetching && t`Loading…`}
-      />
-    )
-  if (!invitations.data) return <SkeletonRows rows={4} columns={4} label={t`Loading invitations`} />
 
   const columns: Column<Invitation>[] = [
     {
@@ -77,42 +67,50 @@ export function InvitationList() {
     },
   ]
   return (
-    <>
-      <div className="mb-4">
-        <FilterToggle
-          label={t`Expires within 2 days`}
-          on={onlyExpiring}
-          onChange={(on) => setSearch({ tab: 'invitations', ...(on && { show: 'expiring' }) }, { replace: true })}
-        />
-      </div>
-      <Table
-        caption={t`Invitations`}
-        columns={columns}
-        rows={onlyExpiring ? invitations.data.filter(isExpiring) : invitations.data}
-        rowKey={({ id }) => id}
-        wide
-        empty={
-          onlyExpiring ? (
-            <EmptyState drawing="people" title={t`No invitation expires within 2 days.`} />
-          ) : (
-            <EmptyState
-              drawing="people"
-              title={t`No invitations yet.`}
-            >{t`Invite a person, and the invitation stands here until it is used.`}</EmptyState>
-          )
-        }
-      />
-      <Dialog
-        open={sent !== undefined}
-        onOpenChange={(open) => !open && setSent(undefined)}
-        title={t`Invitation sent again`}
-        description={t`The old link has stopped working.`}
-        footer={<Button onClick={() => setSent(undefined)}>{t`Done`}</Button>}
-      >
-        {sent && <InvitationLink {...sent} />}
-      </Dialog>
-      {deleting && <DeletionDialog invitation={deleting} onClose={() => setDeleting(undefined)} />}
-    </>
+    <Loaded
+      read={invitations}
+      failed={t`The invitations could not be loaded.`}
+      waiting={<SkeletonRows rows={4} columns={4} label={t`Loading invitations`} />}
+    >
+      {(all) => (
+        <>
+          <div className="mb-4">
+            <FilterToggle
+              label={t`Expires within 2 days`}
+              on={onlyExpiring}
+              onChange={(on) => setSearch({ tab: 'invitations', ...(on && { show: 'expiring' }) }, { replace: true })}
+            />
+          </div>
+          <Table
+            caption={t`Invitations`}
+            columns={columns}
+            rows={onlyExpiring ? all.filter(isExpiring) : all}
+            rowKey={({ id }) => id}
+            wide
+            empty={
+              onlyExpiring ? (
+                <EmptyState drawing="people" title={t`No invitation expires within 2 days.`} />
+              ) : (
+                <EmptyState
+                  drawing="people"
+                  title={t`No invitations yet.`}
+                >{t`Invite a person, and the invitation stands here until it is used.`}</EmptyState>
+              )
+            }
+          />
+          <Dialog
+            open={sent !== undefined}
+            onOpenChange={(open) => !open && setSent(undefined)}
+            title={t`Invitation sent again`}
+            description={t`The old link has stopped working.`}
+            footer={<Button onClick={() => setSent(undefined)}>{t`Done`}</Button>}
+          >
+            {sent && <InvitationLink {...sent} />}
+          </Dialog>
+          {deleting && <DeletionDialog invitation={deleting} onClose={() => setDeleting(undefined)} />}
+        </>
+      )}
+    </Loaded>
   )
 }
 

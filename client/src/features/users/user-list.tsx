@@ -8,8 +8,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
 import { HistoryLink } from '#client/ui/history-link.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -38,14 +38,6 @@ export function UserList() {
   const [limit, setLimit] = useState(pageLength)
   const [question, setQuestion] = useState<Question>()
 
-  if (users.isError && !users.data)
-    return (
-      <FailedState
-        title={t`The users could not be loaded.`}
-        onRetry={() => void users.refetch()}
-        busy={users.isFetching && t`Loading…`}
-      />
-    )
   const search = (
     <PlainField
       label={t`Find a person`}
@@ -56,18 +48,8 @@ export function UserList() {
       className="mb-4 md:max-w-80"
     />
   )
-  if (!users.data)
-    return (
-      <>
-        {search}
-        <Card flush>
-          <SkeletonRows rows={8} columns={4} label={t`Loading users`} />
-        </Card>
-      </>
-    )
-
-  const shown = users.data.filter((user) => matches(user, wanted))
-  const admins = users.data.filter((user) => user.role === 'admin' && user.isActive)
+  const shown = users.data?.filter((user) => matches(user, wanted))
+  const admins = users.data?.filter((user) => user.role === 'admin' && user.isActive) ?? []
   const columns: Column<SessionUser>[] = [
     {
       key: 'name',
@@ -100,22 +82,34 @@ export function UserList() {
   return (
     <>
       {search}
-      <TooltipProvider>
-        <Table
-          caption={t`Users`}
-          columns={columns}
-          rows={shown.slice(0, limit)}
-          rowKey={(user) => user.id}
-          wide
-          empty={
-            <EmptyState
-              drawing="search"
-              title={t`Nobody matches “${wanted.trim()}”.`}
-            >{t`Check the spelling, or invite the person.`}</EmptyState>
-          }
-        />
-      </TooltipProvider>
-      {shown.length > limit && (
+      <Loaded
+        read={{ ...users, data: shown }}
+        failed={t`The users could not be loaded.`}
+        waiting={
+          <Card flush>
+            <SkeletonRows rows={8} columns={4} label={t`Loading users`} />
+          </Card>
+        }
+      >
+        {(found) => (
+          <TooltipProvider>
+            <Table
+              caption={t`Users`}
+              columns={columns}
+              rows={found.slice(0, limit)}
+              rowKey={(user) => user.id}
+              wide
+              empty={
+                <EmptyState
+                  drawing="search"
+                  title={t`Nobody matches “${wanted.trim()}”.`}
+                >{t`Check the spelling, or invite the person.`}</EmptyState>
+              }
+            />
+          </TooltipProvider>
+        )}
+      </Loaded>
+      {shown && shown.length > limit && (
         <Button
           variant="secondary"
           className="mt-4 w-full"
