@@ -167,3 +167,30 @@ export async function tipStory(db: Db, id: string, ownerId: string | undefined):
     .limit(tipEventsMax)
   return { entries, names: await namesIn(db, entries) }
 }
+
+/** The changes of one record, latest first, each with the image after it and who made it. */
+export async function changesOf(db: Db, { kind, id, most }: { kind: HistoryKind; id: string; most: number }) {
+  const changes = await db
+    .select({
+      id: history.id,
+      at: history.at,
+      after: history.after,
+      actorId: history.actorId,
+      name: history.actorName,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(history)
+    .leftJoin(users, eq(users.id, history.actorId))
+    .where(and(eq(history.recordId, id), eq(history.kind, kind), eq(history.action, 'changed')))
+    .orderBy(desc(history.id))
+    .limit(most)
+  return changes.map(({ id, at, after, actorId, name, firstName, lastName }) => ({
+    id,
+    at,
+    after: after ?? {},
+    by: { firstName: firstName ?? name ?? '', lastName: lastName ?? '' },
+    /** Somebody at a public page, who said a name. */
+    isPublic: actorId === null && name !== null,
+  }))
+}

@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { changesOf } from '#server/features/history/queries.ts'
 import { notFound } from '#shared/api/app-error.ts'
-import { history } from '#shared/history/table.ts'
 import { t } from '#shared/language/t.ts'
 import { problemEventsMax } from '#shared/machine-problems/limits.ts'
 import type { ProblemStatus } from '#shared/machine-problems/machine.ts'
@@ -16,29 +16,16 @@ export async function problemHistory(db: Db, id: string) {
     .innerJoin(users, eq(users.id, machineProblems.reporterId))
     .where(eq(machineProblems.id, id))
   if (!report) throw notFound(t`Machine problem`)
-  const after = (column: string) => sql<string | null>`(${history.after} ->> ${column})`
-  const events = await db
-    .select({
-      at: history.at,
-      status: sql<ProblemStatus>`${after('status')}`,
-      repairDate: sql<string | null>`${after('repair_date')}::timestamptz`.mapWith(machineProblems.repairDate),
-      repairNotes: after('repair_notes'),
-      isPublic: sql<boolean>`${history.actorId} is null and ${history.actorName} is not null`,
-      name: history.actorName,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(history)
-    .leftJoin(users, eq(users.id, history.actorId))
-    .where(and(eq(history.recordId, id), eq(history.kind, 'machineProblem'), eq(history.action, 'changed')))
-    .orderBy(desc(history.id))
-    .limit(problemEventsMax)
+  const changes = await changesOf(db, { kind: 'machineProblem', id, most: problemEventsMax })
   const { at, firstName, lastName } = report
   return [
-    ...events.map(({ isPublic, name, firstName, lastName, ...event }) => ({
-      ...event,
+    ...changes.map(({ at, after, by, isPublic }) => ({
+      at,
+      by,
       via: isPublic ? ('public' as const) : ('staff' as const),
-      by: { firstName: firstName ?? name ?? '', lastName: lastName ?? '' },
+      status: after.status as ProblemStatus,
+      repairDate: after.repair_date ? new Date(String(after.repair_date)).toISOString() : null,
+      repairNotes: after.repair_notes as string | null,
     })),
     {
       at,

@@ -1,11 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
-import type { z } from 'zod'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
+import { changesOf } from '#server/features/history/queries.ts'
 import { notFound } from '#shared/api/app-error.ts'
-import { history } from '#shared/history/table.ts'
 import { t } from '#shared/language/t.ts'
 import { stainEventsMax } from '#shared/stain-reports/limits.ts'
-import type { stainReportEvent } from '#shared/stain-reports/stain-report.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -14,7 +12,6 @@ export async function stainReportHistory(db: Db, id: string) {
   const [report] = await db
     .select({
       id: stainReports.id,
-      action: sql<StainReportAction>`'created'`,
       createdAt: stainReports.createdAt,
       user: { firstName: users.firstName, lastName: users.lastName },
     })
@@ -22,27 +19,14 @@ export async function stainReportHistory(db: Db, id: string) {
     .innerJoin(users, eq(users.id, stainReports.createdBy))
     .where(eq(stainReports.id, id))
   if (!report) throw notFound(t`Stain report`)
-  const changes = await db
-    .select({
-      id: history.id,
-      action: sql<StainReportAction>`case when ${history.after} ? 'email_sent_at' then 'emailed' else 'updated' end`,
-      createdAt: history.at,
-      name: history.actorName,
-      firstName: users.firstName,
-      lastName: users.lastName,
-    })
-    .from(history)
-    .leftJoin(users, eq(users.id, history.actorId))
-    .where(and(eq(history.recordId, id), eq(history.kind, 'stainReport'), eq(history.action, 'changed')))
-    .orderBy(desc(history.id))
-    .limit(stainEventsMax)
+  const changes = await changesOf(db, { kind: 'stainReport', id, most: stainEventsMax })
   return [
-    ...changes.map(({ name, firstName, lastName, ...change }) => ({
-      ...change,
-      user: { firstName: firstName ?? name ?? '', lastName: lastName ?? '' },
+    ...changes.map(({ id, at, after, by }) => ({
+      id,
+      action: 'email_sent_at' in after ? ('emailed' as const) : ('updated' as const),
+      createdAt: at,
+      user: by,
     })),
-    report,
+    { ...report, action: 'created' as const },
   ]
 }
-
-type StainReportAction = z.infer<typeof stainReportEvent>['action']
