@@ -76,6 +76,7 @@ async function addPeople(pool: pg.Pool, upTo: number) {
           role: `case when n = 1 then 'admin' else 'employee' end`,
           isActive: 'true',
           profileImageUrl: 'null',
+          payrollId: 'null',
           language: `'en'`,
           passwordHash: '$2',
           oidcIssuer: 'null',
@@ -150,6 +151,7 @@ const addPay = (pool: pg.Pool) =>
           deductions: '0',
           grossPay: '599.63',
           netPay: '599.63',
+          hasNetPay: 'false',
           weightProcessed: 'null',
           notes: 'null',
           createdAt: 'now()',
@@ -181,6 +183,7 @@ async function addTips(pool: pg.Pool, { from, to, tips }: { from: number; to: nu
           orderId: `lpad((n % 9999999)::text, 7, '0')`,
           amount: '(100 + n % 2900) / 100.0',
           notes: `case when n % 5 = 0 then 'left at the counter' end`,
+          settledPeriodId: 'null',
           createdAt: 'now() - make_interval(secs => 63072000.0 * n / $3::int)',
         },
         `from generate_series($3::int, 1, -1) n

@@ -53,6 +53,7 @@ export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string,
           deductions: '0.00',
           grossPay: fromCents(gross),
           netPay: fromCents(gross),
+          hasNetPay: false,
           weightProcessed: weight === undefined ? null : `${weight}.00`,
           notes: chance.isLucky(0.1)
             ? chance.oneOf(['training 2h', 'covered Saturday close', 'late clock-in Tue, approved'])

@@ -57,6 +57,7 @@ export async function addPeople(db: Db): Promise<DemoPerson[]> {
     isActive,
     email: `${plain(firstName)}@suds.example`,
     profileImageUrl: null,
+    payrollId: null,
     language: 'en' as const,
     passwordHash,
     oidcIssuer: null,

@@ -38,6 +38,7 @@ export async function addTips(db: Db, people: DemoPerson[], timeZone: string, ch
           orderId: '',
           amount: fromCents(chance.isLucky(0.6) ? chance.between(2, 20) * 50 : chance.between(150, 2600)),
           notes: chance.isLucky(0.12) ? chance.oneOf(remarks) : null,
+          settledPeriodId: null,
           createdAt: new Date(at).toISOString(),
         })
       }

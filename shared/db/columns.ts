@@ -20,6 +20,9 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: isoOf,
 })
 
+/** Bytes as they are. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
+
 /** Text of digits alone, to which the check of its table holds it: it can be sent between quotes as it is. */
 export const digits = customType<{ data: string; driverData: string }>({ dataType: () => 'text' })
 

@@ -4,7 +4,13 @@ import { history } from '#shared/history/table.ts'
 import { invitations } from '#shared/invitations/table.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { objects } from '#shared/objects/table.ts'
-import { payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import {
+  payrollImports,
+  payrollNameAliases,
+  payrollPeriods,
+  payrollQuestions,
+  payrollRecords,
+} from '#shared/payroll/table.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
@@ -32,6 +38,8 @@ export const lockOrder = [
   payrollPeriods,
   payrollRecords,
   payrollNameAliases,
+  payrollImports,
+  payrollQuestions,
   tips,
   trainingModules,
   trainingAssignments,

@@ -10,6 +10,8 @@ export const historyKinds = [
   'payrollPeriod',
   'payrollRecord',
   'payrollAlias',
+  'payrollImport',
+  'payrollQuestion',
   'trainingModule',
   'trainingTask',
   'trainingSubtask',

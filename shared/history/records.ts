@@ -1,7 +1,13 @@
 import { accountHistory } from '#shared/commercial-accounts/history.ts'
 import { invitationHistory } from '#shared/invitations/history.ts'
 import { problemEmailHistory, problemHistory } from '#shared/machine-problems/history.ts'
-import { aliasHistory, payRecordHistory, periodHistory } from '#shared/payroll/history.ts'
+import {
+  aliasHistory,
+  importHistory,
+  payRecordHistory,
+  periodHistory,
+  questionHistory,
+} from '#shared/payroll/history.ts'
 import { shiftReportHistory } from '#shared/shift-reports/history.ts'
 import { stainReportHistory } from '#shared/stain-reports/history.ts'
 import { tipHistory } from '#shared/tips/history.ts'
@@ -32,6 +38,8 @@ export const records: Readonly<Record<HistoryKind, Tracked>> = {
   payrollPeriod: periodHistory,
   payrollRecord: payRecordHistory,
   payrollAlias: aliasHistory,
+  payrollImport: importHistory,
+  payrollQuestion: questionHistory,
   trainingModule: moduleHistory,
   trainingTask: taskHistory,
   trainingSubtask: subtaskHistory,

@@ -1,6 +1,7 @@
 import {
   day,
   type Facts,
+  format,
   type HistoryOf,
   hidden,
   instant,
@@ -9,11 +10,14 @@ import {
   reference,
   text,
   words,
+  yesNo,
 } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
-import type { payrollNameAliases, payrollPeriods, payrollRecords } from './table.ts'
-import { periodTitle, sourceNames } from './words.ts'
+import type { payrollImports, payrollNameAliases, payrollPeriods, payrollQuestions, payrollRecords } from './table.ts'
+import { dateRange, modeNames, periodTitle, sourceNames } from './words.ts'
+
+const sentences = format<'PgArray'>((value) => (value as string[]).join(' '))
 
 const titleOf = (now: (column: 'period_name' | 'start_date' | 'end_date') => string) =>
   periodTitle({ periodName: now('period_name'), startDate: now('start_date'), endDate: now('end_date') })
@@ -55,6 +59,7 @@ export const payRecordHistory: HistoryOf<typeof payrollRecords> = {
     deductions: money(t`Deductions`),
     gross_pay: money(t`Gross pay`),
     net_pay: money(t`Net pay`),
+    has_net_pay: yesNo(t`Net pay as imported`),
     weight_processed: number(t`Pounds`),
     notes: text(t`Notes`),
     created_at: instant(t`Created at`),
@@ -88,4 +93,55 @@ export const aliasHistory: HistoryOf<typeof payrollNameAliases> = {
     deleted: ({ who, now }) => t`${who} had it forgotten who “${now('alias')}” is`,
   },
   changes: [{ when: 'user_id', say: remembered }],
+}
+
+export const importHistory: HistoryOf<typeof payrollImports> = {
+  kindName: t`Payroll import`,
+  kept: ['start_date', 'end_date', 'record_count', 'findings', 'file_name'],
+  fields: {
+    id: hidden,
+    start_date: day(t`Start date`),
+    end_date: day(t`End date`),
+    imported_at: instant(t`Imported at`),
+    imported_by: reference('user', t`Imported by`),
+    imported_from: words(t`Imported from`, sourceNames),
+    mode: words(t`Kind of import`, modeNames),
+    record_count: number(t`Records`),
+    findings: sentences(t`Findings looked at`),
+    file_name: text(t`File`),
+    file: { ...hidden, isSecret: true },
+    header: hidden,
+    reading: hidden,
+  },
+  phrase: ({ now }) => t`the import for ${dateRange({ startDate: now('start_date'), endDate: now('end_date') })}`,
+  sentences: {
+    created: ({ who, now }) =>
+      t`${who} imported ${now('record_count')} record(s) for ${dateRange({ startDate: now('start_date'), endDate: now('end_date') })}`,
+  },
+}
+
+export const questionHistory: HistoryOf<typeof payrollQuestions> = {
+  kindName: t`Question about pay`,
+  kept: ['period_id', 'user_id'],
+  fields: {
+    id: hidden,
+    period_id: reference('payrollPeriod', t`Payroll period`),
+    user_id: reference('user', t`Person`),
+    question: text(t`Question`),
+    asked_at: instant(t`Asked at`),
+    answer: text(t`Answer`),
+    answered_at: instant(t`Answered at`),
+    answered_by: reference('user', t`Answered by`),
+  },
+  phrase: ({ name }) => t`the question of ${name('user_id')} about their pay (${name('period_id')})`,
+  sentences: {
+    created: ({ who, name }) => t`${who} asked about their pay (${name('period_id')})`,
+  },
+  changes: [
+    {
+      when: 'answer',
+      beside: ['answered_at', 'answered_by'],
+      say: ({ who, name }) => t`${who} answered ${name('user_id')} about their pay (${name('period_id')})`,
+    },
+  ],
 }

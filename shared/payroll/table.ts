@@ -1,8 +1,22 @@
 import { sql } from 'drizzle-orm'
-import { check, date, index, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '#shared/db/columns.ts'
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { bytes, id, instant, oneOf } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
-import { importSources } from './words.ts'
+import type { Reading } from './reading.ts'
+import { importModes, importSources } from './words.ts'
 
 /**
  * Weeks that were paid; tips that lie in one are locked. That no two of them share a day is a constraint too,
@@ -49,6 +63,8 @@ export const payrollRecords = pgTable(
     deductions: money('deductions').notNull(),
     grossPay: money('gross_pay').notNull(),
     netPay: money('net_pay').notNull(),
+    /** Whether the file said what is paid out; otherwise `netPay` is gross pay less deductions. */
+    hasNetPay: boolean('has_net_pay').notNull().default(false),
     /** Pounds; null where the import said nothing of it. */
     weightProcessed: money('weight_processed'),
     /** Shown to the person on My Pay. */
@@ -75,5 +91,72 @@ export const payrollNameAliases = pgTable(
   (table) => [
     uniqueIndex('payroll_name_aliases_unique').on(sql`lower(${table.alias})`),
     index('payroll_name_aliases_user_index').on(table.userId),
+  ],
+)
+
+/**
+ * What was imported, kept for good: a period that is deleted or imported again leaves its files here, under its days. A
+ * file's way of writing is remembered with it, for the next file with the same header.
+ */
+export const payrollImports = pgTable(
+  'payroll_imports',
+  {
+    id: id(),
+    startDate: date('start_date', { mode: 'string' }).notNull(),
+    endDate: date('end_date', { mode: 'string' }).notNull(),
+    importedAt: instant('imported_at').notNull().default(sql`now()`),
+    importedBy: uuid('imported_by')
+      .notNull()
+      .references(() => users.id),
+    importedFrom: text('imported_from', { enum: importSources }).notNull(),
+    mode: text({ enum: importModes }).notNull(),
+    recordCount: integer('record_count').notNull(),
+    /** What the admin was shown and said to have looked at, in their language. */
+    findings: text().array().notNull().default(sql`'{}'`),
+    fileName: text('file_name'),
+    /** The original, as it was chosen. */
+    file: bytes('file'),
+    /** Names the header of the file: see headerKey. */
+    header: text(),
+    reading: jsonb().$type<Reading>(),
+  },
+  (table) => [
+    index('payroll_imports_days_index').on(table.endDate, table.startDate),
+    index('payroll_imports_header_index').on(table.header, table.importedAt),
+    index('payroll_imports_person_index').on(table.importedBy),
+    check('payroll_imports_source_check', oneOf(table.importedFrom, importSources)),
+    check('payroll_imports_mode_check', oneOf(table.mode, importModes)),
+  ],
+)
+
+/** What somebody asks about their line of a period. It belongs to the person and the days: an import may replace the line. */
+export const payrollQuestions = pgTable(
+  'payroll_questions',
+  {
+    id: id(),
+    periodId: uuid('period_id')
+      .notNull()
+      .references(() => payrollPeriods.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+    question: text().notNull(),
+    askedAt: instant('asked_at').notNull().default(sql`now()`),
+    /** With the answer, the question is closed. */
+    answer: text(),
+    answeredAt: instant('answered_at'),
+    answeredBy: uuid('answered_by').references(() => users.id),
+  },
+  (table) => [
+    index('payroll_questions_record_index').on(table.periodId, table.userId),
+    index('payroll_questions_user_index').on(table.userId),
+    index('payroll_questions_answerer_index').on(table.answeredBy),
+    uniqueIndex('payroll_questions_open_unique')
+      .on(table.periodId, table.userId)
+      .where(sql`${table.answeredAt} is null`),
+    check(
+      'payroll_questions_answered_whole',
+      sql`(${table.answer} is null) = (${table.answeredAt} is null) and (${table.answer} is null) = (${table.answeredBy} is null)`,
+    ),
   ],
 )

@@ -9,6 +9,13 @@ export const sourceNames: Readonly<Record<(typeof importSources)[number], string
   manual: 'Google Sheets',
 }
 
+/** Whether an import took the place of what was there, or came beside it. */
+export const importModes = ['replace', 'add'] as const
+export const modeNames: Readonly<Record<(typeof importModes)[number], string>> = {
+  replace: t`Replaced the week`,
+  add: t`Added to the week`,
+}
+
 interface Days {
   startDate: string
   endDate: string

@@ -12,6 +12,7 @@ export const tipHistory: HistoryOf<typeof tips> = {
     order_id: digits(t`Order ID`),
     amount: money(t`Amount`),
     notes: text(t`Notes`),
+    settled_period_id: reference('payrollPeriod', t`Paid late with`),
     created_at: instant(t`Created at`),
   },
   phrase: ({ now }) => t`the tip for order ${now('order_id')}`,
@@ -24,6 +25,13 @@ export const tipHistory: HistoryOf<typeof tips> = {
     restored: ({ who, now }) => t`${who} restored the tip of ${dollars(now('amount'))} for order ${now('order_id')}`,
   },
   changes: [
+    {
+      when: 'settled_period_id',
+      say: ({ who, now, name }) =>
+        now('settled_period_id')
+          ? t`${who} settled the late tip for order ${now('order_id')} with ${name('settled_period_id')}`
+          : t`The late tip for order ${now('order_id')} waits for an import again`,
+    },
     {
       when: 'amount',
       beside: ['notes'],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { digits, id, instant } from '#shared/db/columns.ts'
+import { payrollPeriods } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 
 export const tips = pgTable(
@@ -14,6 +15,8 @@ export const tips = pgTable(
     orderId: digits('order_id').notNull(),
     amount: numeric({ precision: 10, scale: 2 }).notNull(),
     notes: text(),
+    /** Of a tip that was logged after its own week was imported: the later period that pays it. */
+    settledPeriodId: uuid('settled_period_id').references(() => payrollPeriods.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
@@ -21,6 +24,7 @@ export const tips = pgTable(
     index('tips_user_created_index').on(table.userId, table.createdAt),
     index('tips_created_index').on(table.createdAt),
     index('tips_order_index').on(table.orderId),
+    index('tips_settled_index').on(table.settledPeriodId).where(sql`${table.settledPeriodId} is not null`),
     check('tips_order_id_is_digits', sql`${table.orderId} ~ '^[0-9]{1,7}$'`),
   ],
 )

@@ -23,6 +23,7 @@ export const userHistory: HistoryOf<typeof users> = {
     role: words(t`Role`, roleNames),
     is_active: yesNo(t`Active`, { noun: t`state` }),
     profile_image_url: text(t`Profile picture`),
+    payroll_id: text(t`Payroll ID`),
     language: words(t`Language`, languageNames),
     password_hash: secret(t`Password`),
     oidc_issuer: secret(t`Sign-in provider`),

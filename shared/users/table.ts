@@ -15,6 +15,8 @@ export const users = pgTable(
     role: text({ enum: roles }).notNull(),
     isActive: boolean('is_active').notNull().default(true),
     profileImageUrl: text('profile_image_url'),
+    /** What payroll files call them where names do not tell; compared without case. */
+    payrollId: text('payroll_id'),
     language: text({ enum: languages }).notNull().default('en'),
     /** Null for people who only ever signed in through the provider. */
     passwordHash: text('password_hash'),
@@ -25,6 +27,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_oidc_unique').on(table.oidcIssuer, table.oidcSubject),
+    uniqueIndex('users_payroll_id_unique').on(sql`lower(${table.payrollId})`),
     index('users_role_index').on(table.role, table.isActive),
     check('users_role_check', oneOf(table.role, roles)),
     check('users_language_check', oneOf(table.language, languages)),

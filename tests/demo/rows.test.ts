@@ -4,9 +4,15 @@ import type { WholeRow } from '#server/demo/rows.ts'
 import type { tips } from '#shared/tips/table.ts'
 
 test('a row of the demo shop without a value for every column does not compile', () => {
-  const whole: WholeRow<typeof tips> = { userId: 'erin', orderId: '0042', amount: '4.00', notes: null }
+  const whole: WholeRow<typeof tips> = {
+    userId: 'erin',
+    orderId: '0042',
+    amount: '4.00',
+    notes: null,
+    settledPeriodId: null,
+  }
   // @ts-expect-error: notes are missing
-  const partial: WholeRow<typeof tips> = { userId: 'erin', orderId: '0042', amount: '4.00' }
+  const partial: WholeRow<typeof tips> = { userId: 'erin', orderId: '0042', amount: '4.00', settledPeriodId: null }
   // @ts-expect-error: there is no such column
   const other: WholeRow<typeof tips> = { ...whole, mood: 'good' }
   expect([whole, partial, other]).toHaveLength(3)

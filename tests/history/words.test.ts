@@ -229,7 +229,7 @@ function person(others: object) {
 
 /** What such a column holds. */
 const samples: Readonly<Record<string, unknown>> = {
-  PgArray: [],
+  PgArray: ['text'],
   PgBoolean: true,
   PgCustomColumn: '2026-03-02T15:00:00+00:00',
   PgDateString: '2026-03-02',

@@ -3,7 +3,13 @@ import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import type { HistoryKind } from '#shared/history/kinds.ts'
 import { invitations } from '#shared/invitations/table.ts'
 import { machineProblemEmails, machineProblems } from '#shared/machine-problems/table.ts'
-import { payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import {
+  payrollImports,
+  payrollNameAliases,
+  payrollPeriods,
+  payrollQuestions,
+  payrollRecords,
+} from '#shared/payroll/table.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { tips } from '#shared/tips/table.ts'
@@ -30,6 +36,8 @@ export const tables: Readonly<Record<HistoryKind, PgTable>> = {
   payrollPeriod: payrollPeriods,
   payrollRecord: payrollRecords,
   payrollAlias: payrollNameAliases,
+  payrollImport: payrollImports,
+  payrollQuestion: payrollQuestions,
   trainingModule: trainingModules,
   trainingTask: trainingTasks,
   trainingSubtask: trainingSubtasks,

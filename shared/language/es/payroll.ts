@@ -302,4 +302,7 @@ export const payroll: Catalog = {
   'Your unsent import from {0} is back.': 'Aquí está la importación que no enviaste ({0}).',
   'These dates overlap with {0}. Delete that period or choose other dates.':
     'Estas fechas se cruzan con {0}. Elimina ese período o elige otras fechas.',
+  'Replaced the week': 'Reemplazó la semana',
+  'Added to the week': 'Se agregó a la semana',
+  'Payroll ID': 'ID de nómina',
 }
