@@ -99,11 +99,11 @@ const expected: Record<string, Expected> = {
   'GET /api/admin/training/pending-approvals': { statements: 2, prepare: () => ({ as: ada }) },
   'GET /api/admin/users': { statements: 2, prepare: () => ({ as: ada }) },
   'PATCH /api/admin/users/:id': {
-    statements: 4,
+    statements: 5,
     prepare: async (app) => ({
       as: ada,
       at: `/api/admin/users/${(await app.makePerson()).id}`,
-      body: { firstName: 'Robin', lastName: 'Reed' },
+      body: { firstName: 'Robin', lastName: 'Reed', payrollId: 'S-1' },
     }),
   },
   'DELETE /api/admin/users/:id': {

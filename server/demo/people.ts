@@ -50,14 +50,14 @@ const plain = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toL
 
 export async function addPeople(db: Db): Promise<DemoPerson[]> {
   const passwordHash = await hashPassword(demoPassword)
-  const people = shop.map(([firstName, lastName, role, isActive = true]) => ({
+  const people = shop.map(([firstName, lastName, role, isActive = true], at) => ({
     firstName,
     lastName,
     role,
     isActive,
     email: `${plain(firstName)}@suds.example`,
     profileImageUrl: null,
-    payrollId: null,
+    payrollId: String(1001 + at),
     language: 'en' as const,
     passwordHash,
     oidcIssuer: null,

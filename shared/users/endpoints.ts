@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { usersMax } from './limits.ts'
-import { languageChange, nameChange, roleChange, sessionUser, signedInUser } from './user.ts'
+import { languageChange, listedUser, nameChange, personChange, roleChange, signedInUser } from './user.ts'
 
 export const userEndpoints = defineEndpoints({
   chooseLanguage: {
@@ -26,7 +26,7 @@ export const userEndpoints = defineEndpoints({
     path: '/api/admin/users',
     access: ['admin'],
     summary: `Everybody, deactivated people included, by name, ${usersMax} at most`,
-    reply: z.array(sessionUser).max(usersMax),
+    reply: z.array(listedUser).max(usersMax),
   },
   changeRole: {
     method: 'PATCH',
@@ -35,15 +35,16 @@ export const userEndpoints = defineEndpoints({
     summary:
       'Give an active person another role; one active admin always remains, and a former admin’s pending invitations end',
     body: roleChange,
-    reply: sessionUser,
+    reply: listedUser,
   },
-  correctName: {
+  correctPerson: {
     method: 'PATCH',
     path: '/api/admin/users/:id',
     access: ['admin'],
-    summary: 'Correct the name of a person, by which payroll finds them',
-    body: nameChange,
-    reply: sessionUser,
+    summary:
+      'Correct the name or the payroll ID of a person, by which payroll finds them; without a payrollId, theirs stays',
+    body: personChange,
+    reply: listedUser,
   },
   deactivateUser: {
     method: 'DELETE',
@@ -57,6 +58,6 @@ export const userEndpoints = defineEndpoints({
     path: '/api/admin/users/:id/reactivate',
     access: ['admin'],
     summary: 'Let a deactivated person sign in again, with the role and password they had',
-    reply: sessionUser,
+    reply: listedUser,
   },
 })

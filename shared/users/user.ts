@@ -17,6 +17,13 @@ export const sessionUser = z
 
 export type SessionUser = z.output<typeof sessionUser>
 
+/** The same person, to admins. */
+export const listedUser = sessionUser
+  .extend({ payrollId: z.string().nullable().meta({ description: 'What payroll files call them beside their name' }) })
+  .meta({ id: 'ListedUser' })
+
+export type ListedUser = z.output<typeof listedUser>
+
 /** The same person, to themselves. */
 export const signedInUser = sessionUser.extend({ language: z.enum(languages) }).meta({ id: 'SignedInUser' })
 
@@ -50,3 +57,16 @@ export const nameChange = z.object({
   firstName: personName(() => t`First name`),
   lastName: personName(() => t`Last name`),
 })
+
+export const payrollIdMaxLength = 40
+
+/** Null, or a text of nothing but spaces, takes it away. */
+const payrollId = z
+  .string({ error: () => t`Payroll ID must be text` })
+  .trim()
+  .max(payrollIdMaxLength, { error: () => t`Payroll ID must be ${payrollIdMaxLength} characters or less` })
+  .transform((text) => text || null)
+
+export const personChange = nameChange.extend({ payrollId: payrollId.nullish() })
+
+export type PersonChange = z.output<typeof personChange>

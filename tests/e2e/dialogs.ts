@@ -70,7 +70,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'machine-problems/update-problem-dialog', at: '/admin/machine-management', steps: ['Update'] },
       { to: 'machine-problems/mark-repaired-dialog', at: '/admin/machine-management', steps: ['Mark Repaired'] },
       { to: 'users/invite-dialog', at: '/admin/user-management', steps: ['Invite User', send, invite] },
-      { to: 'users/name-dialog', at: '/admin/user-management', steps: ['Edit Name of {0}', clear, send] },
+      { to: 'users/person-dialog', at: '/admin/user-management', steps: ['Edit {0}', clear, send] },
       { to: 'users/role-dialog', at: '/admin/user-management', steps: ['Change Role of {0}', anotherChoice] },
       { to: 'users/user-list', at: '/admin/user-management', steps: ['Deactivate {0}'] },
       {

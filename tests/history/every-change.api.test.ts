@@ -106,12 +106,23 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       rows: [['user', 'changed', { role: 'employee' }, { role: 'team_lead', email: robin.email }]],
     }
   },
-  correctName: async () => {
+  correctPerson: async () => {
     const robin = await app.makePerson()
     return {
       by: person(ada),
-      reply: await app.as(ada).patch(`/api/admin/users/${robin.id}`, { firstName: 'Robyn', lastName: 'Reed' }),
-      rows: [['user', 'changed', { first_name: robin.firstName }, { first_name: 'Robyn', last_name: 'Reed' }]],
+      reply: await app.as(ada).patch(`/api/admin/users/${robin.id}`, {
+        firstName: 'Robyn',
+        lastName: 'Reed',
+        payrollId: 'H-1',
+      }),
+      rows: [
+        [
+          'user',
+          'changed',
+          { first_name: robin.firstName, payroll_id: null },
+          { first_name: 'Robyn', last_name: 'Reed', payroll_id: 'H-1' },
+        ],
+      ],
     }
   },
   deactivateUser: async () => {

@@ -35,6 +35,7 @@ describe('the list of users', () => {
       role: 'employee',
       profileImageUrl: null,
       isActive: true,
+      payrollId: null,
     })
     expect(body.find((user: Person) => user.id === ivan.id).isActive).toBe(false)
   })
@@ -166,7 +167,7 @@ describe('a name', () => {
     const reply = await nameOf(robin, { firstName: ' José ', lastName: 'Núñez', role: 'admin', email: 'x@example.com' })
     expect([reply.status, reply.body]).toEqual([
       200,
-      { ...publicPart(robin), firstName: 'José', lastName: 'Núñez', profileImageUrl: null },
+      { ...publicPart(robin), firstName: 'José', lastName: 'Núñez', profileImageUrl: null, payrollId: null },
     ])
   })
 
@@ -183,6 +184,69 @@ describe('a name', () => {
   test('of nobody is not found', async () => {
     const reply = await asAda.patch(`/api/admin/users/${nobody}`, { firstName: 'No', lastName: 'Body' })
     expect(reply.status).toBe(404)
+  })
+})
+
+describe('a payroll ID', () => {
+  const correct = (person: Person, change: object) =>
+    nameOf(person, { firstName: person.firstName, lastName: person.lastName, ...change })
+  const payrollIdOf = async (person: Person) =>
+    (await asAda.get('/api/admin/users')).body.find(({ id }: Person) => id === person.id).payrollId
+
+  test('is set trimmed, stays where a change does not name it, and is cleared by null or by nothing', async () => {
+    const robin = await app.makePerson()
+    const reply = await correct(robin, { payrollId: ' E-0042 ' })
+    expect([reply.status, reply.body.payrollId]).toEqual([200, 'E-0042'])
+    expect((await correct(robin, { firstName: 'Robyn' })).body.payrollId).toBe('E-0042')
+    expect((await roleOf(robin, 'team_lead')).body.payrollId).toBe('E-0042')
+    expect((await correct(robin, { payrollId: null })).body.payrollId).toBeNull()
+    await correct(robin, { payrollId: 'x'.repeat(40) })
+    expect(await payrollIdOf(robin)).toBe('x'.repeat(40))
+    expect((await correct(robin, { payrollId: '  ' })).body.payrollId).toBeNull()
+    expect(await payrollIdOf(robin)).toBeNull()
+  })
+
+  test('of another person is refused with their name, whatever the case, and changes nothing', async () => {
+    const [robin, sam] = [await app.makePerson({ firstName: 'Robin', lastName: 'Roe' }), await app.makePerson()]
+    await correct(robin, { payrollId: 'Night-7' })
+    const reply = await correct(sam, { firstName: 'Samuel', payrollId: 'nIGHT-7' })
+    const message = 'This payroll ID is Robin Roe’s. Clear it there first, or enter another one.'
+    expect([reply.status, reply.body]).toEqual([
+      409,
+      { code: 'PAYROLL_ID_TAKEN', message, errors: { payrollId: [message] } },
+    ])
+    const [kept] = await app.db.select().from(users).where(eq(users.id, sam.id))
+    expect([kept!.firstName, kept!.payrollId]).toEqual([sam.firstName, null])
+    expect((await correct(robin, { payrollId: 'NIGHT-7' })).body.payrollId).toBe('NIGHT-7')
+  })
+
+  test('given to several people at the same time is one person’s', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => app.makePerson()))
+    const replies = await Promise.all(people.map((person) => correct(person, { payrollId: 'Race' })))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    for (const { status, body } of replies)
+      if (status === 409) expect([body.code, body.errors.payrollId]).toEqual(['PAYROLL_ID_TAKEN', [body.message]])
+  })
+
+  test.each([
+    ['x'.repeat(41), 'Payroll ID must be 40 characters or less'],
+    [17, 'Payroll ID must be text'],
+  ])('such as %j is refused', async (payrollId, message) => {
+    const reply = await correct(erin, { payrollId })
+    expect([reply.status, reply.body.errors.payrollId]).toEqual([400, [message]])
+  })
+
+  test('is for admins alone', async () => {
+    const robin = await app.makePerson()
+    await correct(robin, { payrollId: 'Hidden-99' })
+    const own = { firstName: 'Robin', lastName: 'Reed', payrollId: 'Mine' }
+    expect((await app.as(robin).patch('/api/user', own)).status).toBe(200)
+    expect(await payrollIdOf(robin)).toBe('Hidden-99')
+    expect((await app.as(theo).patch(`/api/admin/users/${robin.id}`, own)).status).toBe(403)
+    for (const path of ['/api/user', '/api/admin/training/overview', '/api/admin/training/pending-approvals'])
+      expect((await app.as(path === '/api/user' ? robin : theo).get(path)).text).not.toContain('Hidden-99')
+    const signIn = await app.stranger().post('/api/login', { email: robin.email, password: robin.password })
+    expect([signIn.status, signIn.text.includes('Hidden-99')]).toEqual([200, false])
   })
 })
 

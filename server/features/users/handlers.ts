@@ -4,7 +4,7 @@ import {
   changeOwnName,
   changeRole,
   chooseLanguage,
-  correctName,
+  correctPerson,
   deactivateUser,
   listUsers,
   reactivateUser,
@@ -19,7 +19,7 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
 
   changeRole: ({ db, user, params, body }) => changeRole(db, { adminId: user.id, userId: params.id }, body.role),
 
-  correctName: ({ db, params, body }) => correctName(db, params.id, body),
+  correctPerson: ({ db, params, body }) => correctPerson(db, params.id, body),
 
   deactivateUser: async ({ db, user, params }) => {
     await deactivateUser(db, { adminId: user.id, userId: params.id })

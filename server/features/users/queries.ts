@@ -1,6 +1,7 @@
-import { and, count, eq, sql } from 'drizzle-orm'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
+import { fullName } from '#server/db/who.ts'
 import { endSessionsOf } from '#server/features/sign-in/queries.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { invitations } from '#shared/invitations/table.ts'
@@ -8,9 +9,10 @@ import { type Language, t } from '#shared/language/t.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
-import type { SessionUser, SignedInUser } from '#shared/users/user.ts'
+import type { ListedUser, PersonChange, SignedInUser } from '#shared/users/user.ts'
+import { payrollIdTaken } from './conflicts.ts'
 
-/** The columns of a person that leave the database; never the password. */
+/** The columns of a person that leave the database to themselves; never the password. */
 export const userColumns = {
   id: users.id,
   email: users.email,
@@ -22,8 +24,11 @@ export const userColumns = {
   language: users.language,
 }
 
-export function listUsers(db: Db): Promise<SessionUser[]> {
-  return db.select(userColumns).from(users).orderBy(byPerson).limit(usersMax)
+/** To admins. */
+const listedColumns = { ...userColumns, payrollId: users.payrollId }
+
+export function listUsers(db: Db): Promise<ListedUser[]> {
+  return db.select(listedColumns).from(users).orderBy(byPerson).limit(usersMax)
 }
 
 export async function userByEmail(db: Db, email: string) {
@@ -79,14 +84,14 @@ interface Change {
   userId: string
 }
 
-export async function changeRole(db: Db, change: Change, role: Role): Promise<SessionUser> {
+export async function changeRole(db: Db, change: Change, role: Role): Promise<ListedUser> {
   return db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, change.adminId)
     const user = await anyUser(tx, change.userId)
     if (!user.isActive)
       throw new AppError(409, 'DEACTIVATED_USER', t`This person is deactivated. Reactivate them to change the role.`)
     if (role !== 'admin') keepOneAdmin(admins, change.userId)
-    const [changed] = await tx.update(users).set({ role }).where(eq(users.id, user.id)).returning(userColumns)
+    const [changed] = await tx.update(users).set({ role }).where(eq(users.id, user.id)).returning(listedColumns)
     if (role !== 'admin') await voidInvitationsOf(tx, user.id)
     return changed!
   })
@@ -116,23 +121,30 @@ async function voidInvitationsOf(tx: Db, userId: string): Promise<void> {
     .where(and(eq(invitations.invitedById, userId), eq(invitations.status, 'pending')))
 }
 
-export async function reactivateUser(db: Db, userId: string): Promise<SessionUser> {
+export async function reactivateUser(db: Db, userId: string): Promise<ListedUser> {
   const [changed] = await db
     .update(users)
     .set({ isActive: true })
     .where(and(eq(users.id, userId), eq(users.isActive, false)))
-    .returning(userColumns)
+    .returning(listedColumns)
   return changed ?? anyUser(db, userId)
 }
 
-export async function correctName(
-  db: Db,
-  userId: string,
-  name: { firstName: string; lastName: string },
-): Promise<SessionUser> {
-  const [changed] = await db.update(users).set(name).where(eq(users.id, userId)).returning(userColumns)
+/** A payroll ID that is undefined stays. */
+export async function correctPerson(db: Db, userId: string, change: PersonChange): Promise<ListedUser> {
+  if (change.payrollId) await refuseTakenPayrollId(db, userId, change.payrollId)
+  const [changed] = await db.update(users).set(change).where(eq(users.id, userId)).returning(listedColumns)
   if (!changed) throw notFound(t`User`)
   return changed
+}
+
+/** Says whose it is; what slips in between meets the constraint. */
+async function refuseTakenPayrollId(db: Db, userId: string, payrollId: string): Promise<void> {
+  const [other] = await db
+    .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
+    .from(users)
+    .where(and(eq(sql`lower(${users.payrollId})`, sql`lower(${payrollId})`), ne(users.id, userId)))
+  if (other) throw payrollIdTaken(fullName(other) || other.email)
 }
 
 /**
@@ -156,8 +168,8 @@ function keepOneAdmin(admins: string[], userId: string) {
     throw new AppError(409, 'LAST_ADMIN', t`This is the last active admin. Make somebody else an admin first.`)
 }
 
-async function anyUser(db: Db, id: string): Promise<SessionUser> {
-  const [user] = await db.select(userColumns).from(users).where(eq(users.id, id))
+async function anyUser(db: Db, id: string): Promise<ListedUser> {
+  const [user] = await db.select(listedColumns).from(users).where(eq(users.id, id))
   if (!user) throw notFound(t`User`)
   return user
 }

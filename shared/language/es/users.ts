@@ -47,11 +47,21 @@ export const users: Catalog = {
   'They get a mail with a link to create their account.':
     'La persona recibe un correo con un enlace para crear su cuenta.',
   'Send Invitation': 'Enviar invitación',
-  'The name is now {0}.': 'El nombre es ahora {0}.',
+  '{0} was saved.': 'Se guardaron los datos de {0}.',
+  'The changes could not be saved. Please try again.': 'No se pudieron guardar los cambios. Inténtalo de nuevo.',
   'Failed to update the name. Please try again.': 'No se pudo actualizar el nombre. Inténtalo de nuevo.',
-  'Edit Name': 'Editar nombre',
-  'As it stands in the payroll file: an import finds people by their name.':
-    'Como está en el archivo de nómina: una importación encuentra a las personas por su nombre.',
+  'As it stands in the payroll file: an import finds people by it.':
+    'Como está en el archivo de nómina: así encuentra una importación a las personas.',
+  'Their employee number, for payroll files that have one: it finds the person, however the name is written there.':
+    'Su número de empleado, para archivos de nómina que lo tengan: encuentra a la persona, esté como esté escrito el nombre.',
+  'Payroll ID must be text': 'El ID de nómina debe ser texto',
+  'Payroll ID must be {0} characters or less': 'El ID de nómina puede tener {0} caracteres como máximo',
+  'This payroll ID is {0}’s. Clear it there first, or enter another one.':
+    'Este ID de nómina es de {0}. Bórralo allí primero o escribe otro.',
+  'This payroll ID is somebody else’s. Clear it there first, or enter another one.':
+    'Este ID de nómina es de otra persona. Bórralo allí primero o escribe otro.',
+  'Name, email, role or payroll ID': 'Nombre, correo, puesto o ID de nómina',
+  'Payroll ID {0}': 'ID de nómina {0}',
   'Save Name': 'Guardar nombre',
   '{0} is now {1}.': '{0} tiene ahora el puesto {1}.',
   'Failed to update user role. Please try again.': 'No se pudo cambiar el puesto. Inténtalo de nuevo.',
@@ -75,9 +85,9 @@ export const users: Catalog = {
   'user|Active': 'Cuenta activa',
   '{0} may sign in again.': '{0} ya puede iniciar sesión otra vez.',
   'Failed to reactivate user. Please try again.': 'No se pudo reactivar el usuario. Inténtalo de nuevo.',
-  'Payroll is matched by first and last name.': 'La nómina se relaciona por nombre y apellido.',
+  'Name and payroll ID: payroll files are matched by them.':
+    'Nombre e ID de nómina: así se relacionan los archivos de nómina.',
   'History of {0}': 'Historial de {0}',
-  'Edit Name of {0}': 'Editar el nombre de {0}',
   'Counts at once, also where they are signed in.': 'Cuenta de inmediato, también donde ya tenga la sesión abierta.',
   'Change Role of {0}': 'Cambiar el puesto de {0}',
   'Signs them out at once. Their tips, reports and pay stay.':

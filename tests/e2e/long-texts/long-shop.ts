@@ -12,7 +12,7 @@ import { completion } from '#shared/training/assigned-module.ts'
 import { newModule } from '#shared/training/module.ts'
 import { newSubtask, newTask } from '#shared/training/task.ts'
 import type { Role } from '#shared/users/roles.ts'
-import { email, nameChange } from '#shared/users/user.ts'
+import { email, nameChange, personChange } from '#shared/users/user.ts'
 import { recordOf } from '#tests/payroll/payroll-data.ts'
 import { pictureOf } from '#tests/storage/picture-data.ts'
 import type { Reply } from '#tests/support/client.ts'
@@ -48,6 +48,11 @@ export async function fillShop(shop: Shop) {
   const clients = clientsOf(shop.url)
   const post = async (person: Person, path: string, body: object) => good(await clients.as(person).post(path, body))
   const app = { as: clients.as, url: shop.url }
+
+  for (const [at, { id }] of Object.values(people).entries()) {
+    const payrollId = longest(personChange.shape.payrollId, (length) => `${at}${'W'.repeat(length)}`)
+    good(await clients.as(admin).patch(`/api/admin/users/${id}`, { firstName, lastName, payrollId }))
+  }
 
   const tip = { orderId: longest(newTip.shape.orderId, digits), amount: most, notes: longest(newTip.shape.notes) }
   for (let count = 0; count < 2; count += 1) await post(employee, '/api/tips', tip)

@@ -103,17 +103,49 @@ test('a name is corrected', { tag: ['@desktop', '@phone'] }, async ({ page, shop
   const robin = await shop.makePerson({ firstName: 'Jose', lastName: `Nunes${Date.now()}` })
   await signInAs(ada)
   await page.goto('/admin/user-management')
-  await page.getByRole('button', { name: `Edit Name of Jose ${robin.lastName}` }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Name' })
+  await page.getByRole('button', { name: `Edit Jose ${robin.lastName}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Edit Jose ${robin.lastName}` })
   await dialog.getByLabel('First name').fill(' ')
-  await dialog.getByRole('button', { name: 'Save Name' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('First name is required')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('First name').fill('José')
   await dialog.getByLabel('Last name').fill('Núñez')
-  await dialog.getByRole('button', { name: 'Save Name' }).click()
-  await expect(toast(page, 'The name is now José Núñez.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'José Núñez was saved.')).toBeVisible()
   await expect(rowOf(page, robin.email)).toContainText('José Núñez')
+})
+
+test('a payroll ID is set, refused where it is another’s, found, and cleared', {
+  tag: ['@desktop', '@phone'],
+}, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const robin = await shop.makePerson({ firstName: 'Robin', lastName: 'Reed' })
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/user-management`)
+  const edit = async (name: string, payrollId: string) => {
+    await page.getByRole('button', { name: `Edit ${name}` }).click()
+    await page.getByLabel('Payroll ID').fill(payrollId)
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  }
+  await edit('Erin Ellis', ' Emp-17 ')
+  await expect(toast(page, 'Erin Ellis was saved.')).toBeVisible()
+  await expect(rowOf(page, erin.email)).toContainText('Payroll ID Emp-17')
+
+  await edit('Robin Reed', 'emp-17')
+  const refusal = 'This payroll ID is Erin Ellis’s. Clear it there first, or enter another one.'
+  await expect(page.getByRole('dialog').getByText(refusal)).toBeVisible()
+  await expect(page.getByLabel('Payroll ID')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Payroll ID').fill('emp-18')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(rowOf(page, robin.email)).toContainText('Payroll ID emp-18')
+
+  await page.getByLabel('Find a person').fill('EMP-17')
+  await expect(rowOf(page, erin.email)).toBeVisible()
+  await expect(rowOf(page, robin.email)).toHaveCount(0)
+  await edit('Erin Ellis', '')
+  await expect(page.getByText('Nobody matches “EMP-17”.')).toBeVisible()
 })
 
 test('one’s own name changes in the sidebar and beside the invitations too', {
@@ -125,9 +157,9 @@ test('one’s own name changes in the sidebar and beside the invitations too', {
   await page.goto(`${shop.url}/admin/user-management?tab=invitations`)
   await expect(rowOf(page, 'new@example.com')).toContainText('Ada Okafor')
   await page.getByRole('tab', { name: 'Users' }).click()
-  await page.getByRole('button', { name: 'Edit Name of Ada Okafor' }).click()
+  await page.getByRole('button', { name: 'Edit Ada Okafor' }).click()
   await page.getByLabel('Last name').fill('Lovelace')
-  await page.getByRole('button', { name: 'Save Name' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('complementary').getByText('Ada Lovelace')).toBeVisible()
   await page.getByRole('tab', { name: 'Invitations' }).click()
   await expect(rowOf(page, 'new@example.com')).toContainText('Ada Lovelace')

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { t } from '#shared/language/t.ts'
 import { everybody } from '#shared/users/reads.ts'
-import type { SessionUser } from '#shared/users/user.ts'
+import type { ListedUser } from '#shared/users/user.ts'
 
 /** How a record's person is called. */
 export const nameOf = (person: { firstName: string; lastName: string } | undefined) =>
@@ -12,7 +12,7 @@ export const nameOf = (person: { firstName: string; lastName: string } | undefin
 export function usePeople() {
   const users = useEndpoint(...everybody)
   const byId = useMemo(() => new Map((users.data ?? []).map((user) => [user.id, user])), [users.data])
-  return { users, byId: byId as ReadonlyMap<string, SessionUser> }
+  return { users, byId: byId as ReadonlyMap<string, ListedUser> }
 }
 
 export type PeopleById = ReturnType<typeof usePeople>['byId']

@@ -19,17 +19,17 @@ import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { everybody } from '#shared/users/reads.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import type { SessionUser } from '#shared/users/user.ts'
+import type { ListedUser } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
 import { nameOf } from './person.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
-const NameDialog = lazy(() => import('./name-dialog.tsx'))
+const PersonDialog = lazy(() => import('./person-dialog.tsx'))
 
 /** Whoever is further down is found by name sooner than by scrolling. */
 const pageLength = 100
 
-type Question = { about: 'role' | 'name' | 'deactivation'; user: SessionUser }
+type Question = { about: 'role' | 'correction' | 'deactivation'; user: ListedUser }
 
 export function UserList() {
   const users = useEndpoint(...everybody)
@@ -42,7 +42,7 @@ export function UserList() {
     <PlainField
       label={t`Find a person`}
       type="search"
-      placeholder={t`Name, email or role`}
+      placeholder={t`Name, email, role or payroll ID`}
       value={wanted}
       onChange={(event) => setWanted(event.target.value)}
       className="mb-4 md:max-w-80"
@@ -50,7 +50,7 @@ export function UserList() {
   )
   const shown = users.data?.filter((user) => matches(user, wanted))
   const admins = users.data?.filter((user) => user.role === 'admin' && user.isActive) ?? []
-  const columns: Column<SessionUser>[] = [
+  const columns: Column<ListedUser>[] = [
     {
       key: 'name',
       header: t`Name`,
@@ -124,7 +124,9 @@ export function UserList() {
         />
       )}
       <Suspense>
-        {question?.about === 'name' && <NameDialog user={question.user} onClose={() => setQuestion(undefined)} />}
+        {question?.about === 'correction' && (
+          <PersonDialog user={question.user} onClose={() => setQuestion(undefined)} />
+        )}
       </Suspense>
       {question?.about === 'deactivation' && (
         <DeactivationDialog user={question.user} onClose={() => setQuestion(undefined)} />
@@ -133,15 +135,15 @@ export function UserList() {
   )
 }
 
-function matches(user: SessionUser, wanted: string) {
-  const text = `${nameOf(user)} ${user.email} ${roleNames[user.role]}`.toLowerCase()
+function matches(user: ListedUser, wanted: string) {
+  const text = `${nameOf(user)} ${user.email} ${roleNames[user.role]} ${user.payrollId ?? ''}`.toLowerCase()
   return wanted
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word))
 }
 
-function Person({ user, isMe }: { user: SessionUser; isMe: boolean }) {
+function Person({ user, isMe }: { user: ListedUser; isMe: boolean }) {
   return (
     <div className="flex items-center gap-3">
       <Avatar name={nameOf(user)} src={user.profileImageUrl} />
@@ -151,12 +153,13 @@ function Person({ user, isMe }: { user: SessionUser; isMe: boolean }) {
           {isMe && <span className="font-normal text-muted"> {t`(you)`}</span>}
         </p>
         <p className="wrap-anywhere text-muted text-sm">{user.email}</p>
+        {user.payrollId && <p className="wrap-anywhere text-muted text-sm">{t`Payroll ID ${user.payrollId}`}</p>}
       </div>
     </div>
   )
 }
 
-function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (about: Question['about']) => void }) {
+function Actions({ user, isMe, ask }: { user: ListedUser; isMe: boolean; ask: (about: Question['about']) => void }) {
   const reactivate = useAction('POST /api/admin/users/:id/reactivate', {
     refresh: userLists,
     done: ({ firstName, lastName, email }) => t`${nameOf({ firstName, lastName, email })} may sign in again.`,
@@ -165,10 +168,10 @@ function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (
   const name = nameOf(user)
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 cards:[&>button]:grow">
-      <Tooltip content={t`Payroll is matched by first and last name.`}>
-        <Button variant="secondary" size="sm" onClick={() => ask('name')} aria-label={t`Edit Name of ${name}`}>
+      <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
+        <Button variant="secondary" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
           <Pencil aria-hidden="true" />
-          {t`Edit Name`}
+          {t`Edit`}
         </Button>
       </Tooltip>
       {user.isActive ? (
@@ -210,7 +213,7 @@ function Actions({ user, isMe, ask }: { user: SessionUser; isMe: boolean; ask: (
   )
 }
 
-function DeactivationDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+function DeactivationDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const name = nameOf(user)
   const deactivate = useAction('DELETE /api/admin/users/:id', {
     refresh: userLists,

@@ -1,5 +1,4 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { z } from 'zod'
 import { CallError } from '#client/api/call.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { useAction } from '#client/api/hooks.ts'
@@ -10,28 +9,32 @@ import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { t } from '#shared/language/t.ts'
-import { nameChange, type SessionUser } from '#shared/users/user.ts'
+import { type ListedUser, type PersonChange, payrollIdMaxLength, personChange } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
 import { nameOf } from './person.ts'
 
-export default function NameDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+/** Corrects what payroll files call a person. */
+export default function PersonDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
   const isMe = useUser().id === user.id
-  const { form, draft } = useDraftForm<z.input<typeof nameChange>, z.output<typeof nameChange>>(`name/${user.id}`, {
-    resolver: standardSchemaResolver(nameChange),
-    defaultValues: { firstName: user.firstName, lastName: user.lastName },
-  })
+  const { form, draft } = useDraftForm<{ firstName: string; lastName: string; payrollId: string }, PersonChange>(
+    `name/${user.id}`,
+    {
+      resolver: standardSchemaResolver(personChange),
+      defaultValues: { firstName: user.firstName, lastName: user.lastName, payrollId: user.payrollId ?? '' },
+    },
+  )
   const correct = useAction('PATCH /api/admin/users/:id', {
     draft,
     refresh: isMe ? [...userLists, 'GET /api/user'] : userLists,
-    done: (changed) => t`The name is now ${nameOf(changed)}.`,
-    failed: t`Failed to update the name. Please try again.`,
+    done: (changed) => t`${nameOf(changed)} was saved.`,
+    failed: t`The changes could not be saved. Please try again.`,
   })
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={t`Edit Name`}
-      description={t`As it stands in the payroll file: an import finds people by their name.`}
+      title={t`Edit ${nameOf(user)}`}
+      description={t`As it stands in the payroll file: an import finds people by it.`}
     >
       <Form
         form={form}
@@ -46,10 +49,18 @@ export default function NameDialog({ user, onClose }: { user: SessionUser; onClo
         }
       >
         {draft.from && (
-          <DraftNotice onDiscard={draft.discard}>{t`Your unsaved name from ${draft.from} is back.`}</DraftNotice>
+          <DraftNotice onDiscard={draft.discard}>{t`Your unsaved change from ${draft.from} is back.`}</DraftNotice>
         )}
         <Field name="firstName" label={t`First name`} autoComplete="off" maxLength={80} />
         <Field name="lastName" label={t`Last name`} autoComplete="off" maxLength={80} />
+        <Field
+          name="payrollId"
+          label={t`Payroll ID`}
+          hint={t`Their employee number, for payroll files that have one: it finds the person, however the name is written there.`}
+          optional
+          autoComplete="off"
+          maxLength={payrollIdMaxLength}
+        />
         <DialogFooter>
           <Button
             variant="secondary"
@@ -58,7 +69,7 @@ export default function NameDialog({ user, onClose }: { user: SessionUser; onClo
               onClose()
             }}
           >{t`Cancel`}</Button>
-          <Button type="submit" busy={correct.isPending && t`Saving...`}>{t`Save Name`}</Button>
+          <Button type="submit" busy={correct.isPending && t`Saving...`}>{t`Save`}</Button>
         </DialogFooter>
       </Form>
     </Dialog>
