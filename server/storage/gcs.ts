@@ -52,11 +52,13 @@ export async function openGcsStorage(
     checkName(name)
     const file = readClient.bucket(bucketName).file(name)
     const createReadStream = file.createReadStream.bind(file)
-    // At the end of a download that is broken off, the client would end all connections to the store, and so break off
-    // what everybody else is loading.
     file.createReadStream = (options) =>
-      createReadStream(options).once('response', ({ request }) => {
-        request.agent = undefined
+      createReadStream(options).once('response', (response) => {
+        // At the end of a download that is broken off, the client would end all connections to the store, and so break off
+        // what everybody else is loading.
+        response.request.agent = undefined
+        // The client puts two pipelines on it, which is one listener more than Node takes for usual and warns of.
+        response.setMaxListeners(20)
       })
     return file
   }

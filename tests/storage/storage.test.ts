@@ -242,6 +242,24 @@ describe('Google Cloud Storage, of what only it does:', () => {
     await scratch.remove()
   })
 
+  test('a read and a copy warn of nothing', async () => {
+    const gcs = await startGcs()
+    const scratch = await temporaryFolder('scratch')
+    const storage = await openGcsStorage({ ...gcs.options, scratch: scratch.path })
+    gcs.objects.set('pictures/1', { bytes: Buffer.alloc(300_000), contentType: 'image/jpeg' })
+    const warnings: string[] = []
+    const keep = ({ message }: Error) => warnings.push(message)
+    process.on('warning', keep)
+    expect(await readAll(await storage.read('pictures/1'))).toHaveLength(300_000)
+    await (await storage.localCopy('pictures/1')).release()
+    // Node hands on a warning before it turns to anything else.
+    await new Promise(setImmediate)
+    process.off('warning', keep)
+    expect(warnings).toEqual([])
+    await gcs.close()
+    await scratch.remove()
+  })
+
   test('a key file that is not there ends the start with its name', async () => {
     const opening = openGcsStorage({
       bucket: 'b',
