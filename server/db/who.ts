@@ -37,6 +37,3 @@ export const saysWhoMade: SQL = sql`set_config('washboard.makers', ${sql.placeho
 
 export const makersOf = (records: { id: string; who: Who }[]): string =>
   JSON.stringify(Object.fromEntries(records.map(({ id, who }) => [id, who])))
-
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim()

@@ -1,14 +1,16 @@
 import { type Facts, type HistoryOf, hidden, instant, secret, text, words, yesNo } from '#shared/history/formats.ts'
 import { languageNames, t } from '#shared/language/t.ts'
+import { nameOf } from './name.ts'
 import { type Role, roleNames } from './roles.ts'
 import type { users } from './table.ts'
 
 type Names = 'first_name' | 'last_name' | 'email'
 
-const nameOf = (now: (column: Names) => string) => `${now('first_name')} ${now('last_name')}`.trim() || now('email')
+const nameIn = (now: (column: Names) => string) =>
+  nameOf({ firstName: now('first_name'), lastName: now('last_name'), email: now('email') })
 
 const renamed = ({ who, now, before }: Facts<Names>) =>
-  t`${who} changed the name of ${nameOf(before)} to ${nameOf(now)}`
+  t`${who} changed the name of ${nameIn(before)} to ${nameIn(now)}`
 
 const roleOf = (role: string) => roleNames[role as Role] ?? role
 
@@ -30,19 +32,19 @@ export const userHistory: HistoryOf<typeof users> = {
     oidc_subject: secret(t`Account at the provider`),
     created_at: instant(t`Created at`),
   },
-  phrase: ({ now }) => t`the account of ${nameOf(now)}`,
-  nameOf,
+  phrase: ({ now }) => t`the account of ${nameIn(now)}`,
+  nameOf: nameIn,
   sentences: {
     created: ({ who, now, entry }) =>
       entry.actor.id === entry.recordId
         ? t`${who} joined as ${roleOf(now('role'))}`
-        : t`${who} made the account of ${nameOf(now)}`,
+        : t`${who} made the account of ${nameIn(now)}`,
   },
   changes: [
     {
       when: 'is_active',
       say: ({ who, now }) =>
-        now('is_active') === 'true' ? t`${who} reactivated ${nameOf(now)}` : t`${who} deactivated ${nameOf(now)}`,
+        now('is_active') === 'true' ? t`${who} reactivated ${nameIn(now)}` : t`${who} deactivated ${nameIn(now)}`,
     },
     {
       // By an invitation, whatever it was before.
@@ -53,7 +55,7 @@ export const userHistory: HistoryOf<typeof users> = {
     {
       when: 'role',
       say: ({ who, now, before }) =>
-        t`${who} changed the role of ${nameOf(now)} from ${roleOf(before('role'))} to ${roleOf(now('role'))}`,
+        t`${who} changed the role of ${nameIn(now)} from ${roleOf(before('role'))} to ${roleOf(now('role'))}`,
     },
     { when: 'first_name', beside: ['last_name'], say: renamed },
     { when: 'last_name', say: renamed },

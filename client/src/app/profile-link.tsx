@@ -1,18 +1,18 @@
 import { Link } from 'wouter'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { t } from '#shared/language/t.ts'
+import { nameOf } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
 /** Who is signed in, as the way to their profile: picture, name and address, or as much of it as there is room for. */
 export function ProfileLink({ user, shows = 'all' }: { user: SessionUser; shows?: 'all' | 'name' | 'picture' }) {
-  const fullName = `${user.firstName} ${user.lastName}`.trim()
   return (
     <Link
       href="/profile"
       title={t`Your profile`}
       className="flex min-h-11 min-w-11 items-center gap-3 rounded p-1 transition-colors hover:bg-sunken aria-[current]:bg-brand-soft"
     >
-      <Avatar name={fullName || user.email} src={user.profileImageUrl} className={shows === 'all' ? '' : 'size-9!'} />
+      <Avatar name={nameOf(user)} src={user.profileImageUrl} className={shows === 'all' ? '' : 'size-9!'} />
       <span className="sr-only">{t`Your profile`}</span>
       {shows !== 'picture' && (
         <span className="min-w-0 flex-1">
@@ -21,7 +21,7 @@ export function ProfileLink({ user, shows = 'all' }: { user: SessionUser; shows?
               shows === 'all' ? 'wrap-anywhere block font-semibold text-sm' : 'line-clamp-2 font-semibold phone:text-sm'
             }
           >
-            {fullName || user.email}
+            {nameOf(user)}
           </span>
           {shows === 'all' && <span className="wrap-anywhere block text-muted text-sm">{user.email}</span>}
         </span>

@@ -1,11 +1,12 @@
 import { mailOf } from '#server/mail/layout.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 
 export function invitationMail(facts: { appName: string; invitation: Invitation; inviteUrl: string }) {
   const { invitedBy, role } = facts.invitation
-  const sender = invitedBy ? `${invitedBy.firstName} ${invitedBy.lastName}`.trim() || invitedBy.email : facts.appName
+  const sender = nameOf(invitedBy, facts.appName)
   return {
     subject: t`You are invited to ${facts.appName}`,
     ...mailOf({

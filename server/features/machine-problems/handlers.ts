@@ -5,6 +5,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { instantSchema } from '#shared/time/schema.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { problemsMail } from './mails.ts'
 import { insertProblemEmail, lastProblemEmail, onlyTechnicianEmail } from './problem-emails.ts'
 import { problemHistory } from './problem-history.ts'
@@ -49,7 +50,7 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
     const { problems, total } = await unrepairedProblems(db)
     if (problems.length === 0) throw new AppError(400, 'NO_PROBLEMS', t`There are no open problems to send.`)
     const { appName, timeZone } = config
-    const sender = `${user.firstName} ${user.lastName}`
+    const sender = nameOf(user)
     const language = (await userByEmail(db, body.technicianEmail))?.language ?? user.language
     const mail = inLanguage(language, () => problemsMail({ appName, publicUrl, timeZone, sender, problems, total }))
     const problemsCount = total

@@ -8,6 +8,7 @@ import { problemsMax, unrepairedMax } from '#shared/machine-problems/limits.ts'
 import type { MachineType, ProblemStatus } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
+import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import { problemShape, problems, publicProblemShape } from './shape.ts'
 
@@ -106,7 +107,7 @@ export async function likelyTechnicianName(db: Db): Promise<string> {
       byPerson,
     )
     .limit(1)
-  return technician ? `${technician.firstName} ${technician.lastName}`.trim() : ''
+  return technician ? fullName(technician) : ''
 }
 
 export interface ReportValues {

@@ -2,8 +2,8 @@ import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
-import { fullName } from '#server/db/who.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
+import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 
 /** 256 random bits for a link. */

@@ -13,7 +13,7 @@ export const shiftReports: Catalog = {
   'Exactly the expected amount': 'Exactamente el monto esperado',
   '{0} more than expected': '{0} más de lo esperado',
   '{0} less than expected': '{0} menos de lo esperado',
-  'Receipt of {0} {1}, {2}, {3}': 'Recibo de {0} {1}, {2}, {3}',
+  'Receipt of {0}, {1}, {2}': 'Recibo de {0}, {1}, {2}',
   'Open {0}': 'Abrir {0}',
   'Receipt Image': 'Imagen del recibo',
   'A photo of the receipt, up to 10 MB.': 'Una foto del recibo, de hasta 10 MB.',

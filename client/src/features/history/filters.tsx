@@ -10,6 +10,7 @@ import { historyKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { addDays, today } from '#shared/time/day.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import { exportHistory, maxRows } from './history-csv.ts'
 import { type HistoryFilter, maxDays } from './search.ts'
@@ -24,7 +25,7 @@ export interface FiltersProps {
 export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps) {
   const users = useEndpoint(...everybody)
   const people = [
-    ...(users.data ?? []).map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })),
+    ...(users.data ?? []).map((person) => ({ value: person.id, label: nameOf(person) })),
     { value: 'public', label: t`Somebody at a public page` },
     { value: 'system', label: t`The system` },
   ]

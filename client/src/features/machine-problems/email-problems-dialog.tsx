@@ -12,7 +12,7 @@ import { t } from '#shared/language/t.ts'
 import { problemEmail, technicianEmailMissing } from '#shared/machine-problems/machine-problem.ts'
 import { problemEmailOffer } from '#shared/machine-problems/reads.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import { fullName } from './problem-facts.tsx'
+import { nameOf } from '#shared/users/name.ts'
 
 const problemCount = (count: number) => (count === 1 ? t`1 problem` : t`${count} problems`)
 
@@ -96,7 +96,7 @@ function OfferedForm({ offer, close }: { offer: Offer; close: () => void }) {
         required
       />
       {lastSent && (
-        <p className="text-muted text-sm">{t`Last sent by ${fullName(lastSent.sentBy)} to ${lastSent.technicianEmail}, ${formatInstant(lastSent.sentAt)} (${problemCount(lastSent.problemsCount)}).`}</p>
+        <p className="text-muted text-sm">{t`Last sent by ${nameOf(lastSent.sentBy)} to ${lastSent.technicianEmail}, ${formatInstant(lastSent.sentAt)} (${problemCount(lastSent.problemsCount)}).`}</p>
       )}
       <DialogFooter>
         <Button

@@ -9,7 +9,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { type MachineProblem, repairNotesMaxLength } from '#shared/machine-problems/machine-problem.ts'
-import { fullName } from './problem-facts.tsx'
+import { fullName, nameOf } from '#shared/users/name.ts'
 import { problemLists } from './problem-lists.ts'
 
 interface ProblemDialogProps {
@@ -40,7 +40,7 @@ function RepairForm({ problem, close }: { problem: MachineProblem; close: () => 
     draft,
     done: ({ repairer }) =>
       repairer && fullName(repairer) !== fullName(user)
-        ? { title: t`${machineName(problem)} was repaired already`, description: t`By ${fullName(repairer)}.` }
+        ? { title: t`${machineName(problem)} was repaired already`, description: t`By ${nameOf(repairer)}.` }
         : t`Problem marked as repaired!`,
     failed: t`Failed to mark problem as repaired. Please try again.`,
   })

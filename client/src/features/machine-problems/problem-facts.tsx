@@ -2,9 +2,7 @@ import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-
-export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
-  `${firstName} ${lastName}`.trim() || t`Somebody`
+import { nameOf } from '#shared/users/name.ts'
 
 /** A date and time that stay on one line. */
 export const Time = ({ instant }: { instant: string }) => (
@@ -16,10 +14,10 @@ export const Time = ({ instant }: { instant: string }) => (
 /** Who reported a problem and when, and the same of its repair. */
 export function ProblemFacts({ problem }: { problem: MachineProblem }) {
   const { reporter, createdAt, repairer, repairDate, repairNotes, via } = problem
-  const by = repairer ? fullName(repairer) : t`somebody`
+  const by = nameOf(repairer, t`somebody`)
   return (
     <div className="text-muted text-sm">
-      <p>{sentence`Reported by ${fullName(reporter)}, ${<Time instant={createdAt} />}`}</p>
+      <p>{sentence`Reported by ${nameOf(reporter)}, ${<Time instant={createdAt} />}`}</p>
       {repairDate && (
         <p>
           {via === 'public'

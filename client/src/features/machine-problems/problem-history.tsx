@@ -3,7 +3,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import { fullName } from './problem-facts.tsx'
+import { nameOf } from '#shared/users/name.ts'
 import { StatusBadge } from './status-badge.tsx'
 
 /** Who did what to a problem, latest first. */
@@ -24,7 +24,7 @@ export function ProblemHistory({ problemId }: { problemId: string }) {
               <li key={events.length - at} className="text-sm">
                 <span className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1">
                   <StatusBadge status={event.status} />
-                  {fullName(event.by)}
+                  {nameOf(event.by)}
                   {event.via === 'public' && <span className="text-muted">{t`at the machine status page`}</span>}
                 </span>
                 <span className="block text-muted">{formatInstant(event.at)}</span>

@@ -8,6 +8,7 @@ import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
 import { dateRange, effectiveRate, hours, periodTitle, pounds } from '#shared/payroll/words.ts'
 import { weekName } from '#shared/time/day.ts'
+import { fullName } from '#shared/users/name.ts'
 
 export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: () => void }) {
   const heading = useId()
@@ -19,7 +20,7 @@ export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: ()
       aria-labelledby={heading}
       className="rounded border border-line bg-surface p-4 md:px-6 md:py-5 print:border-0 print:p-0 print:pb-4"
     >
-      <p className="hidden print:mb-4 print:block">{t`${boot.appName} · pay of ${`${user.firstName} ${user.lastName}`.trim()} (${user.email})`}</p>
+      <p className="hidden print:mb-4 print:block">{t`${boot.appName} · pay of ${fullName(user)} (${user.email})`}</p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1">
           <h2 id={heading} className="text-lg">

@@ -16,7 +16,8 @@ import {
 import type { ListedPeriod } from '#shared/payroll/payroll.ts'
 import type { BookedRecord } from '#shared/payroll/plan.ts'
 import { hours, pounds } from '#shared/payroll/words.ts'
-import { nameOf, type PeopleById } from './people.ts'
+import { employeeName } from '#shared/users/name.ts'
+import type { PeopleById } from './people.ts'
 
 interface ChangesProps {
   /** The period that the import would replace. */
@@ -87,7 +88,7 @@ function Item({ item, people }: { item: Item; people: PeopleById }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
       <span className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
-        {nameOf(people.get(item.userId))} <Badge tone={tone}>{word}</Badge>
+        {employeeName(people.get(item.userId))} <Badge tone={tone}>{word}</Badge>
       </span>
       <span className="tabular flex min-w-0 flex-wrap gap-x-4 text-sm">
         {item.kind === 'changed' &&

@@ -4,7 +4,8 @@ import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { Choices, Plan } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
-import { nameOf, type PeopleById } from './people.ts'
+import { employeeName } from '#shared/users/name.ts'
+import type { PeopleById } from './people.ts'
 
 interface DuplicatesProps {
   plan: Plan
@@ -22,7 +23,7 @@ export function Duplicates({ plan, people, choices, onChoices }: DuplicatesProps
     onChoices({ ...choices, addedUp: new Set([...choices.addedUp, ...userIds]) })
   const all = plan.twice.map(({ userId }) => userId)
   const shown = plan.twice.slice(0, mostShown).map(({ userId, rows }) => {
-    const name = nameOf(people.get(userId))
+    const name = employeeName(people.get(userId))
     return (
       <Notice
         key={userId}

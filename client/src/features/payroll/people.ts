@@ -1,12 +1,7 @@
 import { useMemo } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
-import { t } from '#shared/language/t.ts'
 import { everybody } from '#shared/users/reads.ts'
 import type { ListedUser } from '#shared/users/user.ts'
-
-/** How a record's person is called. */
-export const nameOf = (person: { firstName: string; lastName: string } | undefined) =>
-  `${person?.firstName ?? ''} ${person?.lastName ?? ''}`.trim() || t`Unknown Employee`
 
 /** Everybody, deactivated people included: their last pay is still to come. */
 export function usePeople() {

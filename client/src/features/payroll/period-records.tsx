@@ -9,7 +9,8 @@ import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { ListedPeriod, PayrollRecord } from '#shared/payroll/payroll.ts'
 import { effectiveRate, hours, pounds } from '#shared/payroll/words.ts'
-import { nameOf, usePeople } from './people.ts'
+import { employeeName } from '#shared/users/name.ts'
+import { usePeople } from './people.ts'
 import { TipsBesidePay } from './tips-beside-pay.tsx'
 
 export function PeriodRecords({ period }: { period: ListedPeriod }) {
@@ -50,9 +51,9 @@ const columns: Column<PayrollRecord>[] = [
     hideLabelOnPhone: true,
     cell: ({ user, weightProcessed }) => (
       <div className="flex items-center gap-3">
-        <Avatar name={nameOf(user)} />
+        <Avatar name={employeeName(user)} />
         <div className="wrap-anywhere min-w-0">
-          <p className="font-semibold">{nameOf(user)}</p>
+          <p className="font-semibold">{employeeName(user)}</p>
           <p className="text-muted text-sm">{user.email}</p>
           {weightProcessed && <p className="text-muted text-sm">{pounds(weightProcessed)}</p>}
         </div>

@@ -9,8 +9,9 @@ import { suggestionsFor } from '#shared/payroll/matcher.ts'
 import { foldedKey } from '#shared/payroll/names.ts'
 import type { Choice, Plan, PlannedRow } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
+import { employeeName } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { nameOf, type PeopleById } from './people.ts'
+import type { PeopleById } from './people.ts'
 
 interface PersonDialogProps {
   planned: PlannedRow
@@ -57,7 +58,7 @@ export function PersonDialog({ planned: { row, verdict }, plan, people, onChoose
         <>
           <Button variant="secondary" onClick={() => onChoose({ kind: 'leaveOut' })}>{t`Leave row out`}</Button>
           <Button disabled={!chosen} onClick={() => userId && onChoose({ kind: 'person', userId, isRemembered })}>
-            {chosen ? t`Choose ${nameOf(chosen)}` : t`Choose a person`}
+            {chosen ? t`Choose ${employeeName(chosen)}` : t`Choose a person`}
           </Button>
         </>
       }
@@ -91,7 +92,7 @@ export function PersonDialog({ planned: { row, verdict }, plan, people, onChoose
 }
 
 function matches(person: SessionUser, wanted: string) {
-  const text = `${foldedKey(nameOf(person))} ${person.email}`
+  const text = `${foldedKey(employeeName(person))} ${person.email}`
   return foldedKey(wanted)
     .split(' ')
     .every((word) => text.includes(word))
@@ -139,7 +140,7 @@ function Option({ person, otherRows, isChosen, onChoose }: OptionProps) {
         className="size-5 shrink-0 accent-brand"
       />
       <span className="wrap-anywhere min-w-0">
-        {nameOf(person)}
+        {employeeName(person)}
         <span className="block text-muted text-sm">{remarks.join(' · ')}</span>
       </span>
     </label>

@@ -10,8 +10,9 @@ import { dollars } from '#shared/money/money.ts'
 import { columnNames, type PayrollFile } from '#shared/payroll/file.ts'
 import type { Choice, Choices, Plan, PlannedRow, Verdict } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
+import { employeeName } from '#shared/users/name.ts'
 import { CellMarks, GrossDifference } from './cell-marks.tsx'
-import { nameOf, type PeopleById } from './people.ts'
+import type { PeopleById } from './people.ts'
 import { PersonDialog } from './person-dialog.tsx'
 import { RowFacts } from './row-facts.tsx'
 
@@ -232,7 +233,7 @@ function Found({ verdict, people }: { verdict: Verdict; people: PeopleById }) {
     <div className="flex flex-col items-start gap-1">
       {person && (
         <p className="wrap-anywhere">
-          {nameOf(person)}
+          {employeeName(person)}
           <span className="block text-muted text-sm">{person.email}</span>
           {!person.isActive && (
             <span className="block text-muted text-sm">{t`Deactivated; still paid by this import.`}</span>

@@ -6,7 +6,8 @@ import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import type { PayrollAlias } from '#shared/payroll/payroll.ts'
 import { importSettings } from '#shared/payroll/reads.ts'
-import { nameOf, usePeople } from './people.ts'
+import { employeeName } from '#shared/users/name.ts'
+import { usePeople } from './people.ts'
 
 /** What earlier imports were told about names in files; shown once there is any. */
 export function RememberedNames() {
@@ -37,7 +38,7 @@ function RememberedName({ alias: { id, alias, userId } }: { alias: PayrollAlias 
   return (
     <li className="flex items-center gap-4 border-line border-t px-4 py-2 md:px-6">
       <p className="wrap-anywhere min-w-0 flex-1">
-        {sentence`${<span className="font-semibold">{alias}</span>} means ${nameOf(byId.get(userId))}`}
+        {sentence`${<span className="font-semibold">{alias}</span>} means ${employeeName(byId.get(userId))}`}
       </p>
       <IconButton
         label={t`Forget ${alias}`}

@@ -12,8 +12,9 @@ import { dollarsFromCents, sumCents } from '#shared/money/money.ts'
 import { checkTips, type TipCheck } from '#shared/payroll/reconcile.ts'
 import { signedDollars } from '#shared/payroll/words.ts'
 import type { DayRange } from '#shared/time/day.ts'
+import { employeeName } from '#shared/users/name.ts'
 import { datesProblem } from './dates-fields.tsx'
-import { nameOf, type PeopleById } from './people.ts'
+import type { PeopleById } from './people.ts'
 
 interface TipsBesidePayProps {
   days: DayRange
@@ -102,7 +103,7 @@ const columnsFor = (people: PeopleById): Column<TipCheck>[] => [
     hideLabelOnPhone: true,
     cell: ({ userId, late }) => (
       <span className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
-        {nameOf(people.get(userId))}
+        {employeeName(people.get(userId))}
         {late > 0 && <Badge tone="attention">{t`${dollarsFromCents(late)} after payroll`}</Badge>}
       </span>
     ),

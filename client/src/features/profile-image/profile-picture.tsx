@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
+import { nameOf } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
 const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
@@ -9,7 +10,7 @@ const PictureDialog = lazy(() => import('./picture-dialog.tsx'))
 /** One's own picture; pressing it opens what changes it. */
 export function ProfilePicture({ user }: { user: SessionUser }) {
   const [isOpen, setIsOpen] = useState(false)
-  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+  const name = nameOf(user)
   return (
     <>
       <button

@@ -5,6 +5,7 @@ import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
+import { nameOf } from '#shared/users/name.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
 
@@ -13,7 +14,7 @@ export function ReceiptButton({ report }: { report: ShiftReport }) {
   const [isOpen, setIsOpen] = useState(false)
   const { receiptImageUrl: path, user } = report
   if (!path) return null
-  const title = t`Receipt of ${user.firstName} ${user.lastName}, ${formatDay(report.shiftDate)}, ${dollars(report.dropAmount)}`
+  const title = t`Receipt of ${nameOf(user)}, ${formatDay(report.shiftDate)}, ${dollars(report.dropAmount)}`
   return (
     <>
       <button

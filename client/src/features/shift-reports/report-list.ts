@@ -4,6 +4,7 @@ import { fromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { partsOf } from '#shared/time/day.ts'
 import { dateInFile } from '#shared/time/instant.ts'
+import { fullName, nameOf } from '#shared/users/name.ts'
 import { cashLeft, isOff } from './cash.ts'
 
 export interface ReportFilter {
@@ -26,13 +27,9 @@ export function filterReports(
       (!start || report.shiftDate >= start) &&
       (!end || report.shiftDate <= end) &&
       (cash !== 'off' || isOff(report)) &&
-      [`${report.user.firstName} ${report.user.lastName}`, report.user.email].some((text) =>
-        text.toLowerCase().includes(wanted),
-      ),
+      [fullName(report.user), report.user.email].some((text) => text.toLowerCase().includes(wanted)),
   )
 }
-
-export const nameOf = ({ user }: ShiftReport) => `${user.firstName} ${user.lastName}`.trim() || user.email
 
 const header = [
   t`Date`,
@@ -49,7 +46,7 @@ const header = [
 export function reportsCsv(reports: readonly ShiftReport[]): string {
   const rows = reports.map((report) => [
     plainDate(report.shiftDate),
-    nameOf(report),
+    nameOf(report.user),
     report.startingCash,
     report.endingCash,
     report.dropAmount,

@@ -8,9 +8,9 @@ import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { cashLeft } from './cash.ts'
 import { ReceiptButton } from './receipt-button.tsx'
-import { nameOf } from './report-list.ts'
 
 const columns: Column<ShiftReport>[] = [
   {
@@ -19,7 +19,7 @@ const columns: Column<ShiftReport>[] = [
     className: 'w-34 whitespace-nowrap',
     cell: ({ shiftDate }) => <span className="font-semibold">{formatDay(shiftDate)}</span>,
   },
-  { key: 'employee', header: t`Employee`, className: 'w-28', cell: nameOf },
+  { key: 'employee', header: t`Employee`, className: 'w-28', cell: ({ user }) => nameOf(user) },
   {
     key: 'starting',
     header: t`Starting Cash`,
@@ -82,7 +82,7 @@ const columns: Column<ShiftReport>[] = [
     cell: (report) => (
       <HistoryLink
         recordId={report.id}
-        label={t`History of the drop report of ${nameOf(report)} for ${formatDay(report.shiftDate)}`}
+        label={t`History of the drop report of ${nameOf(report.user)} for ${formatDay(report.shiftDate)}`}
       />
     ),
   },

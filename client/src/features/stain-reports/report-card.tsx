@@ -8,6 +8,7 @@ import { t } from '#shared/language/t.ts'
 import { itemName, stainItems } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { formatInstant } from '#shared/time/instant.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { EmailStatus } from './email-status.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { ReportHistory } from './report-history.tsx'
@@ -20,7 +21,7 @@ export function ReportCard({ report }: { report: StainReport }) {
   return (
     <Card
       title={<span className="tabular">{t`Order ${report.orderId}`}</span>}
-      description={`${reporter.firstName} ${reporter.lastName}, ${formatInstant(report.createdAt)}`}
+      description={`${nameOf(reporter)}, ${formatInstant(report.createdAt)}`}
     >
       <div className="flex flex-col gap-4">
         <div>

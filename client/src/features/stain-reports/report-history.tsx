@@ -3,6 +3,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
+import { nameOf } from '#shared/users/name.ts'
 
 const words = { created: t`Reported by`, updated: t`Changed by`, emailed: t`Emailed by` }
 
@@ -19,7 +20,7 @@ export function ReportHistory({ id }: { id: string }) {
         <ul className="flex flex-col gap-1 border-line border-t pt-3 text-sm">
           {events.map((event) => (
             <li key={event.id}>
-              {words[event.action]} {event.user.firstName} {event.user.lastName}
+              {words[event.action]} {nameOf(event.user)}
               <span className="text-muted">, {formatInstant(event.createdAt)}</span>
             </li>
           ))}

@@ -1,16 +1,10 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
+import { fullName, nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
-type Named = Pick<SessionUser, 'firstName' | 'lastName' | 'email'>
-
-export const fullName = ({ firstName, lastName }: Named) => `${firstName} ${lastName}`.trim()
-
-/** The full name, or the e-mail of who has none. */
-export const nameOf = (person: Named) => fullName(person) || person.email
-
-const labelOf = (person: Named) => (fullName(person) ? `${fullName(person)} (${person.email})` : person.email)
+const labelOf = (person: SessionUser) => (fullName(person) ? `${fullName(person)} (${person.email})` : person.email)
 
 /** For whom an admin may log: herself first, then everybody else who is active, by name; for others, nobody to choose from. */
 export function useEmployees() {

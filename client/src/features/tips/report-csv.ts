@@ -1,7 +1,7 @@
 import { toCsv } from '#shared/csv/csv.ts'
 import { t } from '#shared/language/t.ts'
 import { dateInFile } from '#shared/time/instant.ts'
-import { fullName } from './employees.ts'
+import { fullName } from '#shared/users/name.ts'
 import type { ReportTip, TipReport } from './report-data.ts'
 
 type Cell = (tip: ReportTip) => string

@@ -14,10 +14,11 @@ import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import { waitingApprovals } from '#shared/training/reads.ts'
+import { nameOf } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { ApproveDialog } from './approve-dialog.tsx'
 import { useBeginning } from './show-more.tsx'
-import { nameOf, taskCount } from './words.ts'
+import { taskCount } from './words.ts'
 
 const grid = 'grid items-start gap-4 lg:grid-cols-2'
 

@@ -8,8 +8,9 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import { notesMaxLength } from '#shared/training/limits.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { isOutdated, useTrainingAction } from './use-training-action.ts'
-import { nameOf, taskCount } from './words.ts'
+import { taskCount } from './words.ts'
 
 const failed = t`Failed to approve training task`
 

@@ -11,9 +11,9 @@ import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { AssignedTask as Task, TaskProgress, TaskStatus } from '#shared/training/assigned-module.ts'
 import { notesMaxLength } from '#shared/training/limits.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { SubtaskTick } from './subtask-tick.tsx'
 import { useTrainingAction } from './use-training-action.ts'
-import { nameOf } from './words.ts'
 
 const statuses = {
   not_started: { words: t`Not Started`, tone: 'neutral', icon: CircleDashed },
@@ -204,7 +204,7 @@ function Notes({ progress }: { progress: TaskProgress }) {
       </div>
       {trainerApprovedAt && (
         <div>
-          <dt className="text-muted">{t`Approved by ${trainer ? nameOf(trainer) : t`a trainer`} on ${formatInstant(trainerApprovedAt)}`}</dt>
+          <dt className="text-muted">{t`Approved by ${nameOf(trainer, t`a trainer`)} on ${formatInstant(trainerApprovedAt)}`}</dt>
           <dd className="whitespace-pre-line">{trainerNotes}</dd>
         </div>
       )}

@@ -15,9 +15,9 @@ import { formatDay } from '#shared/time/day.ts'
 import { formatDate } from '#shared/time/instant.ts'
 import type { TrainingAssignment } from '#shared/training/assignment.ts'
 import { assignmentsMax } from '#shared/training/limits.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { useBeginning } from './show-more.tsx'
 import { useTrainingAction } from './use-training-action.ts'
-import { nameOf } from './words.ts'
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
 

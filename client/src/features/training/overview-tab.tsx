@@ -9,12 +9,12 @@ import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { allModules, trainingOverview } from '#shared/training/reads.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { CompletionChart } from './completion-chart.tsx'
 import { averageCompletion, completionByModule, employeeCount } from './figures.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { useBeginning } from './show-more.tsx'
-import { nameOf } from './words.ts'
 
 const figures = 'grid grid-cols-2 gap-4 lg:grid-cols-4'
 

@@ -6,9 +6,9 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { nameOf } from './words.ts'
 
 interface PeopleFieldProps {
   name: string

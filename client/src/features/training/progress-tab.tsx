@@ -10,11 +10,12 @@ import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { trainingOverview } from '#shared/training/reads.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { DueDate, isOverdue } from './due-date.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { useBeginning } from './show-more.tsx'
-import { nameOf, peopleCount } from './words.ts'
+import { peopleCount } from './words.ts'
 
 /** Everybody's progress in figures, with a search for one of them. */
 export function ProgressTab() {
@@ -71,7 +72,7 @@ export function ProgressTab() {
 }
 
 function matches({ user }: OverviewItem, search: string) {
-  const text = `${user.firstName} ${user.lastName} ${user.email} ${user.role} ${roleNames[user.role]}`.toLowerCase()
+  const text = `${nameOf(user)} ${user.email} ${user.role} ${roleNames[user.role]}`.toLowerCase()
   return text.includes(search.trim().toLowerCase())
 }
 

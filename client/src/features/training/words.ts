@@ -3,6 +3,3 @@ import { t } from '#shared/language/t.ts'
 export const taskCount = (count: number) => (count === 1 ? t`1 task` : t`${count} tasks`)
 
 export const peopleCount = (count: number) => (count === 1 ? t`1 person` : t`${count} people`)
-
-export const nameOf = ({ firstName, lastName, email }: { firstName: string; lastName: string; email?: string }) =>
-  `${firstName} ${lastName}`.trim() || (email ?? t`Somebody`)

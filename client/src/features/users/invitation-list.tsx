@@ -17,10 +17,10 @@ import type { Invitation } from '#shared/invitations/invitation.ts'
 import { invitationStatusNames } from '#shared/invitations/statuses.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { userLists } from './lists.ts'
-import { nameOf } from './person.ts'
 
 type Sent = Reply<'POST /api/admin/invitations/:id/resend'>
 
@@ -49,9 +49,7 @@ export function InvitationList() {
     {
       key: 'invited-by',
       header: t`Invited by`,
-      cell: ({ invitedBy }) => (
-        <span className="wrap-anywhere">{invitedBy ? nameOf(invitedBy) : t`The first start`}</span>
-      ),
+      cell: ({ invitedBy }) => <span className="wrap-anywhere">{nameOf(invitedBy, t`The first start`)}</span>,
       className: 'min-w-36',
     },
     {

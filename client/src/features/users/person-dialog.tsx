@@ -9,9 +9,9 @@ import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import { t } from '#shared/language/t.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { type ListedUser, type PersonChange, payrollIdMaxLength, personChange } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
-import { nameOf } from './person.ts'
 
 /** Corrects what payroll files call a person. */
 export default function PersonDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {

@@ -6,10 +6,10 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { type Role, roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
-import { nameOf } from './person.ts'
 import { roleHints, roleOptions } from './role-options.ts'
 
 interface RoleDialogProps {

@@ -17,11 +17,11 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx'
 import { t, tIn } from '#shared/language/t.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { ListedUser } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
-import { nameOf } from './person.ts'
 import { RoleDialog } from './role-dialog.tsx'
 
 const PersonDialog = lazy(() => import('./person-dialog.tsx'))
@@ -162,7 +162,7 @@ function Person({ user, isMe }: { user: ListedUser; isMe: boolean }) {
 function Actions({ user, isMe, ask }: { user: ListedUser; isMe: boolean; ask: (about: Question['about']) => void }) {
   const reactivate = useAction('POST /api/admin/users/:id/reactivate', {
     refresh: userLists,
-    done: ({ firstName, lastName, email }) => t`${nameOf({ firstName, lastName, email })} may sign in again.`,
+    done: (person) => t`${nameOf(person)} may sign in again.`,
     failed: t`Failed to reactivate user. Please try again.`,
   })
   const name = nameOf(user)
