@@ -44,6 +44,7 @@ export const payrollRecord = z
     userId: z.uuid(),
     user: person,
     ...amounts,
+    hasNetPay: z.boolean().meta({ description: 'The file said the net pay; otherwise it is before taxes' }),
     notes: z.string().nullable(),
     createdAt: instantText,
   })

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
+import { payrollRecords } from '#shared/payroll/table.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin, ivan, tess, theo } from '#tests/support/cast.ts'
 import { freshWeek, importAs, imported, recordOf, tipAt } from './payroll-data.ts'
@@ -48,6 +50,7 @@ describe('My Pay', () => {
         deductions: '1.00',
         grossPay: '358.00',
         netPay: '358.00',
+        hasNetPay: false,
         weightProcessed: '750.00',
         notes: null,
         createdAt: expect.any(String),
@@ -65,6 +68,18 @@ describe('My Pay', () => {
     expect(status).toBe(200)
     expect(new Set(body.map((record: OwnRecord) => record.userId))).toEqual(new Set([person.id]))
     expect(body[0].payrollPeriod.startDate).toBe(mine.startDate)
+  })
+
+  test('says whether the file gave the net pay', async () => {
+    const robin = await app.makePerson()
+    const { id } = await imported(app, { ...freshWeek(), records: [recordOf(robin)] })
+    const netPayKnown = async () => [
+      (await app.as(robin).get('/api/my-payroll')).body[0].hasNetPay,
+      (await asAda.get(`/api/payroll-periods/${id}`)).body.payrollRecords[0].hasNetPay,
+    ]
+    expect(await netPayKnown()).toEqual([false, false])
+    await app.db.update(payrollRecords).set({ hasNetPay: true }).where(eq(payrollRecords.periodId, id))
+    expect(await netPayKnown()).toEqual([true, true])
   })
 
   test('is empty for somebody who was never paid', async () => {

@@ -56,6 +56,7 @@ describe('an import', () => {
         deductions: '0.00',
         grossPay: '358.00',
         netPay: '358.00',
+        hasNetPay: false,
         weightProcessed: '1204.00',
         notes: 'covered\nSaturday',
         createdAt: expect.any(String),

@@ -17,6 +17,7 @@ const recordFields = {
   deductions: payrollRecords.deductions,
   grossPay: payrollRecords.grossPay,
   netPay: payrollRecords.netPay,
+  hasNetPay: payrollRecords.hasNetPay,
   weightProcessed: payrollRecords.weightProcessed,
   notes: payrollRecords.notes,
   createdAt: payrollRecords.createdAt,

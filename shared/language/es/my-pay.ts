@@ -10,8 +10,9 @@ export const myPay: Catalog = {
   'Regular pay by hours': 'Pago regular entre horas',
   'Payroll History': 'Historial de nómina',
   'Annual Summary': 'Resumen anual',
-  'What you were paid, before taxes and deductions as imported.':
-    'Lo que se te pagó, antes de impuestos y deducciones, como se importó.',
+  'in {0} of {1} periods before taxes and deductions as imported':
+    'en {0} de {1} períodos, antes de impuestos y deducciones, como se importó',
+  'What you were paid, week by week.': 'Lo que se te pagó, semana por semana.',
   'Your pay could not be loaded.': 'No se pudo cargar tu pago.',
   'Loading your pay': 'Cargando tu pago',
   Year: 'Año',

@@ -144,7 +144,8 @@ export const payroll: Catalog = {
     'Lee una semana de pago, compárala con las propinas registradas y guárdala.',
   'Unknown Employee': 'Empleado desconocido',
   'Existing Payroll Periods': 'Períodos de nómina existentes',
-  'Newest first. Totals are before taxes.': 'Primero los más recientes. Los totales son antes de impuestos.',
+  'Newest first. Totals are before taxes, except net pay that the file gave.':
+    'Primero los más recientes. Los totales son antes de impuestos, salvo el pago neto que dio el archivo.',
   'The payroll periods could not be loaded.': 'No se pudieron cargar los períodos de nómina.',
   'Loading payroll periods': 'Cargando los períodos de nómina',
   'No payroll periods found. Import your first payroll data above.':

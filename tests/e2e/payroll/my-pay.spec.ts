@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { payrollRecords } from '#shared/payroll/table.ts'
 import { today } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import { ada, expect, expectAccessible, type Page, test, theo } from '#tests/support/e2e.ts'
@@ -90,6 +92,25 @@ test('a person sees their own pay, by year, with the tips they logged beside tho
   await page.getByText('Show as a table').click()
   await expect(page.getByRole('table', { name: 'Pay per period' }).getByRole('row')).toHaveCount(4)
   await expectAccessible(page)
+})
+
+test('net pay that the file gave is not called before taxes', { tag: ['@desktop', '@phone'] }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  const [ann] = await employ(shop, ['Ann Lee'])
+  const { id } = await paid(shop, weeks.turn, [recordOf(ann!)], 'Given')
+  await shop.db.update(payrollRecords).set({ hasNetPay: true }).where(eq(payrollRecords.periodId, id))
+  await paid(shop, weeks.present, [recordOf(ann!)], 'Calculated')
+  await signInAs(ann!, shop)
+  await page.goto(`${shop.url}/my-payroll`)
+  await expect(card(page, 'Calculated')).toContainText('before taxes')
+  await expect(card(page, 'Given')).toContainText('$358.00')
+  await expect(card(page, 'Given')).not.toContainText('before taxes')
+  await page.getByRole('tab', { name: 'Annual Summary' }).click()
+  await expect(said(page, 'in 1 of 2 periods before taxes and deductions as imported')).toBeVisible()
 })
 
 test('in January last year’s pay is not gone', { tag: '@phone' }, async ({ page, openShop, signInAs }) => {

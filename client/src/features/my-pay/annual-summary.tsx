@@ -18,12 +18,7 @@ export function AnnualSummary({ records }: { records: OwnRecord[] }) {
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <StatCard icon={Clock} label={t`Total Hours`} value={oneDecimal(worked)} />
         <StatCard icon={Coins} label={t`Gross Pay`} value={dollars(sum('grossPay'))} />
-        <StatCard
-          icon={Wallet}
-          label={t`Net Pay`}
-          value={dollars(sum('netPay'))}
-          hint={t`before taxes and deductions as imported`}
-        />
+        <StatCard icon={Wallet} label={t`Net Pay`} value={dollars(sum('netPay'))} hint={netPayHint(records)} />
         <StatCard icon={CalendarRange} label={t`Pay Periods`} value={records.length.toLocaleString('en-US')} />
       </div>
       <PayChart records={records} />
@@ -42,6 +37,15 @@ export function AnnualSummary({ records }: { records: OwnRecord[] }) {
       </Card>
     </div>
   )
+}
+
+/** A year may have weeks whose file said the net pay, and others. */
+function netPayHint(records: OwnRecord[]) {
+  const before = records.filter(({ hasNetPay }) => !hasNetPay).length
+  if (before === 0) return undefined
+  return before === records.length
+    ? t`before taxes and deductions as imported`
+    : t`in ${before} of ${records.length} periods before taxes and deductions as imported`
 }
 
 /** '1234.56' → '1,234.6' */

@@ -31,7 +31,7 @@ export default function MyPayPage() {
   const records = ofYear(pay.data ?? [], year)
   return (
     <>
-      <PageHeader title={t`My Pay`} purpose={t`What you were paid, before taxes and deductions as imported.`} />
+      <PageHeader title={t`My Pay`} purpose={t`What you were paid, week by week.`} />
       <Tabs
         label={t`My Pay`}
         value={search.get('tab') === 'summary' ? 'summary' : 'history'}

@@ -32,7 +32,7 @@ export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: ()
         <div className="order-last basis-full md:order-none md:basis-auto md:text-right">
           <p className="text-muted text-sm">{t`Net Pay`}</p>
           <p className="tabular font-semibold text-xl">{dollars(record.netPay)}</p>
-          <p className="text-muted text-sm">{t`before taxes and deductions as imported`}</p>
+          {!record.hasNetPay && <p className="text-muted text-sm">{t`before taxes and deductions as imported`}</p>}
         </div>
         <Button variant="secondary" size="sm" onClick={onPrint} aria-label={t`Print ${title}`}>
           <Printer aria-hidden="true" />

@@ -24,7 +24,11 @@ export function PeriodList() {
   const [isComplete, setComplete] = useState(false)
   const [deleting, setDeleting] = useState<ListedPeriod>()
   return (
-    <Card title={t`Existing Payroll Periods`} description={t`Newest first. Totals are before taxes.`} flush>
+    <Card
+      title={t`Existing Payroll Periods`}
+      description={t`Newest first. Totals are before taxes, except net pay that the file gave.`}
+      flush
+    >
       <Loaded
         read={periods}
         failed={t`The payroll periods could not be loaded.`}
