@@ -1,16 +1,19 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { insertResetToken } from '#server/features/sign-in/queries.ts'
 import { idInObjectPath } from '#shared/objects/object.ts'
+import { payrollPeriods } from '#shared/payroll/table.ts'
+import { freshWeek, importAs, recordOf } from './payroll/payroll-data.ts'
 import { stainsOf } from './stain-reports/report-data.ts'
 import { pictureOf } from './storage/picture-data.ts'
 import { startApp } from './support/app.ts'
 import { ada, erin, theo } from './support/cast.ts'
 import type { Reply } from './support/client.ts'
 import { statementsDuring } from './support/statements.ts'
+import { pay, tipOf } from './tips/tip-data.ts'
 import { complete, trainingIn, untick } from './training/training-data.ts'
 
 // Calls that want the same rows wait for each other. A deadlock would not be seen in their answers, since the transaction
-// is run once more, but it holds everybody up for a second; so none may be rolled back here.
+// is run once more, but it holds everybody up for a second; so none may be rolled back here but those that are refused.
 
 const app = await startApp()
 const training = trainingIn(app)
@@ -20,9 +23,11 @@ interface Collision {
   hold: [text: string, values: unknown[]]
   /** Sent one after the other, each once the one before waits. */
   calls: (() => Promise<Reply>)[]
+  /** So many of them are refused. */
+  refused?: number
 }
 
-async function collide({ hold, calls }: Collision): Promise<Reply[]> {
+async function collide({ hold, calls, refused = 0 }: Collision): Promise<Reply[]> {
   const holder = await app.pool.connect()
   onTestFinished(() => holder.release(true))
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
@@ -38,7 +43,7 @@ async function collide({ hold, calls }: Collision): Promise<Reply[]> {
     await holder.query('commit')
     answers = await Promise.all(replies)
   })
-  expect(sent.filter(({ text }) => text === 'rollback')).toEqual([])
+  expect(sent.filter(({ text }) => text === 'rollback')).toHaveLength(refused)
   return answers
 }
 
@@ -137,6 +142,42 @@ test('two stain reports exchange their photos, and both get a third one', async 
     ],
   })
   expect(statuses(replies)).toEqual([200, 200])
+})
+
+describe('a late tip', () => {
+  const [first, second] = [freshWeek(), freshWeek()]
+  const pays = (person: { id: string }) => () =>
+    importAs(app, ada, { ...second, periodName: 'Second', records: [recordOf(person)] })
+
+  /** A tip of a week that was paid before it was over, and what waits while somebody has the tip. */
+  async function lateTip() {
+    const robin = await app.makePerson()
+    await app.as(robin).get('/api/user')
+    await app.db.delete(payrollPeriods)
+    await pay(app.db, first.startDate, first.endDate, { importedAt: `${first.startDate}T17:00:00.000Z` })
+    const { id } = await tipOf(app.db, robin, { amount: '12.00', createdAt: `${first.endDate}T17:00:00.000Z` })
+    const hold: Collision['hold'] = ['select from tips where id = $1 for update', [id]]
+    return {
+      robin,
+      hold,
+      amount: async () => (await app.pool.query('select amount from tips where id = $1', [id])).rows[0].amount,
+      change: () => app.as(robin).put(`/api/tips/${id}`, { amount: '20.00' }),
+    }
+  }
+
+  test('changed while an import settles it stays what was paid', async () => {
+    const { robin, hold, change, amount } = await lateTip()
+    const replies = await collide({ hold, calls: [pays(robin), change], refused: 1 })
+    expect([...statuses(replies), await amount()]).toEqual([201, 423, '12.00'])
+    expect(replies[1]!.body.message).toContain('Second')
+  })
+
+  test('is settled as it was changed just before', async () => {
+    const { robin, hold, change, amount } = await lateTip()
+    const replies = await collide({ hold, calls: [change, pays(robin)] })
+    expect([...statuses(replies), await amount()]).toEqual([200, 201, '20.00'])
+    expect((await change()).status).toBe(423)
+  })
 })
 
 test('admins change the parents of tasks and their order, 35 calls at once, five times', async () => {

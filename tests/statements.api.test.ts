@@ -212,7 +212,7 @@ const expected: Record<string, Expected> = {
     prepare: () => ({ as: ada, at: '/api/payroll-periods?include=totals' }),
   },
   'POST /api/payroll-periods': {
-    statements: 9,
+    statements: 10,
     prepare: () => ({
       as: ada,
       body: {

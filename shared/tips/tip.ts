@@ -16,18 +16,27 @@ export const tip = z
     amount: moneyText,
     notes: z.string().nullable(),
     createdAt: instantText,
-    /** The imported payroll period that this tip lies in and that locks it. */
+    /** The imported payroll period that this tip lies in. */
     payroll: z
       .object({
         periodName: z.string(),
-        /** Logged after that period was imported: it is in no pay yet. */
+        /** Logged after that period was imported. */
         isLate: z.boolean(),
+        /** Of a late tip that is paid: the name of the period that pays it. */
+        settledWith: z.string().nullable(),
       })
       .nullable(),
   })
   .meta({ id: 'Tip' })
 
 export type Tip = z.output<typeof tip>
+
+/** Late, and in no pay yet: whoever may change a tip may still change this one. */
+export const isUnpaidLate = (payroll: Tip['payroll']) => payroll?.isLate === true && payroll.settledWith === null
+
+/** The name of the period that pays a tip and so locks it; undefined while it may be changed. */
+export const lockOf = (payroll: Tip['payroll']): string | undefined =>
+  !payroll || isUnpaidLate(payroll) ? undefined : (payroll.settledWith ?? payroll.periodName)
 
 const notes = z
   .string()

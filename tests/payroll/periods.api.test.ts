@@ -155,7 +155,7 @@ describe('an import', () => {
     const statements = await statementsDuring(() =>
       importPeriod(shop.db, newPeriod.parse({ ...freshWeek(), importedFrom: 'csv', records })),
     )
-    expect(statements.length).toBeLessThanOrEqual(8)
+    expect(statements.length).toBeLessThanOrEqual(9)
   })
 })
 

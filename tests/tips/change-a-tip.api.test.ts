@@ -6,7 +6,7 @@ import { payrollPeriods } from '#shared/payroll/table.ts'
 import { tips } from '#shared/tips/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
-import { forgetPayroll, pay, tipOf } from './tip-data.ts'
+import { forgetPayroll, pay, shown, tipOf } from './tip-data.ts'
 
 const app = await startApp()
 
@@ -35,7 +35,7 @@ describe('changing', () => {
       userId: theo.id,
       createdAt: '2020-01-01T00:00:00.000Z',
     })
-    expect([reply.status, reply.body]).toEqual([200, { ...tip, amount: '7.01', notes: 'new', payroll: null }])
+    expect([reply.status, reply.body]).toEqual([200, { ...shown(tip), amount: '7.01', notes: 'new' }])
     expect(await saved(tip.id)).toEqual({ ...tip, amount: '7.01', notes: 'new' })
   })
 
@@ -165,12 +165,12 @@ describe('payroll', () => {
       await changeAny(ada, tip.id, { amount: '1' }),
       await app.as(erin).delete(`/api/tips/${tip.id}`),
     ]
-    const shown = (await app.as(erin).get(`/api/tips?startDate=${createdAt}&endDate=${createdAt}`)).body
+    const listed = (await app.as(erin).get(`/api/tips?startDate=${createdAt}&endDate=${createdAt}`)).body
     if (replies[0]!.status === 423) {
       for (const reply of replies) expect([reply.status, reply.body.locked]).toEqual([423, true])
       expect(await saved(tip.id)).toEqual(tip)
       expect(await historyOf(tip.id)).toEqual([])
-      expect(shown[0].payroll).not.toBeNull()
+      expect(listed[0].payroll).not.toBeNull()
       await app.db.delete(tips).where(eq(tips.id, tip.id))
       return true
     }
@@ -286,9 +286,9 @@ describe('payroll', () => {
     const robin = await app.makePerson()
     for (const createdAt of ['2026-03-04T12:00:00.001Z', '2026-03-04T12:00:00.000Z', '2026-03-02T12:00:00.000Z'])
       await tipOf(app.db, robin, { createdAt })
-    const shown = (await app.as(robin).get('/api/tips')).body
-    expect(shown.map((tip: { payroll: unknown }) => tip.payroll)).toEqual(
-      [true, false, false].map((isLate) => ({ periodName: week.periodName, isLate })),
+    const listed = (await app.as(robin).get('/api/tips')).body
+    expect(listed.map((tip: { payroll: unknown }) => tip.payroll)).toEqual(
+      [true, false, false].map((isLate) => ({ periodName: week.periodName, isLate, settledWith: null })),
     )
   })
 })

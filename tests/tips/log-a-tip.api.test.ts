@@ -219,7 +219,10 @@ test('a tip of a day that is paid already is saved, and marked', async () => {
   await pay(app.db, '2000-01-01', '2099-12-31', { periodName: 'Week of "now"', importedAt: '2025-01-01T00:00:00.000Z' })
   const robin = await app.makePerson()
   const reply = await log(robin, {})
-  expect([reply.status, reply.body.payroll]).toEqual([201, { periodName: 'Week of "now"', isLate: true }])
+  expect([reply.status, reply.body.payroll]).toEqual([
+    201,
+    { periodName: 'Week of "now"', isLate: true, settledWith: null },
+  ])
   expect((await app.as(robin).get('/api/tips')).body).toEqual([reply.body])
   await forgetPayroll(app.db)
 })

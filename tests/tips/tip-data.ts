@@ -3,6 +3,7 @@ import { newId } from '#shared/db/columns.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import type { Day } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
+import type { Tip } from '#shared/tips/tip.ts'
 import type { Person } from '#tests/support/cast.ts'
 
 /** A tip as if it had been logged then; no call can make one of another time. */
@@ -13,6 +14,12 @@ export async function tipOf(db: Db, person: Person, values: Partial<typeof tips.
     .returning()
   return tip!
 }
+
+/** The tip as calls answer with it. */
+export const shown = ({ settledPeriodId, ...tip }: typeof tips.$inferSelect, payroll: Tip['payroll'] = null) => ({
+  ...tip,
+  payroll,
+})
 
 /** Payroll of these days was imported; the same days twice, or days that overlap, are the caller's to avoid. */
 export async function pay(

@@ -4,7 +4,7 @@ import { newId } from '#shared/db/columns.ts'
 import { tips } from '#shared/tips/table.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
-import { forgetPayroll, pay, tipOf } from './tip-data.ts'
+import { forgetPayroll, pay, shown, tipOf } from './tip-data.ts'
 
 const app = await startApp()
 
@@ -33,7 +33,7 @@ describe('a report of one’s own', () => {
     await tipOf(app.db, erin, { createdAt: '2026-04-03T12:00:00.000Z' })
     const reply = await report(erin, march)
     expect(reply.body).toEqual({
-      tips: [third, second, first].map((tip) => ({ ...tip, payroll: null })),
+      tips: [third, second, first].map((tip) => shown(tip)),
       stats: { totalAmount: 5.01, averageTip: 1.67, totalTips: 3 },
     })
   })
@@ -79,8 +79,8 @@ describe('a report of one’s own', () => {
       await tipOf(app.db, erin, { createdAt })
     const { tips: listed } = (await report(erin, march)).body
     expect(listed.map((tip: { payroll: unknown }) => tip.payroll)).toEqual([
-      { periodName: 'Week of Mar 2 - Mar 8, 2026', isLate: true },
-      { periodName: 'Week of Mar 2 - Mar 8, 2026', isLate: false },
+      { periodName: 'Week of Mar 2 - Mar 8, 2026', isLate: true, settledWith: null },
+      { periodName: 'Week of Mar 2 - Mar 8, 2026', isLate: false, settledWith: null },
       null,
     ])
   })
@@ -175,9 +175,9 @@ describe('the consolidated report', () => {
         { userId: ivy.id, ...userOf(ivy), totalAmount: 2.5, averageTip: 2.5, totalTips: 1 },
       ],
       tips: [
-        { ...three, payroll: null, user: userOf(erin) },
-        { ...two, payroll: null, user: userOf(ivy) },
-        { ...one, payroll: { periodName: 'One "day"', isLate: true }, user: userOf(erin) },
+        { ...shown(three), user: userOf(erin) },
+        { ...shown(two), user: userOf(ivy) },
+        { ...shown(one, { periodName: 'One "day"', isLate: true, settledWith: null }), user: userOf(erin) },
       ],
     })
   })

@@ -1,8 +1,8 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { callIt } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
-import { overlappingPeriod } from '#server/features/payroll/queries.ts'
-import { paidPeriodOf } from '#server/features/tips/queries.ts'
+import { overlappingPeriod, settleAgain } from '#server/features/payroll/queries.ts'
+import { lockingPeriodAt } from '#server/features/tips/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { type HistoryKind, type RestorableKind, restorableKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
@@ -17,6 +17,7 @@ import { tables } from './tables.ts'
 interface Deleted {
   recordId: string
   transaction: number
+  at: string
   image: Image
 }
 
@@ -25,7 +26,7 @@ type Restore = (tx: Db, deleted: Deleted) => Promise<void>
 
 const restores: Record<RestorableKind, Restore> = {
   tip: async (tx, { image }) => {
-    const periodName = await paidPeriodOf(tx, String(image.created_at))
+    const periodName = await lockingPeriodAt(tx, String(image.created_at))
     if (periodName !== undefined)
       throw new AppError(
         423,
@@ -36,7 +37,7 @@ const restores: Record<RestorableKind, Restore> = {
     await bringBack(tx, 'tip', [image])
   },
 
-  payrollPeriod: async (tx, { recordId, transaction, image }) => {
+  payrollPeriod: async (tx, { recordId, transaction, at, image }) => {
     await tx.rows(sql`lock table ${payrollPeriods} in share row exclusive mode`)
     const other = await overlappingPeriod(tx, { startDate: String(image.start_date), endDate: String(image.end_date) })
     if (other)
@@ -48,6 +49,12 @@ const restores: Record<RestorableKind, Restore> = {
     const lines = await takenAlong(tx, transaction, 'payrollRecord', sql`before ->> 'period_id' = ${recordId}`)
     await bringBack(tx, 'payrollPeriod', [image])
     await bringBack(tx, 'payrollRecord', lines)
+    await callIt(tx, undefined)
+    await settleAgain(tx, {
+      periodId: recordId,
+      deletedAt: at,
+      tipIds: await settledBefore(tx, transaction, recordId),
+    })
   },
 
   trainingSubtask: async (tx, { recordId, transaction, image }) => {
@@ -75,6 +82,7 @@ export async function restoreDeleted(db: Db, id: string): Promise<void> {
         kind: history.kind,
         recordId: history.recordId,
         transaction: history.transaction,
+        at: history.at,
         image: history.before,
         action: history.action,
         isRecent: sql<boolean>`${history.at} > now() - ${restorableFor}`,
@@ -82,14 +90,14 @@ export async function restoreDeleted(db: Db, id: string): Promise<void> {
       })
       .from(history)
       .where(eq(history.id, id))
-    const { kind, recordId, transaction, image, action, isRecent, isNewest: isLast } = entry!
+    const { kind, recordId, transaction, at, image, action, isRecent, isNewest: isLast } = entry!
     if (!isRestorable(kind) || action !== 'deleted' || !image)
       throw new AppError(409, 'NOT_RESTORABLE', t`Only deleted tips, payroll periods and subtasks can be restored.`)
     if (!isLast) throw new AppError(409, 'ALREADY_RESTORED', t`This was restored in the meantime.`)
     if (!isRecent)
       throw new AppError(409, 'TOO_OLD', t`This was deleted more than 30 days ago and cannot be restored any more.`)
     await callIt(tx, 'restored')
-    await restores[kind](tx, { recordId, transaction, image })
+    await restores[kind](tx, { recordId, transaction, at, image })
   })
 }
 
@@ -104,6 +112,21 @@ async function takenAlong(tx: Db, transaction: number, kind: HistoryKind, isPart
       and(eq(history.transaction, transaction), sql`${history.action} = 'deleted'`, eq(history.kind, kind), isPart),
     )
   return rows.map(({ image }) => image!)
+}
+
+/** The tips that a period had settled when it was deleted. */
+async function settledBefore(tx: Db, transaction: number, periodId: string) {
+  const rows = await tx
+    .select({ id: history.recordId })
+    .from(history)
+    .where(
+      and(
+        eq(history.transaction, transaction),
+        eq(history.kind, 'tip'),
+        sql`${history.before} ->> 'settled_period_id' = ${periodId}`,
+      ),
+    )
+  return rows.map(({ id }) => id)
 }
 
 /** Columns that came after the images were kept get what new rows get. */

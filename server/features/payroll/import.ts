@@ -9,6 +9,7 @@ import { sumMoney } from '#shared/money/money.ts'
 import type { NewPeriod } from '#shared/payroll/payroll.ts'
 import { payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
+import { settleLateTips } from './late-tips.ts'
 import { type Days, inWords, type Overlapping } from './queries.ts'
 
 /**
@@ -43,6 +44,7 @@ export async function importPeriod(db: Db, { records, aliases, ...period }: NewP
     )
     await callIt(tx, undefined)
     if (aliases.length > 0) await rememberAliases(tx, aliases)
+    await settleLateTips(tx, { ...period, periodId, people: peopleOf(records) })
     return {
       ...stored!,
       recordCount: records.length,

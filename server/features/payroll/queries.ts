@@ -1,4 +1,4 @@
-import { eq, type SQLWrapper, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, longList, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { byName } from '#server/db/order.ts'
@@ -62,6 +62,35 @@ export const inWords = ({ periodName, startDate, endDate }: Overlapping) =>
 export async function deletePeriod(db: Db, id: string): Promise<void> {
   const deleted = await db.delete(payrollPeriods).where(eq(payrollPeriods.id, id)).returning({ id: payrollPeriods.id })
   if (deleted.length === 0) throw notFound(t`Payroll period`)
+}
+
+/**
+ * Late tips that no import has settled, of some periods. A period takes late tips only where it was imported before its
+ * last day was over, which few are.
+ */
+export const unpaidLateTips = (periods: SQL, zone: SQLWrapper) => sql`(
+    select imported_at, greatest(imported_at, start_date::timestamp at time zone ${zone}) as beginning,
+      (end_date + 1)::timestamp at time zone ${zone} as ending
+    from ${payrollPeriods} where ${periods}) period
+  join ${tips} on tips.created_at > imported_at and tips.created_at >= beginning and tips.created_at < ending
+    and imported_at < ending and tips.settled_period_id is null`
+
+/**
+ * Settles the tips that a deleted period had settled with it again, but for those that an import has settled since: of a
+ * later period, or of their own days.
+ */
+export async function settleAgain(tx: Db, { periodId, deletedAt, tipIds }: Settled): Promise<void> {
+  const day = sql`(tips.created_at at time zone ${tx.known.shopZone})::date`
+  await tx.change(sql`
+    update ${tips} set settled_period_id = ${periodId}
+    where id = any(${sql.param(tipIds)}::uuid[]) and settled_period_id is null and not exists (
+      select from ${payrollPeriods} where start_date <= ${day} and end_date >= ${day} and imported_at > ${deletedAt})`)
+}
+
+interface Settled {
+  periodId: string
+  deletedAt: string
+  tipIds: string[]
 }
 
 export async function listAliases(db: Db): Promise<PayrollAlias[]> {

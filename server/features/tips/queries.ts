@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { list, longList, one, together, totals } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertion } from '#server/db/insertion.ts'
@@ -12,9 +12,9 @@ import { averageCents, numberFromCents, plainCents } from '#shared/money/money.t
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { ownTipsMax } from '#shared/tips/limits.ts'
 import { tips } from '#shared/tips/table.ts'
-import { type Tip, type TipChanges, tooManyTips } from '#shared/tips/tip.ts'
+import { lockOf, type Tip, type TipChanges, tooManyTips } from '#shared/tips/tip.ts'
 import { users } from '#shared/users/table.ts'
-import { employeeStatsShape, tipOfPersonShape, tipShape, tipStatsShape } from './shape.ts'
+import { employeeStatsShape, payrollOfTip, tipOfPersonShape, tipShape, tipStatsShape } from './shape.ts'
 
 type InRange = Given<'startDate' | 'endDate'>
 
@@ -72,9 +72,9 @@ export interface TipChange {
 /** Absent notes stay, null clears them. */
 export async function updateTip(db: Db, change: TipChange, changes: TipChanges): Promise<Json<Tip>> {
   return db.transaction(async (tx) => {
-    const found = await lockTip(tx, change)
-    if (!found || (change.ownerId && found.tip.userId !== change.ownerId)) throw notFound(t`Tip`)
-    if (found.periodName !== null) throw locked(found.periodName)
+    const found = await holdTip(tx, change)
+    if (!found || (change.ownerId && found.userId !== change.ownerId)) throw notFound(t`Tip`)
+    refuseLocked(found.payroll)
     const changed = returning(tx, tipShape)
     const [row] = await tx.update(tips).set(changes).where(eq(tips.id, change.id)).returning(changed.columns)
     return changed.json(row!)
@@ -84,29 +84,23 @@ export async function updateTip(db: Db, change: TipChange, changes: TipChanges):
 /** A foreign tip is refused by name here: deleting is the one call whose path admins share with everybody. */
 export async function deleteTip(db: Db, change: TipChange): Promise<void> {
   await db.transaction(async (tx) => {
-    const found = await lockTip(tx, change)
+    const found = await holdTip(tx, change)
     if (!found) throw notFound(t`Tip`)
-    if (change.ownerId && found.tip.userId !== change.ownerId) throw forbidden(t`You can only delete your own tips.`)
-    if (found.periodName !== null) throw locked(found.periodName)
+    if (change.ownerId && found.userId !== change.ownerId) throw forbidden(t`You can only delete your own tips.`)
+    refuseLocked(found.payroll)
     await tx.delete(tips).where(eq(tips.id, change.id))
   })
 }
 
-const dayIn = (zone: string, instant: SQL) => sql`(${instant} at time zone ${zone})::date`
-
 /**
  * The tip, held for a change. Imports of payroll wait until the change is done, and changes wait for an import, so
- * that no tip changes after its week was paid.
+ * that no tip changes after it was paid.
  */
-async function lockTip(tx: Db, { id }: TipChange) {
+async function holdTip(tx: Db, { id }: TipChange) {
   await holdPeriods(tx)
-  const day = dayIn(tx.known.shopZone, sql`${tips.createdAt}`)
+  const given = { shopZone: sql`${tx.known.shopZone}` } as Given
   const [found] = await tx
-    .select({
-      tip: tips,
-      periodName: sql<string | null>`(
-        select period_name from payroll_periods where start_date <= ${day} and end_date >= ${day} limit 1)`,
-    })
+    .select({ userId: tips.userId, payroll: sql<Tip['payroll']>`${payrollOfTip.json(given)}` })
     .from(tips)
     .where(eq(tips.id, id))
     .for('update')
@@ -115,22 +109,31 @@ async function lockTip(tx: Db, { id }: TipChange) {
 
 const holdPeriods = (tx: Db) => tx.rows(sql`lock table ${payrollPeriods} in share mode`)
 
-/** The name of the period that locks a tip of this moment; undefined where none does. No import comes in between. */
-export async function paidPeriodOf(tx: Db, createdAt: string): Promise<string | undefined> {
+/**
+ * The name of the period that locks what was logged at this moment; undefined where none does, as for what came after
+ * its import. No import comes in between.
+ */
+export async function lockingPeriodAt(tx: Db, createdAt: string): Promise<string | undefined> {
   await holdPeriods(tx)
-  const day = dayIn(tx.known.shopZone, sql`${createdAt}::timestamptz`)
+  const day = sql`(${createdAt}::timestamptz at time zone ${tx.known.shopZone})::date`
   const [period] = await tx
     .select({ periodName: payrollPeriods.periodName })
     .from(payrollPeriods)
-    .where(sql`${payrollPeriods.startDate} <= ${day} and ${payrollPeriods.endDate} >= ${day}`)
+    .where(
+      sql`${payrollPeriods.startDate} <= ${day} and ${payrollPeriods.endDate} >= ${day}
+        and ${payrollPeriods.importedAt} >= ${createdAt}::timestamptz`,
+    )
     .limit(1)
   return period?.periodName
 }
 
-const locked = (periodName: string) =>
-  new AppError(
+function refuseLocked(payroll: Tip['payroll']) {
+  const periodName = lockOf(payroll)
+  if (periodName === undefined) return
+  throw new AppError(
     423,
     'TIP_LOCKED',
     t`This tip cannot be edited because payroll has been finalized for ${periodName || t`this period`}`,
     { locked: true },
   )
+}

@@ -1,4 +1,4 @@
-import { type Column, type SQLWrapper, sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
   count,
   escaped,
@@ -11,8 +11,6 @@ import {
   number,
   type Part,
   shape,
-  text,
-  yesNo,
 } from '#server/db/shape.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { tips } from '#shared/tips/table.ts'
@@ -28,61 +26,79 @@ interface PaidPeriod {
 }
 
 /**
- * The imported period that a tip of this moment lies in. All that a list can meet are read once beside it: joining each
- * tip with its period takes the database three times as long as reading the tips.
+ * The imported period that a tip lies in, and the later one that settles it where it was late. All that a list can meet
+ * are read once beside it: joining each tip with its periods takes the database three times as long as reading the tips.
  */
-function paidPeriod(createdAt: Column): Part<Tip['payroll']> {
-  const inRange = ({ startDate, endDate, shopZone }: Given<'startDate' | 'endDate'>) =>
-    linesText(
-      [
-        escaped(sql`period_name`),
-        sql`imported_at`,
-        sql`(start_date::timestamp at time zone ${shopZone})`,
-        sql`((end_date + 1)::timestamp at time zone ${shopZone})`,
-      ],
-      {
-        rows: sql`from ${payrollPeriods}
-          where start_date <= (${endDate}::timestamptz at time zone ${shopZone})::date
-            and end_date >= (${startDate}::timestamptz at time zone ${shopZone})::date`,
-        order: sql`end_date desc`,
-      },
-    )
-  const period = nested({
-    periodName: text<string>(sql`period_name`),
-    isLate: yesNo(sql`imported_at < ${createdAt}`),
-  })
-  const json = (given: Given<'shopZone'>) => sql`(
-    select case when start_date <= ${dayOf(createdAt, given.shopZone)} then ${period.json(given as Given)} end
-    from ${payrollPeriods} where end_date >= ${dayOf(createdAt, given.shopZone)} order by end_date limit 1)`
-  return {
-    pieces(layout, given) {
-      if (layout.isOfOne) return jsonPart(json(given as Given<'shopZone'>)).pieces(layout, given)
-      const place = layout.place(createdAt)
-      const at = layout.lookUp(inRange(given as Given<'startDate' | 'endDate'>), periodAt)
-      return [(line, beside) => (beside[at] as (moment: string) => string)(line[place]!)]
-    },
-    json,
-  }
+export const payrollOfTip: Part<Tip['payroll']> = {
+  pieces(layout, given) {
+    if (layout.isOfOne) return jsonPart(this.json(given)).pieces(layout, given)
+    const place = layout.place(tips.createdAt)
+    const settledPlace = layout.place(sql`coalesce(${tips.settledPeriodId}::text, '')`)
+    const at = layout.lookUp(periodsFrom(given as Given<'startDate'>), payrollAt)
+    return [(line, beside) => (beside[at] as PayrollAt)(line[place]!, line[settledPlace]!)]
+  },
+
+  json(given) {
+    const day = dayOf(tips.createdAt, (given as Given<never>).shopZone)
+    return sql`(
+      select case when covering.id is not null or settled.id is not null then json_build_object(
+        'periodName', coalesce(covering.period_name, settled.period_name),
+        'isLate', coalesce(covering.imported_at < ${tips.createdAt}, true),
+        'settledWith', settled.period_name) end
+      from (select ${tips.settledPeriodId} as settled_period_id) tip
+      left join ${payrollPeriods} settled on settled.id = tip.settled_period_id
+      left join lateral (
+        select * from ${payrollPeriods} where end_date >= ${day} order by end_date limit 1
+      ) covering on covering.start_date <= ${day})`
+  },
 }
+
+/** The periods of the tips of a range; one that settles a late tip comes after it. */
+const periodsFrom = ({ startDate, shopZone }: Given<'startDate'>) =>
+  linesText(
+    [
+      sql`id`,
+      escaped(sql`period_name`),
+      sql`imported_at`,
+      sql`(start_date::timestamp at time zone ${shopZone})`,
+      sql`((end_date + 1)::timestamp at time zone ${shopZone})`,
+    ],
+    {
+      rows: sql`from ${payrollPeriods} where end_date >= (${startDate}::timestamptz at time zone ${shopZone})::date`,
+      order: sql`end_date desc`,
+    },
+  )
 
 const dayOf = (instant: SQLWrapper, zone: SQLWrapper) => sql`(${instant} at time zone ${zone})::date`
 
+type PayrollAt = (moment: string, settledPeriodId: string) => string
+
 /** Moments are compared as PostgreSQL writes them. */
-function periodAt(text: string | null): (moment: string) => string {
-  const periods = linesOf(text).map(([name, importedAt, from, until]): PaidPeriod => {
+function payrollAt(text: string | null): PayrollAt {
+  const json = (payroll: Tip['payroll']) => JSON.stringify(payroll)
+  const names = new Map<string, string>()
+  const periods = linesOf(text).map(([id, name, importedAt, from, until]): PaidPeriod => {
     const periodName: string = JSON.parse(name!)
-    const paid = (isLate: boolean) => JSON.stringify({ periodName, isLate } satisfies Tip['payroll'])
+    names.set(id!, periodName)
+    const paid = (isLate: boolean) => json({ periodName, isLate, settledWith: null })
     return { from: from!, until: until!, importedAt: importedAt!, inTime: paid(false), late: paid(true) }
   })
   const isIn = (period: PaidPeriod, moment: string) => moment >= period.from && moment < period.until
   // Tips come in the order of their time: most lie in the same period as the one before.
   let latest = periods[0]
-  return (moment) => {
+  const unsettled = (moment: string) => {
     if (!latest) return 'null'
     const paid = isIn(latest, moment) ? latest : periods.find((period) => isIn(period, moment))
     if (!paid) return 'null'
     latest = paid
     return paid.importedAt < moment ? paid.late : paid.inTime
+  }
+  return (moment, settledPeriodId) => {
+    const own = unsettled(moment)
+    if (settledPeriodId === '') return own
+    const settledWith = names.get(settledPeriodId)!
+    // The period of its own day may have been deleted since.
+    return json({ periodName: settledWith, isLate: true, ...JSON.parse(own), settledWith })
   }
 }
 
@@ -93,7 +109,7 @@ const fields = {
   amount: tips.amount,
   notes: tips.notes,
   createdAt: tips.createdAt,
-  payroll: paidPeriod(tips.createdAt),
+  payroll: payrollOfTip,
 }
 
 export const tipShape = shape(tip, fields)

@@ -1,0 +1,278 @@
+import { eq } from 'drizzle-orm'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#shared/time/day.ts'
+import { startOfDayIn } from '#shared/time/instant.ts'
+import { tips } from '#shared/tips/table.ts'
+import type { Tip } from '#shared/tips/tip.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
+import { pay, tipOf } from '#tests/tips/tip-data.ts'
+import { freshWeek, imported, recordOf } from './payroll-data.ts'
+
+const app = await startApp()
+const asAda = app.as(ada)
+
+/** Three weeks, one after the other, of which the first was imported on its Wednesday. */
+async function weeks() {
+  const [first, second, third] = [freshWeek(), freshWeek(), freshWeek()]
+  const importedAt = `${addDays(first.startDate, 2)}T17:00:00.000Z`
+  const firstId = await pay(app.db, first.startDate, first.endDate, { periodName: 'First', importedAt })
+  return { first, second, third, firstId, importedAt }
+}
+
+type Week = ReturnType<typeof freshWeek>
+
+/** Logged on the Thursday of the week. */
+const lateTip = (person: Person, { startDate }: Week, amount = '12.00') =>
+  tipOf(app.db, person, { amount, createdAt: `${addDays(startDate, 3)}T17:00:00.000Z` })
+
+const importOf = (week: Week, periodName: string, ...people: Person[]) =>
+  imported(app, { ...week, periodName, records: people.map((person) => recordOf(person)) })
+
+/** The tip's payroll as all calls tell it that answer with tips: its owner's list and report, and everybody's. */
+async function payrollOf({ id, userId }: { id: string; userId: string }, owner: Person): Promise<Tip['payroll']> {
+  expect(userId).toBe(owner.id)
+  const fiveYears = 'startDate=2020-01-01T00:00:00.000Z&endDate=2024-12-31T00:00:00.000Z'
+  const lists = [
+    (await app.as(owner).get('/api/tips')).body,
+    (await app.as(owner).get(`/api/tips/reports?${fiveYears}`)).body.tips,
+    (await asAda.get(`/api/admin/tips/consolidated-reports?${fiveYears}`)).body.tips,
+  ]
+  const [payroll, ...others] = lists.map((list: Tip[]) => list.find((tip) => tip.id === id)!.payroll)
+  for (const other of others) expect(other).toEqual(payroll)
+  return payroll!
+}
+
+const open = { periodName: 'First', isLate: true, settledWith: null }
+const settledWith = (name: string) => ({ ...open, settledWith: name })
+
+const change = (person: Person, id: string, amount = '9.00') => app.as(person).put(`/api/tips/${id}`, { amount })
+
+/** Everybody who might change or delete it is refused with this period's name. */
+async function expectLocked(tip: { id: string }, owner: Person, periodName: string) {
+  const [before] = await app.db.select().from(tips).where(eq(tips.id, tip.id))
+  for (const reply of [
+    await change(owner, tip.id),
+    await asAda.put(`/api/admin/tips/${tip.id}`, { amount: '9.00' }),
+    await app.as(owner).delete(`/api/tips/${tip.id}`),
+    await asAda.delete(`/api/tips/${tip.id}`),
+  ])
+    expect([reply.status, reply.body]).toEqual([
+      423,
+      {
+        code: 'TIP_LOCKED',
+        locked: true,
+        message: `This tip cannot be edited because payroll has been finalized for ${periodName}`,
+      },
+    ])
+  expect(await app.db.select().from(tips).where(eq(tips.id, tip.id))).toEqual([before])
+}
+
+const saidOf = async ({ id }: { id: string }) =>
+  (await asAda.get(`/api/admin/history?record=${id}`)).body.entries.map(
+    ({
+      action,
+      before,
+      after,
+    }: {
+      action: string
+      before?: Record<string, unknown>
+      after?: Record<string, unknown>
+    }) => [action, before?.settled_period_id, after?.settled_period_id],
+  )
+
+describe('a late tip', () => {
+  test('is its owner’s and the admins’ to change and delete, and nobody else’s', async () => {
+    const robin = await app.makePerson()
+    const { first } = await weeks()
+    const tip = await lateTip(robin, first)
+    expect(await payrollOf(tip, robin)).toEqual(open)
+    const reply = await change(robin, tip.id, '13')
+    expect([reply.status, reply.body]).toMatchObject([200, { amount: '13.00', payroll: open }])
+    expect((await asAda.put(`/api/admin/tips/${tip.id}`, { amount: '14' })).body.amount).toBe('14.00')
+    expect((await change(theo, tip.id)).status).toBe(404)
+    expect((await app.as(theo).delete(`/api/tips/${tip.id}`)).status).toBe(403)
+    expect((await app.as(robin).delete(`/api/tips/${tip.id}`)).status).toBe(200)
+    const another = await lateTip(robin, first)
+    expect((await asAda.delete(`/api/tips/${another.id}`)).status).toBe(200)
+  })
+
+  test('that was deleted can be restored while nothing settles it', async () => {
+    const robin = await app.makePerson()
+    const { first } = await weeks()
+    const tip = await lateTip(robin, first)
+    await app.as(robin).delete(`/api/tips/${tip.id}`)
+    const [{ id }] = (await asAda.get(`/api/admin/history?record=${tip.id}`)).body.entries
+    expect((await asAda.post(`/api/admin/history/${id}/restore`)).status).toBe(200)
+    expect(await payrollOf(tip, robin)).toEqual(open)
+  })
+
+  test('is settled by the next import of a later week that pays its owner, and locked with its name', async () => {
+    const robin = await app.makePerson()
+    const other = await app.makePerson()
+    const { first, second, third } = await weeks()
+    const [his, theirs] = [await lateTip(robin, first), await lateTip(other, first)]
+    const { id } = await importOf(second, 'Second', robin)
+    expect(await payrollOf(his, robin)).toEqual(settledWith('Second'))
+    expect(await payrollOf(theirs, other)).toEqual(open)
+    await expectLocked(his, robin, 'Second')
+    await importOf(third, 'Third', robin, other)
+    expect(await payrollOf(his, robin)).toEqual(settledWith('Second'))
+    await expectLocked(theirs, other, 'Third')
+    expect(await saidOf(his)).toEqual([
+      ['changed', null, id],
+      ['created', undefined, null],
+    ])
+  })
+
+  test('is not settled by an import of an earlier week', async () => {
+    const robin = await app.makePerson()
+    const earlier = freshWeek()
+    const { first } = await weeks()
+    const tip = await lateTip(robin, first)
+    await importOf(earlier, 'Earlier', robin)
+    expect(await payrollOf(tip, robin)).toEqual(open)
+  })
+
+  test('is settled by an import of its own week again, also after a later one was imported without its owner', async () => {
+    const robin = await app.makePerson()
+    const { first, second, firstId } = await weeks()
+    const tip = await lateTip(robin, first)
+    await importOf(second, 'Second', theo)
+    const again = await importOf(first, 'First again', robin)
+    expect([again.id, again.isUpdate]).toEqual([firstId, true])
+    expect(await payrollOf(tip, robin)).toEqual({ periodName: 'First again', isLate: false, settledWith: null })
+    await expectLocked(tip, robin, 'First again')
+    await importOf(second, 'Second', robin)
+    await expectLocked(tip, robin, 'First again')
+  })
+
+  test('stays with what settled it when its own week is imported again, or deleted', async () => {
+    const robin = await app.makePerson()
+    const { first, second } = await weeks()
+    const tip = await lateTip(robin, first)
+    await importOf(second, 'Second', robin)
+    const { id } = await importOf(first, 'First', robin)
+    expect(await payrollOf(tip, robin)).toEqual({ periodName: 'First', isLate: false, settledWith: 'Second' })
+    await expectLocked(tip, robin, 'Second')
+    await asAda.delete(`/api/payroll-periods/${id}`)
+    expect(await payrollOf(tip, robin)).toEqual({ periodName: 'Second', isLate: true, settledWith: 'Second' })
+    await expectLocked(tip, robin, 'Second')
+  })
+
+  test('takes along no other tips: in time, of the week itself, of weeks that were not imported', async () => {
+    const robin = await app.makePerson()
+    const unpaid = freshWeek()
+    const { second, importedAt } = await weeks()
+    const inTime = await tipOf(app.db, robin, { createdAt: importedAt })
+    const own = await lateTip(robin, second)
+    const ofUnpaid = await lateTip(robin, unpaid)
+    const late = await tipOf(app.db, robin, { createdAt: importedAt.replace('.000', '.001') })
+    const lastMoment = await tipOf(app.db, robin, {
+      createdAt: new Date(Date.parse(startOfDayIn('America/New_York', second.startDate)) - 1).toISOString(),
+    })
+    const { id } = await importOf(second, 'Second', robin)
+    const settled = await app.db.select({ id: tips.id }).from(tips).where(eq(tips.settledPeriodId, id))
+    expect(settled.map((tip) => tip.id).toSorted()).toEqual([late.id, lastMoment.id].toSorted())
+    expect((await payrollOf(inTime, robin))!.isLate).toBe(false)
+    expect(await payrollOf(own, robin)).toEqual({ periodName: 'Second', isLate: false, settledWith: null })
+    expect(await payrollOf(ofUnpaid, robin)).toBeNull()
+  })
+})
+
+describe('when the period that settled it', () => {
+  test('is imported again without its owner, it is late again, and settled once they are in it', async () => {
+    const robin = await app.makePerson()
+    const { first, second } = await weeks()
+    const [his, erins] = [await lateTip(robin, first), await lateTip(erin, first)]
+    const { id } = await importOf(second, 'Second', robin, erin)
+    await importOf(second, 'Second', erin)
+    expect(await payrollOf(his, robin)).toEqual(open)
+    expect(await payrollOf(erins, erin)).toEqual(settledWith('Second'))
+    expect((await change(robin, his.id)).status).toBe(200)
+    await importOf(second, 'Second', robin, erin)
+    await expectLocked(his, robin, 'Second')
+    const settlements = [
+      ['changed', null, id],
+      ['changed', undefined, undefined],
+      ['changed', id, null],
+      ['changed', null, id],
+      ['created', undefined, null],
+    ]
+    expect(await saidOf(his)).toEqual(settlements)
+    // Whose stays in it was settled once.
+    expect(await saidOf(erins)).toHaveLength(2)
+  })
+
+  test('is deleted, it is late again, and the next import settles it', async () => {
+    const robin = await app.makePerson()
+    const { first, second, third } = await weeks()
+    const tip = await lateTip(robin, first)
+    const { id } = await importOf(second, 'Second', robin)
+    await asAda.delete(`/api/payroll-periods/${id}`)
+    expect(await payrollOf(tip, robin)).toEqual(open)
+    expect((await change(robin, tip.id, '13')).status).toBe(200)
+    expect((await saidOf(tip))[1]).toEqual(['changed', id, null])
+    await importOf(third, 'Third', robin)
+    await expectLocked(tip, robin, 'Third')
+  })
+
+  async function deleted(id: string) {
+    await asAda.delete(`/api/payroll-periods/${id}`)
+    const { entries } = (await asAda.get(`/api/admin/history?record=${id}`)).body
+    return () => asAda.post(`/api/admin/history/${entries[0].id}/restore`)
+  }
+
+  test('comes back, it is settled as before, with what it is by then', async () => {
+    const robin = await app.makePerson()
+    const { first, second } = await weeks()
+    const [tip, gone] = [await lateTip(robin, first), await lateTip(robin, first)]
+    const { id } = await importOf(second, 'Second', robin)
+    const restore = await deleted(id)
+    await change(robin, tip.id, '13')
+    await app.as(robin).delete(`/api/tips/${gone.id}`)
+    expect((await restore()).status).toBe(200)
+    expect(await payrollOf(tip, robin)).toEqual(settledWith('Second'))
+    await expectLocked(tip, robin, 'Second')
+    expect((await saidOf(tip))[0]).toEqual(['changed', null, id])
+  })
+
+  test('comes back, what another import settled since stays there', async () => {
+    const robin = await app.makePerson()
+    const { first, second, third } = await weeks()
+    const tip = await lateTip(robin, first)
+    const restoreLater = await deleted((await importOf(second, 'Second', robin)).id)
+    await importOf(third, 'Third', robin)
+    expect((await restoreLater()).status).toBe(200)
+    await expectLocked(tip, robin, 'Third')
+  })
+
+  test('comes back, what its own week settled since stays there, but not what it had paid before', async () => {
+    const robin = await app.makePerson()
+    const { first, second } = await weeks()
+    const tip = await lateTip(robin, first)
+    const restore = await deleted((await importOf(second, 'Second', robin)).id)
+    await importOf(first, 'First', robin)
+    expect((await restore()).status).toBe(200)
+    await expectLocked(tip, robin, 'First')
+
+    const other = await weeks()
+    const another = await lateTip(robin, other.first)
+    const { id } = await importOf(other.second, 'Second', robin)
+    await importOf(other.first, 'First', robin)
+    const restoreAgain = await deleted(id)
+    expect((await restoreAgain()).status).toBe(200)
+    await expectLocked(another, robin, 'Second')
+  })
+})
+
+test('of two imports at once, one settles it', async () => {
+  const robin = await app.makePerson()
+  const { first, second, third } = await weeks()
+  const tip = await lateTip(robin, first)
+  await Promise.all([importOf(second, 'Second', robin), importOf(third, 'Third', robin)])
+  const { settledWith: name } = (await payrollOf(tip, robin))!
+  expect(['Second', 'Third']).toContain(name)
+  await expectLocked(tip, robin, name!)
+  expect(await saidOf(tip)).toHaveLength(2)
+})
