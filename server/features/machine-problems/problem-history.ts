@@ -25,7 +25,7 @@ export async function problemHistory(db: Db, id: string) {
       via: isPublic ? ('public' as const) : ('staff' as const),
       status: after.status as ProblemStatus,
       repairDate: after.repair_date ? new Date(String(after.repair_date)).toISOString() : null,
-      repairNotes: after.repair_notes as string | null,
+      repairNotes: (after.repair_notes ?? null) as string | null,
     })),
     {
       at,
