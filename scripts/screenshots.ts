@@ -30,13 +30,13 @@ await withDemoShop(photograph)
 async function photograph(url: string) {
   const { executablePath, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, ...(env && { env }) })
-  const moduleId = await firstModule(url)
+  const [moduleId, userId] = await Promise.all([firstModule(url), ownId(url)])
   let count = 0
   for (const role of [undefined, 'employee', 'team_lead', 'technician', 'admin'] as const)
     for (const width of widths)
       for (const colorScheme of themes) {
         const addresses = [
-          ...addressesOf(role, { inviteCode: 'unknown', moduleId }),
+          ...addressesOf(role, { inviteCode: 'unknown', moduleId, userId }),
           ...more.filter((each) => each.role === role).map((each) => each.path),
         ]
         const names = addresses
@@ -73,13 +73,17 @@ async function photograph(url: string) {
 }
 
 /** The id of a training module that the employee has. */
-async function firstModule(url: string): Promise<string> {
+const firstModule = async (url: string) => (await readAsEmployee(url, '/api/training/assigned-modules'))[0].id
+
+const ownId = async (url: string) => (await readAsEmployee(url, '/api/user')).id
+
+async function readAsEmployee(url: string, address: string) {
   const { email } = demoSignIns.find(({ role }) => role === 'employee')!
   const visitor = await request.newContext({ baseURL: url })
   await visitor.post('/api/login', { data: { email, password: demoPassword } })
-  const [module] = await (await visitor.get('/api/training/assigned-modules')).json()
+  const answer = await (await visitor.get(address)).json()
   await visitor.dispose()
-  return module.id
+  return answer
 }
 
 function nameOf(address: string, role: Role | undefined, width: number, theme: string) {

@@ -58,6 +58,7 @@ const addresses: Record<string, string> = {
   'GET /api/admin/training/overview': '/api/admin/training/overview',
   'GET /api/admin/training/pending-approvals': '/api/admin/training/pending-approvals',
   'GET /api/admin/users': '/api/admin/users',
+  'GET /api/admin/users/:id/pay': `/api/admin/users/${robin.id}/pay`,
   'GET /api/commercial-accounts': '/api/commercial-accounts',
   'GET /api/machine-problems': '/api/machine-problems',
   'GET /api/machine-problems/:id/history': `/api/machine-problems/${problem}/history`,

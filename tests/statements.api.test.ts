@@ -98,6 +98,10 @@ const expected: Record<string, Expected> = {
   'GET /api/admin/training/overview': { statements: 2, prepare: () => ({ as: ada }) },
   'GET /api/admin/training/pending-approvals': { statements: 2, prepare: () => ({ as: ada }) },
   'GET /api/admin/users': { statements: 2, prepare: () => ({ as: ada }) },
+  'GET /api/admin/users/:id/pay': {
+    statements: 3,
+    prepare: () => ({ as: ada, at: `/api/admin/users/${erin.id}/pay` }),
+  },
   'PATCH /api/admin/users/:id': {
     statements: 5,
     prepare: async (app) => ({

@@ -38,6 +38,7 @@ export const pages = {
   '/admin/stain-reports': { for: ['admin'], reads: () => [allAccounts, foundStainReports({})] },
   '/admin/shift-reports': { for: ['admin'], reads: () => [allShiftReports] },
   '/admin/payroll-import': { for: ['admin'], reads: () => [importSettings, periodsWithTotals, everybody] },
+  '/admin/pay/:userId?': { for: ['admin'], reads: () => [everybody] },
   '/admin/training-management': {
     for: ['team_lead', 'admin'],
     reads: () => [waitingApprovals, allModules, trainingOverview],

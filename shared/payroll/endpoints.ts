@@ -90,4 +90,11 @@ export const payrollEndpoints = defineEndpoints({
     summary: `The caller's own pay, newest period first, ${periodsMax} at most`,
     reply: z.array(ownRecord).max(periodsMax),
   },
+  payOfPerson: {
+    method: 'GET',
+    path: '/api/admin/users/:id/pay',
+    access: ['admin'],
+    summary: `Somebody’s pay as they see it themselves, also of one who has left; newest period first, ${periodsMax} at most`,
+    reply: z.array(ownRecord).max(periodsMax),
+  },
 })

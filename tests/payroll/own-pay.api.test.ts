@@ -92,6 +92,30 @@ describe('My Pay', () => {
   })
 })
 
+describe('a statement of pay', () => {
+  test('is what the person sees themselves, also of one who has left', async () => {
+    const robin = await app.makePerson()
+    await imported(app, { ...freshWeek(), records: [recordOf(robin, { notes: 'for Robin' }), recordOf(erin)] })
+    await imported(app, { ...freshWeek(), records: [recordOf(robin)] })
+    const own = await app.as(robin).get('/api/my-payroll')
+    expect(own.body).toHaveLength(2)
+    const statement = async () => await asAda.get(`/api/admin/users/${robin.id}/pay`)
+    expect((await statement()).text).toBe(own.text)
+    await asAda.delete(`/api/admin/users/${robin.id}`)
+    expect((await statement()).text).toBe(own.text)
+  })
+
+  test('of somebody who was never paid is empty, of nobody not found', async () => {
+    const robin = await app.makePerson()
+    expect((await asAda.get(`/api/admin/users/${robin.id}/pay`)).body).toEqual([])
+    expect((await asAda.get('/api/admin/users/01990000-0000-7000-8000-0000000000ff/pay')).status).toBe(404)
+  })
+
+  test.each([erin, tess, theo])('is not for $firstName ($role), not even their own', async (person) => {
+    expect((await app.as(person).get(`/api/admin/users/${person.id}/pay`)).status).toBe(403)
+  })
+})
+
 describe('tips logged in the days of a period', () => {
   const logged = async (days: { startDate: string; endDate: string }) =>
     (await asAda.get(`/api/payroll-periods/logged-tips?${new URLSearchParams(days)}`)).body
@@ -212,7 +236,7 @@ test('the pay of somebody else is in no answer, whoever asks', async () => {
   expect((await shop.as(ada).get(`/api/payroll-periods/${id}`)).text).toMatch(traces)
 
   const rows: Endpoint[] = Object.values(endpoints)
-  const forAdminsAlone = (path: string) => path.startsWith('/api/payroll-periods')
+  const forAdminsAlone = (path: string) => /^\/api\/payroll-periods|\/pay$/.test(path)
   let asked = 0
   for (const person of [undefined, erin, tess, theo, ada]) {
     const client = shop.stranger()

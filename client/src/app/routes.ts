@@ -116,6 +116,10 @@ const signedInRoutes = routesOf(pages, {
     menu: { admin: t`Payroll Import` },
     tile: { admin: t`Payroll Import` },
   },
+  '/admin/pay/:userId?': {
+    page: lazy(() => import('#client/features/my-pay/statement-page.tsx')),
+    title: t`Statement of Pay`,
+  },
   '/admin/training-management': {
     page: lazy(() => import('#client/features/training/training-management-page.tsx')),
     title: t`Training Management`,

@@ -4,7 +4,18 @@ import { t } from '#shared/language/t.ts'
 import type { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import type { NewRecord } from '#shared/payroll/payroll.ts'
 import { importPeriod } from './import.ts'
-import { deleteAlias, deletePeriod, listAliases, loggedTips, ownPay, period, periods, periodTotals } from './queries.ts'
+import {
+  deleteAlias,
+  deletePeriod,
+  listAliases,
+  loggedTips,
+  ownPay,
+  payOfPerson,
+  period,
+  periods,
+  periodTotals,
+  requirePerson,
+} from './queries.ts'
 import { readSheet } from './sheets.ts'
 
 export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
@@ -43,6 +54,11 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
   importFromSheets: ({ body, config }) => readSheet(body.sheetsUrl, config.googleSheetsOrigin),
 
   myPayroll: ownPay.with(() => ({})),
+
+  payOfPerson: async ({ db, params }) => {
+    await requirePerson(db, params.id)
+    return payOfPerson.asked(params)
+  },
 }
 
 function refuseSamePerson(records: readonly NewRecord[]) {

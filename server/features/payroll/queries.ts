@@ -11,6 +11,7 @@ import { payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payr
 import { formatDay, weekName } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import { usersMax } from '#shared/users/limits.ts'
+import { users } from '#shared/users/table.ts'
 import { loggedTipsShape, ownRecordShape, periodShape, periodTotalsShape } from './shape.ts'
 
 const sums = sql`count(period_id) as record_count, coalesce(sum(gross_pay), 0.00) as total_gross, coalesce(sum(net_pay), 0.00) as total_net`
@@ -128,16 +129,26 @@ export const loggedTips = list(
   order by user_id limit ${sql.raw(String(usersMax))}`,
 )
 
-/** The caller's pay, newest period first; nobody else's can be in it. */
-export const ownPay = list(
-  ownRecordShape,
-  ({ caller, shopZone }: Given<'caller'>) => sql`
+/** The pay of one person, newest period first; nobody else's can be in it. */
+const payOf = <Name extends string>(whose: (given: Given<Name>) => SQLWrapper) =>
+  list(
+    ownRecordShape,
+    (given: Given<Name>) => sql`
     from ${payrollRecords} join ${payrollPeriods} on ${payrollPeriods.id} = ${payrollRecords.periodId},
       lateral (
         select coalesce(sum(amount), 0.00) as amount,
           coalesce(sum(amount) filter (where tips.created_at > ${payrollPeriods.importedAt}), 0.00) as late_amount
         from ${tips}
         where tips.user_id = ${payrollRecords.userId}
-          and ${loggedIn(sql`${payrollPeriods.startDate}`, sql`${payrollPeriods.endDate}`, shopZone)}) logged
-    where ${payrollRecords.userId} = ${caller} ${newestFirst} limit ${sql.raw(String(periodsMax))}`,
-)
+          and ${loggedIn(sql`${payrollPeriods.startDate}`, sql`${payrollPeriods.endDate}`, given.shopZone)}) logged
+    where ${payrollRecords.userId} = ${whose(given)} ${newestFirst} limit ${sql.raw(String(periodsMax))}`,
+  )
+
+export const ownPay = payOf(({ caller }: Given<'caller'>) => caller)
+
+export const payOfPerson = payOf(({ id }: Given<'id'>) => id)
+
+export async function requirePerson(db: Db, id: string): Promise<void> {
+  const [person] = await db.select({ id: users.id }).from(users).where(eq(users.id, id))
+  if (!person) throw notFound(t`User`)
+}

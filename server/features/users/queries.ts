@@ -6,7 +6,7 @@ import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { invitations } from '#shared/invitations/table.ts'
 import { type Language, t } from '#shared/language/t.ts'
 import { usersMax } from '#shared/users/limits.ts'
-import { fullName } from '#shared/users/name.ts'
+import { nameOf } from '#shared/users/name.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import type { ListedUser, PersonChange, SignedInUser } from '#shared/users/user.ts'
@@ -144,7 +144,7 @@ async function refuseTakenPayrollId(db: Db, userId: string, payrollId: string): 
     .select({ firstName: users.firstName, lastName: users.lastName, email: users.email })
     .from(users)
     .where(and(eq(sql`lower(${users.payrollId})`, sql`lower(${payrollId})`), ne(users.id, userId)))
-  if (other) throw payrollIdTaken(fullName(other) || other.email)
+  if (other) throw payrollIdTaken(nameOf(other))
 }
 
 /**

@@ -1,6 +1,17 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const myPay: Catalog = {
+  'Statement of Pay': 'Comprobante de pago',
+  'What somebody was paid, as they see it themselves, to look at or to print.':
+    'Lo que se le pagó a alguien, tal como lo ve la persona, para consultarlo o imprimirlo.',
+  'Print All': 'Imprimir todo',
+  'Nobody is found at this address.': 'En esta dirección no se encuentra a nadie.',
+  'Whose pay do you want to see?': '¿De quién quieres ver el pago?',
+  'Choose a person above. Those who have left are in the list, too.':
+    'Elige una persona arriba. Quienes ya no trabajan aquí también están en la lista.',
+  '{0} (deactivated)': '{0} (cuenta desactivada)',
+  'The pay could not be loaded.': 'No se pudo cargar el pago.',
+  'Loading the pay': 'Cargando el pago',
   'Total Hours': 'Horas en total',
   'before taxes and deductions as imported': 'antes de impuestos y deducciones, como se importó',
   'Pay Periods': 'Períodos de pago',

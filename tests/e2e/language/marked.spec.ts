@@ -6,7 +6,7 @@ import { addressesOf } from '../../../scripts/pages.ts'
 import { dataOf, markTexts, textsOn, unmarkedIn } from './marked.ts'
 import { addReports, open, openDemo, said, settled } from './marked-shop.ts'
 
-const records = { inviteCode: 'unknown', moduleId: 'unknown' }
+const records = { inviteCode: 'unknown', moduleId: 'unknown', userId: 'unknown' }
 
 /** What has no page in the table, or says more than its page. */
 const more: Partial<Record<Role | 'nobody', string[]>> = {

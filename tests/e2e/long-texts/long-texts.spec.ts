@@ -48,7 +48,7 @@ test('no page is wider than the window, however long its texts are', { tag: '@sm
   const { found, look } = looking(page, [360, 390, 768, 1440])
   for (const role of [undefined, 'employee', 'technician', 'team_lead', 'admin'] as const) {
     if (role) await signInAs(people[role], shop)
-    for (const address of addressesOf(role, { moduleId, inviteCode: 'unknown' })) {
+    for (const address of addressesOf(role, { moduleId, inviteCode: 'unknown', userId: people.employee.id })) {
       const where = `${address} of ${role ?? 'nobody'}`
       await page.goto(`${shop.url}${address}${search[address] ?? ''}`)
       await settled(page)

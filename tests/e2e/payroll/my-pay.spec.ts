@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { payrollRecords } from '#shared/payroll/table.ts'
 import { today } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
+import { users } from '#shared/users/table.ts'
 import { ada, expect, expectAccessible, type Page, test, theo } from '#tests/support/e2e.ts'
 import { employ, paid, recordOf, said } from './payroll-shop.ts'
 
@@ -142,6 +143,68 @@ test('a failed load can be tried again', { tag: '@phone' }, async ({ page, shop,
   await page.unroute('**/api/my-payroll')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(said(page, /^No payroll records found/)).toBeVisible()
+})
+
+test('an admin prints the statement of pay of somebody who has left', { tag: ['@desktop', '@phone'] }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  const [ann, bo] = await employ(shop, ['Ann Lee', 'Bo Nguyen'])
+  await paid(shop, weeks.old, [recordOf(ann!)], 'Old week')
+  await paid(shop, weeks.turn, [recordOf(ann!, { netPay: '1234.56' }), recordOf(bo!)], 'Turn of the year')
+  await paid(shop, weeks.present, [recordOf(ann!), recordOf(bo!)], 'Present week')
+  await shop.db.update(users).set({ isActive: false }).where(eq(users.id, ann!.id))
+  await signInAs(ada, shop)
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printing', '')
+  })
+  await page.goto(`${shop.url}/admin/user-management`)
+  await page.getByRole('link', { name: 'Pay of Ann Lee' }).click()
+  await expect(page).toHaveTitle(/^Statement of Pay/)
+  await expect(page.getByLabel('Person')).toHaveValue(ann!.id)
+  await expect(page.getByLabel('Person').locator('option:checked')).toHaveText('Ann Lee (deactivated)')
+  await expect(cards(page)).toHaveText(['Present week', 'Turn of the year'])
+  await expect(card(page, 'Turn of the year')).toContainText('$1,234.56')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Print All' }).click()
+  await expect(page.locator('body[data-printing]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  for (const title of ['Present week', 'Turn of the year'])
+    await expect(card(page, title).getByText('Washboard · pay of Ann Lee')).toBeVisible()
+  await expect(page.getByLabel('Person')).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Print Turn of the year' }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(card(page, 'Turn of the year')).toBeVisible()
+  await expect(card(page, 'Present week')).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.getByLabel('Person').selectOption({ label: 'Bo Nguyen' })
+  await expect(page).toHaveURL(`${shop.url}/admin/pay/${bo!.id}`)
+  await expect(page.getByRole('button', { name: 'All Years' })).toHaveCount(0)
+  await expect(cards(page)).toHaveText(['Present week', 'Turn of the year'])
+  await page.goto(`${shop.url}/admin/pay/nobody`)
+  await expect(said(page, 'Nobody is found at this address.')).toBeVisible()
+})
+
+test('the records of a period lead to the statements of their people', { tag: '@desktop' }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  const [ann] = await employ(shop, ['Ann Lee'])
+  await paid(shop, weeks.present, [recordOf(ann!)], 'Present week')
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/payroll-import`)
+  await page.getByRole('button', { name: 'Show the records of Present week' }).click()
+  await page.getByRole('link', { name: 'Ann Lee' }).click()
+  await expect(page).toHaveURL(`${shop.url}/admin/pay/${ann!.id}`)
+  await expect(cards(page)).toHaveText(['Present week'])
 })
 
 test('one record is printed by itself', { tag: '@desktop' }, async ({ page, openShop, signInAs }) => {

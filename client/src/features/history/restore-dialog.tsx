@@ -16,6 +16,7 @@ const lists: ReadKey[] = [
   'GET /api/admin/tips/consolidated-reports',
   'GET /api/payroll-periods',
   'GET /api/my-payroll',
+  'GET /api/admin/users/:id/pay',
   'GET /api/training/assigned-modules',
   'GET /api/training/modules',
   'GET /api/training/tasks',

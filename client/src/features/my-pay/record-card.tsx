@@ -1,7 +1,6 @@
 import { Printer } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { boot } from '#client/api/boot.ts'
-import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
@@ -9,10 +8,16 @@ import type { OwnRecord } from '#shared/payroll/payroll.ts'
 import { dateRange, effectiveRate, hours, periodTitle, pounds } from '#shared/payroll/words.ts'
 import { weekName } from '#shared/time/day.ts'
 import { fullName } from '#shared/users/name.ts'
+import type { SessionUser } from '#shared/users/user.ts'
 
-export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: () => void }) {
+interface RecordCardProps {
+  record: OwnRecord
+  person: SessionUser
+  onPrint: () => void
+}
+
+export function RecordCard({ record, person, onPrint }: RecordCardProps) {
   const heading = useId()
-  const user = useUser()
   const title = periodTitle(record.payrollPeriod)
   return (
     <section
@@ -20,7 +25,7 @@ export function RecordCard({ record, onPrint }: { record: OwnRecord; onPrint: ()
       aria-labelledby={heading}
       className="rounded border border-line bg-surface p-4 md:px-6 md:py-5 print:border-0 print:p-0 print:pb-4"
     >
-      <p className="hidden print:mb-4 print:block">{t`${boot.appName} · pay of ${fullName(user)} (${user.email})`}</p>
+      <p className="hidden print:mb-4 print:block">{t`${boot.appName} · pay of ${fullName(person)} (${person.email})`}</p>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <div className="min-w-0 flex-1">
           <h2 id={heading} className="text-lg">

@@ -28,6 +28,7 @@ const importedLists = [
   'GET /api/payroll-periods',
   'GET /api/payroll-import-settings',
   'GET /api/my-payroll',
+  'GET /api/admin/users/:id/pay',
   'GET /api/tips',
   'GET /api/admin/tips/consolidated-reports',
 ] satisfies ReadKey[]

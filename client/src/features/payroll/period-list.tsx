@@ -110,6 +110,7 @@ function Fact({ label, value }: { label: string; value: string }) {
 const lists: ReadKey[] = [
   'GET /api/payroll-periods',
   'GET /api/my-payroll',
+  'GET /api/admin/users/:id/pay',
   'GET /api/tips',
   'GET /api/admin/tips/consolidated-reports',
 ]

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -49,11 +50,17 @@ const columns: Column<PayrollRecord>[] = [
     key: 'employee',
     header: t`Employee`,
     hideLabelOnPhone: true,
-    cell: ({ user, weightProcessed }) => (
+    cell: ({ userId, user, weightProcessed }) => (
       <div className="flex items-center gap-3">
         <Avatar name={employeeName(user)} />
         <div className="wrap-anywhere min-w-0">
-          <p className="font-semibold">{employeeName(user)}</p>
+          <Link
+            href={`/admin/pay/${userId}`}
+            className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline"
+            title={t`Statement of Pay`}
+          >
+            {employeeName(user)}
+          </Link>
           <p className="text-muted text-sm">{user.email}</p>
           {weightProcessed && <p className="text-muted text-sm">{pounds(weightProcessed)}</p>}
         </div>

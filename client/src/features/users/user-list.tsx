@@ -1,10 +1,11 @@
-import { CircleCheck, Pencil, UserCheck, UserCog, UserX } from 'lucide-react'
+import { CircleCheck, Pencil, UserCheck, UserCog, UserX, Wallet } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -167,7 +168,7 @@ function Actions({ user, isMe, ask }: { user: ListedUser; isMe: boolean; ask: (a
   })
   const name = nameOf(user)
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 cards:[&>button]:grow">
+    <div className="flex flex-wrap items-center justify-end gap-2 cards:[&>:not(:last-child)]:grow">
       <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
         <Button variant="secondary" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
           <Pencil aria-hidden="true" />
@@ -208,6 +209,14 @@ function Actions({ user, isMe, ask }: { user: ListedUser; isMe: boolean; ask: (a
           {t`Reactivate`}
         </Button>
       )}
+      <Link
+        href={`/admin/pay/${user.id}`}
+        aria-label={t`Pay of ${name}`}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+      >
+        <Wallet aria-hidden="true" />
+        {t`Pay`}
+      </Link>
       <HistoryLink recordId={user.id} label={t`History of ${name}`} />
     </div>
   )

@@ -1,0 +1,114 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Loaded, type Reading } from '#client/ui/loaded.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { t } from '#shared/language/t.ts'
+import type { OwnRecord } from '#shared/payroll/payroll.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { AnnualSummary } from './annual-summary.tsx'
+import { RecordCard } from './record-card.tsx'
+import { allYears, ofYear, shownYear, yearsOf } from './years.ts'
+
+const tabs = [
+  { value: 'history', label: t`Payroll History` },
+  { value: 'summary', label: t`Annual Summary` },
+]
+
+interface PayByYearProps {
+  label: string
+  read: Reading<OwnRecord[]>
+  failed: string
+  /** What screen readers hear until it is there. */
+  waiting: string
+  /** What comes next where there is no pay. */
+  whenNone?: string
+  /** Whose pay it is. */
+  person: SessionUser
+}
+
+/** The pay of one person: its records, and what they come to in a year. */
+export function PayByYear({ label, read, failed, waiting, whenNone, person }: PayByYearProps) {
+  const [search, setSearch] = useSearchParams()
+  const change = (name: 'tab' | 'year', value: string) =>
+    setSearch((before) => new URLSearchParams([...[...before].filter(([key]) => key !== name), [name, value]]), {
+      replace: true,
+    })
+  const years = yearsOf(read.data ?? [])
+  const year = shownYear(years, search.get('year'))
+  const records = ofYear(read.data ?? [], year)
+  const nothing = (
+    <EmptyState
+      drawing="papers"
+      title={year === allYears ? t`No payroll records found.` : t`No payroll records found for ${year}.`}
+    >
+      {whenNone}
+    </EmptyState>
+  )
+  return (
+    <Tabs
+      label={label}
+      value={search.get('tab') === 'summary' ? 'summary' : 'history'}
+      onValueChange={(tab) => change('tab', tab)}
+      tabs={tabs}
+    >
+      <Loaded
+        read={read}
+        failed={failed}
+        waiting={<SkeletonCards count={3} className="grid gap-4" cardClassName="h-56" label={waiting} />}
+      >
+        {() => (
+          <>
+            {years.length > 1 && <Years years={years} year={year} onYear={(each) => change('year', each)} />}
+            <TabPanel value="history">
+              {records.length === 0 ? nothing : <History records={records} person={person} />}
+            </TabPanel>
+            <TabPanel value="summary">{records.length === 0 ? nothing : <AnnualSummary records={records} />}</TabPanel>
+          </>
+        )}
+      </Loaded>
+    </Tabs>
+  )
+}
+
+function Years({ years, year, onYear }: { years: string[]; year: string; onYear: (year: string) => void }) {
+  return (
+    <fieldset className="mb-6 flex flex-wrap gap-2" data-no-print>
+      <legend className="sr-only">{t`Year`}</legend>
+      {[...years, allYears].map((each) => (
+        <Button
+          key={each}
+          size="sm"
+          variant={each === year ? 'primary' : 'secondary'}
+          aria-pressed={each === year}
+          onClick={() => onYear(each)}
+        >
+          {each === allYears ? t`All Years` : each}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+/** One card for each record; a single one can be printed by itself. */
+function History({ records, person }: { records: OwnRecord[]; person: SessionUser }) {
+  const [printed, setPrinted] = useState<string>()
+  useEffect(() => {
+    if (!printed) return
+    const done = () => setPrinted(undefined)
+    window.addEventListener('afterprint', done, { once: true })
+    window.print()
+    return () => window.removeEventListener('afterprint', done)
+  }, [printed])
+  return (
+    <ul className="grid gap-4">
+      {records.map((record) => (
+        <li key={record.id} className={printed && printed !== record.id ? 'print:hidden' : undefined}>
+          <RecordCard record={record} person={person} onPrint={() => setPrinted(record.id)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,88 @@
+import { Printer } from 'lucide-react'
+import { useLocation, useParams } from 'wouter'
+import { isForbidden, useAccessDenied } from '#client/api/access.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { everybody } from '#shared/users/reads.ts'
+import type { ListedUser } from '#shared/users/user.ts'
+import { PayByYear } from './pay-by-year.tsx'
+
+/** Anybody's pay as they see it themselves, for admins to look at and to print; people who have left are among them. */
+export default function StatementPage() {
+  const { userId } = useParams()
+  const people = useEndpoint(...everybody)
+  useAccessDenied(isForbidden(people.error), t`Admin access required for this page.`)
+  return (
+    <>
+      <PageHeader
+        title={t`Statement of Pay`}
+        purpose={t`What somebody was paid, as they see it themselves, to look at or to print.`}
+      />
+      <Loaded
+        read={people}
+        failed={t`The users could not be loaded.`}
+        waiting={<SkeletonCards count={1} className="grid" cardClassName="h-20" label={t`Loading users`} />}
+      >
+        {(all) => <Statement people={all} userId={userId} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Statement({ people, userId }: { people: ListedUser[]; userId: string | undefined }) {
+  const [, navigate] = useLocation()
+  const person = people.find(({ id }) => id === userId)
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-end gap-4 print:hidden">
+        <PlainField
+          as="select"
+          label={t`Person`}
+          placeholder={t`Choose a person`}
+          options={people.map((each) => ({ value: each.id, label: labelOf(each) }))}
+          value={person?.id ?? ''}
+          onChange={({ target }) => navigate(target.value ? `/admin/pay/${target.value}` : '/admin/pay')}
+          className="w-full md:w-96"
+        />
+        {person && (
+          <Button variant="secondary" className="phone:w-full" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t`Print All`}
+          </Button>
+        )}
+      </div>
+      {person ? (
+        <Pay key={person.id} person={person} />
+      ) : (
+        <EmptyState
+          drawing={userId ? 'search' : 'papers'}
+          title={userId ? t`Nobody is found at this address.` : t`Whose pay do you want to see?`}
+        >{t`Choose a person above. Those who have left are in the list, too.`}</EmptyState>
+      )}
+    </>
+  )
+}
+
+const labelOf = (person: ListedUser) => {
+  const name = nameOf(person)
+  return person.isActive ? name : t`${name} (deactivated)`
+}
+
+function Pay({ person }: { person: ListedUser }) {
+  return (
+    <PayByYear
+      label={t`Statement of Pay`}
+      read={useEndpoint('GET /api/admin/users/:id/pay', { params: { id: person.id } })}
+      failed={t`The pay could not be loaded.`}
+      waiting={t`Loading the pay`}
+      person={person}
+    />
+  )
+}
