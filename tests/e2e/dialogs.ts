@@ -34,6 +34,10 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     page.getByRole('button', { name: typed.module, expanded: false }).first().click(),
   )
 
+  const unfoldTask = named('unfold its first task', (page) =>
+    page.getByRole('region', { name: typed.module }).getByRole('button', { expanded: false }).first().click(),
+  )
+
   const invite = named('invite', async (page) => {
     await dialogOf(page).getByRole('textbox').first().fill(typed.email)
     await send(page)
@@ -103,6 +107,12 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'training/form-dialog', at: modules, steps: ['Create Module', fill, 'Cancel'] },
       { to: 'training/task-dialog', at: modules, steps: ['Create Task', send, 'Link'] },
       { to: 'training/subtask-dialog', at: modules, steps: [unfold, 'Add Subtask', send] },
+      { to: 'training/task-item', at: modules, steps: [unfold, unfoldTask, 'Delete {0}'] },
+      {
+        to: 'training/assignments-tab',
+        at: '/admin/training-management?tab=assignments',
+        steps: ['Remove'],
+      },
       {
         to: 'training/assign-dialog',
         at: '/admin/training-management?tab=assignments',

@@ -106,6 +106,8 @@ export const training: Catalog = {
   'Assignment removed successfully.': 'La asignación se quitó.',
   'Failed to remove assignment': 'No se pudo quitar la asignación',
   'Are you sure you want to remove this assignment?': '¿Seguro que quieres quitar esta asignación?',
+  '{0} no longer has {1}. What is done of it is kept, and there again when it is assigned again.':
+    '{0} ya no tiene {1}. Lo hecho se conserva y vuelve a aparecer si se asigna de nuevo.',
   Deactivated: 'Cuenta desactivada',
   'Assigned by': 'Asignado por',
   Assigned: 'Asignado',
@@ -245,6 +247,9 @@ export const training: Catalog = {
   'Subtask deleted successfully.': 'La subtarea se eliminó.',
   'Failed to delete subtask': 'No se pudo eliminar la subtarea',
   'Are you sure you want to delete this subtask?': '¿Seguro que quieres eliminar esta subtarea?',
+  '{0} is gone for everybody who has this task, ticked or not. An admin can bring it back for 30 days.':
+    '{0} desaparece para todas las personas que tienen esta tarea, marcada o no. Un administrador puede recuperarla durante 30 días.',
+  'Delete Subtask': 'Eliminar subtarea',
   'Edit {0}': 'Editar {0}',
   'Access denied. Admin or Team Lead privileges required.':
     'Acceso denegado. Solo para administradores y líderes de equipo.',

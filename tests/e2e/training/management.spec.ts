@@ -325,19 +325,18 @@ test('tasks and subtasks are changed and deleted', both, async ({ page, openShop
   await expect(moved).toContainText('1 subtask')
 
   await moved.getByRole('button', { name: 'Moved', exact: true }).click()
-  const questions: string[] = []
-  let answer = false
-  page.on('dialog', (question) => {
-    questions.push(question.message())
-    void (answer ? question.accept() : question.dismiss())
-  })
-  await moved.getByRole('button', { name: 'Delete Unneeded' }).click()
-  await expect(moved.getByText('Unneeded')).toBeVisible()
-  answer = true
-  await moved.getByRole('button', { name: 'Delete Unneeded' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to delete this subtask?' })
+  const deletion = moved.getByRole('button', { name: 'Delete Unneeded' })
+  await deletion.click()
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await expect(deletion).toBeFocused()
+  await deletion.click()
+  await question.getByRole('button', { name: 'Delete Subtask' }).click()
   await expect(toast(page, 'Subtask deleted successfully.')).toBeVisible()
   await expect(moved.getByText('No subtasks')).toBeVisible()
-  expect(questions).toEqual(Array(2).fill('Are you sure you want to delete this subtask?'))
+  await expect(moved.getByRole('button', { name: 'Moved', exact: true })).toBeFocused()
 
   await page.getByRole('button', { name: 'Edit To', exact: true }).click()
   const moduleDialog = page.getByRole('dialog', { name: 'Edit Module' })
@@ -375,14 +374,11 @@ test('a module is assigned to several people and taken away again', both, async 
   await page.getByLabel('Search').fill('lindq')
   await expect(cards).toHaveCount(1)
   await expect(page).toHaveURL(/tab=assignments&search=lindq/)
-  const questions: string[] = []
-  page.on('dialog', (question) => {
-    questions.push(question.message())
-    void question.accept()
-  })
   await page.getByRole('button', { name: 'Remove Dryers from Theo Lindqvist' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove this assignment?' })
+  await expect(question).toContainText('Theo Lindqvist no longer has Dryers.')
+  await question.getByRole('button', { name: 'Remove' }).click()
   await expect(toast(page, 'Assignment removed successfully.')).toBeVisible()
   await expect(page.getByText('No assignment was found.')).toBeVisible()
-  expect(questions).toEqual(['Are you sure you want to remove this assignment?'])
   await expectAccessible(page)
 })

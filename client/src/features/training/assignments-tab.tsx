@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
@@ -114,12 +115,12 @@ function AssignmentCard({ assignment }: { assignment: TrainingAssignment }) {
     done: t`Assignment removed successfully.`,
     failed: t`Failed to remove assignment`,
   })
-  const ask = () => {
-    if (window.confirm(t`Are you sure you want to remove this assignment?`))
-      void remove.run({ params: { id: assignment.id } }).then(() =>
-        // The button is gone with its card.
-        document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true }),
-      )
+  const [isAsking, setAsking] = useState(false)
+  const take = async () => {
+    setAsking(false)
+    await remove.run({ params: { id: assignment.id } })
+    // The button is gone with its card.
+    document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
   }
   return (
     <article className="flex min-w-0 flex-1 flex-col gap-3">
@@ -150,7 +151,7 @@ function AssignmentCard({ assignment }: { assignment: TrainingAssignment }) {
       <Button
         variant="secondary"
         size="sm"
-        onClick={ask}
+        onClick={() => setAsking(true)}
         busy={remove.isPending && t`Removing...`}
         className="mt-auto self-start phone:w-full"
       >
@@ -158,6 +159,14 @@ function AssignmentCard({ assignment }: { assignment: TrainingAssignment }) {
         {t`Remove`}
         <VisuallyHidden> {t`${module.name} from ${nameOf(user)}`}</VisuallyHidden>
       </Button>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t`Are you sure you want to remove this assignment?`}
+        description={t`${nameOf(user)} no longer has ${module.name}. What is done of it is kept, and there again when it is assigned again.`}
+        confirmLabel={t`Remove`}
+        onConfirm={() => void take()}
+      />
     </article>
   )
 }

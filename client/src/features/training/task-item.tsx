@@ -4,6 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { deletedWords } from '#client/api/undo.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
@@ -134,9 +135,10 @@ function SubtaskItem({ subtask, place, handle, onEdit, onDeleted }: SubtaskItemP
     done: () => deletedWords(t`Subtask deleted successfully.`, subtask.id, trainingLists),
     failed: t`Failed to delete subtask`,
   })
-  const ask = () => {
-    if (!remove.isPending && window.confirm(t`Are you sure you want to delete this subtask?`))
-      void remove.run({ params: { id: subtask.id } }).then(onDeleted)
+  const [isAsking, setAsking] = useState(false)
+  const takeAway = () => {
+    setAsking(false)
+    void remove.run({ params: { id: subtask.id } }).then(onDeleted)
   }
   return (
     <div className="flex items-start gap-1 py-1">
@@ -149,9 +151,21 @@ function SubtaskItem({ subtask, place, handle, onEdit, onDeleted }: SubtaskItemP
       <IconButton label={t`Edit ${subtask.title}`} onClick={onEdit}>
         <PencilLine aria-hidden="true" />
       </IconButton>
-      <IconButton label={t`Delete ${subtask.title}`} aria-disabled={remove.isPending} onClick={ask}>
+      <IconButton
+        label={t`Delete ${subtask.title}`}
+        aria-disabled={remove.isPending}
+        onClick={() => !remove.isPending && setAsking(true)}
+      >
         <Trash2 aria-hidden="true" />
       </IconButton>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title={t`Are you sure you want to delete this subtask?`}
+        description={t`${subtask.title} is gone for everybody who has this task, ticked or not. An admin can bring it back for 30 days.`}
+        confirmLabel={t`Delete Subtask`}
+        onConfirm={takeAway}
+      />
     </div>
   )
 }
