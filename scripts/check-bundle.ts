@@ -61,7 +61,7 @@ const onDemand: View[] = [
   {
     name: 'user dialogs',
     kilobytes: 60,
-    modules: ['name', 'invite'].map((name) => `src/features/users/${name}-dialog.tsx`),
+    modules: ['person', 'invite'].map((name) => `src/features/users/${name}-dialog.tsx`),
     openedIn: userManagement,
   },
   {
