@@ -16,6 +16,28 @@ export interface Column<Row> {
   hideHeader?: boolean | undefined
 }
 
+export interface TableProps<Row> {
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** What the table lists; read out, not shown. */
+  caption: string
+  /** Shown in place of a table without rows. */
+  empty?: ReactNode
+  /** Many columns: rows become cards below 60 rem instead of 42 rem of the table's own width. */
+  wide?: boolean | undefined
+  /** `false` inside a flush `Card`, which is the frame already. */
+  framed?: boolean | undefined
+  rowClassName?: ((row: Row) => string | undefined) | undefined
+  className?: string | undefined
+  /** A long table scrolls in a box of this height (any CSS length) instead of with the page. */
+  height?: string | undefined
+  /** A table is long with more rows than these; by default 60 where it gets a box, else 200. */
+  wholeUpTo?: number | undefined
+  /** The usual height of a row in pixels, for those that are out of sight; real heights are measured. */
+  rowHeight?: number | undefined
+}
+
 // Said in full, because a table that is displayed as blocks loses the roles its elements imply.
 export const roles = {
   table: { role: 'table' },

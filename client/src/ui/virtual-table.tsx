@@ -2,7 +2,6 @@ import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstac
 import { clsx } from 'clsx'
 import { memo, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Table, type TableProps } from './table.tsx'
 import {
   type Column,
   containerLook,
@@ -11,42 +10,33 @@ import {
   RowCells,
   roles,
   rowLook,
+  type TableProps,
   tableLook,
 } from './table-parts.tsx'
-
-export interface VirtualTableProps<Row> extends TableProps<Row> {
-  /** The usual height of a row in pixels; real heights are measured. */
-  rowHeight?: number | undefined
-  /** Scrolls in a box of this height (any CSS length) instead of with the page. */
-  height?: string | undefined
-}
+import { WholeTable } from './whole-table.tsx'
 
 /**
- * A `Table` for up to 50,000 rows, of which only those in sight are in the page.
+ * Rows of which only those in sight are in the page.
  * Give columns widths (`className: 'w-32'`): what is not in the page cannot widen a column.
  */
-export function VirtualTable<Row>({ height, className, ...props }: VirtualTableProps<Row>) {
+export default function VirtualTable<Row>({ height, className, ...props }: TableProps<Row>) {
   const container = useRef<HTMLDivElement>(null)
   const layout = useLayout(container)
   const isOnPaper = useIsPrinting() && props.rows.length <= printedUpTo
   const [usual, setUsual] = useState<{ layout: typeof layout; height: number }>()
   const onUsualHeight = useCallback((found: number) => setUsual({ layout, height: found }), [layout])
   const usualHeight = usual?.layout === layout ? usual?.height : undefined
-  const isEmpty = props.rows.length === 0 && props.empty !== undefined
   // A key, because heights that were measured in one layout mean nothing in the other, and estimates are not given up.
   const key = `${layout} ${usualHeight}`
   const shared = { ...props, layout: layout ?? 'columns', usualHeight, onUsualHeight }
   return (
     <>
       <div ref={container} className={clsx(containerLook(props.wide ?? false), className, isOnPaper && 'print:hidden')}>
-        {isEmpty && props.empty}
-        {!isEmpty &&
-          layout &&
-          (height ? <InBox key={key} {...shared} height={height} /> : <InPage key={key} {...shared} />)}
+        {layout && (height ? <InBox key={key} {...shared} height={height} /> : <InPage key={key} {...shared} />)}
       </div>
       {isOnPaper && (
         <div className="hidden print:block">
-          <Table {...props} />
+          <WholeTable {...props} />
         </div>
       )}
     </>
@@ -97,7 +87,7 @@ function useLayout(container: RefObject<HTMLElement | null>) {
   return layout
 }
 
-interface BodyProps<Row> extends Omit<VirtualTableProps<Row>, 'height'> {
+interface BodyProps<Row> extends Omit<TableProps<Row>, 'height'> {
   layout: Layout
   /** The height of most rows, once some have been seen. */
   usualHeight: number | undefined

@@ -150,7 +150,14 @@ function EntryTable({ entries, names }: { entries: Listed[]; names: HistoryNames
   ]
   return (
     <>
-      <Table caption={t`Changes, newest first`} columns={columns} rows={entries} rowKey={({ id }) => id} />
+      <Table
+        caption={t`Changes, newest first`}
+        columns={columns}
+        rows={entries}
+        rowKey={({ id }) => id}
+        // What was opened stays open while it is out of sight.
+        wholeUpTo={Number.POSITIVE_INFINITY}
+      />
       {restoring && <RestoreDialog entry={restoring} names={names} onClose={() => setRestoring(undefined)} />}
     </>
   )

@@ -5,7 +5,6 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
-import { VirtualTable } from '#client/ui/virtual-table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { ListedPeriod, PayrollRecord } from '#shared/payroll/payroll.ts'
@@ -28,16 +27,16 @@ export function PeriodRecords({ period }: { period: ListedPeriod }) {
 
 function Records({ period, records }: { period: ListedPeriod; records: PayrollRecord[] }) {
   const { byId } = usePeople()
-  const List = records.length > 60 ? VirtualTable : Table
   return (
     <div className="flex flex-col gap-6 px-4 pb-6 md:px-6">
-      <List
+      <Table
         caption={t`Records of this period`}
         columns={columns}
         rows={records}
         rowKey={({ id }) => id}
         wide
-        {...(List === VirtualTable && { height: '70vh', rowHeight: 65 })}
+        height="70vh"
+        rowHeight={65}
         empty={<EmptyState drawing="papers" title={t`No payroll records found for this period.`} />}
       />
       <TipsBesidePay days={{ start: period.startDate, end: period.endDate }} paid={records} people={byId} />

@@ -4,7 +4,6 @@ import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
-import { VirtualTable } from '#client/ui/virtual-table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { columnNames, type PayrollFile } from '#shared/payroll/file.ts'
@@ -47,7 +46,6 @@ export function Preview({ plan, file, people, choices, onChoices }: PreviewProps
     onChoices({ ...choices, byRow })
   }
   const columns = columnsFor(people, setAsking, choose)
-  const List = shown.length > 60 ? VirtualTable : Table
   return (
     <section aria-labelledby="preview-heading" className="flex flex-col gap-4">
       <div>
@@ -60,13 +58,14 @@ export function Preview({ plan, file, people, choices, onChoices }: PreviewProps
         </p>
       </div>
       <Views lines={lines} view={view} onView={setView} />
-      <List
+      <Table
         caption={t`Rows of the file and whose they are`}
         columns={columns}
         rows={shown}
         rowKey={(line) => ('ignored' in line ? line.ignored.row : line.row.row)}
         wide
-        {...(List === VirtualTable && { height: '70vh', rowHeight: 96 })}
+        height="70vh"
+        rowHeight={96}
         empty={
           <EmptyState drawing="papers" title={lines.length === 0 ? t`There are no rows in it.` : t`Nothing here.`} />
         }

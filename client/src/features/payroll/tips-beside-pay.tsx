@@ -6,7 +6,6 @@ import { Button } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
-import { VirtualTable } from '#client/ui/virtual-table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollarsFromCents, sumCents } from '#shared/money/money.ts'
 import { checkTips, type TipCheck } from '#shared/payroll/reconcile.ts'
@@ -36,7 +35,6 @@ export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBes
   const checks = useMemo(() => logged.data && checkTips(paid, logged.data, people.keys()), [paid, logged.data, people])
   const different = checks?.filter(({ difference }) => difference !== 0)
   const shown = isComplete ? checks : different
-  const List = (shown?.length ?? 0) > 60 ? VirtualTable : Table
   const equal = (checks?.length ?? 0) - (different?.length ?? 0)
   return (
     <section aria-label={t`Tips logged against tips paid`} className="flex flex-col gap-3">
@@ -71,12 +69,12 @@ export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBes
           empty={null}
         >
           {(rows) => (
-            <List
+            <Table
               caption={t`Tips logged against tips paid`}
               columns={columnsFor(people)}
               rows={rows}
               rowKey={({ userId }) => userId}
-              {...(List === VirtualTable && { height: '50vh' })}
+              height="50vh"
             />
           )}
         </Loaded>

@@ -1,8 +1,7 @@
 import { ImageOff, TriangleAlert } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { HistoryLink } from '#client/ui/history-link.tsx'
-import type { Column } from '#client/ui/table.tsx'
-import { VirtualTable } from '#client/ui/virtual-table.tsx'
+import { type Column, Table } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
@@ -19,7 +18,7 @@ const columns: Column<ShiftReport>[] = [
     className: 'w-34 whitespace-nowrap',
     cell: ({ shiftDate }) => <span className="font-semibold">{formatDay(shiftDate)}</span>,
   },
-  { key: 'employee', header: t`Employee`, className: 'w-28', cell: ({ user }) => nameOf(user) },
+  { key: 'employee', header: t`Employee`, className: 'w-28 wrap-anywhere', cell: ({ user }) => nameOf(user) },
   {
     key: 'starting',
     header: t`Starting Cash`,
@@ -51,7 +50,8 @@ const columns: Column<ShiftReport>[] = [
   {
     key: 'notes',
     header: t`Notes`,
-    cell: ({ notes }) => <span className="whitespace-pre-line break-words text-sm">{notes ?? '—'}</span>,
+    className: 'min-w-36',
+    cell: ({ notes }) => <span className="wrap-anywhere whitespace-pre-line text-sm">{notes ?? '—'}</span>,
   },
   {
     key: 'receipt',
@@ -93,14 +93,7 @@ const dayAboveTime = (instant: string) => instant.replaceAll(' ', '\u00a0').repl
 
 export function ReportsTable({ reports }: { reports: readonly ShiftReport[] }) {
   return (
-    <VirtualTable
-      wide
-      caption={t`Drop reports`}
-      columns={columns}
-      rows={reports}
-      rowKey={({ id }) => id}
-      rowHeight={65}
-    />
+    <Table wide caption={t`Drop reports`} columns={columns} rows={reports} rowKey={({ id }) => id} rowHeight={65} />
   )
 }
 

@@ -14,7 +14,6 @@ import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { toast } from '#client/ui/toast-store.ts'
-import { VirtualTable } from '#client/ui/virtual-table.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -63,8 +62,6 @@ function useUnsavedEdits() {
     forget: (tip: ReportTip) => removeDraft(keyOf(tip)),
   }
 }
-
-const wholeUpTo = 200
 
 const tipKey = (tip: ReportTip) => tip.id
 
@@ -273,8 +270,6 @@ export function Breakdown({ report }: { report: TipReport }) {
     },
   ]
 
-  // A table that is whole can also be printed and searched by the browser.
-  const Rows = rows.length > wholeUpTo ? VirtualTable : Table
   return (
     <Card
       title={<span ref={heading} tabIndex={-1} className="outline-none">{t`Detailed Breakdown`}</span>}
@@ -310,7 +305,7 @@ export function Breakdown({ report }: { report: TipReport }) {
       }
       flush
     >
-      <Rows
+      <Table
         caption={t`Every tip of the report`}
         columns={columns}
         rows={rows}

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
-import { VirtualTable } from '#client/ui/virtual-table.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import { type DayRange, formatDay } from '#shared/time/day.ts'
@@ -85,16 +84,17 @@ const employeeColumns: Column<Employee>[] = [
 const employeeKey = ({ userId }: Employee) => userId
 
 function EmployeePerformance({ employees }: { employees: Employee[] }) {
-  const table = {
-    caption: t`Totals of each employee`,
-    columns: employeeColumns,
-    rows: employees,
-    rowKey: employeeKey,
-    framed: false,
-  }
   return (
     <Card title={t`Employee Performance`} flush>
-      {employees.length > 12 ? <VirtualTable {...table} height="24rem" /> : <Table {...table} />}
+      <Table
+        caption={t`Totals of each employee`}
+        columns={employeeColumns}
+        rows={employees}
+        rowKey={employeeKey}
+        framed={false}
+        wholeUpTo={12}
+        height="24rem"
+      />
     </Card>
   )
 }
