@@ -48,7 +48,7 @@ export const payrollEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/payroll-periods/:id',
     access: ['admin'],
-    summary: 'Delete a period and its records; the tips of its days can be changed again',
+    summary: 'Delete a period and its records; the tips of its days, and late ones that it paid, can be changed again',
     reply: success,
   },
   loggedTips: {

@@ -4,6 +4,7 @@ import { addDays, today } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { invite, letExpire } from '#tests/invitations/invitation-data.ts'
 import { hoursAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { daysAgo, dropOf } from '#tests/shift-reports/report-data.ts'
 import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { type App, startApp } from '#tests/support/app.ts'
@@ -76,6 +77,11 @@ describe('what runs the shop is for admins:', async () => {
     await tipOf(app.db, theo, { createdAt: at(7 * 24 - 0.01) })
     await tipOf(app.db, erin, { createdAt: at(7 * 24) })
     await forAdminOnly({ lateTips: { count: 2, start: addDays(day, 1), end: addDays(day, 6) } })
+    const next = { startDate: addDays(day, 7), endDate: addDays(day, 13) }
+    await imported(app, { ...next, records: [recordOf(erin)] })
+    await forAdminOnly({ lateTips: { count: 1, start: addDays(day, 6), end: addDays(day, 6) } })
+    await imported(app, { ...next, records: [recordOf(erin), recordOf(theo)] })
+    await forAdminOnly({})
     await app.pool.query('delete from payroll_periods')
   })
 

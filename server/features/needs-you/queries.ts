@@ -2,6 +2,7 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { count, day as dayPart, type Given, nested, type Part, where } from '#server/db/shape.ts'
+import { unpaidLateTips } from '#server/features/payroll/queries.ts'
 import { overdueAssignments, pendingProgress } from '#server/features/training/queries.ts'
 import { expiringHours } from '#shared/invitations/expiry.ts'
 import { oldAfterHours } from '#shared/machine-problems/machine.ts'
@@ -26,17 +27,12 @@ const countOf = (rows: SQL) =>
     sql`(select nullif(count(*), 0) from (select from ${rows} limit ${sql.raw(String(needsMax))}) counted)`,
   )
 
-/** A period takes late tips only where it was imported before its last day was over, which few are. */
+/** In no pay yet. */
 const lateTips = (asking: Asking, zone: SQLWrapper) => sql`(
   select count(*) as count, min(day) as first_day, max(day) as last_day
   from (
     select (tips.created_at at time zone ${zone})::date as day
-    from (
-      select greatest(imported_at, start_date::timestamp at time zone ${zone}) as beginning,
-        imported_at, (end_date + 1)::timestamp at time zone ${zone} as ending
-      from payroll_periods where end_date > ${day(asking)} - 366) period
-    join tips on tips.created_at > imported_at and tips.created_at >= beginning and tips.created_at < ending
-    where imported_at < ending
+    from ${unpaidLateTips(sql`end_date > ${day(asking)} - 366`, zone)}
     limit ${sql.raw(String(needsMax))}) late) late`
 
 /** Each as the list counts it that the dashboard opens for it. */

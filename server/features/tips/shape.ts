@@ -11,6 +11,8 @@ import {
   number,
   type Part,
   shape,
+  text,
+  yesNo,
 } from '#server/db/shape.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { tips } from '#shared/tips/table.ts'
@@ -41,10 +43,7 @@ export const payrollOfTip: Part<Tip['payroll']> = {
   json(given) {
     const day = dayOf(tips.createdAt, (given as Given<never>).shopZone)
     return sql`(
-      select case when covering.id is not null or settled.id is not null then json_build_object(
-        'periodName', coalesce(covering.period_name, settled.period_name),
-        'isLate', coalesce(covering.imported_at < ${tips.createdAt}, true),
-        'settledWith', settled.period_name) end
+      select case when covering.id is not null or settled.id is not null then ${ofPeriods.json(given)} end
       from (select ${tips.settledPeriodId} as settled_period_id) tip
       left join ${payrollPeriods} settled on settled.id = tip.settled_period_id
       left join lateral (
@@ -52,6 +51,13 @@ export const payrollOfTip: Part<Tip['payroll']> = {
       ) covering on covering.start_date <= ${day})`
   },
 }
+
+/** Of the `covering` period, which may have been deleted since, and the one that `settled` it. */
+const ofPeriods = nested({
+  periodName: text<string>(sql`coalesce(covering.period_name, settled.period_name)`),
+  isLate: yesNo(sql`coalesce(covering.imported_at < ${tips.createdAt}, true)`),
+  settledWith: text<string | null>(sql`settled.period_name`),
+})
 
 /** The periods of the tips of a range; one that settles a late tip comes after it. */
 const periodsFrom = ({ startDate, shopZone }: Given<'startDate'>) =>

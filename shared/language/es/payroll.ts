@@ -83,8 +83,8 @@ export const payroll: Catalog = {
   'That period covers {0}. Choose other dates, or delete it first: a day is paid once.':
     'Ese período abarca {0}. Elige otras fechas o elimínalo primero: un día se paga una sola vez.',
   'This period is not over yet.': 'Este período todavía no termina.',
-  'Tips of these days can no longer be changed once it is imported. Tips that are logged later are marked “After payroll”.':
-    'Las propinas de estos días ya no se podrán cambiar después de importar. Las que se registren más tarde llevarán la marca “Después de la nómina”.',
+  'Tips of these days can no longer be changed once it is imported. Tips that are logged later are marked “After payroll”, and paid with the next import.':
+    'Las propinas de estos días ya no se podrán cambiar después de importar. Las que se registren más tarde llevarán la marca “Después de la nómina” y se pagarán con la próxima importación.',
   '{0} rows for {1}': '{0} filas de {1}',
   'Add them up: rows for {0}': 'Sumarlas: filas de {0}',
   'Add them up': 'Sumarlas',
@@ -161,8 +161,8 @@ export const payroll: Catalog = {
   'Payroll period deleted successfully!': '¡El período de nómina se eliminó!',
   'Failed to delete payroll period': 'No se pudo eliminar el período de nómina',
   'Delete {0}?': '¿Eliminar {0}?',
-  'The records of {0} ({1} gross) are deleted and leave their My Pay. The tips of these days unlock: they can be changed and deleted again.':
-    'Los registros de {0} ({1} brutos) se eliminan y salen de su página Mi pago. Las propinas de estos días se desbloquean: se pueden cambiar y eliminar otra vez.',
+  'The records of {0} ({1} gross) are deleted and leave their My Pay. The tips of these days unlock, and the late ones that it paid: they can be changed and deleted again.':
+    'Los registros de {0} ({1} brutos) se eliminan y salen de su página Mi pago. Las propinas de estos días y las tardías que pagó se desbloquean: se pueden cambiar y eliminar otra vez.',
   'Delete Period': 'Eliminar período',
   'Deleting...': 'Eliminando...',
   'The records could not be loaded.': 'No se pudieron cargar los registros.',

@@ -41,6 +41,8 @@ export const tips: Catalog = {
   'Locked: {0}': 'Bloqueada: {0}',
   paid: 'pagada',
   'After payroll': 'Después de la nómina',
+  'Paid with {0}': 'Pagada con {0}',
+  'a later payroll': 'una nómina posterior',
   'Total Tips': 'Total de propinas',
   'Average Tip': 'Propina promedio',
   'Total Orders': 'Total de pedidos',

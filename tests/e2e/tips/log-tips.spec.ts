@@ -256,11 +256,12 @@ test('a tip that is paid meanwhile is not deleted, and shows why', sizes, async 
   await expect(remove).toHaveCount(0)
   await expect(page.getByText('After payroll')).toHaveCount(0)
 
-  // What is logged now comes too late for that payroll.
+  // What is logged now comes too late for that payroll, and is still the person's own to delete.
   await orderId(page).fill('8')
   await amount(page).fill('2')
   await logTip(page).click()
   await expect(week(page).getByRole('listitem').first()).toContainText(/Order #8\s*After payroll/)
+  await expect(page.getByRole('button', { name: 'Delete tip of order 8' })).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -102,7 +102,7 @@ function Meets({ days, periods = [] }: { days: DayRange; periods: readonly Liste
         <Notice
           tone="attention"
           title={t`This period is not over yet.`}
-        >{t`Tips of these days can no longer be changed once it is imported. Tips that are logged later are marked “After payroll”.`}</Notice>
+        >{t`Tips of these days can no longer be changed once it is imported. Tips that are logged later are marked “After payroll”, and paid with the next import.`}</Notice>
       )}
     </>
   )

@@ -126,7 +126,7 @@ function DeletionDialog({ period, onClose }: { period: ListedPeriod; onClose: ()
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Delete ${periodTitle(period)}?`}
-      description={t`The records of ${people(period.recordCount)} (${dollars(period.totalGross)} gross) are deleted and leave their My Pay. The tips of these days unlock: they can be changed and deleted again.`}
+      description={t`The records of ${people(period.recordCount)} (${dollars(period.totalGross)} gross) are deleted and leave their My Pay. The tips of these days unlock, and the late ones that it paid: they can be changed and deleted again.`}
       confirmLabel={t`Delete Period`}
       busy={remove.isPending && t`Deleting...`}
       onConfirm={() => remove.mutate({ params: { id: period.id } }, { onSuccess: onClose })}

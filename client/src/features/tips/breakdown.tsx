@@ -17,10 +17,10 @@ import { toast } from '#client/ui/toast-store.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import { amountOutOfRange, tipChanges } from '#shared/tips/tip.ts'
+import { amountOutOfRange, isUnpaidLate, lockOf, tipChanges } from '#shared/tips/tip.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { HistoryButton } from './history-button.tsx'
-import { LateBadge, LockButton } from './pay-lock.tsx'
+import { LateBadge, LockButton, paidWith } from './pay-lock.tsx'
 import type { ReportTip, TipReport } from './report-data.ts'
 import { isLocked, useTipActions } from './tip-actions.ts'
 
@@ -88,10 +88,12 @@ export function Breakdown({ report }: { report: TipReport }) {
   const isKnown = employees.some(({ userId }) => userId === employeeId)
   const [search, setSearch] = useSearchParams()
   const onlyLate = search.get('show') === 'late'
-  const hasLate = useMemo(() => tips.some(({ payroll }) => payroll?.isLate), [tips])
+  const hasLate = useMemo(() => tips.some(({ payroll }) => isUnpaidLate(payroll)), [tips])
   const rows =
     isKnown || onlyLate
-      ? tips.filter(({ userId, payroll }) => (!isKnown || userId === employeeId) && (!onlyLate || payroll?.isLate))
+      ? tips.filter(
+          ({ userId, payroll }) => (!isKnown || userId === employeeId) && (!onlyLate || isUnpaidLate(payroll)),
+        )
       : tips
 
   const open = (tip: ReportTip) => {
@@ -168,7 +170,8 @@ export function Breakdown({ report }: { report: TipReport }) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="tabular">{tip.orderId}</span>
           {duplicates.has(tip.orderId) && <Badge tone="info">{t`Duplicate`}</Badge>}
-          {tip.payroll?.isLate && <LateBadge className="h-auto! whitespace-normal! py-0.5 leading-4" />}
+          {isUnpaidLate(tip.payroll) && <LateBadge className="h-auto! whitespace-normal! py-0.5 leading-4" />}
+          {paidWith(tip.payroll) && <span className="wrap-anywhere text-muted text-sm">{paidWith(tip.payroll)}</span>}
         </span>
       ),
     },
@@ -240,7 +243,7 @@ export function Breakdown({ report }: { report: TipReport }) {
                 <X aria-hidden="true" />
               </IconButton>
             </>
-          ) : tip.payroll ? (
+          ) : lockOf(tip.payroll) !== undefined ? (
             <>
               <HistoryButton tip={tip} />
               <LockButton payroll={tip.payroll} />

@@ -12,9 +12,9 @@ import { ownClock } from '#shared/time/clock.ts'
 import { formatDay, thisWeek } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { weekTips } from '#shared/tips/reads.ts'
-import type { Tip } from '#shared/tips/tip.ts'
+import { isUnpaidLate, lockOf, type Tip } from '#shared/tips/tip.ts'
 import { HistoryButton } from './history-button.tsx'
-import { LateBadge } from './pay-lock.tsx'
+import { LateBadge, paidWith } from './pay-lock.tsx'
 import { useTipActions } from './tip-actions.ts'
 
 export function WeekList() {
@@ -70,21 +70,22 @@ export function WeekList() {
 
 function TipRow({ tip, isGoing, onDelete }: { tip: Tip; isGoing: boolean; onDelete: () => void }) {
   const { orderId, amount, notes, createdAt, payroll } = tip
+  const lock = lockOf(payroll)
   return (
     <li className={isGoing ? 'opacity-50' : undefined}>
       <div className="flex items-start gap-2 py-3 pr-2 pl-4 md:pr-4 md:pl-6">
         <div className="min-w-0 flex-1 py-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="tabular font-semibold">{t`Order #${orderId}`}</span>
-            {payroll?.isLate && <LateBadge />}
+            {isUnpaidLate(payroll) && <LateBadge />}
           </p>
           <p className="text-muted text-sm">
             <time dateTime={createdAt}>{formatInstant(createdAt)}</time>
           </p>
           {notes && <p className="mt-1 whitespace-pre-line">{notes}</p>}
-          {payroll && (
+          {lock !== undefined && (
             <p className="mt-1 text-muted text-sm">
-              {t`Locked: payroll has been finalized for ${payroll.periodName || t`this period`}`}
+              {paidWith(payroll) || t`Locked: payroll has been finalized for ${lock || t`this period`}`}
             </p>
           )}
         </div>
@@ -92,7 +93,7 @@ function TipRow({ tip, isGoing, onDelete }: { tip: Tip; isGoing: boolean; onDele
         <span className="-my-1.5 -mr-2">
           <HistoryButton tip={tip} />
         </span>
-        {payroll ? (
+        {lock !== undefined ? (
           <span className="flex size-11 items-center justify-center text-muted">
             <Lock aria-hidden="true" className="size-5" />
           </span>
