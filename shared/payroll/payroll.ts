@@ -251,4 +251,6 @@ export const sheetRows = z.object({
   withoutName: z.int(),
   missingColumns: z.array(field),
   unusedColumns: z.array(z.string()),
+  /** The sheet as Google delivered it. */
+  csv: z.string(),
 })

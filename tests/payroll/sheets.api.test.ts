@@ -22,11 +22,8 @@ function importing(answer: RequestListener, sheetsUrl: unknown = sheet) {
 
 describe('a sheet', () => {
   test('is fetched as CSV from its fixed address and read like a file', async () => {
-    const { status, body } = await importing(
-      csv(
-        `\uFEFF${good}Rosa Delgado,$15/hr,38:30,$577.50,abc,"1,204 lbs",$25.00,$714.90,"two\r\nlines"\r\n,,,,,,,,\r\nTOTAL,,1,,,,,,\r\n`,
-      ),
-    )
+    const text = `${good}Rosa Delgado,$15/hr,38:30,$577.50,abc,"1,204 lbs",$25.00,$714.90,"two\r\nlines"\r\n,,,,,,,,\r\nTOTAL,,1,,,,,,\r\n`
+    const { status, body } = await importing(csv(`\uFEFF${text}`))
     expect(sheets.asked).toEqual(['/spreadsheets/d/1AbC-d_9/export?format=csv&gid=77'])
     expect([status, body]).toEqual([
       200,
@@ -51,6 +48,7 @@ describe('a sheet', () => {
         withoutName: 1,
         missingColumns: [],
         unusedColumns: [],
+        csv: text,
       },
     ])
   })

@@ -2,12 +2,12 @@ import Papa from 'papaparse'
 import { t } from '#shared/language/t.ts'
 import { importLimits, type PayrollFile, PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
 import { type Excess, excessOf } from '#shared/payroll/size.ts'
-import { decodeText, separated } from '#shared/payroll/text.ts'
+import { separated } from '#shared/payroll/text.ts'
 import { notATable, notShared, tooMuch } from './sheet-refusals.ts'
 
 /** The lines of a sheet's CSV. What it is read by takes all the time it needs: it runs in a thread of its own. */
-export function readSheet(bytes: Uint8Array): PayrollFile {
-  const { text } = separated(decodeText(bytes))
+export function readSheet(csv: string): PayrollFile {
+  const { text } = separated(csv)
   if (/^\s*<(?:!doctype|html)\b/i.test(text)) throw notShared()
   const excess = excessOf(text, ',')
   if (excess) throw tooMany(excess)

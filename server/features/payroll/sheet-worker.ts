@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { inLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import type { Language } from '#shared/language/t.ts'
+import { decodeText } from '#shared/payroll/text.ts'
 import { readSheet } from './read-sheet.ts'
 
 // A thread for reading one sheet; sheet-thread.ts starts and ends it.
@@ -18,8 +19,9 @@ parentPort!.postMessage(inLanguage(language, () => outcomeOf(bytes)))
 
 function outcomeOf(bytes: Uint8Array): SheetOutcome {
   try {
-    const { rows, ...rest } = readSheet(bytes)
-    return { text: JSON.stringify({ records: rows, ...rest }) }
+    const csv = decodeText(bytes)
+    const { rows, ...rest } = readSheet(csv)
+    return { text: JSON.stringify({ records: rows, ...rest, csv }) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { status, code, message } = error
