@@ -4,6 +4,7 @@ import { commercialAccountConflicts } from '#server/features/commercial-accounts
 import { invitationConflicts } from '#server/features/invitations/conflicts.ts'
 import { registerObjectRoutes } from '#server/features/objects/routes.ts'
 import { payrollConflicts } from '#server/features/payroll/conflicts.ts'
+import { registerPayrollRoutes } from '#server/features/payroll/routes.ts'
 import { registerProfileImageRoutes } from '#server/features/profile-image/routes.ts'
 import { shiftReportConflicts } from '#server/features/shift-reports/conflicts.ts'
 import { registerProviderRoutes } from '#server/features/sign-in/provider-routes.ts'
@@ -86,6 +87,7 @@ export function createApp(options: AppOptions): Express {
   registerProviderRoutes(app, services, sessions)
   registerObjectRoutes(app, services, sessions)
   registerProfileImageRoutes(app, services, sessions)
+  registerPayrollRoutes(app, services, sessions)
   registerEndpoints(app, endpoints, handlers, { services, sessions })
   app.use('/api', sessions.step, () => {
     throw new AppError(404, 'NOT_FOUND', t`There is no such call.`)

@@ -61,6 +61,19 @@ export const plainCalls: ZodOpenApiPathsObject = {
       },
     },
   },
+  '/api/payroll-imports/{id}/file': {
+    get: {
+      operationId: 'downloadImportedFile',
+      summary: 'The file that a period was imported from, as it was chosen; for admins',
+      tags: ['payroll-imports'],
+      security: session,
+      requestParams: { path: ofAnObject },
+      responses: {
+        200: { description: 'The file', content: { 'text/csv': { schema: z.file() } } },
+        default: refused,
+      },
+    },
+  },
   '/api/login': {
     get: {
       operationId: 'startProviderSignIn',

@@ -70,6 +70,7 @@ test('the OpenAPI document lists every call of the table and those of bytes and 
     'GET /api/callback',
     'GET /api/login',
     'GET /api/objects/{id}',
+    'GET /api/payroll-imports/{id}/file',
     'POST /api/user/profile-image',
     'PUT /api/objects/uploads/{id}',
   ]

@@ -235,12 +235,29 @@ const races: Record<string, () => Promise<Race>> = {
         expect(idsOf(replies).size).toBe(1)
         expect(replies.filter(({ body }) => !body.isUpdate)).toHaveLength(1)
       },
-      // Both of the same import: none came in between.
+      // Both of the same import: none came in between. Every one of them is kept.
       left: [
-        `select count(*), count(distinct user_id) as people, count(distinct r.notes) as imports
+        `select count(*), count(distinct user_id) as people, count(distinct r.notes) as imports,
+            (select count(*)::int from payroll_imports where start_date = $1) as kept
           from payroll_records r join payroll_periods p on p.id = period_id where start_date = $1`,
         [week.startDate],
-        { count: '2', people: '2', imports: '1' },
+        { count: '2', people: '2', imports: '1', kept: attempts },
+      ],
+    }
+  },
+
+  'a person is added to a period once': async () => {
+    const week = freshWeek()
+    await importAs(app, ada, { ...week, records: [recordOf(erin)] })
+    return {
+      attempt: (n) => importAs(app, ada, { ...week, mode: 'add', records: [recordOf([theo, ivan][n % 2]!)] }),
+      answers: { 201: 2, 409: attempts - 2 },
+      left: [
+        `select count(*), count(distinct user_id) as people,
+            (select count(*) from payroll_imports where start_date = $1) as imports
+          from payroll_records r join payroll_periods p on p.id = period_id where start_date = $1`,
+        [week.startDate],
+        { count: '3', people: '3', imports: '3' },
       ],
     }
   },

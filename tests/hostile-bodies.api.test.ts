@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { mostLevels, refuseMonsters } from '#server/http/json-body.ts'
+import { mostLevels, refuseMonsters, valuesIn } from '#server/http/json-body.ts'
 import { type Endpoint, takesKey } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -61,9 +61,9 @@ test.each([
 })
 
 test('an import may have as many values as its 2,000 records, and no more than it has room for', () => {
-  const sixMegabytes = 6_000_000
-  expect(() => refuseMonsters(Buffer.from(`[${'{},'.repeat(299_999)}{}]`), sixMegabytes / 20)).not.toThrow()
-  expect(() => refuseMonsters(Buffer.from(`[${'{},'.repeat(300_001)}{}]`), sixMegabytes / 20)).toThrow('too.large')
+  const most = valuesIn(endpoints.importPeriod.bodyLimit)
+  expect(() => refuseMonsters(Buffer.from(`[${'{},'.repeat(299_999)}{}]`), most)).not.toThrow()
+  expect(() => refuseMonsters(Buffer.from(`[${'{},'.repeat(300_001)}{}]`), most)).toThrow('too.large')
 })
 
 test('four thousand things wrong with one body are told once each', async () => {

@@ -8,7 +8,7 @@ import { ada } from '#tests/support/cast.ts'
 const app = await startApp()
 const robin = await app.makePerson()
 /** Of the first of each kind, which the others belong to. */
-const [module, task, account, report, problem, tip] = Array.from({ length: 6 }, () => randomUUID())
+const [module, task, account, report, problem, tip, period] = Array.from({ length: 7 }, () => randomUUID())
 
 interface Schema {
   $ref?: string
@@ -64,7 +64,9 @@ const addresses: Record<string, string> = {
   'GET /api/machine-problems/:id/history': `/api/machine-problems/${problem}/history`,
   'GET /api/my-payroll': '/api/my-payroll',
   'GET /api/payroll-import-settings aliases': '/api/payroll-import-settings',
+  'GET /api/payroll-import-settings readings': '/api/payroll-import-settings',
   'GET /api/payroll-periods': '/api/payroll-periods',
+  'GET /api/payroll-periods/:id/imports': `/api/payroll-periods/${period}/imports`,
   'GET /api/payroll-periods/logged-tips': '/api/payroll-periods/logged-tips?startDate=2026-03-01&endDate=2026-03-31',
   'GET /api/public/machine-problems': '/api/public/machine-problems',
   'GET /api/shift-reports': '/api/shift-reports',
@@ -166,12 +168,18 @@ beforeAll(async () => {
     await insert(
       'payroll_periods',
       'id, period_name, start_date, end_date, imported_from',
-      `gen_random_uuid(), 'Day ' || n, date '2000-01-01' + n, date '2000-01-01' + n, 'csv'`,
+      `${id(period)}, 'Day ' || n, date '2000-01-01' + n, date '2000-01-01' + n, 'csv'`,
       2_100,
     )
     await client.query(`insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay,
         overtime_pay, tips_pay, bonuses, deductions, gross_pay, net_pay)
       select gen_random_uuid(), id, '${robin.id}', 1, 1, 1, 0, 0, 0, 0, 1, 1 from payroll_periods`)
+    await insert(
+      'payroll_imports',
+      'id, start_date, end_date, imported_by, imported_from, mode, record_count, header, reading',
+      `gen_random_uuid(), '2000-01-02', '2000-01-02', '${ada.id}', 'csv', 'replace', 1, 'header ' || n, '{"columns":{},"notations":{}}'`,
+      60,
+    )
     await insert('payroll_name_aliases', 'id, alias, user_id', `gen_random_uuid(), 'Name ' || n, '${robin.id}'`, 10_100)
     await changes('machineProblem', problem, '{"status":"open"}')
     await changes('stainReport', report)

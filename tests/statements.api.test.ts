@@ -198,7 +198,7 @@ const expected: Record<string, Expected> = {
   'GET /api/my-payroll': { statements: 1, prepare: () => ({ as: erin }) },
   'GET /api/needs-you': { statements: 2, prepare: () => ({ as: ada }) },
   'POST /api/objects/upload': { statements: 4, prepare: () => ({ as: erin }) },
-  'GET /api/payroll-import-settings': { statements: 2, prepare: () => ({ as: ada }) },
+  'GET /api/payroll-import-settings': { statements: 3, prepare: () => ({ as: ada }) },
   'DELETE /api/payroll-name-aliases/:id': {
     statements: 4,
     prepare: async (app) => {
@@ -216,7 +216,7 @@ const expected: Record<string, Expected> = {
     prepare: () => ({ as: ada, at: '/api/payroll-periods?include=totals' }),
   },
   'POST /api/payroll-periods': {
-    statements: 10,
+    statements: 12,
     prepare: () => ({
       as: ada,
       body: {
@@ -234,6 +234,10 @@ const expected: Record<string, Expected> = {
   'DELETE /api/payroll-periods/:id': {
     statements: 4,
     prepare: async (app) => ({ as: ada, at: `/api/payroll-periods/${(await periodOf(app)).id}` }),
+  },
+  'GET /api/payroll-periods/:id/imports': {
+    statements: 3,
+    prepare: async (app) => ({ as: ada, at: `/api/payroll-periods/${(await periodOf(app)).id}/imports` }),
   },
   'GET /api/payroll-periods/logged-tips': {
     statements: 2,
@@ -483,6 +487,9 @@ async function fill(app: App) {
     insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay, overtime_pay, tips_pay,
         bonuses, deductions, gross_pay, net_pay)
       select gen_random_uuid(), payroll_periods.id, users.id, 38, 15, 570, 0, 0, 0, 0, 570, 570 from payroll_periods, users;
+    insert into payroll_imports (id, start_date, end_date, imported_at, imported_by, imported_from, mode, record_count, header, reading)
+      select gen_random_uuid(), start_date, end_date, end_date + n, users.id, 'csv', 'replace', 200, 'header ' || n, '{"columns":{}, "notations":{}}'
+      from payroll_periods, generate_series(1, 40) n, (select id from users limit 1) users;
     insert into sessions (token_hash, user_id, data, expires_at)
       select md5(users.id::text || n), users.id, '{}', now() + interval '7 days' from users, generate_series(1, 50) n;
     insert into history (id, at, transaction, kind, record_id, action)
@@ -495,7 +502,7 @@ async function fill(app: App) {
 
 const rows = Object.values<Endpoint>(endpoints)
 
-const growing = ['tips', 'payroll_records', 'sessions', 'history', 'idempotency_keys']
+const growing = ['tips', 'payroll_records', 'payroll_imports', 'sessions', 'history', 'idempotency_keys']
 
 const app = await startApp()
 await fill(app)

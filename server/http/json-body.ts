@@ -6,8 +6,8 @@ import { t } from '#shared/language/t.ts'
 /** Our deepest call, an import, has three. */
 export const mostLevels = 20
 
-/** The shortest list that somebody sends for good is one of ids, of 39 bytes each. */
-const bytesOfAValue = 20
+/** The shortest list that somebody sends for good is one of ids, of 39 bytes each; the longest is an import. */
+export const valuesIn = (bytes: number) => Math.min(bytes / 20, 300_000)
 
 /** A body that would keep the server busy or break what walks through it; `type` as on the errors of express.json. */
 class BodyRefused extends Error {
@@ -58,7 +58,7 @@ export function jsonBody(limit = 100_000): (req: Request, res: Response) => Prom
     verify(_req, _res, bytes, encoding) {
       // RFC 8259; in another encoding the bytes of a bracket mean something else.
       if (encoding !== 'utf-8') throw new BodyRefused('charset.unsupported')
-      refuseMonsters(bytes, limit / bytesOfAValue)
+      refuseMonsters(bytes, valuesIn(limit))
     },
   })
   return async (req, res) => {

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { usersMax } from '#shared/users/limits.ts'
-import { aliasesMax, periodsMax } from './limits.ts'
+import { payrollImport } from './imports.ts'
+import { aliasesMax, importsMax, periodsMax, readingsMax } from './limits.ts'
 import {
   importedPeriod,
   importSettings,
@@ -37,10 +38,11 @@ export const payrollEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/payroll-periods',
     access: ['admin'],
-    summary: 'Store the pay of a period; all records of a period with exactly these dates are replaced',
+    summary:
+      'Store the pay of a period; the records of a period with exactly these dates are replaced, or kept where the mode is add',
     body: newPeriod,
-    // 2,000 records with long notes.
-    bodyLimit: 6_000_000,
+    // 2,000 records with long notes are six million; a file of five is 6.7 as base64; the rest is for findings.
+    bodyLimit: 14_000_000,
     reply: importedPeriod,
     status: 201,
   },
@@ -59,11 +61,18 @@ export const payrollEndpoints = defineEndpoints({
     query: periodDays,
     reply: z.array(loggedTipsOfPerson).max(usersMax),
   },
+  listImports: {
+    method: 'GET',
+    path: '/api/payroll-periods/:id/imports',
+    access: ['admin'],
+    summary: `What was imported for exactly the days of a period, newest first, ${importsMax} at most`,
+    reply: z.array(payrollImport).max(importsMax),
+  },
   payrollImportSettings: {
     method: 'GET',
     path: '/api/payroll-import-settings',
     access: ['admin'],
-    summary: `The usual sheet, and the names remembered for people, ${aliasesMax} at most`,
+    summary: `The usual sheet, the names remembered for people (${aliasesMax} at most), and how files were read (${readingsMax})`,
     reply: importSettings,
   },
   forgetPayrollAlias: {

@@ -2,3 +2,11 @@
 export const periodsMax = 2000
 /** Names that are remembered for the next import; one beyond is asked for again. */
 export const aliasesMax = 10_000
+/** Imports of the same days in one answer. */
+export const importsMax = 50
+/** Kinds of files whose reading is remembered. */
+export const readingsMax = 50
+/** What is kept of a file; a sheet may be as long. */
+export const importedFileBytes = 5_000_000
+/** What an admin looked at before one import. */
+export const findingLimits = { count: 2_000, length: 500 }

@@ -4,8 +4,10 @@ import { money, moneyText } from '#shared/money/schema.ts'
 import { daysBetween, isDay } from '#shared/time/day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { importLimits, rowFields } from './file.ts'
-import { aliasesMax } from './limits.ts'
-import { importSources } from './words.ts'
+import { findings, importedFile, reading } from './imports.ts'
+import { aliasesMax, readingsMax } from './limits.ts'
+import { plainText } from './plain-text.ts'
+import { importModes, importSources } from './words.ts'
 
 const dayText = z.iso.date()
 
@@ -95,29 +97,35 @@ const amount = (label: () => string, most = '9999999999.99') => {
   })
 }
 
-/** PostgreSQL keeps no NUL, and half a character is none. */
-const plainText = (text: string) => text.replaceAll('\u0000', '').toWellFormed().trim()
-
-const newRecord = z.object({
-  userId: z.uuid({ error: () => t`User is required` }),
-  hoursWorked: amount(() => t`Hours`, '999999.99'),
-  hourlyRate: amount(() => t`Rate`),
-  regularPay: amount(() => t`Regular Pay`),
-  overtimePay: amount(() => t`Overtime Pay`).default('0.00'),
-  tipsPay: amount(() => t`Tips`),
-  bonuses: amount(() => t`Bonuses`),
-  deductions: amount(() => t`Deductions`).default('0.00'),
-  grossPay: amount(() => t`Gross Pay`),
-  netPay: amount(() => t`Net Pay`),
-  weightProcessed: amount(() => t`Weight processed`).nullish(),
-  notes: z
-    .string({ error: () => t`Notes must be text` })
-    .transform(plainText)
-    .refine((text) => text.length <= importLimits.notes, {
-      error: () => t`Notes must be ${importLimits.notes} characters or less`,
-    })
-    .nullish(),
-})
+const newRecord = z
+  .object({
+    userId: z.uuid({ error: () => t`User is required` }),
+    hoursWorked: amount(() => t`Hours`, '999999.99'),
+    hourlyRate: amount(() => t`Rate`),
+    regularPay: amount(() => t`Regular Pay`),
+    overtimePay: amount(() => t`Overtime Pay`).default('0.00'),
+    tipsPay: amount(() => t`Tips`),
+    bonuses: amount(() => t`Bonuses`),
+    deductions: amount(() => t`Deductions`).default('0.00'),
+    grossPay: amount(() => t`Gross Pay`),
+    netPay: amount(() => t`Net Pay`),
+    hasNetPay: z
+      .boolean({ error: () => t`hasNetPay must be true or false` })
+      .optional()
+      .meta({
+        description:
+          'Whether the file said what is paid out; where it is absent, whether net pay differs from gross pay',
+      }),
+    weightProcessed: amount(() => t`Weight processed`).nullish(),
+    notes: z
+      .string({ error: () => t`Notes must be text` })
+      .transform(plainText)
+      .refine((text) => text.length <= importLimits.notes, {
+        error: () => t`Notes must be ${importLimits.notes} characters or less`,
+      })
+      .nullish(),
+  })
+  .transform(({ hasNetPay, ...record }) => ({ ...record, hasNetPay: hasNetPay ?? record.netPay !== record.grossPay }))
 
 export type NewRecord = z.output<typeof newRecord>
 export type RecordSent = z.input<typeof newRecord>
@@ -163,6 +171,8 @@ export const newPeriod = z
     startDate: daySchema(() => t`Start date is required`),
     endDate: daySchema(() => t`End date is required`),
     importedFrom: z.enum(importSources, { error: () => t`importedFrom must be csv or manual` }),
+    /** `add` keeps what a period of these days has; otherwise its records are replaced. */
+    mode: z.enum(importModes, { error: () => t`mode must be replace or add` }).default('replace'),
     records,
     /** Names in the file and whom the admin said they mean; kept for the next import. */
     aliases: z
@@ -174,6 +184,8 @@ export const newPeriod = z
       )
       .max(importLimits.rows)
       .default([]),
+    file: importedFile.optional(),
+    findings: findings.default([]),
   })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     error: () => t`The start date must not be after the end date`,
@@ -207,10 +219,14 @@ export const payrollAlias = z.object({ id: z.uuid(), alias: z.string(), userId: 
 
 export type PayrollAlias = z.output<typeof payrollAlias>
 
+export const rememberedReading = z.object({ header: z.string(), reading })
+
 export const importSettings = z.object({
   defaultSheetUrl: z.string().nullable(),
   /** Names remembered from earlier imports. */
   aliases: z.array(payrollAlias).max(aliasesMax),
+  /** How the newest file with each header was read, newest first. */
+  readings: z.array(rememberedReading).max(readingsMax),
 })
 
 export const sheetAddress = z.object({

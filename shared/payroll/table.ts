@@ -122,7 +122,7 @@ export const payrollImports = pgTable(
   },
   (table) => [
     index('payroll_imports_days_index').on(table.endDate, table.startDate),
-    index('payroll_imports_header_index').on(table.header, table.importedAt),
+    index('payroll_imports_reading_index').on(table.importedAt).where(sql`${table.reading} is not null`),
     index('payroll_imports_person_index').on(table.importedBy),
     check('payroll_imports_source_check', oneOf(table.importedFrom, importSources)),
     check('payroll_imports_mode_check', oneOf(table.mode, importModes)),

@@ -12,6 +12,7 @@ import { filesLock, Locks } from '#server/db/lock.ts'
 import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
 import { projectRoot } from '#server/project-root.ts'
+import { fileOf, freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, addPeople, cast, erin, theo } from '#tests/support/cast.ts'
 import { clientOf } from '#tests/support/client.ts'
@@ -88,6 +89,12 @@ beforeAll(async () => {
     await app.as(erin).post('/api/tips', { orderId: `00${tip}`.slice(-3), amount: '3.10', notes })
   }
   await app.as(ada).post('/api/machine-problems', { machineType: 'washer', machineNumber: '7', description: 'Leaks' })
+  await imported(app, {
+    ...freshWeek(),
+    records: [recordOf(erin)],
+    file: fileOf(Buffer.from(Array.from({ length: 5_000_000 }, (_, at) => at % 256))),
+    findings: ['a tab\t, {a} "quote"'],
+  })
   const seen = await Promise.all([pictureOf(app, erin), pictureOf(app, theo, { kind: 'receipt' })])
   for (const at of seen) expect((await app.as(ada).get(`${at}?size=320`)).status).toBe(200)
   const form = new FormData()

@@ -103,7 +103,7 @@ export async function fuzz(options: Options): Promise<FuzzResult> {
       learn('objects', body.objectPath.split('/').at(-1))
     } else if (operationId === 'completeTask') learn('progress', body.id)
     else if (body.inviteUrl) learn('codes', new URL(body.inviteUrl).pathname.split('/').at(-1))
-    const collection = path.split('?')[0]!.split('/').at(-1)!
+    const collection = operationId === 'listImports' ? 'payroll-imports' : path.split('?')[0]!.split('/').at(-1)!
     const listed = Array.isArray(body) ? body : body.entries
     for (const each of listed?.slice(0, 2) ?? []) learn(collection, each?.id)
     if (status === 201 && body.id && operationId !== 'register') {

@@ -27,6 +27,7 @@ interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: Schema | boolean
+  propertyNames?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
 }
@@ -214,7 +215,8 @@ function valueFor(schema: Schema, name: string, document: OpenApi, courage: numb
           return inOrder(
             fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [], noNullPrototype: true }),
           )
-        const keys = name === 'items' ? fc.constantFrom('Duvet', 'K Flat', 'Other') : hostileText
+        const known = name === 'items' ? ['Duvet', 'K Flat', 'Other'] : schema.propertyNames?.enum
+        const keys = known ? fc.constantFrom(...(known as string[])) : hostileText
         const values = typeof schema.additionalProperties === 'object' ? inner(schema.additionalProperties) : hostile
         return fc.dictionary(keys, values, { maxKeys: 4, noNullPrototype: true })
       }

@@ -322,6 +322,7 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
         ['payrollPeriod', 'imported', null, { period_name: 'Pay', start_date: week.startDate }],
         ['payrollRecord', 'imported', null, { user_id: robin.id, net_pay: 358 }],
         ['payrollAlias', 'created', null, { user_id: robin.id }],
+        ['payrollImport', 'created', null, { start_date: week.startDate, record_count: 1, imported_by: ada.id }],
       ],
     }
   },
@@ -678,11 +679,13 @@ test('a bulk import writes a row for each record', async () => {
     return rows.map(({ kind, action, count }) => [kind, action, count])
   }
   expect(await counted(await app.as(ada).post('/api/payroll-periods', body))).toEqual([
+    ['payrollImport', 'created', 1],
     ['payrollPeriod', 'imported', 1],
     ['payrollRecord', 'imported', 1000],
   ])
   const again = await app.as(ada).post('/api/payroll-periods', body)
   expect(await counted(again)).toEqual([
+    ['payrollImport', 'created', 1],
     ['payrollPeriod', 'imported', 1],
     ['payrollRecord', 'deleted', 1000],
     ['payrollRecord', 'imported', 1000],

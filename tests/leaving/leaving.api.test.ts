@@ -12,7 +12,7 @@ import { plainCalls } from '#shared/plain-calls.ts'
 import { type OpenApi, requestsFor } from '#tests/fuzz/requests.ts'
 import { invite } from '#tests/invitations/invitation-data.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
-import { recordOf } from '#tests/payroll/payroll-data.ts'
+import { fileOf, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { startSheetServer } from '#tests/payroll/sheet-server.ts'
 import { dropOf } from '#tests/shift-reports/report-data.ts'
 import { stainsOf } from '#tests/stain-reports/report-data.ts'
@@ -50,6 +50,7 @@ const encodings = ['identity', 'gzip', 'br', 'zstd']
 const victims: Person[] = []
 const codes: string[] = []
 let picture = ''
+let original = ''
 let bytes: Buffer
 
 beforeAll(async () => {
@@ -68,6 +69,9 @@ beforeAll(async () => {
   await app.pool.query('analyze')
   bytes = await photo({ width: 1200, height: 900, isNoisy: true })
   picture = await pictureOf(app, ada, { bytes })
+  const week = { startDate: '2021-01-11', endDate: '2021-01-17' }
+  const { id } = await imported(app, { ...week, records: [recordOf(erin)], file: fileOf(Buffer.alloc(5_000_000)) })
+  original = (await app.as(ada).get(`/api/payroll-periods/${id}/imports`)).body[0].id
   for (let turn = 0; turn < 4; turn += 1) {
     victims.push(await app.makePerson())
     codes.push((await invite(app)).code)
@@ -87,6 +91,7 @@ async function known(): Promise<Record<string, string[]>> {
     'commercial-accounts': 'commercial_accounts',
     'machine-problems': 'machine_problems',
     'payroll-name-aliases': 'payroll_name_aliases',
+    'payroll-imports': 'payroll_imports',
     'payroll-periods': 'payroll_periods',
     'stain-reports': 'stain_reports',
     assignments: 'training_assignments',
@@ -156,7 +161,9 @@ const exactly: Record<string, () => Request | Promise<Request>> = {
       startDate: '2021-01-04',
       endDate: '2021-01-10',
       records: [recordOf(erin)],
+      file: fileOf(bytes),
     }),
+  downloadImportedFile: () => ({ method: 'GET', path: `/api/payroll-imports/${original}/file`, headers: {} }),
   signIn: () => json('POST', '/api/login', { email: erin.email, password: erin.password }),
 }
 

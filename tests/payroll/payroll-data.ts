@@ -38,6 +38,9 @@ export interface Import {
   importedFrom?: string
   records: unknown
   aliases?: unknown
+  mode?: unknown
+  file?: unknown
+  findings?: unknown
 }
 
 export const importAs = (
@@ -52,6 +55,15 @@ export async function imported(app: App, what: Import) {
   if (reply.status !== 201) throw new Error(`The import was refused: ${reply.status} ${reply.text}`)
   return reply.body
 }
+
+/** A file as an import sends it along. */
+export const fileOf = (bytes: string | Uint8Array, overrides: object = {}) => ({
+  name: 'payroll.csv',
+  content: Buffer.from(bytes).toString('base64'),
+  header: 'name,hours',
+  reading: { columns: { employeeName: 0, hoursWorked: 1 }, notations: { hoursWorked: 'point' } },
+  ...overrides,
+})
 
 /** A tip that was logged at this instant, which no call can make. */
 export async function tipAt(app: Pick<App, 'db'>, person: Pick<Person, 'id'>, createdAt: string, amount: string) {

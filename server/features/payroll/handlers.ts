@@ -5,8 +5,10 @@ import type { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import type { NewRecord } from '#shared/payroll/payroll.ts'
 import { importPeriod } from './import.ts'
 import {
+  daysOf,
   deleteAlias,
   deletePeriod,
+  imports,
   listAliases,
   loggedTips,
   ownPay,
@@ -14,6 +16,7 @@ import {
   period,
   periods,
   periodTotals,
+  readings,
   requirePerson,
 } from './queries.ts'
 import { readSheet } from './sheets.ts'
@@ -27,9 +30,9 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
     return found
   },
 
-  importPeriod: async ({ db, body, metrics }) => {
+  importPeriod: async ({ db, user, body, metrics }) => {
     refuseSamePerson(body.records)
-    const period = await importPeriod(db, body)
+    const period = await importPeriod(db, body, user.id)
     metrics.count('washboard_payroll_records_imported_total', {}, body.records.length)
     return period
   },
@@ -39,11 +42,14 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
     return { success: true }
   },
 
+  listImports: async ({ db, params }) => imports.asked(await daysOf(db, params.id)),
+
   loggedTips: ({ query }) => loggedTips.asked(query),
 
   payrollImportSettings: async ({ db, config }) => ({
     defaultSheetUrl: config.defaultSheetUrl ?? null,
     aliases: await listAliases(db),
+    readings: await readings(db),
   }),
 
   forgetPayrollAlias: async ({ db, params }) => {

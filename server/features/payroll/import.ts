@@ -1,60 +1,72 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { callIt } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insertion.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
-import { sumMoney } from '#shared/money/money.ts'
 import type { NewPeriod } from '#shared/payroll/payroll.ts'
-import { payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import { settleLateTips } from './late-tips.ts'
-import { type Days, inWords, type Overlapping } from './queries.ts'
+import { type Days, inWords, type Overlapping, totalsOf } from './queries.ts'
 
 /**
  * Stores a period whole or not at all, in a handful of statements however many people are paid. The lock makes imports
  * wait for each other and for changes of tips that are under way, and those for the import: a tip cannot change after
  * its week was paid.
  */
-export async function importPeriod(db: Db, { records, aliases, ...period }: NewPeriod) {
+export async function importPeriod(
+  db: Db,
+  { records, aliases, mode, file, findings, ...period }: NewPeriod,
+  importedBy: string,
+) {
   return db.transaction(async (tx) => {
     await callIt(tx, 'imported')
     await tx.rows(sql`lock table ${payrollPeriods} in share row exclusive mode`)
-    const peopleOf = (rows: readonly { userId: string }[]) => rows.map(({ userId }) => userId)
-    const before = await situation(tx, period, peopleOf(records), peopleOf(aliases))
+    const people = peopleOf(records)
+    const before = await situation(tx, period, people, peopleOf(aliases))
     if (before.startDate !== null) throw overlap(before)
     refuseUnknown(before.unknown, before.unknownAliases)
 
-    const importedAt = sql`clock_timestamp()`
-    const [stored] = await tx
-      .insert(payrollPeriods)
-      .values({ ...period, importedAt })
-      .onConflictDoUpdate({
-        target: [payrollPeriods.startDate, payrollPeriods.endDate],
-        set: { periodName: period.periodName, importedFrom: period.importedFrom, importedAt },
-      })
-      .returning()
-    const periodId = stored!.id
-    if (before.isThere) await tx.delete(payrollRecords).where(eq(payrollRecords.periodId, periodId))
+    const isAddition = before.isThere && mode === 'add'
+    const stored = isAddition ? await periodWithout(tx, period, people) : await storePeriod(tx, period)
+    if (before.isThere && !isAddition) await tx.delete(payrollRecords).where(eq(payrollRecords.periodId, stored.id))
     await insertRows(
       tx,
       payrollRecords,
-      records.map((record) => ({ ...record, periodId })),
+      records.map((record) => ({ ...record, periodId: stored.id })),
     )
     await callIt(tx, undefined)
     if (aliases.length > 0) await rememberAliases(tx, aliases)
-    await settleLateTips(tx, { ...period, periodId, people: peopleOf(records) })
-    return {
-      ...stored!,
+    await tx.insert(payrollImports).values({
+      startDate: period.startDate,
+      endDate: period.endDate,
+      importedAt: sql`clock_timestamp()`,
+      importedBy,
+      importedFrom: period.importedFrom,
+      mode,
       recordCount: records.length,
-      totalGross: sumMoney(records.map(({ grossPay }) => grossPay)),
-      totalNet: sumMoney(records.map(({ netPay }) => netPay)),
+      findings,
+      ...(file && {
+        fileName: file.name,
+        file: Buffer.from(file.content, 'base64'),
+        header: file.header,
+        reading: file.reading,
+      }),
+    })
+    await settleLateTips(tx, { ...period, periodId: stored.id, people })
+    return {
+      ...stored,
+      ...(await totalsOf(tx, stored.id)),
       processedRecordsCount: records.length,
       isUpdate: before.isThere,
     }
   })
 }
+
+const peopleOf = (rows: readonly { userId: string }[]) => rows.map(({ userId }) => userId)
 
 /** What the import meets: a period with its dates, another one in its way, people who do not exist (by row from 1). */
 async function situation(tx: Db, { startDate, endDate }: Days, people: string[], namedPeople: string[]) {
@@ -95,6 +107,61 @@ function refuseUnknown(rows: number[], aliasRows: number[]) {
         : t`Rows ${rows.join(', ')}: this user does not exist. Nothing was imported.`
       : t`A remembered name belongs to nobody. Nothing was imported.`
   throw new AppError(400, 'UNKNOWN_USER', message, { errors })
+}
+
+type Period = Pick<NewPeriod, 'periodName' | 'startDate' | 'endDate' | 'importedFrom'>
+
+async function storePeriod(tx: Db, period: Period) {
+  const importedAt = sql`clock_timestamp()`
+  const [stored] = await tx
+    .insert(payrollPeriods)
+    .values({ ...period, importedAt })
+    .onConflictDoUpdate({
+      target: [payrollPeriods.startDate, payrollPeriods.endDate],
+      set: { periodName: period.periodName, importedFrom: period.importedFrom, importedAt },
+    })
+    .returning()
+  return stored!
+}
+
+/**
+ * The period of these days as it stands, which has nobody of these people. Its time stays: of those who stand in it,
+ * what they logged since is in no pay yet.
+ */
+async function periodWithout(tx: Db, { startDate, endDate }: Days, people: string[]) {
+  const ofTheseDays = and(eq(payrollPeriods.startDate, startDate), eq(payrollPeriods.endDate, endDate))
+  const [stored] = await tx.select().from(payrollPeriods).where(ofTheseDays)
+  const there = await tx.rows<{ row: number; firstName: string; lastName: string; email: string }>(sql`
+    select place::int as row, first_name as "firstName", last_name as "lastName", email
+    from unnest(${sql.param(people)}::uuid[]) with ordinality as given (id, place)
+    join ${payrollRecords} on period_id = ${stored!.id} and user_id = given.id
+    join ${users} on ${users.id} = given.id order by place`)
+  if (there.length > 0) throw alreadyThere(there.map(({ row, ...person }) => ({ row, name: nameOf(person) })))
+  return stored!
+}
+
+/** So many are named in a message. */
+const mostNamed = 10
+
+function alreadyThere(people: { row: number; name: string }[]) {
+  const [first] = people
+  const named = people.slice(0, mostNamed)
+  const rows = named.map(({ row }) => row).join(', ')
+  const names = named.map(({ name }) => name).join(', ')
+  const others = people.length - named.length
+  const message =
+    people.length === 1
+      ? t`Row ${first!.row} is for ${first!.name}, who already stands in this period. Leave the row out, or replace the period. Nothing was imported.`
+      : others === 0
+        ? t`Rows ${rows} are for people who already stand in this period: ${names}. Leave them out, or replace the period. Nothing was imported.`
+        : t`Rows ${rows} and ${others} more are for people who already stand in this period: ${names} and ${others} more. Leave them out, or replace the period. Nothing was imported.`
+  const errors = Object.fromEntries(
+    people.map(({ row, name }) => [
+      `records.${row - 1}.userId`,
+      [t`Row ${row}: ${name} already stands in this period`],
+    ]),
+  )
+  return new AppError(409, 'ALREADY_IN_PERIOD', message, { errors })
 }
 
 /** The newest choice for a name counts. */

@@ -1,18 +1,19 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, longList, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { byName } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { aliasesMax, periodsMax } from '#shared/payroll/limits.ts'
+import { aliasesMax, importsMax, periodsMax, readingsMax } from '#shared/payroll/limits.ts'
 import type { PayrollAlias } from '#shared/payroll/payroll.ts'
-import { payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import type { Reading } from '#shared/payroll/reading.ts'
+import { payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { formatDay, weekName } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { users } from '#shared/users/table.ts'
-import { loggedTipsShape, ownRecordShape, periodShape, periodTotalsShape } from './shape.ts'
+import { importShape, loggedTipsShape, ownRecordShape, periodShape, periodTotalsShape } from './shape.ts'
 
 const sums = sql`count(period_id) as record_count, coalesce(sum(gross_pay), 0.00) as total_gross, coalesce(sum(net_pay), 0.00) as total_net`
 
@@ -41,6 +42,13 @@ export const period = one(
   ({ id }: Given<'id'>) => sql`from ${eachWithTotals(payrollPeriods)} where ${payrollPeriods.id} = ${id}`,
 )
 
+export async function totalsOf(db: Db, periodId: string) {
+  const [totals] = await db.rows<{ recordCount: number; totalGross: string; totalNet: string }>(sql`
+    select record_count::int as "recordCount", total_gross as "totalGross", total_net as "totalNet"
+    from (select ${sums} from ${payrollRecords} where ${payrollRecords.periodId} = ${periodId}) totals`)
+  return totals!
+}
+
 export interface Days {
   startDate: string
   endDate: string
@@ -59,6 +67,52 @@ export async function overlappingPeriod(tx: Db, { startDate, endDate }: Days): P
 
 export const inWords = ({ periodName, startDate, endDate }: Overlapping) =>
   `${periodName || weekName({ start: startDate, end: endDate })} (${formatDay(startDate)} - ${formatDay(endDate)})`
+
+/** The days of a period. */
+export async function daysOf(db: Db, id: string): Promise<Days> {
+  const [days] = await db
+    .select({ startDate: payrollPeriods.startDate, endDate: payrollPeriods.endDate })
+    .from(payrollPeriods)
+    .where(eq(payrollPeriods.id, id))
+  if (!days) throw notFound(t`Payroll period`)
+  return days
+}
+
+/** What was imported for exactly these days, newest first. */
+export const imports = list(
+  importShape,
+  ({ startDate, endDate }: Given<keyof Days>) => sql`
+    from ${payrollImports} join ${users} on ${users.id} = ${payrollImports.importedBy}
+    where ${payrollImports.endDate} = ${endDate} and ${payrollImports.startDate} = ${startDate}
+    order by ${payrollImports.importedAt} desc, ${payrollImports.id} desc limit ${sql.raw(String(importsMax))}`,
+)
+
+/** The original of an import, if it has one. */
+export async function originalOf(db: Db, importId: string): Promise<{ name: string; bytes: Buffer } | undefined> {
+  const [original] = await db
+    .select({ name: payrollImports.fileName, bytes: payrollImports.file })
+    .from(payrollImports)
+    .where(eq(payrollImports.id, importId))
+  return original?.bytes ? { name: original.name ?? '', bytes: original.bytes } : undefined
+}
+
+/** Twenty years of weeks, so that this takes no longer after thirty. */
+const importsLookedAt = 1_000
+
+/** How the newest file with each header was read, newest first. */
+export async function readings(db: Db): Promise<{ header: string; reading: Reading }[]> {
+  const recent = db
+    .select({ header: payrollImports.header, reading: payrollImports.reading, importedAt: payrollImports.importedAt })
+    .from(payrollImports)
+    .where(isNotNull(payrollImports.reading))
+    .orderBy(desc(payrollImports.importedAt))
+    .limit(importsLookedAt)
+    .as('recent')
+  return db.rows(sql`
+    select header, reading from (
+      select distinct on (header) * from ${recent} where header is not null order by header, imported_at desc) newest
+    order by imported_at desc limit ${readingsMax}`)
+}
 
 export async function deletePeriod(db: Db, id: string): Promise<void> {
   const deleted = await db.delete(payrollPeriods).where(eq(payrollPeriods.id, id)).returning({ id: payrollPeriods.id })

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { byPerson } from '#server/db/order.ts'
-import { count, items, money, nested, shape, uuid } from '#server/db/shape.ts'
+import { count, items, json, money, nested, shape, uuid, yesNo } from '#server/db/shape.ts'
+import { payrollImport } from '#shared/payroll/imports.ts'
 import { loggedTipsOfPerson, ownRecord, payrollPeriod, payrollRecord, periodTotals } from '#shared/payroll/payroll.ts'
-import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { payrollImports, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 
 const recordFields = {
@@ -59,6 +60,18 @@ export const loggedTipsShape = shape(loggedTipsOfPerson, {
   count: count(sql`count`),
   lateAmount: money<string>(sql`late_amount`),
   lateCount: count(sql`late_count`),
+})
+
+export const importShape = shape(payrollImport, {
+  id: payrollImports.id,
+  importedAt: payrollImports.importedAt,
+  importedBy: nested({ firstName: users.firstName, lastName: users.lastName }),
+  importedFrom: payrollImports.importedFrom,
+  mode: payrollImports.mode,
+  recordCount: payrollImports.recordCount,
+  findings: json<string[]>(sql`to_json(${payrollImports.findings})`),
+  fileName: payrollImports.fileName,
+  hasFile: yesNo(sql`${payrollImports.file} is not null`),
 })
 
 /** A person's own pay, beside what they logged in its days as `logged`. */

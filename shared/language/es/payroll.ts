@@ -306,4 +306,25 @@ export const payroll: Catalog = {
   'Replaced the week': 'Reemplazó la semana',
   'Added to the week': 'Se agregó a la semana',
   'Payroll ID': 'ID de nómina',
+  'This is no way to read a payroll file': 'Así no se puede leer un archivo de nómina',
+  'The file needs a name': 'El archivo necesita un nombre',
+  'The name of the file must be 200 characters or less': 'El nombre del archivo puede tener 200 caracteres como máximo',
+  'The file must be sent as base64': 'El archivo debe enviarse en base64',
+  'The file is larger than {0} MB': 'El archivo pesa más de {0} MB',
+  'The header must be text': 'El encabezado debe ser texto',
+  'The header must be 2,000 characters or less': 'El encabezado puede tener 2,000 caracteres como máximo',
+  'A finding must be text': 'Una observación debe ser texto',
+  'A finding must be {0} characters or less': 'Una observación puede tener {0} caracteres como máximo',
+  'Findings must be a list': 'Las observaciones deben ser una lista',
+  'One import has at most {0} findings': 'Una importación tiene {0} observaciones como máximo',
+  'hasNetPay must be true or false': 'hasNetPay debe ser true o false',
+  'mode must be replace or add': 'mode debe ser replace o add',
+  'Row {0} is for {1}, who already stands in this period. Leave the row out, or replace the period. Nothing was imported.':
+    'La fila {0} es de {1}, que ya está en este período. Quita la fila o reemplaza el período. No se importó nada.',
+  'Rows {0} are for people who already stand in this period: {1}. Leave them out, or replace the period. Nothing was imported.':
+    'Las filas {0} son de personas que ya están en este período: {1}. Quítalas o reemplaza el período. No se importó nada.',
+  'Rows {0} and {1} more are for people who already stand in this period: {2} and {3} more. Leave them out, or replace the period. Nothing was imported.':
+    'Las filas {0} y {1} más son de personas que ya están en este período: {2} y {3} más. Quítalas o reemplaza el período. No se importó nada.',
+  'Row {0}: {1} already stands in this period': 'Fila {0}: {1} ya está en este período',
+  'This file': 'Este archivo',
 }

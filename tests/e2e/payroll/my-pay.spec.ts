@@ -37,6 +37,7 @@ test('a person sees their own pay, by year, with the tips they logged beside tho
         deductions: '7',
         grossPay: '1645.13',
         netPay: '1638.13',
+        hasNetPay: false,
         weightProcessed: '1204',
         notes: 'covered Saturday\nthank you',
       }),

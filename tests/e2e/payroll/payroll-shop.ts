@@ -8,6 +8,7 @@ import { importPeriod } from '#server/features/payroll/import.ts'
 import { newPeriod, type RecordSent } from '#shared/payroll/payroll.ts'
 import { weekName } from '#shared/time/day.ts'
 import { recordOf } from '#tests/payroll/payroll-data.ts'
+import { ada } from '#tests/support/cast.ts'
 import type { Page, Person, Shop } from '#tests/support/e2e.ts'
 
 export const sample = (name: string) => path.join(import.meta.dirname, '../../payroll/samples', name)
@@ -42,6 +43,7 @@ export function paid(shop: Pick<Shop, 'db'>, { start, end }: Week, records: Reco
   return importPeriod(
     shop.db,
     newPeriod.parse({ periodName: name, startDate: start, endDate: end, importedFrom: 'csv', records }),
+    ada.id,
   )
 }
 

@@ -1,0 +1,2 @@
+DROP INDEX "payroll_imports_header_index";--> statement-breakpoint
+CREATE INDEX "payroll_imports_reading_index" ON "payroll_imports" USING btree ("imported_at") WHERE "payroll_imports"."reading" is not null;

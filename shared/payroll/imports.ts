@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
+import { instantText } from '#shared/time/schema.ts'
+import { rowFields } from './file.ts'
+import { findingLimits, importedFileBytes } from './limits.ts'
+import { plainText, storable } from './plain-text.ts'
+import { importModes, importSources } from './words.ts'
+
+const noReading = () => t`This is no way to read a payroll file`
+const field = z.enum(rowFields)
+
+/** A `Reading`. */
+export const reading = z.object(
+  {
+    columns: z.partialRecord(
+      field,
+      z.int({ error: noReading }).min(0, { error: noReading }).max(99, { error: noReading }),
+      {
+        error: noReading,
+      },
+    ),
+    notations: z.partialRecord(field, z.enum(['point', 'comma'], { error: noReading }), { error: noReading }),
+  },
+  { error: noReading },
+)
+
+const isBase64 = (text: string) => text.length % 4 === 0 && /^[A-Za-z0-9+/]*={0,2}$/.test(text)
+
+const bytesIn = (base64: string) => (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0)
+
+/** What a period was imported from, as the admin chose it. */
+export const importedFile = z.object({
+  name: z
+    .string({ error: () => t`The file needs a name` })
+    .transform(plainText)
+    .refine((name) => name !== '', { error: () => t`The file needs a name` })
+    .refine((name) => name.length <= 200, { error: () => t`The name of the file must be 200 characters or less` }),
+  content: z
+    .string({ error: () => t`The file must be sent as base64` })
+    .refine(isBase64, { error: () => t`The file must be sent as base64` })
+    .refine((content) => bytesIn(content) <= importedFileBytes, {
+      error: () => t`The file is larger than ${importedFileBytes / 1_000_000} MB`,
+    })
+    .meta({ description: 'The bytes of the file', contentEncoding: 'base64', examples: ['TmFtZSxIb3VycwpFcmluLDg='] }),
+  header: z
+    .string({ error: () => t`The header must be text` })
+    .transform(storable)
+    .refine((header) => header.length <= 2_000, { error: () => t`The header must be 2,000 characters or less` })
+    .nullable()
+    .meta({ description: 'Names the kind of file, so that the next one of it is read alike' }),
+  reading: reading.nullable(),
+})
+
+export const findings = z
+  .array(
+    z
+      .string({ error: () => t`A finding must be text` })
+      .transform(plainText)
+      .refine((finding) => finding.length <= findingLimits.length, {
+        error: () => t`A finding must be ${findingLimits.length} characters or less`,
+      }),
+    { error: () => t`Findings must be a list` },
+  )
+  .max(findingLimits.count, {
+    error: () => t`One import has at most ${findingLimits.count.toLocaleString('en-US')} findings`,
+  })
+  .meta({ description: 'What the admin was shown of the file and said to have looked at' })
+
+/** One import of a period's days; what it brought may have been replaced or deleted since. */
+export const payrollImport = z.object({
+  id: z.uuid(),
+  importedAt: instantText,
+  importedBy: z.object({ firstName: z.string(), lastName: z.string() }),
+  importedFrom: z.enum(importSources),
+  mode: z.enum(importModes),
+  /** Of this import; the period may have more. */
+  recordCount: z.int(),
+  findings: z.array(z.string()),
+  fileName: z.string().nullable(),
+  hasFile: z.boolean(),
+})

@@ -1,0 +1,4 @@
+/** PostgreSQL keeps no NUL, and half a character is none. */
+export const storable = (text: string) => text.replaceAll('\u0000', '').toWellFormed()
+
+export const plainText = (text: string) => storable(text).trim()
