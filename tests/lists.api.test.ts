@@ -68,6 +68,7 @@ const addresses: Record<string, string> = {
   'GET /api/payroll-periods': '/api/payroll-periods',
   'GET /api/payroll-periods/:id/imports': `/api/payroll-periods/${period}/imports`,
   'GET /api/payroll-periods/logged-tips': '/api/payroll-periods/logged-tips?startDate=2026-03-01&endDate=2026-03-31',
+  'GET /api/payroll-periods/usual-pay': '/api/payroll-periods/usual-pay?startDate=2006-01-02&endDate=2006-01-08',
   'GET /api/public/machine-problems': '/api/public/machine-problems',
   'GET /api/shift-reports': '/api/shift-reports',
   'GET /api/stain-reports': '/api/stain-reports',
@@ -174,6 +175,10 @@ beforeAll(async () => {
     await client.query(`insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay,
         overtime_pay, tips_pay, bonuses, deductions, gross_pay, net_pay)
       select gen_random_uuid(), id, '${robin.id}', 1, 1, 1, 0, 0, 0, 0, 1, 1 from payroll_periods`)
+    await client.query(`insert into payroll_records (id, period_id, user_id, hours_worked, hourly_rate, regular_pay,
+        overtime_pay, tips_pay, bonuses, deductions, gross_pay, net_pay)
+      select gen_random_uuid(), newest.id, users.id, 1, 1, 1, 0, 0, 0, 0, 1, 1
+      from users, (select id from payroll_periods order by end_date desc limit 1) newest where users.id <> '${robin.id}'`)
     await insert(
       'payroll_imports',
       'id, start_date, end_date, imported_by, imported_from, mode, record_count, header, reading',

@@ -246,6 +246,10 @@ const expected: Record<string, Expected> = {
       at: `/api/payroll-periods/logged-tips?startDate=${addDays(today(), -13)}&endDate=${addDays(today(), -7)}`,
     }),
   },
+  'GET /api/payroll-periods/usual-pay': {
+    statements: 2,
+    prepare: () => ({ as: ada, at: '/api/payroll-periods/usual-pay?startDate=2024-01-01&endDate=2024-01-07' }),
+  },
   'GET /api/public/machine-problems': { statements: 1, prepare: () => ({}) },
   'POST /api/public/machine-problems/:id/repair': {
     statements: 6,

@@ -3,7 +3,7 @@ import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { payrollImport } from './imports.ts'
-import { aliasesMax, importsMax, periodsMax, readingsMax } from './limits.ts'
+import { aliasesMax, importsMax, periodsMax, readingsMax, usualPeriods } from './limits.ts'
 import {
   importedPeriod,
   importSettings,
@@ -16,6 +16,7 @@ import {
   periodList,
   sheetAddress,
   sheetRows,
+  usualPay,
 } from './payroll.ts'
 
 export const payrollEndpoints = defineEndpoints({
@@ -67,6 +68,14 @@ export const payrollEndpoints = defineEndpoints({
     access: ['admin'],
     summary: `What was imported for exactly the days of a period, newest first, ${importsMax} at most`,
     reply: z.array(payrollImport).max(importsMax),
+  },
+  usualPay: {
+    method: 'GET',
+    path: '/api/payroll-periods/usual-pay',
+    access: ['admin'],
+    summary: `What the people of the last ${usualPeriods} periods before these days usually earn, ${usersMax} people at most`,
+    query: periodDays,
+    reply: z.array(usualPay).max(usersMax),
   },
   payrollImportSettings: {
     method: 'GET',

@@ -10,3 +10,5 @@ export const readingsMax = 50
 export const importedFileBytes = 5_000_000
 /** What an admin looked at before one import. */
 export const findingLimits = { count: 2_000, length: 500 }
+/** How many of the newest periods say what people usually earn. */
+export const usualPeriods = 8

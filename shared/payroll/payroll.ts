@@ -5,7 +5,7 @@ import { daysBetween, isDay } from '#shared/time/day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { importLimits, rowFields } from './file.ts'
 import { findings, importedFile, reading } from './imports.ts'
-import { aliasesMax, readingsMax } from './limits.ts'
+import { aliasesMax, readingsMax, usualPeriods } from './limits.ts'
 import { plainText } from './plain-text.ts'
 import { importModes, importSources } from './words.ts'
 
@@ -214,6 +214,22 @@ export const loggedTips = z
 export const loggedTipsOfPerson = loggedTips.extend({ lateAmount: moneyText, lateCount: z.int() })
 
 export type LoggedTips = z.output<typeof loggedTipsOfPerson>
+
+/** What somebody usually earns in a period. */
+export const usualPay = z.object({
+  userId: z.uuid(),
+  periods: z.int().meta({ description: `In how many of the last ${usualPeriods} periods they stand` }),
+  isEveryWeek: z.boolean().meta({ description: 'Whether they stand in each of the last four, where there are four' }),
+  /** Medians of the person's last eight records, half a year back at most. */
+  hoursWorked: moneyText,
+  regularPay: moneyText,
+  tipsPay: moneyText,
+  grossPay: moneyText,
+  /** Of the newest. */
+  hourlyRate: moneyText,
+})
+
+export type UsualPay = z.output<typeof usualPay>
 
 export const payrollAlias = z.object({ id: z.uuid(), alias: z.string(), userId: z.uuid() })
 

@@ -18,6 +18,7 @@ import {
   periodTotals,
   readings,
   requirePerson,
+  usualPay,
 } from './queries.ts'
 import { readSheet } from './sheets.ts'
 
@@ -45,6 +46,8 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
   listImports: async ({ db, params }) => imports.asked(await daysOf(db, params.id)),
 
   loggedTips: ({ query }) => loggedTips.asked(query),
+
+  usualPay: ({ query }) => usualPay.asked(query),
 
   payrollImportSettings: async ({ db, config }) => ({
     defaultSheetUrl: config.defaultSheetUrl ?? null,

@@ -5,7 +5,7 @@ import { byName } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { aliasesMax, importsMax, periodsMax, readingsMax } from '#shared/payroll/limits.ts'
+import { aliasesMax, importsMax, periodsMax, readingsMax, usualPeriods } from '#shared/payroll/limits.ts'
 import type { PayrollAlias } from '#shared/payroll/payroll.ts'
 import type { Reading } from '#shared/payroll/reading.ts'
 import { payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
@@ -13,7 +13,7 @@ import { formatDay, weekName } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { users } from '#shared/users/table.ts'
-import { importShape, loggedTipsShape, ownRecordShape, periodShape, periodTotalsShape } from './shape.ts'
+import { importShape, loggedTipsShape, ownRecordShape, periodShape, periodTotalsShape, usualPayShape } from './shape.ts'
 
 const sums = sql`count(period_id) as record_count, coalesce(sum(gross_pay), 0.00) as total_gross, coalesce(sum(net_pay), 0.00) as total_net`
 
@@ -180,6 +180,31 @@ export const loggedTips = list(
       select coalesce(max(imported_at), 'infinity') as imported_at from ${payrollPeriods}
       where start_date = ${startDate} and end_date = ${endDate}) period
     where ${loggedIn(startDate, endDate, shopZone)} group by user_id) logged
+  order by user_id limit ${sql.raw(String(usersMax))}`,
+)
+
+/**
+ * What the people of the last periods before this day usually earn: medians, which one odd week does not move, of their
+ * last eight records, as far as half a year has them.
+ */
+export const usualPay = list(
+  usualPayShape,
+  ({ startDate }: Given<'startDate'>) => sql`from (
+    with period as (
+      select id, row_number() over (order by end_date desc) as age from (
+        select id, end_date from ${payrollPeriods} where end_date < ${startDate} order by end_date desc limit 26) half_year),
+    record as (
+      select ${payrollRecords}.*, age, row_number() over (partition by user_id order by age) as number
+      from ${payrollRecords} join period on period.id = period_id)
+    select user_id,
+      count(*) filter (where age <= ${sql.raw(String(usualPeriods))}) as periods,
+      count(*) filter (where age <= 4) = 4 as is_every_week,
+      percentile_disc(0.5) within group (order by hours_worked) as hours_worked,
+      percentile_disc(0.5) within group (order by regular_pay) as regular_pay,
+      percentile_disc(0.5) within group (order by tips_pay) as tips_pay,
+      percentile_disc(0.5) within group (order by gross_pay) as gross_pay,
+      min(hourly_rate) filter (where number = 1) as hourly_rate
+    from record where number <= 8 group by user_id having min(age) <= ${sql.raw(String(usualPeriods))}) usual
   order by user_id limit ${sql.raw(String(usersMax))}`,
 )
 

@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import { byPerson } from '#server/db/order.ts'
 import { count, items, json, money, nested, shape, uuid, yesNo } from '#server/db/shape.ts'
 import { payrollImport } from '#shared/payroll/imports.ts'
-import { loggedTipsOfPerson, ownRecord, payrollPeriod, payrollRecord, periodTotals } from '#shared/payroll/payroll.ts'
+import {
+  loggedTipsOfPerson,
+  ownRecord,
+  payrollPeriod,
+  payrollRecord,
+  periodTotals,
+  usualPay,
+} from '#shared/payroll/payroll.ts'
 import { payrollImports, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -72,6 +79,17 @@ export const importShape = shape(payrollImport, {
   findings: json<string[]>(sql`to_json(${payrollImports.findings})`),
   fileName: payrollImports.fileName,
   hasFile: yesNo(sql`${payrollImports.file} is not null`),
+})
+
+export const usualPayShape = shape(usualPay, {
+  userId: uuid<string>(sql`user_id`),
+  periods: count(sql`periods`),
+  isEveryWeek: yesNo(sql`is_every_week`),
+  hoursWorked: money<string>(sql`hours_worked`),
+  regularPay: money<string>(sql`regular_pay`),
+  tipsPay: money<string>(sql`tips_pay`),
+  grossPay: money<string>(sql`gross_pay`),
+  hourlyRate: money<string>(sql`hourly_rate`),
 })
 
 /** A person's own pay, beside what they logged in its days as `logged`. */
