@@ -79,3 +79,5 @@ export const payrollImport = z.object({
   fileName: z.string().nullable(),
   hasFile: z.boolean(),
 })
+
+export type PayrollImport = z.output<typeof payrollImport>

@@ -61,7 +61,7 @@ export const fileOf = (bytes: string | Uint8Array, overrides: object = {}) => ({
   name: 'payroll.csv',
   content: Buffer.from(bytes).toString('base64'),
   header: 'name,hours',
-  reading: { columns: { employeeName: 0, hoursWorked: 1 }, notations: { hoursWorked: 'point' } },
+  reading: { columns: { employeeName: 0, hoursWorked: 1 }, notations: { hoursWorked: 'point' as const } },
   ...overrides,
 })
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { z } from 'zod'
 import type { Db } from '#server/db/db.ts'
 import { addPayroll } from '#server/demo/payroll.ts'
 import { addPeople, demoPassword } from '#server/demo/people.ts'
@@ -7,7 +8,7 @@ import { addTips } from '#server/demo/tips.ts'
 import { importPeriod } from '#server/features/payroll/import.ts'
 import { newPeriod, type RecordSent } from '#shared/payroll/payroll.ts'
 import { weekName } from '#shared/time/day.ts'
-import { recordOf } from '#tests/payroll/payroll-data.ts'
+import { fileOf, recordOf } from '#tests/payroll/payroll-data.ts'
 import { ada } from '#tests/support/cast.ts'
 import type { Page, Person, Shop } from '#tests/support/e2e.ts'
 
@@ -38,11 +39,17 @@ export interface Week {
 }
 
 /** A period as an import leaves it, without the page. */
-export function paid(shop: Pick<Shop, 'db'>, { start, end }: Week, records: RecordSent[], periodName?: string) {
+export function paid(
+  shop: Pick<Shop, 'db'>,
+  { start, end }: Week,
+  records: RecordSent[],
+  periodName?: string,
+  more: Partial<z.input<typeof newPeriod>> = {},
+) {
   const name = periodName ?? weekName({ start, end })
   return importPeriod(
     shop.db,
-    newPeriod.parse({ periodName: name, startDate: start, endDate: end, importedFrom: 'csv', records }),
+    newPeriod.parse({ periodName: name, startDate: start, endDate: end, importedFrom: 'csv', records, ...more }),
     ada.id,
   )
 }
@@ -69,4 +76,4 @@ export const preview = (page: Page) => page.getByRole('table', { name: 'Rows of 
 
 export const previewRow = (page: Page, text: string) => preview(page).getByRole('row').filter({ hasText: text })
 
-export { recordOf }
+export { fileOf, recordOf }

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { addDays, thisWeek, weekName } from '#shared/time/day.ts'
 import { ada, expect, expectAccessible, test } from '#tests/support/e2e.ts'
-import { employ, paid, recordOf, said } from './payroll-shop.ts'
+import { employ, fileOf, paid, recordOf, said } from './payroll-shop.ts'
 
 test('a period shows its records, and deleting it says what that unlocks', {
   tag: ['@desktop', '@phone'],
@@ -47,6 +48,49 @@ test('a period shows its records, and deleting it says what that unlocks', {
   await question.getByRole('button', { name: 'Delete Period' }).click()
   await expect(said(page, 'Payroll period deleted successfully!')).toBeVisible()
   await expect(titles).toHaveText(['Week of Jan 5 - Jan 11, 2026'])
+})
+
+test('a period shows what was imported for its days, and gives the files back', {
+  tag: ['@desktop', '@phone'],
+}, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const [ann, bo] = await employ(shop, ['Ann Lee', 'Bo Nguyen'])
+  const week = { start: '2026-01-05', end: '2026-01-11' }
+  const csv = 'Name,Hours\nAnn Lee,20\n'
+  await paid(shop, week, [recordOf(ann!)], undefined, { importedFrom: 'manual' })
+  await paid(shop, week, [recordOf(ann!)], undefined, {
+    file: fileOf(csv, { name: 'payroll corrected.csv' }),
+    findings: ['Ann Lee: 20 hours, usually 38.5', 'The file has no Tips.'],
+  })
+  await paid(shop, week, [recordOf(bo!)], undefined, {
+    mode: 'add',
+    file: fileOf(csv),
+    findings: ['Bo Nguyen is new.'],
+  })
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/payroll-import`)
+  await page.getByRole('button', { name: /^Show the records of/ }).click()
+  const imports = page.getByRole('region', { name: 'Imports of these days' }).getByRole('list').first().locator('> li')
+  await expect(imports).toHaveCount(3)
+  await expect(imports.nth(0)).toContainText('1 record · Added to the week · payroll.csv')
+  await expect(imports.nth(1)).toContainText(/Imported by Ada Okafor on .* (AM|PM)/)
+  await expect(imports.nth(1)).toContainText('1 record · Replaced the week · payroll corrected.csv')
+  await expect(imports.nth(2)).toContainText('1 record · Google Sheets')
+  await expect(imports.nth(2).getByRole('link')).toHaveCount(0)
+
+  const finding = imports.nth(1).getByText('Ann Lee: 20 hours, usually 38.5')
+  await expect(finding).toBeHidden()
+  await imports.nth(1).getByText('2 findings looked at').click()
+  await expect(finding).toBeVisible()
+  // From the top, so that nothing lies half under the bar of the phone.
+  await page.evaluate(() => scrollTo(0, 0))
+  await expectAccessible(page)
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download payroll corrected.csv' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('payroll corrected.csv')
+  expect(await readFile(await download.path(), 'utf8')).toBe(csv)
 })
 
 test('of many periods the newest are shown first, and their records only when one is opened', {

@@ -15,6 +15,7 @@ import type { ListedPeriod } from '#shared/payroll/payroll.ts'
 import { periodsWithTotals } from '#shared/payroll/reads.ts'
 import { dateRange, periodTitle, sourceNames } from '#shared/payroll/words.ts'
 import { formatDate } from '#shared/time/instant.ts'
+import { PeriodFiles } from './period-files.tsx'
 import { PeriodRecords } from './period-records.tsx'
 
 const firstShown = 13
@@ -93,7 +94,14 @@ function Period({ period, onDelete }: { period: ListedPeriod; onDelete: () => vo
           </IconButton>
         </div>
       </div>
-      <div id={details}>{isOpen && <PeriodRecords period={period} />}</div>
+      <div id={details}>
+        {isOpen && (
+          <>
+            <PeriodRecords period={period} />
+            <PeriodFiles periodId={period.id} />
+          </>
+        )}
+      </div>
     </li>
   )
 }
