@@ -64,6 +64,7 @@ const asked: Record<string, (admin: Ask) => Promise<string[]> | string[]> = {
     ]
   },
   '/api/admin/tips/consolidated-reports': () => ['', `?${week}`, `?${wholeYear}`],
+  '/api/admin/tips/for-payroll': () => ['', `?startDate=${addDays(today(), -14)}&endDate=${addDays(today(), -8)}`],
   '/api/admin/training/assignments': () => ['', '?search=a', '?limit=3'],
   '/api/invitations/:inviteCode': () => ['unknown'],
   '/api/machine-problems': () => [

@@ -54,6 +54,7 @@ const year = 'startDate=2026-01-01T00:00:00.000Z&endDate=2026-12-31T00:00:00.000
 const addresses: Record<string, string> = {
   'GET /api/admin/history entries': `/api/admin/history?record=${tip}&limit=500`,
   'GET /api/admin/invitations': '/api/admin/invitations',
+  'GET /api/admin/tips/for-payroll': '/api/admin/tips/for-payroll?startDate=2026-03-01&endDate=2026-03-31',
   'GET /api/admin/training/assignments': '/api/admin/training/assignments',
   'GET /api/admin/training/overview': '/api/admin/training/overview',
   'GET /api/admin/training/pending-approvals': '/api/admin/training/pending-approvals',

@@ -94,6 +94,13 @@ const expected: Record<string, Expected> = {
     statements: 7,
     prepare: () => ({ as: ada, at: `/api/admin/tips/consolidated-reports?${week}` }),
   },
+  'GET /api/admin/tips/for-payroll': {
+    statements: 2,
+    prepare: () => ({
+      as: ada,
+      at: `/api/admin/tips/for-payroll?startDate=${addDays(today(), -13)}&endDate=${addDays(today(), -7)}`,
+    }),
+  },
   'GET /api/admin/training/assignments': { statements: 2, prepare: () => ({ as: ada }) },
   'GET /api/admin/training/overview': { statements: 2, prepare: () => ({ as: ada }) },
   'GET /api/admin/training/pending-approvals': { statements: 2, prepare: () => ({ as: ada }) },

@@ -16,6 +16,7 @@ import {
   periodList,
   sheetAddress,
   sheetRows,
+  tipsForPayroll,
   usualPay,
 } from './payroll.ts'
 
@@ -76,6 +77,14 @@ export const payrollEndpoints = defineEndpoints({
     summary: `What the people of the last ${usualPeriods} periods before these days usually earn, ${usersMax} people at most`,
     query: periodDays,
     reply: z.array(usualPay).max(usersMax),
+  },
+  tipsForPayroll: {
+    method: 'GET',
+    path: '/api/admin/tips/for-payroll',
+    access: ['admin'],
+    summary: `The tips that a payroll of these days has to pay, late ones of earlier weeks among them; ${usersMax} people at most`,
+    query: periodDays,
+    reply: z.array(tipsForPayroll).max(usersMax),
   },
   payrollImportSettings: {
     method: 'GET',

@@ -74,10 +74,12 @@ export const ownRecord = payrollRecord
   .omit({ user: true })
   .extend({
     payrollPeriod: z.object({ periodName: z.string(), startDate: dayText, endDate: dayText }),
-    /** What this person logged in the days of the period. */
+    /** What this person logged in the days of the period and late before them, less what a later period pays. */
     tipsLogged: moneyText,
     /** The part of it that was logged after the import: it is in no pay yet. */
     tipsLoggedLate: moneyText,
+    /** The part of it that was logged late in earlier weeks, and is paid here. */
+    tipsCarried: moneyText,
   })
   .meta({ id: 'OwnPayrollRecord' })
 
@@ -210,8 +212,16 @@ export const loggedTips = z
   .object({ userId: z.uuid(), amount: moneyText, count: z.int() })
   .meta({ description: 'What a person logged in the days of a period' })
 
-/** `late` is the part that was logged after the period with exactly these days was imported. */
-export const loggedTipsOfPerson = loggedTips.extend({ lateAmount: moneyText, lateCount: z.int() })
+/**
+ * `late` is the part that was logged after the period with exactly these days was imported; `carried` comes on top of it: what
+ * was late in earlier weeks and is, or would be, settled with this period.
+ */
+export const loggedTipsOfPerson = loggedTips.extend({
+  lateAmount: moneyText,
+  lateCount: z.int(),
+  carriedAmount: moneyText,
+  carriedCount: z.int(),
+})
 
 export type LoggedTips = z.output<typeof loggedTipsOfPerson>
 
@@ -230,6 +240,20 @@ export const usualPay = z.object({
 })
 
 export type UsualPay = z.output<typeof usualPay>
+
+/** What the pay of some days has to pay a person in tips, for whoever makes the payroll. */
+export const tipsForPayroll = z.object({
+  userId: z.uuid(),
+  payrollId: z.string().nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  tips: moneyText,
+  /** The part of `tips` that was late in earlier weeks. */
+  lateTips: moneyText,
+  orders: z.int(),
+})
+
+export type TipsForPayroll = z.output<typeof tipsForPayroll>
 
 export const payrollAlias = z.object({ id: z.uuid(), alias: z.string(), userId: z.uuid() })
 

@@ -4,10 +4,13 @@ import type { LoggedTips } from './payroll.ts'
 /** One person's tips of a period in cents: what they logged beside what they are paid. */
 export interface TipCheck {
   userId: string
+  /** In its days, and late in earlier weeks where this period settles it. */
   logged: number
   /** The part of `logged` that came after the import of this period. */
   late: number
-  /** Undefined: no record in the period. */
+  /** The part of `logged` from earlier weeks. */
+  carried: number
+  /** Undefined: no record in the period, so that it settles nothing of earlier weeks. */
   paid: number | undefined
   /** Paid minus logged. */
   difference: number
@@ -22,15 +25,18 @@ export function checkTips(
   const checks = new Map<string, TipCheck>()
   for (const { userId, tipsPay } of paid) {
     const cents = centsOf(tipsPay)
-    checks.set(userId, { userId, logged: 0, late: 0, paid: cents, difference: cents })
+    checks.set(userId, { userId, logged: 0, late: 0, carried: 0, paid: cents, difference: cents })
   }
-  for (const { userId, amount, lateAmount } of logged) {
-    const cents = centsOf(amount)
+  for (const { userId, amount, count, lateAmount, carriedAmount } of logged) {
     const inPay = checks.get(userId)?.paid
+    if (inPay === undefined && count === 0) continue
+    const carried = inPay === undefined ? 0 : centsOf(carriedAmount)
+    const cents = centsOf(amount) + carried
     checks.set(userId, {
       userId,
       logged: cents,
       late: centsOf(lateAmount),
+      carried,
       paid: inPay,
       difference: (inPay ?? 0) - cents,
     })

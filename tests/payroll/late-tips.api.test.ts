@@ -147,6 +147,16 @@ describe('a late tip', () => {
     await expectLocked(tip, robin, 'First again')
   })
 
+  test('is settled by its own week when its owner is added to that, and nobody else’s is', async () => {
+    const [robin, other] = [await app.makePerson(), await app.makePerson()]
+    const { first } = await weeks()
+    const [his, theirs] = [await lateTip(robin, first), await lateTip(other, first)]
+    await imported(app, { ...first, periodName: 'First', mode: 'add', records: [recordOf(robin)] })
+    expect(await payrollOf(his, robin)).toEqual(settledWith('First'))
+    await expectLocked(his, robin, 'First')
+    expect(await payrollOf(theirs, other)).toEqual(open)
+  })
+
   test('stays with what settled it when its own week is imported again, or deleted', async () => {
     const robin = await app.makePerson()
     const { first, second } = await weeks()
@@ -275,4 +285,129 @@ test('of two imports at once, one settles it', async () => {
   expect(['Second', 'Third']).toContain(name)
   await expectLocked(tip, robin, name!)
   expect(await saidOf(tip)).toHaveLength(2)
+})
+
+describe('what a period has to pay in tips', () => {
+  const daysOf = (week: Week) => new URLSearchParams({ ...week })
+  const logged = async (week: Week, ...people: Person[]) => {
+    const { body } = await asAda.get(`/api/payroll-periods/logged-tips?${daysOf(week)}`)
+    return people.map((person) => body.find(({ userId }: { userId: string }) => userId === person.id))
+  }
+  const ownPay = async (person: Person) =>
+    (await app.as(person).get('/api/my-payroll')).body.map(
+      ({ payrollPeriod, tipsLogged, tipsLoggedLate, tipsCarried }: Record<string, { periodName: string }>) => [
+        payrollPeriod!.periodName,
+        tipsLogged,
+        tipsLoggedLate,
+        tipsCarried,
+      ],
+    )
+  const line = (amount: string, count: number, late = ['0.00', 0], carried = ['0.00', 0]) => ({
+    amount,
+    count,
+    lateAmount: late[0],
+    lateCount: late[1],
+    carriedAmount: carried[0],
+    carriedCount: carried[1],
+  })
+
+  test('has the late tips of earlier weeks, which are in no other pay', async () => {
+    const [robin, other] = [await app.makePerson(), await app.makePerson()]
+    const { first, second, third, importedAt } = await weeks()
+    await tipOf(app.db, robin, { amount: '1.00', createdAt: importedAt })
+    await lateTip(robin, first, '12.00')
+    await lateTip(robin, first, '0.50')
+    await lateTip(other, first, '7.00')
+    await lateTip(robin, second, '5.00')
+
+    expect(await logged(first, robin)).toMatchObject([line('13.50', 3, ['12.50', 2])])
+    const waiting = line('0.00', 0, undefined, ['7.00', 1])
+    const [before, after] = [await logged(second, robin, other), await logged(third, robin, other)]
+    expect(before).toMatchObject([line('5.00', 1, undefined, ['12.50', 2]), waiting])
+    expect(after).toMatchObject([line('0.00', 0, undefined, ['12.50', 2]), waiting])
+
+    await importOf(second, 'Second', robin)
+    await importOf(first, 'First', robin)
+    expect(await logged(first, robin, other)).toMatchObject([line('1.00', 1), line('7.00', 1)])
+    expect(await logged(second, robin, other)).toMatchObject([line('5.00', 1, undefined, ['12.50', 2]), undefined])
+    expect(await logged(third, robin, other)).toEqual([undefined, undefined])
+    expect(await ownPay(robin)).toEqual([
+      ['Second', '17.50', '0.00', '12.50'],
+      ['First', '1.00', '0.00', '0.00'],
+    ])
+  })
+
+  test('has what an import would settle besides what it has settled', async () => {
+    const robin = await app.makePerson()
+    const { first, second } = await weeks()
+    await lateTip(robin, first, '12.00')
+    await importOf(second, 'Second', robin)
+    await lateTip(robin, first, '3.00')
+    expect(await logged(second, robin)).toMatchObject([line('0.00', 0, undefined, ['15.00', 2])])
+    expect(await ownPay(robin)).toEqual([['Second', '12.00', '0.00', '12.00']])
+  })
+
+  test('on My Pay: late is what waits', async () => {
+    const robin = await app.makePerson()
+    const { first, second } = await weeks()
+    await importOf(first, 'First', robin)
+    // As if that import had come on its Wednesday.
+    const importedAt = `${addDays(first.startDate, 2)}T17:00:00.000Z`
+    await app.pool.query('update payroll_periods set imported_at = $1 where start_date = $2', [
+      importedAt,
+      first.startDate,
+    ])
+    await lateTip(robin, first, '12.00')
+    expect(await ownPay(robin)).toEqual([['First', '12.00', '12.00', '0.00']])
+    const other = await app.makePerson()
+    await lateTip(other, first, '99.00')
+    await importOf(second, 'Second', robin, other)
+    expect(await ownPay(robin)).toEqual([
+      ['Second', '12.00', '0.00', '12.00'],
+      ['First', '0.00', '0.00', '0.00'],
+    ])
+  })
+
+  test('is one line a person for whoever makes the payroll, in the order of their names', async () => {
+    const shop = await startApp()
+    const as = shop.as(ada)
+    const [zoe, amy] = [
+      await shop.makePerson({ firstName: 'Zoe', lastName: 'Abel' }),
+      await shop.makePerson({ firstName: 'Amy', lastName: 'Zorn', isActive: false }),
+    ]
+    await shop.pool.query(`update users set payroll_id = 'E-7' where id = $1`, [amy.id])
+    const [first, second] = [freshWeek(), freshWeek()]
+    await pay(shop.db, first.startDate, first.endDate, { importedAt: `${first.startDate}T17:00:00.000Z` })
+    for (const [person, week, amount] of [
+      [amy, first, '12.00'],
+      [amy, second, '5.00'],
+      [amy, second, '0.10'],
+      [zoe, second, '3.00'],
+    ] as const)
+      await tipOf(shop.db, person, { amount, createdAt: `${addDays(week.startDate, 3)}T17:00:00.000Z` })
+    const { body } = await as.get(`/api/admin/tips/for-payroll?${daysOf(second)}`)
+    expect(body).toEqual([
+      {
+        userId: zoe.id,
+        payrollId: null,
+        firstName: 'Zoe',
+        lastName: 'Abel',
+        tips: '3.00',
+        lateTips: '0.00',
+        orders: 1,
+      },
+      {
+        userId: amy.id,
+        payrollId: 'E-7',
+        firstName: 'Amy',
+        lastName: 'Zorn',
+        tips: '17.10',
+        lateTips: '12.00',
+        orders: 3,
+      },
+    ])
+    expect((await as.get(`/api/admin/tips/for-payroll?startDate=${second.startDate}`)).body.message).toBe(
+      'End date is required',
+    )
+  })
 })

@@ -36,6 +36,7 @@ describe('My Pay', () => {
         payrollPeriod: { periodName: 'Newer', ...newer },
         tipsLogged: '0.00',
         tipsLoggedLate: '0.00',
+        tipsCarried: '0.00',
         weightProcessed: null,
       }),
       {
@@ -57,6 +58,7 @@ describe('My Pay', () => {
         payrollPeriod: { periodName: 'Older', ...older },
         tipsLogged: '10.30',
         tipsLoggedLate: '0.00',
+        tipsCarried: '0.00',
       },
     ])
   })
@@ -117,6 +119,7 @@ describe('a statement of pay', () => {
 })
 
 describe('tips logged in the days of a period', () => {
+  const nothingCarried = { carriedAmount: '0.00', carriedCount: 0 }
   const logged = async (days: { startDate: string; endDate: string }) =>
     (await asAda.get(`/api/payroll-periods/logged-tips?${new URLSearchParams(days)}`)).body
 
@@ -131,8 +134,8 @@ describe('tips logged in the days of a period', () => {
     await tipAt(shop, theo, '2025-03-05T12:00:00Z', '0.10')
     const { body } = await shop.as(ada).get(`/api/payroll-periods/logged-tips?${new URLSearchParams(days)}`)
     expect(body).toEqual([
-      { userId: erin.id, amount: '3.00', count: 2, lateAmount: '0.00', lateCount: 0 },
-      { userId: theo.id, amount: '0.10', count: 1, lateAmount: '0.00', lateCount: 0 },
+      { userId: erin.id, amount: '3.00', count: 2, lateAmount: '0.00', lateCount: 0, ...nothingCarried },
+      { userId: theo.id, amount: '0.10', count: 1, lateAmount: '0.00', lateCount: 0, ...nothingCarried },
     ])
   })
 
@@ -143,7 +146,7 @@ describe('tips logged in the days of a period', () => {
     await app.as(robin).post('/api/tips', { orderId: '1', amount: '5' })
     await imported(app, { ...days, records: [recordOf(robin, { tipsPay: '5' })] })
     await app.as(robin).post('/api/tips', { orderId: '2', amount: '2.50' })
-    const late = { userId: robin.id, amount: '7.50', count: 2, lateAmount: '2.50', lateCount: 1 }
+    const late = { userId: robin.id, amount: '7.50', count: 2, lateAmount: '2.50', lateCount: 1, ...nothingCarried }
     expect(await logged(days)).toContainEqual(late)
     expect((await app.as(robin).get('/api/my-payroll')).body[0]).toMatchObject({
       tipsPay: '5.00',

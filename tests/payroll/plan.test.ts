@@ -191,34 +191,65 @@ describe('what an import changes', () => {
   })
 })
 
-test('tips logged stand beside tips paid, the largest difference first', () => {
-  const logged = (userId: string, amount: string, lateAmount = '0.00') => ({
+describe('tips logged stand beside tips paid', () => {
+  const logged = (userId: string, amount: string, { late = '0.00', carried = '0.00' } = {}) => ({
     userId,
     amount,
-    count: 1,
-    lateAmount,
-    lateCount: 0,
+    count: Number(amount !== '0.00'),
+    lateAmount: late,
+    lateCount: 1,
+    carriedAmount: carried,
+    carriedCount: 1,
   })
-  expect(
-    checkTips(
-      [
-        { userId: 'equal', tipsPay: '0.30' },
-        { userId: 'less', tipsPay: '10.00' },
-        { userId: 'only paid', tipsPay: '3.00' },
-      ],
-      [
-        logged('equal', '0.30'),
-        logged('less', '12.50', '2.50'),
-        logged('only logged', '40.00'),
-        logged('also', '3.00'),
-      ],
-      ['also', 'only paid'],
-    ),
-  ).toEqual([
-    { userId: 'only logged', logged: 4000, late: 0, paid: undefined, difference: -4000 },
-    { userId: 'also', logged: 300, late: 0, paid: undefined, difference: -300 },
-    { userId: 'only paid', logged: 0, late: 0, paid: 300, difference: 300 },
-    { userId: 'less', logged: 1250, late: 250, paid: 1000, difference: -250 },
-    { userId: 'equal', logged: 30, late: 0, paid: 30, difference: 0 },
-  ])
+  const check = { late: 0, carried: 0 }
+
+  test('the largest difference first', () => {
+    expect(
+      checkTips(
+        [
+          { userId: 'equal', tipsPay: '0.30' },
+          { userId: 'less', tipsPay: '10.00' },
+          { userId: 'only paid', tipsPay: '3.00' },
+        ],
+        [
+          logged('equal', '0.30'),
+          logged('less', '12.50', { late: '2.50' }),
+          logged('only logged', '40.00'),
+          logged('also', '3.00'),
+        ],
+        ['also', 'only paid'],
+      ),
+    ).toEqual([
+      { ...check, userId: 'only logged', logged: 4000, paid: undefined, difference: -4000 },
+      { ...check, userId: 'also', logged: 300, paid: undefined, difference: -300 },
+      { ...check, userId: 'only paid', logged: 0, paid: 300, difference: 300 },
+      { ...check, userId: 'less', logged: 1250, late: 250, paid: 1000, difference: -250 },
+      { ...check, userId: 'equal', logged: 30, paid: 30, difference: 0 },
+    ])
+  })
+
+  test('with the late tips of earlier weeks, of whom it pays', () => {
+    expect(
+      checkTips(
+        [
+          { userId: 'told of it', tipsPay: '17.00' },
+          { userId: 'not told', tipsPay: '5.00' },
+          { userId: 'late alone', tipsPay: '12.00' },
+        ],
+        [
+          logged('told of it', '5.00', { carried: '12.00' }),
+          logged('not told', '5.00', { carried: '0.01' }),
+          logged('late alone', '0.00', { carried: '12.00' }),
+          logged('not paid', '5.00', { carried: '12.00' }),
+          logged('neither', '0.00', { carried: '12.00' }),
+        ],
+        ['told of it', 'late alone'],
+      ),
+    ).toEqual([
+      { ...check, userId: 'not paid', logged: 500, paid: undefined, difference: -500 },
+      { ...check, userId: 'not told', logged: 501, carried: 1, paid: 500, difference: -1 },
+      { ...check, userId: 'told of it', logged: 1700, carried: 1200, paid: 1700, difference: 0 },
+      { ...check, userId: 'late alone', logged: 1200, carried: 1200, paid: 1200, difference: 0 },
+    ])
+  })
 })

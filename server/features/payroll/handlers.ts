@@ -18,6 +18,7 @@ import {
   periodTotals,
   readings,
   requirePerson,
+  tipsForPayroll,
   usualPay,
 } from './queries.ts'
 import { readSheet } from './sheets.ts'
@@ -48,6 +49,8 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
   loggedTips: ({ query }) => loggedTips.asked(query),
 
   usualPay: ({ query }) => usualPay.asked(query),
+
+  tipsForPayroll: ({ query }) => tipsForPayroll.asked(query),
 
   payrollImportSettings: async ({ db, config }) => ({
     defaultSheetUrl: config.defaultSheetUrl ?? null,

@@ -1,7 +1,7 @@
 import { desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, longList, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
-import { byName } from '#server/db/order.ts'
+import { byName, byPerson } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -13,7 +13,15 @@ import { formatDay, weekName } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { users } from '#shared/users/table.ts'
-import { importShape, loggedTipsShape, ownRecordShape, periodShape, periodTotalsShape, usualPayShape } from './shape.ts'
+import {
+  importShape,
+  loggedTipsShape,
+  ownRecordShape,
+  periodShape,
+  periodTotalsShape,
+  tipsForPayrollShape,
+  usualPayShape,
+} from './shape.ts'
 
 const sums = sql`count(period_id) as record_count, coalesce(sum(gross_pay), 0.00) as total_gross, coalesce(sum(net_pay), 0.00) as total_net`
 
@@ -164,23 +172,51 @@ export async function deleteAlias(db: Db, id: string): Promise<void> {
   if (deleted.length === 0) throw notFound(t`This name`)
 }
 
+const sumWhere = (condition: SQL) => sql`coalesce(sum(amount) filter (where ${condition}), 0.00)`
+
 /** The instants of a shop's days as a range of an index: from the first midnight up to the one after the last day. */
 const loggedIn = (start: SQLWrapper, end: SQLWrapper, zone: SQLWrapper) =>
   sql`tips.created_at >= (${start}::date::timestamp at time zone ${zone})
     and tips.created_at < ((${end}::date + 1)::timestamp at time zone ${zone})`
 
-/** What everybody logged in these days; late is what came after the import of exactly these days. */
+/**
+ * The tips that a pay of these days has to pay, each with whether it `is_carried` from earlier days: what was logged in them,
+ * less what a later period pays, and what was late before them. Late in these days is what came after their import.
+ */
+const tipsToPay = ({ startDate, endDate, shopZone }: Given<'startDate' | 'endDate'>) => {
+  const period = (column: SQL) => sql`(
+    select ${column} from ${payrollPeriods} where start_date = ${startDate} and end_date = ${endDate})`
+  return sql`(
+    select user_id, amount, false as is_carried, created_at > ${period(sql`imported_at`)} as is_late
+    from ${tips} where settled_period_id is null and ${loggedIn(startDate, endDate, shopZone)}
+    union all
+    select user_id, amount, created_at < (${startDate}::date::timestamp at time zone ${shopZone}), false
+    from ${tips} where settled_period_id = ${period(sql`id`)}
+    union all
+    select tips.user_id, tips.amount, true, false from ${unpaidLateTips(sql`end_date < ${startDate}`, shopZone)}
+  ) tip`
+}
+
+const mostPeople = sql`limit ${sql.raw(String(usersMax))}`
+
+/** What everybody logged for the pay of these days. */
 export const loggedTips = list(
   loggedTipsShape,
-  ({ startDate, endDate, shopZone }: Given<'startDate' | 'endDate'>) => sql`from (
-    select user_id, sum(amount) as amount, count(*) as count,
-      coalesce(sum(amount) filter (where tips.created_at > period.imported_at), 0.00) as late_amount,
-      count(*) filter (where tips.created_at > period.imported_at) as late_count
-    from ${tips}, (
-      select coalesce(max(imported_at), 'infinity') as imported_at from ${payrollPeriods}
-      where start_date = ${startDate} and end_date = ${endDate}) period
-    where ${loggedIn(startDate, endDate, shopZone)} group by user_id) logged
-  order by user_id limit ${sql.raw(String(usersMax))}`,
+  (given: Given<'startDate' | 'endDate'>) => sql`from (
+    select user_id, ${sumWhere(sql`not is_carried`)} as amount, count(*) filter (where not is_carried) as count,
+      ${sumWhere(sql`is_late`)} as late_amount, count(*) filter (where is_late) as late_count,
+      ${sumWhere(sql`is_carried`)} as carried_amount, count(*) filter (where is_carried) as carried_count
+    from ${tipsToPay(given)} group by user_id) logged
+  order by user_id ${mostPeople}`,
+)
+
+/** The same for whoever makes the payroll: one line a person. */
+export const tipsForPayroll = list(
+  tipsForPayrollShape,
+  (given: Given<'startDate' | 'endDate'>) => sql`from (
+    select user_id, sum(amount) as amount, ${sumWhere(sql`is_carried`)} as carried_amount, count(*) as count
+    from ${tipsToPay(given)} group by user_id) logged
+  join ${users} on ${users.id} = logged.user_id order by ${byPerson} ${mostPeople}`,
 )
 
 /**
@@ -215,11 +251,18 @@ const payOf = <Name extends string>(whose: (given: Given<Name>) => SQLWrapper) =
     (given: Given<Name>) => sql`
     from ${payrollRecords} join ${payrollPeriods} on ${payrollPeriods.id} = ${payrollRecords.periodId},
       lateral (
-        select coalesce(sum(amount), 0.00) as amount,
-          coalesce(sum(amount) filter (where tips.created_at > ${payrollPeriods.importedAt}), 0.00) as late_amount
-        from ${tips}
-        where tips.user_id = ${payrollRecords.userId}
-          and ${loggedIn(sql`${payrollPeriods.startDate}`, sql`${payrollPeriods.endDate}`, given.shopZone)}) logged
+        select coalesce(sum(amount), 0.00) as amount, ${sumWhere(sql`is_late`)} as late_amount,
+          ${sumWhere(sql`is_carried`)} as carried_amount
+        from (
+          select amount, tips.created_at > ${payrollPeriods.importedAt} as is_late, false as is_carried
+          from ${tips}
+          where tips.user_id = ${payrollRecords.userId} and settled_period_id is null
+            and ${loggedIn(sql`${payrollPeriods.startDate}`, sql`${payrollPeriods.endDate}`, given.shopZone)}
+          union all
+          select amount, false,
+            tips.created_at < (${payrollPeriods.startDate}::timestamp at time zone ${given.shopZone})
+          from ${tips}
+          where settled_period_id = ${payrollPeriods.id} and tips.user_id = ${payrollRecords.userId}) tip) logged
     where ${payrollRecords.userId} = ${whose(given)} ${newestFirst} limit ${sql.raw(String(periodsMax))}`,
   )
 

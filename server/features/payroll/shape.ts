@@ -8,6 +8,7 @@ import {
   payrollPeriod,
   payrollRecord,
   periodTotals,
+  tipsForPayroll,
   usualPay,
 } from '#shared/payroll/payroll.ts'
 import { payrollImports, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
@@ -67,6 +68,18 @@ export const loggedTipsShape = shape(loggedTipsOfPerson, {
   count: count(sql`count`),
   lateAmount: money<string>(sql`late_amount`),
   lateCount: count(sql`late_count`),
+  carriedAmount: money<string>(sql`carried_amount`),
+  carriedCount: count(sql`carried_count`),
+})
+
+export const tipsForPayrollShape = shape(tipsForPayroll, {
+  userId: users.id,
+  payrollId: users.payrollId,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  tips: money<string>(sql`logged.amount`),
+  lateTips: money<string>(sql`logged.carried_amount`),
+  orders: count(sql`logged.count`),
 })
 
 export const importShape = shape(payrollImport, {
@@ -102,4 +115,5 @@ export const ownRecordShape = shape(ownRecord, {
   }),
   tipsLogged: money<string>(sql`logged.amount`),
   tipsLoggedLate: money<string>(sql`logged.late_amount`),
+  tipsCarried: money<string>(sql`logged.carried_amount`),
 })

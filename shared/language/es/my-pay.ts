@@ -47,6 +47,7 @@ export const myPay: Catalog = {
   'Effective Rate': 'Tarifa efectiva',
   'N/A': 'N/D',
   'Notes:': 'Notas:',
+  'includes {0} from earlier weeks': 'incluye {0} de semanas anteriores',
   '{0} more than logged': '{0} más de lo registrado',
   '{0} less than logged': '{0} menos de lo registrado',
   '; {0} came after payroll': '; {0} llegaron después de la nómina',

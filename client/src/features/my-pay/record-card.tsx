@@ -91,6 +91,9 @@ function TipsBeside({ record }: { record: OwnRecord }) {
   return (
     <>
       {t`logged ${dollars(record.tipsLogged)} / paid ${dollars(record.tipsPay)}`}
+      {centsOf(record.tipsCarried) > 0 && (
+        <span className="block">{t`includes ${dollars(record.tipsCarried)} from earlier weeks`}</span>
+      )}
       {difference !== 0 && (
         <span className="block text-attention">
           {difference > 0

@@ -5,6 +5,7 @@ import { t } from '#shared/language/t.ts'
 import type { ListedPeriod } from '#shared/payroll/payroll.ts'
 import { dateRange, periodTitle } from '#shared/payroll/words.ts'
 import { type DayRange, daysBetween, formatDay, isDay, mondayOf, sundayOf, today, weekName } from '#shared/time/day.ts'
+import { TipsForPayrollButton } from './tips-for-payroll.tsx'
 
 /** What is wrong with the dates, by field. */
 export function datesProblem({ start, end }: DayRange): { startDate?: string; endDate?: string } {
@@ -52,7 +53,12 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
           onChange={(event) => onChange({ ...days, end: event.target.value })}
         />
       </div>
-      {isRange && <p className="font-semibold">{weekName(days)}</p>}
+      {isRange && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="font-semibold">{weekName(days)}</p>
+          <TipsForPayrollButton days={days} />
+        </div>
+      )}
       {isRange && <WholeWeeks days={days} onChange={onChange} />}
       {isRange && <Meets days={days} periods={periods} />}
     </fieldset>

@@ -33,21 +33,20 @@ export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBes
   )
   const [isComplete, setComplete] = useState(false)
   const checks = useMemo(() => logged.data && checkTips(paid, logged.data, people.keys()), [paid, logged.data, people])
-  const different = checks?.filter(({ difference }) => difference !== 0)
-  const shown = isComplete ? checks : different
-  const equal = (checks?.length ?? 0) - (different?.length ?? 0)
+  const notable = checks?.filter(({ difference, carried }) => difference !== 0 || carried > 0)
+  const shown = isComplete ? checks : notable
   return (
     <section aria-label={t`Tips logged against tips paid`} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-0 flex-1 basis-60">
           <h3 className="font-semibold">{t`Tips logged against tips paid`}</h3>
           <p className="text-muted text-sm">
-            {checks ? summary(checks, equal, isPreview) : t`What was logged in these days beside what is paid.`}
+            {checks ? summary(checks, isPreview) : t`What was logged in these days beside what is paid.`}
           </p>
         </div>
-        {equal > 0 && (
+        {checks && checks.length > notable!.length && (
           <Button variant="ghost" size="sm" onClick={() => setComplete(!isComplete)}>
-            {isComplete ? t`Only differences` : t`Show all ${checks!.length}`}
+            {isComplete ? t`Only differences` : t`Show all ${checks.length}`}
           </Button>
         )}
         <Button
@@ -83,11 +82,12 @@ export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBes
   )
 }
 
-function summary(checks: readonly TipCheck[], equal: number, isPreview: boolean) {
+function summary(checks: readonly TipCheck[], isPreview: boolean) {
   if (checks.length === 0) return t`No tips were logged in these days, and none are paid.`
   const total = (of: (check: TipCheck) => number) => dollarsFromCents(sumCents(checks.map(of)))
   const logged = total((check) => check.logged)
   const paid = total((check) => check.paid ?? 0)
+  const equal = checks.filter(({ difference }) => difference === 0).length
   const sums = isPreview ? t`Logged ${logged}, to be paid ${paid}.` : t`Logged ${logged}, paid ${paid}.`
   return equal === checks.length
     ? t`${sums} They agree for everybody, to the cent.`
@@ -106,7 +106,19 @@ const columnsFor = (people: PeopleById): Column<TipCheck>[] => [
       </span>
     ),
   },
-  { key: 'logged', header: t`Logged`, numeric: true, cell: ({ logged }) => dollarsFromCents(logged) },
+  {
+    key: 'logged',
+    header: t`Logged`,
+    numeric: true,
+    cell: ({ logged, carried }) => (
+      <>
+        {dollarsFromCents(logged)}
+        {carried > 0 && (
+          <span className="block text-muted text-sm">{t`includes ${dollarsFromCents(carried)} from earlier weeks`}</span>
+        )}
+      </>
+    ),
+  },
   {
     key: 'paid',
     header: t`Paid`,
