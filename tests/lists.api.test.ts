@@ -68,6 +68,7 @@ const addresses: Record<string, string> = {
   'GET /api/payroll-import-settings readings': '/api/payroll-import-settings',
   'GET /api/payroll-periods': '/api/payroll-periods',
   'GET /api/payroll-periods/:id/imports': `/api/payroll-periods/${period}/imports`,
+  'GET /api/payroll-questions': '/api/payroll-questions',
   'GET /api/payroll-periods/logged-tips': '/api/payroll-periods/logged-tips?startDate=2026-03-01&endDate=2026-03-31',
   'GET /api/payroll-periods/usual-pay': '/api/payroll-periods/usual-pay?startDate=2006-01-02&endDate=2006-01-08',
   'GET /api/public/machine-problems': '/api/public/machine-problems',
@@ -186,6 +187,8 @@ beforeAll(async () => {
       `gen_random_uuid(), '2000-01-02', '2000-01-02', '${ada.id}', 'csv', 'replace', 1, 'header ' || n, '{"columns":{},"notations":{}}'`,
       60,
     )
+    await client.query(`insert into payroll_questions (id, period_id, user_id, question)
+      select gen_random_uuid(), id, '${robin.id}', 'Why?' from payroll_periods`)
     await insert('payroll_name_aliases', 'id, alias, user_id', `gen_random_uuid(), 'Name ' || n, '${robin.id}'`, 10_100)
     await changes('machineProblem', problem, '{"status":"open"}')
     await changes('stainReport', report)

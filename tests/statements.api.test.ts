@@ -205,6 +205,23 @@ const expected: Record<string, Expected> = {
   'GET /api/my-payroll': { statements: 1, prepare: () => ({ as: erin }) },
   'GET /api/needs-you': { statements: 2, prepare: () => ({ as: ada }) },
   'POST /api/objects/upload': { statements: 4, prepare: () => ({ as: erin }) },
+  'POST /api/my-payroll/:periodId/questions': {
+    statements: 5,
+    prepare: async (app) => ({
+      as: erin,
+      at: `/api/my-payroll/${(await periodOf(app)).id}/questions`,
+      body: { question: 'Why?' },
+    }),
+  },
+  'GET /api/payroll-questions': { statements: 2, prepare: () => ({ as: ada }) },
+  'POST /api/payroll-questions/:id/answer': {
+    statements: 5,
+    prepare: async (app) => {
+      const period = await periodOf(app)
+      const { body } = await app.as(erin).post(`/api/my-payroll/${period.id}/questions`, { question: 'Why?' })
+      return { as: ada, at: `/api/payroll-questions/${body.id}/answer`, body: { answer: 'So.' } }
+    },
+  },
   'GET /api/payroll-import-settings': { statements: 3, prepare: () => ({ as: ada }) },
   'DELETE /api/payroll-name-aliases/:id': {
     statements: 4,

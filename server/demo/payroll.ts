@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { fromCents, multiplyCents, toCents } from '#shared/money/money.ts'
-import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
 import { addDays, mondayOf, today, weekName } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { tips } from '#shared/tips/table.ts'
@@ -13,6 +13,26 @@ import { weeks } from './tips.ts'
 const rates = ['14.50', '15.00', '15.25', '15.75', '16.00', '17.00', '18.50']
 const hour = 60 * 60_000
 
+interface Asked {
+  /** Weeks ago. */
+  age: number
+  /** First name. */
+  by: string
+  question: string
+  answer?: string
+}
+
+const asked: Asked[] = [
+  {
+    age: 5,
+    by: 'Rosa',
+    question: 'I stayed until 8 pm on Thursday. Are these hours in here?',
+    answer: 'They were entered a day late. You find them in the week after.',
+  },
+  { age: 3, by: 'Rosa', question: 'I counted more than 30 hours this week. Did the clock miss Monday?' },
+  { age: 3, by: 'Devon', question: 'The weight bonus looks like that of last week. Can you check it?' },
+]
+
 /** Every week but the last two is paid; the tips in it are those that were logged. */
 export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string, chance: Chance) {
   const paid = people.filter(({ role }) => role !== 'admin').map((person) => ({ ...person, rate: chance.oneOf(rates) }))
@@ -23,6 +43,23 @@ export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string,
     const [period] = await insertRows(db, payrollPeriods, [
       { periodName: weekName({ start, end }), startDate: start, endDate: end, importedFrom: 'csv', importedAt },
     ])
+    const daysLater = (days: number) => new Date(Date.parse(importedAt) + days * 24 * hour).toISOString()
+    const questions = asked.filter((each) => each.age === age)
+    const idOf = (name: string) => people.find(({ firstName }) => firstName === name)!.id
+    if (questions.length > 0)
+      await insertRows(
+        db,
+        payrollQuestions,
+        questions.map(({ by, question, answer }) => ({
+          periodId: period!.id,
+          userId: idOf(by),
+          question,
+          askedAt: daysLater(1),
+          answer: answer ?? null,
+          answeredAt: answer ? daysLater(2) : null,
+          answeredBy: answer ? idOf('Helen') : null,
+        })),
+      )
     const logged = await db
       .select({ userId: tips.userId, amount: sql<string>`sum(${tips.amount})` })
       .from(tips)

@@ -13,6 +13,7 @@ export const needs = z
     unsentStainReports: count,
     /** Logged after their payroll period was imported, and in no pay yet; with the days of the first and the last one. */
     lateTips: z.object({ count: z.int().min(1).max(needsMax), start: daySchema(), end: daySchema() }).optional(),
+    payQuestions: count,
     expiringInvitations: count,
     /** Everybody's modules, for those who run the training. */
     overdueTraining: count,

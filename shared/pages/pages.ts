@@ -2,7 +2,7 @@ import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { recentHistory } from '#shared/history/reads.ts'
 import { currentProblems, problemEmailOffer, problemsOf, unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import { needsOf } from '#shared/needs-you/reads.ts'
-import { importSettings, ownPay, periodsWithTotals } from '#shared/payroll/reads.ts'
+import { importSettings, ownPay, payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
 import { allShiftReports, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import { foundStainReports } from '#shared/stain-reports/reads.ts'
 import { weekTips } from '#shared/tips/reads.ts'
@@ -37,7 +37,10 @@ export const pages = {
   '/admin/commercial-accounts': { for: ['admin'], reads: () => [allAccounts] },
   '/admin/stain-reports': { for: ['admin'], reads: () => [allAccounts, foundStainReports({})] },
   '/admin/shift-reports': { for: ['admin'], reads: () => [allShiftReports] },
-  '/admin/payroll-import': { for: ['admin'], reads: () => [importSettings, periodsWithTotals, everybody] },
+  '/admin/payroll-import': {
+    for: ['admin'],
+    reads: () => [importSettings, periodsWithTotals, payQuestions, everybody],
+  },
   '/admin/pay/:userId?': { for: ['admin'], reads: () => [everybody] },
   '/admin/training-management': {
     for: ['team_lead', 'admin'],

@@ -3,7 +3,7 @@ import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { payrollImport } from './imports.ts'
-import { aliasesMax, importsMax, periodsMax, readingsMax, usualPeriods } from './limits.ts'
+import { aliasesMax, importsMax, periodsMax, questionsMax, readingsMax, usualPeriods } from './limits.ts'
 import {
   importedPeriod,
   importSettings,
@@ -19,6 +19,7 @@ import {
   tipsForPayroll,
   usualPay,
 } from './payroll.ts'
+import { listedQuestion, newAnswer, newQuestion, recordQuestion } from './question.ts'
 
 export const payrollEndpoints = defineEndpoints({
   listPeriods: {
@@ -116,6 +117,30 @@ export const payrollEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: `The caller's own pay, newest period first, ${periodsMax} at most`,
     reply: z.array(ownRecord).max(periodsMax),
+  },
+  askAboutPay: {
+    method: 'POST',
+    path: '/api/my-payroll/:periodId/questions',
+    access: 'signedIn',
+    summary: 'Ask the admins about one’s own record of a period; one open question a record',
+    body: newQuestion,
+    reply: recordQuestion,
+    status: 201,
+  },
+  listPayrollQuestions: {
+    method: 'GET',
+    path: '/api/payroll-questions',
+    access: ['admin'],
+    summary: `Questions about pay: the open ones, oldest first, then those that were answered last; ${questionsMax} at most`,
+    reply: z.array(listedQuestion).max(questionsMax),
+  },
+  answerPayrollQuestion: {
+    method: 'POST',
+    path: '/api/payroll-questions/:id/answer',
+    access: ['admin'],
+    summary: 'Answer a question about pay, which closes it; the first answer stands',
+    body: newAnswer,
+    reply: listedQuestion,
   },
   payOfPerson: {
     method: 'GET',

@@ -1,5 +1,7 @@
 /** Pay periods in one answer, and one person's lines: forty years of weeks. */
 export const periodsMax = 2000
+/** Questions about pay in one answer; those who wait come first. */
+export const questionsMax = 200
 /** Names that are remembered for the next import; one beyond is asked for again. */
 export const aliasesMax = 10_000
 /** Imports of the same days in one answer. */

@@ -7,6 +7,7 @@ import { importLimits, rowFields } from './file.ts'
 import { findings, importedFile, reading } from './imports.ts'
 import { aliasesMax, readingsMax, usualPeriods } from './limits.ts'
 import { plainText } from './plain-text.ts'
+import { recordQuestion } from './question.ts'
 import { importModes, importSources } from './words.ts'
 
 const dayText = z.iso.date()
@@ -73,6 +74,7 @@ export const periodList = z.object({
 export const ownRecord = payrollRecord
   .omit({ user: true })
   .extend({
+    periodId: z.uuid(),
     payrollPeriod: z.object({ periodName: z.string(), startDate: dayText, endDate: dayText }),
     /** What this person logged in the days of the period and late before them, less what a later period pays. */
     tipsLogged: moneyText,
@@ -80,6 +82,8 @@ export const ownRecord = payrollRecord
     tipsLoggedLate: moneyText,
     /** The part of it that was logged late in earlier weeks, and is paid here. */
     tipsCarried: moneyText,
+    /** What this person asked about it, the oldest first; at most the last is open. */
+    questions: z.array(recordQuestion),
   })
   .meta({ id: 'OwnPayrollRecord' })
 

@@ -61,6 +61,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
   return {
     employee: [
       { to: 'tips/tip-history-dialog', at: '/tips', steps: ['History of the tip of order {0}'] },
+      { to: 'my-pay/question-dialog', at: '/my-payroll', steps: ['Question this: {0}', send] },
       { to: 'profile-image/picture-dialog', at: '/profile', steps: ['Change your picture'] },
       { to: 'shift-reports/receipt-field', at: '/shift-reports', steps: [addPhoto, 'Open {0}'] },
       { to: 'stain-reports/photos-field', at: '/stain-report', steps: [addPhoto, 'Open {0}'] },
@@ -101,6 +102,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       },
       { to: 'shift-reports/receipt-button', at: '/admin/shift-reports', steps: ['Open {0}'] },
       { to: 'payroll/person-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Choose person'] },
+      { to: 'payroll/answer-dialog', at: '/admin/payroll-import', steps: ['Answer {0}', send] },
       { to: 'payroll/period-list', at: '/admin/payroll-import', steps: ['Delete {0}'] },
       { to: 'training/approve-dialog', at: '/admin/training-management?tab=approvals', steps: ['Approve'] },
       { to: 'training/module-dialog', at: modules, steps: ['Create Module', send] },

@@ -338,6 +338,25 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       ],
     }
   },
+  askAboutPay: async () => {
+    const robin = await app.makePerson()
+    const { id } = await imported(app, { ...freshWeek(), records: [recordOf(robin)] })
+    return {
+      by: person(robin),
+      reply: await app.as(robin).post(`/api/my-payroll/${id}/questions`, { question: 'Why?' }),
+      rows: [['payrollQuestion', 'created', null, { period_id: id, user_id: robin.id, question: 'Why?' }]],
+    }
+  },
+  answerPayrollQuestion: async () => {
+    const robin = await app.makePerson()
+    const period = await imported(app, { ...freshWeek(), records: [recordOf(robin)] })
+    const { id } = (await app.as(robin).post(`/api/my-payroll/${period.id}/questions`, { question: 'Why?' })).body
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post(`/api/payroll-questions/${id}/answer`, { answer: 'So.' }),
+      rows: [['payrollQuestion', 'changed', { answer: null }, { answer: 'So.', answered_by: ada.id }]],
+    }
+  },
   forgetPayrollAlias: async () => {
     const alias = `Erin ${newOrderId()}`
     await imported(app, { ...freshWeek(), records: [recordOf(erin)], aliases: [{ alias, userId: erin.id }] })

@@ -93,6 +93,7 @@ async function known(): Promise<Record<string, string[]>> {
     'payroll-name-aliases': 'payroll_name_aliases',
     'payroll-imports': 'payroll_imports',
     'payroll-periods': 'payroll_periods',
+    'payroll-questions': 'payroll_questions',
     'stain-reports': 'stain_reports',
     assignments: 'training_assignments',
     history: 'history',

@@ -4,7 +4,7 @@ import { addDays, today } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { invite, letExpire } from '#tests/invitations/invitation-data.ts'
 import { hoursAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
-import { imported, recordOf } from '#tests/payroll/payroll-data.ts'
+import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { daysAgo, dropOf } from '#tests/shift-reports/report-data.ts'
 import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { type App, startApp } from '#tests/support/app.ts'
@@ -83,6 +83,18 @@ describe('what runs the shop is for admins:', async () => {
     await imported(app, { ...next, records: [recordOf(erin), recordOf(theo)] })
     await forAdminOnly({})
     await app.pool.query('delete from payroll_periods')
+  })
+
+  test('questions about pay that nobody has answered', async () => {
+    const { id } = await imported(app, { ...freshWeek(), records: [recordOf(erin), recordOf(theo)] })
+    const [first] = await Promise.all(
+      [erin, theo].map((person) => app.as(person).post(`/api/my-payroll/${id}/questions`, { question: 'Why?' })),
+    )
+    await forAdminOnly({ payQuestions: 2 })
+    await app.as(ada).post(`/api/payroll-questions/${first!.body.id}/answer`, { answer: 'So.' })
+    await forAdminOnly({ payQuestions: 1 })
+    await app.as(ada).delete(`/api/payroll-periods/${id}`)
+    await forAdminOnly({})
   })
 
   test('invitations that end within two days', async () => {

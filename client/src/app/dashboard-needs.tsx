@@ -6,6 +6,7 @@ import {
   Hourglass,
   type LucideIcon,
   MailX,
+  MessageCircleQuestion,
   UserPlus,
   WashingMachine,
 } from 'lucide-react'
@@ -61,6 +62,12 @@ function needsIn(needs: Needs): Need[] {
       icon: Hourglass,
       href: `/tips/reports?type=consolidated&start=${lateTips?.start}&end=${lateTips?.end}&show=late#breakdown`,
       count: lateTips?.count,
+    },
+    {
+      label: t`Questions about pay`,
+      icon: MessageCircleQuestion,
+      href: '/admin/payroll-import#questions',
+      count: needs.payQuestions,
     },
     {
       label: t`Invitations that expire within 2 days`,

@@ -47,8 +47,10 @@ const restores: Record<RestorableKind, Restore> = {
         t`This period cannot be restored because its days overlap with ${other}. Delete that period first.`,
       )
     const lines = await takenAlong(tx, transaction, 'payrollRecord', sql`before ->> 'period_id' = ${recordId}`)
+    const questions = await takenAlong(tx, transaction, 'payrollQuestion', sql`before ->> 'period_id' = ${recordId}`)
     await bringBack(tx, 'payrollPeriod', [image])
     await bringBack(tx, 'payrollRecord', lines)
+    await bringBack(tx, 'payrollQuestion', questions)
     await callIt(tx, undefined)
     await settleAgain(tx, {
       periodId: recordId,

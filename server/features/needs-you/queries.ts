@@ -61,6 +61,8 @@ const needs: { [Kind in keyof Needs]-?: (asking: Asking) => Part<NonNullable<Nee
       }),
     ),
 
+  payQuestions: () => countOf(sql`payroll_questions where answered_at is null`),
+
   expiringInvitations: () =>
     countOf(sql`invitations
       where status = 'pending' and expires_at > now() and expires_at < now() + ${hours(expiringHours)}`),
@@ -80,6 +82,7 @@ const kindsFor: Record<Role, readonly (keyof Needs)[]> = {
     'unbalancedDrops',
     'unsentStainReports',
     'lateTips',
+    'payQuestions',
     'expiringInvitations',
     'overdueTraining',
   ],

@@ -21,6 +21,7 @@ import {
   tipsForPayroll,
   usualPay,
 } from './queries.ts'
+import { answer, ask, question, questions } from './questions.ts'
 import { readSheet } from './sheets.ts'
 
 export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
@@ -66,6 +67,15 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
   importFromSheets: ({ body, config }) => readSheet(body.sheetsUrl, config.googleSheetsOrigin),
 
   myPayroll: ownPay.with(() => ({})),
+
+  askAboutPay: ({ db, user, params, body }) => ask(db, { userId: user.id, ...params, ...body }),
+
+  listPayrollQuestions: () => questions.asked(),
+
+  answerPayrollQuestion: async ({ db, user, params, body }) => {
+    await answer(db, { adminId: user.id, ...params, ...body })
+    return question.asked(params)
+  },
 
   payOfPerson: async ({ db, params }) => {
     await requirePerson(db, params.id)

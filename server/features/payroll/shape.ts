@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { byPerson } from '#server/db/order.ts'
-import { count, items, json, money, nested, shape, uuid, yesNo } from '#server/db/shape.ts'
+import { count, items, json, money, nested, shape, text, uuid, yesNo } from '#server/db/shape.ts'
 import { payrollImport } from '#shared/payroll/imports.ts'
 import {
   loggedTipsOfPerson,
@@ -11,7 +12,8 @@ import {
   tipsForPayroll,
   usualPay,
 } from '#shared/payroll/payroll.ts'
-import { payrollImports, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { listedQuestion, recordQuestion } from '#shared/payroll/question.ts'
+import { payrollImports, payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 
 const recordFields = {
@@ -105,9 +107,41 @@ export const usualPayShape = shape(usualPay, {
   hourlyRate: money<string>(sql`hourly_rate`),
 })
 
+const answerer = alias(users, 'answerer')
+
+const questionFields = {
+  id: payrollQuestions.id,
+  question: payrollQuestions.question,
+  askedAt: payrollQuestions.askedAt,
+  answer: payrollQuestions.answer,
+  answeredAt: payrollQuestions.answeredAt,
+  answeredByName: text<string | null>(
+    sql`coalesce(nullif(trim(${answerer.firstName} || ' ' || ${answerer.lastName}), ''), ${answerer.email})`,
+  ),
+}
+
+export const questionShape = shape(recordQuestion, questionFields)
+
+export const listedQuestionShape = shape(listedQuestion, {
+  ...questionFields,
+  userId: payrollQuestions.userId,
+  user: nested({ firstName: users.firstName, lastName: users.lastName, email: users.email }),
+  payrollPeriod: nested({
+    periodName: payrollPeriods.periodName,
+    startDate: payrollPeriods.startDate,
+    endDate: payrollPeriods.endDate,
+  }),
+  netPay: money<string | null>(sql`${payrollRecords.netPay}`),
+})
+
+/** What `questionShape` is made of. */
+export const questionsWithAnswerers = sql`${payrollQuestions}
+  left join ${users} answerer on ${answerer.id} = ${payrollQuestions.answeredBy}`
+
 /** A person's own pay, beside what they logged in its days as `logged`. */
 export const ownRecordShape = shape(ownRecord, {
   ...recordFields,
+  periodId: payrollRecords.periodId,
   payrollPeriod: nested({
     periodName: payrollPeriods.periodName,
     startDate: payrollPeriods.startDate,
@@ -116,4 +150,9 @@ export const ownRecordShape = shape(ownRecord, {
   tipsLogged: money<string>(sql`logged.amount`),
   tipsLoggedLate: money<string>(sql`logged.late_amount`),
   tipsCarried: money<string>(sql`logged.carried_amount`),
+  questions: items(questionShape, {
+    rows: sql`from ${questionsWithAnswerers}
+      where ${payrollQuestions.periodId} = ${payrollRecords.periodId} and ${payrollQuestions.userId} = ${payrollRecords.userId}`,
+    order: sql`${payrollQuestions.askedAt}, ${payrollQuestions.id}`,
+  }),
 })

@@ -7,6 +7,7 @@ export const app: Catalog = {
   'Machine problems older than 24 hours': 'Problemas de máquinas de más de 24 horas',
   'Drops of the last 7 days that do not add up': 'Depósitos de los últimos 7 días que no cuadran',
   'Stain reports not emailed': 'Reportes de manchas sin enviar',
+  'Questions about pay': 'Preguntas sobre el pago',
   'Tips logged after payroll': 'Propinas registradas después de la nómina',
   'Invitations that expire within 2 days': 'Invitaciones que vencen en 2 días',
   'Overdue training': 'Capacitación vencida',

@@ -1,6 +1,25 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const myPay: Catalog = {
+  'Please use {0} characters or less.': 'Usa {0} caracteres como máximo.',
+  'Please write what you want to ask.': 'Escribe lo que quieres preguntar.',
+  'Your question was sent to the office.': 'Tu pregunta se envió a la oficina.',
+  'Your question could not be sent. Please try again.': 'No se pudo enviar tu pregunta. Inténtalo de nuevo.',
+  'Question about your pay': 'Pregunta sobre tu pago',
+  '{0}: the office reads it and answers here, beside the record.':
+    '{0}: la oficina la lee y responde aquí, junto al registro.',
+  'Your unsent question from {0} is back.': 'Aquí está la pregunta que no enviaste ({0}).',
+  'Your question': 'Tu pregunta',
+  'What do you think is wrong or missing?': '¿Qué crees que está mal o que falta?',
+  'Send Question': 'Enviar pregunta',
+  Questions: 'Preguntas',
+  'Asked on {0} · not answered yet': 'Preguntado el {0} · todavía sin respuesta',
+  'Asked on {0}': 'Preguntado el {0}',
+  'Answered by {0} on {1}': 'Respuesta de {0} del {1}',
+  'Question this: {0}': 'Preguntar por esto: {0}',
+  'Question this': 'Preguntar por esto',
+  'You have asked about this week already, and the answer is still to come.':
+    'Ya preguntaste por esta semana y la respuesta está por llegar.',
   'Statement of Pay': 'Comprobante de pago',
   'What somebody was paid, as they see it themselves, to look at or to print.':
     'Lo que se le pagó a alguien, tal como lo ve la persona, para consultarlo o imprimirlo.',

@@ -26,8 +26,8 @@ for (const form of [...creatingForms, ...changingForms])
 
     // Whose it is does not depend on the size of the window.
     if (isMobile) {
-      // An own record of theirs: a tip and a training of mine are nowhere on their pages.
-      const hasOwnRecords = /the change of a tip|a word to the trainer/.test(form.name)
+      // An own record of theirs: a tip, a training and the pay of mine are nowhere on their pages.
+      const hasOwnRecords = /the change of a tip|a word to the trainer|a question about pay/.test(form.name)
       await signInAs(somebodyElse)
       if (hasOwnRecords) await page.goto('/')
       else {

@@ -11,6 +11,7 @@ import { addDays, today } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import { trainingAssignments, trainingModules, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
 import type { Role } from '#shared/users/roles.ts'
+import { paid, recordOf } from '#tests/e2e/payroll/payroll-shop.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect, type Page, type Person, type Shop } from '#tests/support/e2e.ts'
@@ -506,6 +507,40 @@ export const changingForms: DraftForm[] = [
     isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Repair Notes')).toHaveValue(`New hose ${word}`),
     isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Repair Notes')).toHaveValue(''),
     back: /Your unsaved notes from .* are back\./,
+  },
+  {
+    name: 'a question about pay',
+    role: 'employee',
+    prepare: async ({ shop, me, word }) => {
+      await paid(shop, week(), [recordOf(me)], word)
+      return {}
+    },
+    open: async ({ page, word }) => {
+      await page.goto('/my-payroll')
+      await press(page, `Question this: ${word}`)
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Your question').fill(`Why ${word}?`),
+    isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Your question')).toHaveValue(`Why ${word}?`),
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Your question')).toHaveValue(''),
+    back: /Your unsent question from .* is back\./,
+  },
+  {
+    name: 'the answer to a question about pay',
+    role: 'admin',
+    prepare: async ({ shop, word }) => {
+      const robin = await shop.makePerson({ firstName: word, lastName: 'Asker' })
+      const { id } = await paid(shop, week(), [recordOf(robin)])
+      await clientsOf(shop.url).as(robin).post(`/api/my-payroll/${id}/questions`, { question: 'Why?' })
+      return {}
+    },
+    open: async ({ page, word }) => {
+      await page.goto('/admin/payroll-import')
+      await press(page, `Answer ${word} Asker`)
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Answer').fill(`So ${word}`),
+    isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Answer')).toHaveValue(`So ${word}`),
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Answer')).toHaveValue(''),
+    back: /Your unsent answer from .* is back\./,
   },
   {
     name: 'the address that problems are mailed to',

@@ -3,6 +3,7 @@ import { accountFields } from '#shared/commercial-accounts/commercial-account.ts
 import { newProblem, publicRepair, repair } from '#shared/machine-problems/machine-problem.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { newPeriod } from '#shared/payroll/payroll.ts'
+import { newAnswer, newQuestion } from '#shared/payroll/question.ts'
 import { newShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { maxItemCount, stainItems } from '#shared/stain-reports/items.ts'
 import { newStainReport } from '#shared/stain-reports/stain-report.ts'
@@ -93,8 +94,9 @@ export async function fillShop(shop: Shop) {
   const monday = mondayOf(today())
   const weeks = [monday, addDays(monday, -7)]
   const { periodName, records } = newPeriod.shape
-  for (const startDate of weeks)
-    await post(admin, '/api/payroll-periods', {
+  const question = longest(newQuestion.shape.question)
+  for (const startDate of weeks) {
+    const period = await post(admin, '/api/payroll-periods', {
       periodName: longest(periodName),
       startDate,
       endDate: addDays(startDate, 6),
@@ -102,6 +104,10 @@ export async function fillShop(shop: Shop) {
       records: Object.values(people).map((person) => longRecord(person, records)),
       aliases: [{ alias: 'W'.repeat(stranger.length), userId: employee.id }],
     })
+    const asked = await post(employee, `/api/my-payroll/${period.id}/questions`, { question })
+    if (startDate === monday)
+      await post(admin, `/api/payroll-questions/${asked.id}/answer`, { answer: longest(newAnswer.shape.answer) })
+  }
   // In the days of a period that is imported: late.
   await post(employee, '/api/tips', tip)
 

@@ -17,6 +17,7 @@ const lists: ReadKey[] = [
   'GET /api/payroll-periods',
   'GET /api/my-payroll',
   'GET /api/admin/users/:id/pay',
+  'GET /api/payroll-questions',
   'GET /api/training/assigned-modules',
   'GET /api/training/modules',
   'GET /api/training/tasks',

@@ -16,6 +16,7 @@ export default function MyPayPage() {
         waiting={t`Loading your pay`}
         whenNone={t`Your pay appears here once the office has imported it.`}
         person={useUser()}
+        isOwn
       />
     </>
   )

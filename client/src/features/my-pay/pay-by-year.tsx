@@ -27,10 +27,12 @@ interface PayByYearProps {
   whenNone?: string
   /** Whose pay it is. */
   person: SessionUser
+  /** Whether that is who looks at it. */
+  isOwn?: boolean
 }
 
 /** The pay of one person: its records, and what they come to in a year. */
-export function PayByYear({ label, read, failed, waiting, whenNone, person }: PayByYearProps) {
+export function PayByYear({ label, read, failed, waiting, whenNone, person, isOwn = false }: PayByYearProps) {
   const [search, setSearch] = useSearchParams()
   const change = (name: 'tab' | 'year', value: string) =>
     setSearch((before) => new URLSearchParams([...[...before].filter(([key]) => key !== name), [name, value]]), {
@@ -63,7 +65,7 @@ export function PayByYear({ label, read, failed, waiting, whenNone, person }: Pa
           <>
             {years.length > 1 && <Years years={years} year={year} onYear={(each) => change('year', each)} />}
             <TabPanel value="history">
-              {records.length === 0 ? nothing : <History records={records} person={person} />}
+              {records.length === 0 ? nothing : <History records={records} person={person} isOwn={isOwn} />}
             </TabPanel>
             <TabPanel value="summary">{records.length === 0 ? nothing : <AnnualSummary records={records} />}</TabPanel>
           </>
@@ -93,7 +95,7 @@ function Years({ years, year, onYear }: { years: string[]; year: string; onYear:
 }
 
 /** One card for each record; a single one can be printed by itself. */
-function History({ records, person }: { records: OwnRecord[]; person: SessionUser }) {
+function History({ records, ...rest }: { records: OwnRecord[]; person: SessionUser; isOwn: boolean }) {
   const [printed, setPrinted] = useState<string>()
   useEffect(() => {
     if (!printed) return
@@ -106,7 +108,7 @@ function History({ records, person }: { records: OwnRecord[]; person: SessionUse
     <ul className="grid gap-4">
       {records.map((record) => (
         <li key={record.id} className={printed && printed !== record.id ? 'print:hidden' : undefined}>
-          <RecordCard record={record} person={person} onPrint={() => setPrinted(record.id)} />
+          <RecordCard {...rest} record={record} onPrint={() => setPrinted(record.id)} />
         </li>
       ))}
     </ul>

@@ -9,14 +9,17 @@ import { dateRange, effectiveRate, hours, periodTitle, pounds } from '#shared/pa
 import { weekName } from '#shared/time/day.ts'
 import { fullName } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { QuestionButton, RecordQuestions } from './record-questions.tsx'
 
 interface RecordCardProps {
   record: OwnRecord
   person: SessionUser
+  /** Whether the person is the one who looks at it. */
+  isOwn: boolean
   onPrint: () => void
 }
 
-export function RecordCard({ record, person, onPrint }: RecordCardProps) {
+export function RecordCard({ record, person, isOwn, onPrint }: RecordCardProps) {
   const heading = useId()
   const title = periodTitle(record.payrollPeriod)
   return (
@@ -39,10 +42,13 @@ export function RecordCard({ record, person, onPrint }: RecordCardProps) {
           <p className="tabular font-semibold text-xl">{dollars(record.netPay)}</p>
           {!record.hasNetPay && <p className="text-muted text-sm">{t`before taxes and deductions as imported`}</p>}
         </div>
-        <Button variant="secondary" size="sm" onClick={onPrint} aria-label={t`Print ${title}`}>
-          <Printer aria-hidden="true" />
-          {t`Print`}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          {isOwn && <QuestionButton record={record} />}
+          <Button variant="secondary" size="sm" onClick={onPrint} aria-label={t`Print ${title}`}>
+            <Printer aria-hidden="true" />
+            {t`Print`}
+          </Button>
+        </div>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-3 lg:grid-cols-4">
         <Fact label={t`Regular Pay`}>{dollars(record.regularPay)}</Fact>
@@ -63,6 +69,7 @@ export function RecordCard({ record, person, onPrint }: RecordCardProps) {
           <span className="font-semibold">{t`Notes:`}</span> {record.notes}
         </p>
       )}
+      <RecordQuestions questions={record.questions} />
     </section>
   )
 }

@@ -29,6 +29,7 @@ const importedLists = [
   'GET /api/payroll-import-settings',
   'GET /api/my-payroll',
   'GET /api/admin/users/:id/pay',
+  'GET /api/payroll-questions',
   'GET /api/tips',
   'GET /api/admin/tips/consolidated-reports',
 ] satisfies ReadKey[]

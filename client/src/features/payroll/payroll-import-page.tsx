@@ -2,6 +2,7 @@ import { isForbidden, useAccessDenied } from '#client/api/access.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { t } from '#shared/language/t.ts'
 import { ImportForm } from './import-form.tsx'
+import { PayQuestions } from './pay-questions.tsx'
 import { usePeople } from './people.ts'
 import { PeriodList } from './period-list.tsx'
 import { RememberedNames } from './remembered-names.tsx'
@@ -17,6 +18,7 @@ export default function PayrollImportPage() {
       />
       <div className="flex flex-col gap-8">
         <ImportForm />
+        <PayQuestions />
         <PeriodList />
         <RememberedNames />
       </div>

@@ -119,6 +119,7 @@ const lists: ReadKey[] = [
   'GET /api/payroll-periods',
   'GET /api/my-payroll',
   'GET /api/admin/users/:id/pay',
+  'GET /api/payroll-questions',
   'GET /api/tips',
   'GET /api/admin/tips/consolidated-reports',
 ]

@@ -1,0 +1,56 @@
+import { MessageCircleQuestion } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { t } from '#shared/language/t.ts'
+import type { OwnRecord } from '#shared/payroll/payroll.ts'
+import type { RecordQuestion } from '#shared/payroll/question.ts'
+import { periodTitle } from '#shared/payroll/words.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { dayOf, type Instant } from '#shared/time/instant.ts'
+
+// Loaded when it is opened: it brings the form library, which My Pay does without.
+const QuestionDialog = lazy(() => import('./question-dialog.tsx'))
+
+const onDay = (instant: Instant) => formatDay(dayOf(instant))
+
+/** What was asked about a record, with the answers; not part of what is printed. */
+export function RecordQuestions({ questions }: { questions: RecordQuestion[] }) {
+  if (questions.length === 0) return null
+  return (
+    <ul aria-label={t`Questions`} className="mt-4 flex flex-col gap-4 border-line border-t pt-4 print:hidden">
+      {questions.map(({ id, question, askedAt, answer, answeredAt, answeredByName }) => (
+        <li key={id} className="max-w-prose">
+          <p className="text-muted text-sm">
+            {answer === null ? t`Asked on ${onDay(askedAt)} · not answered yet` : t`Asked on ${onDay(askedAt)}`}
+          </p>
+          <p className="wrap-anywhere whitespace-pre-line">{question}</p>
+          {answer !== null && (
+            <div className="mt-2 border-brand border-l-2 pl-3">
+              <p className="wrap-anywhere text-muted text-sm">{t`Answered by ${answeredByName!} on ${onDay(answeredAt!)}`}</p>
+              <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** For the person whose record it is; one question waits for its answer before the next. */
+export function QuestionButton({ record }: { record: OwnRecord }) {
+  /** As it was then: what the dialog says of it stays, also where the record has got a question from elsewhere meanwhile. */
+  const [asking, setAsking] = useState<OwnRecord>()
+  const title = periodTitle(record.payrollPeriod)
+  return (
+    <>
+      {record.questions.every(({ answer }) => answer !== null) && (
+        <Button variant="secondary" size="sm" onClick={() => setAsking(record)} aria-label={t`Question this: ${title}`}>
+          <MessageCircleQuestion aria-hidden="true" />
+          {t`Question this`}
+        </Button>
+      )}
+      <Suspense>{asking && <QuestionDialog record={asking} onClose={() => setAsking(undefined)} />}</Suspense>
+    </>
+  )
+}

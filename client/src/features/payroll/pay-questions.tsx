@@ -1,0 +1,115 @@
+import { MessageCircleReply } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
+import { OnlySome } from '#client/ui/only-some.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
+import { questionsMax } from '#shared/payroll/limits.ts'
+import type { ListedQuestion } from '#shared/payroll/question.ts'
+import { payQuestions } from '#shared/payroll/reads.ts'
+import { periodTitle } from '#shared/payroll/words.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { dayOf, type Instant } from '#shared/time/instant.ts'
+import { nameOf } from '#shared/users/name.ts'
+
+const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
+
+const onDay = (instant: Instant) => formatDay(dayOf(instant))
+
+/** The last answers stand there without being asked for; the others are seldom looked for. */
+const answeredFirst = 3
+
+/** What people ask about their pay, whoever waits first; shown once anybody has asked. */
+export function PayQuestions() {
+  const { data: questions, isError, refetch } = useEndpoint(...payQuestions)
+  const [isComplete, setComplete] = useState(false)
+  const [answering, setAnswering] = useState<ListedQuestion>()
+  const section = useRef<HTMLDivElement>(null)
+  const isThere = questions !== undefined && questions.length > 0
+  useEffect(() => {
+    // The dashboard leads here, past the import.
+    if (isThere && window.location.hash === '#questions') section.current?.focus()
+  }, [isThere])
+  if (!questions)
+    return isError && <FailedState title={t`The questions could not be loaded.`} onRetry={() => void refetch()} />
+  if (!isThere) return null
+  const open = questions.filter(({ answer }) => answer === null)
+  const answered = questions.filter(({ answer }) => answer !== null)
+  const hidden = isComplete ? 0 : Math.max(0, answered.length - answeredFirst)
+  return (
+    <div ref={section} tabIndex={-1} className="scroll-mt-20 rounded">
+      <Card
+        title={t`Questions about Pay`}
+        description={
+          open.length === 0
+            ? t`All are answered. What is answered stands on the person’s My Pay.`
+            : t`The answer stands on the person’s My Pay.`
+        }
+        flush
+      >
+        <ul>
+          {[...open, ...answered.slice(0, answered.length - hidden)].map((question) => (
+            <Question key={question.id} asked={question} onAnswer={() => setAnswering(question)} />
+          ))}
+        </ul>
+        {hidden > 0 && (
+          <div className="border-line border-t p-4 md:px-6">
+            <Button
+              variant="secondary"
+              className="w-full"
+              onClick={() => setComplete(true)}
+            >{t`Show ${hidden} more that are answered`}</Button>
+          </div>
+        )}
+        {hidden === 0 && <OnlySome shown={questions.length} most={questionsMax} />}
+      </Card>
+      <Suspense>{answering && <AnswerDialog asked={answering} onClose={() => setAnswering(undefined)} />}</Suspense>
+    </div>
+  )
+}
+
+function Question({ asked, onAnswer }: { asked: ListedQuestion; onAnswer: () => void }) {
+  const { userId, user, payrollPeriod, netPay, question, askedAt, answer, answeredAt, answeredByName } = asked
+  const name = nameOf(user)
+  return (
+    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-line border-t px-4 py-4 md:px-6">
+      <div className="min-w-0 flex-1 basis-64">
+        <h3 className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            href={`/admin/pay/${userId}`}
+            className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline"
+          >
+            {name}
+          </Link>
+          {answer === null && <Badge tone="attention">{t`Not answered yet`}</Badge>}
+        </h3>
+        <p className="wrap-anywhere text-muted text-sm">
+          {[
+            periodTitle(payrollPeriod),
+            netPay === null ? t`not in this period any more` : t`net pay ${dollars(netPay)}`,
+            t`asked on ${onDay(askedAt)}`,
+          ].join(' · ')}
+        </p>
+        <p className="wrap-anywhere mt-2 max-w-prose whitespace-pre-line">{question}</p>
+        {answer !== null && (
+          <div className="mt-2 max-w-prose border-brand border-l-2 pl-3">
+            <p className="wrap-anywhere text-muted text-sm">{t`Answered by ${answeredByName!} on ${onDay(answeredAt!)}`}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+          </div>
+        )}
+      </div>
+      {answer === null && (
+        <Button size="sm" className="phone:w-full" onClick={onAnswer} aria-label={t`Answer ${name}`}>
+          <MessageCircleReply aria-hidden="true" />
+          {t`Answer`}
+        </Button>
+      )}
+    </li>
+  )
+}

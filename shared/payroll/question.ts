@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
+import { moneyText } from '#shared/money/schema.ts'
+import { instantText } from '#shared/time/schema.ts'
+
+export const questionMaxLength = 1000
+
+const words = (blank: () => string) =>
+  z
+    .string({ error: blank })
+    .trim()
+    .min(1, { error: blank })
+    .max(questionMaxLength, {
+      error: () => t`Please use ${questionMaxLength.toLocaleString('en-US')} characters or less.`,
+    })
+
+export const newQuestion = z.object({ question: words(() => t`Please write what you want to ask.`) })
+
+export const newAnswer = z.object({ answer: words(() => t`Please write an answer.`) })
+
+/** What somebody asked about a record of their pay, as it stands beside the record. */
+export const recordQuestion = z
+  .object({
+    id: z.uuid(),
+    question: z.string(),
+    askedAt: instantText,
+    /** With it, the question is closed. */
+    answer: z.string().nullable(),
+    answeredAt: instantText.nullable(),
+    answeredByName: z.string().nullable(),
+  })
+  .meta({ id: 'PayrollQuestion' })
+
+export type RecordQuestion = z.output<typeof recordQuestion>
+
+export const listedQuestion = recordQuestion
+  .extend({
+    userId: z.uuid(),
+    user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+    payrollPeriod: z.object({ periodName: z.string(), startDate: z.iso.date(), endDate: z.iso.date() }),
+    /** Null where an import has taken the person out of the period since. */
+    netPay: moneyText.nullable(),
+  })
+  .meta({ id: 'ListedPayrollQuestion' })
+
+export type ListedQuestion = z.output<typeof listedQuestion>
