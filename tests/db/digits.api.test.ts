@@ -1,21 +1,19 @@
-import { getTableName, is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { getTableName } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import * as schema from '#shared/schema.ts'
 import { startApp } from '#tests/support/app.ts'
+import { tables } from '#tests/support/tables.ts'
 
 const app = await startApp()
 
 test('a column of digits, which is sent without escaping, takes nothing but digits', async () => {
-  const digits = Object.values(schema)
-    .filter((table) => is(table, PgTable))
-    .flatMap((table) =>
-      getTableConfig(table).columns.flatMap((column) =>
-        column.columnType === 'PgCustomColumn' && column.getSQLType() === 'text'
-          ? [[getTableName(table), column.name] as const]
-          : [],
-      ),
-    )
+  const digits = tables.flatMap((table) =>
+    getTableConfig(table).columns.flatMap((column) =>
+      column.columnType === 'PgCustomColumn' && column.getSQLType() === 'text'
+        ? [[getTableName(table), column.name] as const]
+        : [],
+    ),
+  )
   expect(digits).toContainEqual(['tips', 'order_id'])
   for (const [table, column] of digits) {
     const { rows } = await app.pool.query<{ definition: string }>(

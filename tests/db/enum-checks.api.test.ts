@@ -1,8 +1,8 @@
-import { getTableName, is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { getTableName } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
-import * as schema from '#shared/schema.ts'
 import { startApp } from '#tests/support/app.ts'
+import { tables } from '#tests/support/tables.ts'
 
 const app = await startApp()
 
@@ -16,14 +16,12 @@ test('the database takes the words of an enum and no other', async () => {
     from pg_constraint join pg_attribute on attrelid = conrelid and array[attnum] = conkey
     where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) like 'CHECK ((% = ANY (ARRAY[%])))'`)
   const checked = Object.fromEntries(rows.map(({ column, words }) => [column, words]))
-  const declared = Object.values(schema)
-    .filter((each) => is(each, PgTable))
-    .flatMap((table) =>
-      getTableConfig(table).columns.flatMap(({ name, enumValues }) => {
-        const column = `${getTableName(table)}.${name}`
-        return enumValues?.length && !unchecked.includes(column) ? [[column, enumValues] as const] : []
-      }),
-    )
+  const declared = tables.flatMap((table) =>
+    getTableConfig(table).columns.flatMap(({ name, enumValues }) => {
+      const column = `${getTableName(table)}.${name}`
+      return enumValues?.length && !unchecked.includes(column) ? [[column, enumValues] as const] : []
+    }),
+  )
   expect(declared.length).toBeGreaterThan(5)
   expect(checked).toEqual(Object.fromEntries(declared))
 })

@@ -1,20 +1,22 @@
 import { globSync, readFileSync } from 'node:fs'
+import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import type { WholeRow } from '#server/demo/rows.ts'
-import type { tips } from '#shared/tips/table.ts'
+import { id } from '#shared/db/columns.ts'
+
+const washes = pgTable('washes', {
+  id: id(),
+  machine: integer().notNull(),
+  notes: text(),
+  isHot: boolean().default(false),
+})
 
 test('a row of the demo shop without a value for every column does not compile', () => {
-  const whole: WholeRow<typeof tips> = {
-    userId: 'erin',
-    orderId: '0042',
-    amount: '4.00',
-    notes: null,
-    settledPeriodId: null,
-  }
+  const whole: WholeRow<typeof washes> = { machine: 7, notes: null, isHot: true }
   // @ts-expect-error: notes are missing
-  const partial: WholeRow<typeof tips> = { userId: 'erin', orderId: '0042', amount: '4.00', settledPeriodId: null }
+  const partial: WholeRow<typeof washes> = { machine: 7, isHot: true }
   // @ts-expect-error: there is no such column
-  const other: WholeRow<typeof tips> = { ...whole, mood: 'good' }
+  const other: WholeRow<typeof washes> = { ...whole, mood: 'good' }
   expect([whole, partial, other]).toHaveLength(3)
 })
 

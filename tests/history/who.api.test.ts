@@ -1,11 +1,11 @@
-import { getTableName, is, sql } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { getTableName, sql } from 'drizzle-orm'
+import { getTableConfig } from 'drizzle-orm/pg-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { openPool } from '#server/db/pool.ts'
-import * as schema from '#shared/schema.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
 import { databaseOn } from '#tests/support/db.ts'
+import { tables } from '#tests/support/tables.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 
 const app = await startApp()
@@ -23,7 +23,6 @@ test('a change that does not say who makes it is refused, in every table that ha
   const { rows } = await app.pool.query<{ table: string }>(
     `select distinct tgrelid::regclass::text as table from pg_trigger where tgname = 'history_of_insert'`,
   )
-  const tables = Object.values(schema).filter((table) => is(table, PgTable))
   const pool = nobodysPool()
   for (const { table } of rows) {
     const { columns } = getTableConfig(tables.find((each) => getTableName(each) === table)!)
