@@ -35,7 +35,7 @@ export async function measureImport({ pool, port, admin }: { pool: pg.Pool; port
     reading.push(performance.now() - start)
     start = performance.now()
     const match = createMatcher(people, [])
-    for (const row of file.rows) match(row.employeeName)
+    for (const { employeeName, payrollId } of file.rows) match({ name: employeeName, payrollId })
     matching.push(performance.now() - start)
     const startDate = addDays('2020-01-06', round * 7)
     start = performance.now()

@@ -1,7 +1,12 @@
 import { t } from '#shared/language/t.ts'
 import { centsOf, fromCents, multiplyCents, sumCents } from '#shared/money/money.ts'
-import { isBlank, type ReadCell, readAmount, readHours, readRate, readWeight } from './cells.ts'
-import { tidyName } from './names.ts'
+import { isBlank, type ReadCell, readCell } from './cells.ts'
+import { type DatesInText, datesIn } from './dates.ts'
+import { type NumberField, numberFields, type RowField, rowFields } from './fields.ts'
+import { findHeader, headerKey } from './header.ts'
+import { isEmpty, tidyName } from './names.ts'
+import { notationOf, type TwoReadings } from './notation.ts'
+import type { Notation, Reading } from './reading.ts'
 
 export const importLimits = {
   rows: 2_000,
@@ -14,55 +19,16 @@ export const importLimits = {
   cells: 100_000,
 }
 
-/** The cells of a row that an import reads. */
-export const rowFields = [
-  'employeeName',
-  'hourlyRate',
-  'hoursWorked',
-  'regularPay',
-  'tipsPay',
-  'weightProcessed',
-  'weightBonus',
-  'grossPay',
-  'notes',
-] as const
-
-export type RowField = (typeof rowFields)[number]
-
-/** As the columns are called on the page and in messages. */
-export const columnNames: Record<RowField, string> = {
-  employeeName: 'Name',
-  hourlyRate: 'Rate',
-  hoursWorked: 'Hours worked',
-  regularPay: 'Regular Pay',
-  tipsPay: 'Tips',
-  weightProcessed: 'Weight processed',
-  weightBonus: 'Weight Bonus',
-  grossPay: 'Gross Pay',
-  notes: 'Notes',
-}
-
-/** Headers by their letters and digits alone, so that case and spacing do not matter; earlier ones win. */
-const spellings: Record<RowField, string[]> = {
-  employeeName: ['name', 'employeename', 'employee'],
-  hourlyRate: ['rate', 'hourlyrate', 'payrate'],
-  hoursWorked: ['hoursworked', 'hours', 'totalhours'],
-  regularPay: ['regularpay', 'regular'],
-  tipsPay: ['tips', 'tipspay', 'tip'],
-  weightProcessed: ['weightprocessed', 'weight', 'lbs', 'pounds'],
-  weightBonus: ['weightbonus', 'bonus', 'bonuses'],
-  grossPay: ['grosspay', 'gross'],
-  notes: ['notes', 'note'],
-}
+/**
+ * unreadable: no number, 0 taken. rounded: more than two decimals. blank: nothing there, 0 taken. calculated: not in the
+ * file, worked out. shortened: cut to its longest length.
+ */
+export const markKinds = ['unreadable', 'rounded', 'blank', 'calculated', 'shortened'] as const
 
 /** Something about one cell that a person should know before importing. */
 export interface CellMark {
   field: RowField
-  /**
-   * unreadable: no number, 0 taken. doubtful: a comma where thousands have none. blank: nothing there, 0 taken.
-   * calculated: not in the file, worked out. shortened: cut to its longest length.
-   */
-  kind: 'unreadable' | 'doubtful' | 'blank' | 'calculated' | 'shortened'
+  kind: (typeof markKinds)[number]
   /** What the cell says. */
   text: string
 }
@@ -72,127 +38,239 @@ export interface PayrollRow {
   /** Counted from 1 below the header. */
   row: number
   employeeName: string
+  /** As the file's own numbers of people have it; '' for none. */
+  payrollId: string
   hoursWorked: string
   hourlyRate: string
   regularPay: string
+  overtimePay: string
   tipsPay: string
   /** Null where the file says nothing of it. */
   weightProcessed: string | null
   weightBonus: string
   grossPay: string
-  /** Equals grossPay: a file knows no deductions. */
+  deductions: string
   netPay: string
+  /** Whether the file says what is paid out; otherwise it is gross pay less deductions. */
+  hasNetPay: boolean
   notes: string
   marks: CellMark[]
+  /** The line as it stands in the file. */
+  cells: readonly string[]
+}
+
+/** A line that the file itself calls a sum. */
+export interface TotalRow {
+  row: number
+  name: string
+  cells: readonly string[]
+}
+
+export interface Column {
+  name: string
+  /** The first three cells that say anything. */
+  examples: string[]
+  /** Undefined: it is not read. */
+  field: RowField | undefined
+  /** Of a column that is not read. */
+  hasNumbers: boolean
 }
 
 export interface PayrollFile {
+  /** By which a file with the same header is known again. */
+  header: string
+  columns: Column[]
+  /** How it was read: what was told from it and what was chosen. */
+  reading: Reading
+  /** Columns that can be read in two ways, and how somebody decided; undefined: not yet. */
+  questions: { field: NumberField; cells: TwoReadings[]; answer: Notation | undefined }[]
   rows: PayrollRow[]
-  /** Lines with totals. */
-  ignored: { row: number; employeeName: string }[]
-  /** Lines without a name, left out silently. */
+  totals: TotalRow[]
+  /** Lines without a name that say nothing else either. */
   withoutName: number
+  /** Lines without a name that have amounts. */
+  nameless: TotalRow[]
   missingColumns: RowField[]
-  /** Headers that mean nothing here. */
-  unusedColumns: string[]
+  /** What stands above the header, and in columns that are not read. */
+  dates: DatesInText[]
 }
 
 /** The file as a whole cannot be read; the message says where. */
 export class PayrollFileError extends Error {}
 
-/** Reads the lines of a table, its header first. Throws a PayrollFileError rather than guess where a value belongs. */
-export function readPayroll(lines: readonly (readonly string[])[]): PayrollFile {
-  const start = lines.findIndex((line) => !line.every(isBlank))
-  if (start < 0) throw new PayrollFileError(t`The file is empty.`)
-  const header = lines[start]!
-  const columns = columnsOf(header)
-  if (columns.employeeName === undefined)
-    throw new PayrollFileError(t`There is no column called Name in the first line.`)
-  const file: PayrollFile = {
-    rows: [],
-    ignored: [],
-    withoutName: 0,
-    missingColumns: rowFields.filter((field) => columns[field] === undefined),
-    unusedColumns: header.filter((name, at) => !isBlank(name) && !Object.values(columns).includes(at)).map(tidyName),
+/** What an admin said of a file: fields by their columns (null: of none), and how columns write their numbers. */
+export interface Said {
+  columns?: { [Field in RowField]?: number | null }
+  notations?: Reading['notations']
+}
+
+/** Reads the lines of a table. Throws a PayrollFileError rather than guess where a value belongs. */
+export function readPayroll(lines: readonly (readonly string[])[], said: Said = {}): PayrollFile {
+  if (lines.every((line) => line.every(isEmpty))) throw new PayrollFileError(t`The file is empty.`)
+  const header = findHeader(lines)
+  if (!header)
+    throw new PayrollFileError(
+      t`There is no column called Name in the first line. Export the pay as a table with a header and one line for each person.`,
+    )
+  const { names } = header
+  const width = names.length
+  const columns = withSaid(header.columns, said.columns, width)
+  const start = header.at + header.height
+  const body = linesBelow(lines, start, width)
+  const notations: Reading['notations'] = {}
+  const questions: PayrollFile['questions'] = []
+  for (const field of numberFields) {
+    const place = columns[field]
+    if (place === undefined) continue
+    const decided = notationOf(
+      field,
+      body.map(({ cells }) => cells[place] ?? ''),
+      said.notations?.[field],
+    )
+    if (decided.notation) notations[field] = decided.notation
+    if (decided.question) questions.push({ field, cells: decided.question, answer: decided.notation })
   }
-  for (let at = start + 1; at < lines.length; at += 1) readLine(file, columns, header.length, lines[at]!, at - start)
+  const reading = { columns, notations }
+  const fieldAt = new Map(rowFields.flatMap((field) => (columns[field] === undefined ? [] : [[columns[field], field]])))
+  const described = names.map((name, place): Column => {
+    const field = fieldAt.get(place)
+    const cells = body.map((line) => line.cells[place] ?? '').filter((cell) => !isEmpty(cell))
+    return { name, examples: cells.slice(0, 3), field, hasNumbers: !field && cells.some(isAmount) }
+  })
+  const file: PayrollFile = {
+    header: headerKey(names),
+    columns: described,
+    reading,
+    questions,
+    rows: [],
+    totals: [],
+    withoutName: 0,
+    nameless: [],
+    missingColumns: rowFields.filter((field) => columns[field] === undefined),
+    dates: datesIn([
+      ...lines.slice(0, header.at).flat(),
+      ...described.flatMap(({ field, name }, place) =>
+        field ? [] : [name, ...new Set(body.map(({ cells }) => cells[place] ?? ''))],
+      ),
+    ]),
+  }
+  for (const line of body) readLine(file, reading, line)
   return file
 }
 
-type Columns = Partial<Record<RowField, number>>
-
-function columnsOf(header: readonly string[]): Columns {
-  const names = header.map((name) =>
-    name
-      .normalize('NFKC')
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]/gu, ''),
-  )
-  const columns: Columns = {}
-  for (const field of rowFields) {
-    const spelling = spellings[field].find((each) => names.includes(each))
-    if (spelling !== undefined) columns[field] = names.indexOf(spelling)
-  }
-  return columns
+interface Line {
+  row: number
+  cells: readonly string[]
 }
 
-function readLine(file: PayrollFile, columns: Columns, width: number, line: readonly string[], row: number) {
-  // What the reader makes of an empty line, such as the end of the file.
-  if (line.length === 1 && line[0] === '') return
-  if (line.slice(width).some((cell) => !isBlank(cell)))
-    throw new PayrollFileError(
-      t`Row ${row} has more values than the first line has columns. A value with a comma in it needs quotes around it.`,
-    )
-  const cellOf = (field: RowField) => line[columns[field] ?? -1] ?? ''
-  const employeeName = tidyName(cellOf('employeeName'))
-  if (employeeName === '') file.withoutName += 1
-  else if (isTotal(employeeName)) file.ignored.push({ row, employeeName })
-  else file.rows.push(rowOf(row, employeeName, columns, cellOf))
+function linesBelow(lines: readonly (readonly string[])[], start: number, width: number): Line[] {
+  const below: Line[] = []
+  for (let at = start; at < lines.length; at += 1) {
+    const cells = lines[at]!
+    const row = at - start + 1
+    // What the reader makes of an empty line, such as the end of the file.
+    if (cells.length === 1 && cells[0] === '') continue
+    if (cells.slice(width).some((cell) => !isEmpty(cell)))
+      throw new PayrollFileError(
+        t`Row ${row} has more values than the first line has columns. A value with a comma in it needs quotes around it.`,
+      )
+    below.push({ row, cells })
+  }
+  return below
+}
+
+/** A column is read as one field: what an admin gave it is taken from whatever was recognised there. */
+function withSaid(recognised: Reading['columns'], said: Said['columns'] = {}, width: number): Reading['columns'] {
+  const given = new Set(Object.values(said))
+  const kept = rowFields.flatMap((field): [RowField, number][] => {
+    const place = field in said ? said[field] : given.has(recognised[field]!) ? undefined : recognised[field]
+    return place == null || place >= width ? [] : [[field, place]]
+  })
+  return Object.fromEntries(kept)
+}
+
+/** Somebody's amount, which a number of an order or a telephone is hardly. */
+const isAmount = (cell: string) =>
+  /\d/.test(cell) &&
+  (['point', 'comma'] as const).some((notation) => {
+    const { value, mark } = readCell('grossPay', cell, notation)
+    return mark !== 'unreadable' && value !== '0.00'
+  })
+
+function readLine(file: PayrollFile, { columns, notations }: Reading, { row, cells }: Line) {
+  const cellOf = (field: RowField) => cells[columns[field] ?? -1] ?? ''
+  const payrollId = tidyName(cellOf('payrollId'))
+  const name = tidyName(cellOf('employeeName')) || tidyName(`${cellOf('firstName')} ${cellOf('lastName')}`)
+  // A sum may be called so in whichever column comes first.
+  const sum = [name, ...cells.slice(0, 3).map(tidyName)].find(isTotal)
+  if (sum !== undefined) file.totals.push({ row, name: sum, cells })
+  else if (name === '' && payrollId === '') {
+    const hasAmounts = numberFields.some((field) => isAmount(cellOf(field)))
+    if (hasAmounts) file.nameless.push({ row, name, cells })
+    else file.withoutName += 1
+  } else file.rows.push(rowOf({ row, cells, employeeName: name || payrollId, payrollId }, columns, notations, cellOf))
 }
 
 const isTotal = (name: string) =>
-  /^(?:grand |sub ?)?totals?$|^sum$/.test(
+  /^(?:(?:grand|sub|report|company|payroll|week|weekly) ?)?totals?(?: for .*| (?:hours|pay|employees?|gross|week))?$|^sums?$/.test(
     name
       .toLowerCase()
       .replace(/[^\p{L}\p{N} ]/gu, '')
       .trim(),
   )
 
-function rowOf(row: number, employeeName: string, columns: Columns, cellOf: (field: RowField) => string): PayrollRow {
+function rowOf(
+  start: Pick<PayrollRow, 'row' | 'cells' | 'employeeName' | 'payrollId'>,
+  columns: Reading['columns'],
+  notations: Reading['notations'],
+  cellOf: (field: RowField) => string,
+): PayrollRow {
   const marks: CellMark[] = []
-  const read = (field: RowField, reader: (text: string) => ReadCell) => {
+  // While nobody has said how a column is to be read, nothing of it is.
+  const reader = (field: NumberField) => (text: string) => {
+    const notation: Notation | undefined = notations[field]
+    return notation ? readCell(field, text, notation) : ({ value: '0.00' } satisfies ReadCell)
+  }
+  const read = (field: NumberField) => {
     const text = cellOf(field)
-    const { value, mark } = reader(text)
+    const { value, mark } = reader(field)(text)
     if (mark) marks.push({ field, kind: mark, text })
     return value
   }
-  const hourlyRate = read('hourlyRate', readRate)
-  const hoursWorked = read('hoursWorked', readHours)
-  let regularPay = read('regularPay', readAmount)
+  const calculated = (field: NumberField) => marks.push({ field, kind: 'calculated', text: '' })
+  const hourlyRate = read('hourlyRate')
+  const hoursWorked = read('hoursWorked')
+  let regularPay = read('regularPay')
   if (columns.regularPay === undefined) {
     regularPay = fromCents(multiplyCents(centsOf(hourlyRate), hoursWorked))
-    marks.push({ field: 'regularPay', kind: 'calculated', text: '' })
+    calculated('regularPay')
   } else if (isBlank(cellOf('regularPay'))) marks.push({ field: 'regularPay', kind: 'blank', text: '' })
-  const tipsPay = read('tipsPay', readAmount)
-  const weightBonus = read('weightBonus', readAmount)
-  let grossPay = read('grossPay', readAmount)
+  const overtimePay = read('overtimePay')
+  const tipsPay = read('tipsPay')
+  const weightBonus = read('weightBonus')
+  let grossPay = read('grossPay')
   if (isBlank(cellOf('grossPay'))) {
-    grossPay = fromCents(sumCents([regularPay, tipsPay, weightBonus].map(centsOf)))
-    marks.push({ field: 'grossPay', kind: 'calculated', text: '' })
+    grossPay = fromCents(sumCents([regularPay, overtimePay, tipsPay, weightBonus].map(centsOf)))
+    calculated('grossPay')
   }
+  const deductions = read('deductions')
+  const hasNetPay = !isBlank(cellOf('netPay'))
+  const netPay = hasNetPay ? read('netPay') : fromCents(centsOf(grossPay) - centsOf(deductions))
   const notes = cellOf('notes').trim().toWellFormed().replaceAll('\u0000', '')
   if (notes.length > importLimits.notes) marks.push({ field: 'notes', kind: 'shortened', text: notes })
   return {
-    row,
-    employeeName,
+    ...start,
     hoursWorked,
     hourlyRate,
     regularPay,
+    overtimePay,
     tipsPay,
-    weightProcessed: isBlank(cellOf('weightProcessed')) ? null : read('weightProcessed', readWeight),
+    weightProcessed: isBlank(cellOf('weightProcessed')) ? null : read('weightProcessed'),
     weightBonus,
     grossPay,
-    netPay: grossPay,
+    deductions,
+    netPay,
+    hasNetPay,
     notes: notes.slice(0, importLimits.notes).toWellFormed(),
     marks,
   }

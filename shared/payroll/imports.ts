@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { instantText } from '#shared/time/schema.ts'
-import { rowFields } from './file.ts'
+import { rowFields } from './fields.ts'
 import { findingLimits, importedFileBytes } from './limits.ts'
 import { plainText, storable } from './plain-text.ts'
 import { importModes, importSources } from './words.ts'

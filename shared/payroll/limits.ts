@@ -11,6 +11,6 @@ export const readingsMax = 50
 /** What is kept of a file; a sheet may be as long. */
 export const importedFileBytes = 5_000_000
 /** What an admin looked at before one import. */
-export const findingLimits = { count: 2_000, length: 500 }
+export const findingLimits = { count: 2_000, length: 4_000 }
 /** How many of the newest periods say what people usually earn. */
 export const usualPeriods = 8

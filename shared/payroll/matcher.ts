@@ -1,10 +1,6 @@
-import { bearsBoth, foldedKey, nameKey, wordsOf } from './names.ts'
-
-export interface Person {
-  id: string
-  firstName: string
-  lastName: string
-}
+import { foldedKey, isEmpty, nameKey, squashed, wordsOf } from './names.ts'
+import type { Person } from './person.ts'
+import { createSuggester, type Suggestion } from './suggestions.ts'
 
 /** A name that an admin said means this person. */
 export interface Alias {
@@ -12,83 +8,123 @@ export interface Alias {
   userId: string
 }
 
+/** What a row says of its person. */
+export interface Named {
+  name: string
+  /** '' where the file has none. */
+  payrollId: string
+}
+
 /** How a row found its person. */
-export type How = 'exact' | 'accents' | 'words' | 'alias'
+export type How = 'id' | 'name' | 'alias'
 
 export type Match =
-  | { how: Exclude<How, 'alias'>; userId: string }
+  | { how: 'id' | 'name'; userId: string }
   /** `isShared`: remembered for a name that several people bear. */
   | { how: 'alias'; userId: string; isShared: boolean }
-  /** Several people bear the name: nobody is booked until an admin picks one. */
-  | { how: 'ambiguous'; candidates: string[] }
+  /** Several people bear the name, or name and number mean different people: nobody is booked until an admin picks one. */
+  | { how: 'ambiguous'; why: 'namesakes' | 'id'; candidates: string[] }
+  /** Nobody’s name, but close to that of these, the likeliest first: an admin confirms it or not. */
+  | { how: 'suggested'; suggestions: Suggestion[] }
   | { how: 'none' }
 
-/** Whose row this is, by its name alone. */
-export type Matcher = (name: string) => Match
+export type Matcher = (row: Named) => Match
 
 /**
- * Looks names up in indexes, so that a row costs the same among ten people and among a thousand. The first of these
- * that finds anybody counts: the name in either order, the same without accents, whole words of both names. Deactivated
- * people count like everybody else (their last pay is still to come), and people without both names never match.
+ * Whose rows are. Only a payroll ID, a whole name or a remembered text books somebody; whatever else looks like a person
+ * is a suggestion. Names are looked up in indexes, so that a row costs the same among ten people and among a thousand.
+ * Deactivated people count like everybody else (their last pay is still to come), and people without both names only have
+ * their ID.
  */
 export function createMatcher(people: readonly Person[], aliases: readonly Alias[]): Matcher {
-  const exact = new Map<string, string[]>()
-  const folded = new Map<string, string[]>()
-  const byLastWord = new Map<string, { id: string; first: string[]; last: string[] }[]>()
-  for (const { id, firstName, lastName } of people) {
-    const spellings = spellingsOf(firstName, lastName)
-    for (const spelling of spellings) add(exact, nameKey(spelling), id)
-    for (const spelling of spellings) add(folded, foldedKey(spelling), id)
-    const first = wordsOf(foldedKey(firstName))
-    const last = wordsOf(foldedKey(lastName))
-    if (first.length > 0 && last.length > 0) {
-      const sharing = byLastWord.get(last[0]!)
-      if (sharing) sharing.push({ id, first, last })
-      else byLastWord.set(last[0]!, [{ id, first, last }])
+  const byName = new Map<string, string[]>()
+  const byId = new Map<string, string>()
+  const idOf = new Map<string, string>()
+  for (const { id, firstName, lastName, payrollId } of people) {
+    const number = idKey(payrollId ?? '')
+    if (number) {
+      byId.set(number, id)
+      idOf.set(id, number)
     }
+    const [first, last] = [squashed(firstName), squashed(lastName)]
+    if (first && last) byName.set(`${first} ${last}`, [...(byName.get(`${first} ${last}`) ?? []), id])
   }
   const known = new Set(people.map(({ id }) => id))
   const remembered = new Map(
-    aliases.filter(({ userId }) => known.has(userId)).map(({ alias, userId }) => [nameKey(alias), userId]),
+    aliases
+      .filter(({ alias, userId }) => known.has(userId) && !isEmpty(alias))
+      .map(({ alias, userId }) => [nameKey(alias), userId]),
   )
+  const suggest = createSuggester(people)
 
-  return (name) => {
-    const key = nameKey(name)
-    if (key === '') return { how: 'none' }
-    const same = exact.get(key)
-    const bearers = same ?? folded.get(foldedKey(name))
-    const meant = remembered.get(key)
+  const byNameAlone = (name: string): Match => {
+    const bearers = bearersOf(byName, name)
+    const meant = remembered.get(nameKey(name))
     if (meant !== undefined) {
       // Somebody who bears exactly this name may have come since: then it is a question again.
-      if (bearers && !bearers.includes(meant)) return { how: 'ambiguous', candidates: [...bearers, meant] }
-      return { how: 'alias', userId: meant, isShared: (bearers?.length ?? 0) > 1 }
+      if (bearers.length > 0 && !bearers.includes(meant))
+        return { how: 'ambiguous', why: 'namesakes', candidates: [...bearers, meant] }
+      return { how: 'alias', userId: meant, isShared: bearers.length > 1 }
     }
-    if (bearers) return decided(same ? 'exact' : 'accents', bearers)
-    const words = wordsOf(foldedKey(name))
-    const found = new Set<string>()
-    for (const word of new Set(words))
-      for (const { id, first, last } of byLastWord.get(word) ?? []) if (bearsBoth(words, first, last)) found.add(id)
-    return decided('words', [...found])
+    if (bearers.length > 1) return { how: 'ambiguous', why: 'namesakes', candidates: bearers }
+    if (bearers.length === 1) return { how: 'name', userId: bearers[0]! }
+    const suggestions = suggest(name)
+    return suggestions.length > 0 ? { how: 'suggested', suggestions } : { how: 'none' }
+  }
+  const named = new Map<string, Match>()
+  const byItsName = (name: string) => {
+    const found = named.get(name) ?? byNameAlone(name)
+    named.set(name, found)
+    return found
+  }
+
+  return ({ name, payrollId }) => {
+    const found = byItsName(name)
+    const number = idKey(payrollId)
+    if (!number) return found
+    const numbered = byId.get(number)
+    const meant = peopleIn(found)
+    if (numbered !== undefined) {
+      const agrees = idKey(name) === number || meant.includes(numbered)
+      return agrees
+        ? { how: 'id', userId: numbered }
+        : { how: 'ambiguous', why: 'id', candidates: [numbered, ...(found.how === 'suggested' ? [] : meant)] }
+    }
+    // Nobody has this number, and whoever bears the name has another one.
+    if ('userId' in found && idOf.has(found.userId)) return { how: 'ambiguous', why: 'id', candidates: [found.userId] }
+    return found
   }
 }
 
-const spellingsOf = (first: string, last: string) =>
-  first.trim() === '' || last.trim() === '' ? [] : [`${first} ${last}`, `${last} ${first}`, `${last}, ${first}`]
+const idKey = (text: string) => nameKey(text)
 
-function add(index: Map<string, string[]>, key: string, id: string) {
-  const ids = index.get(key)
-  if (!ids) index.set(key, [id])
-  else if (!ids.includes(id)) ids.push(id)
+function peopleIn(match: Match): string[] {
+  if ('userId' in match) return [match.userId]
+  if (match.how === 'ambiguous') return match.candidates
+  return match.how === 'suggested' ? match.suggestions.map(({ userId }) => userId) : []
 }
 
-function decided(how: Exclude<How, 'alias'>, [first, ...others]: string[]): Match {
-  if (first === undefined) return { how: 'none' }
-  return others.length === 0 ? { how, userId: first } : { how: 'ambiguous', candidates: [first, ...others] }
+/**
+ * Whose whole name this is: all of it and nothing more. Case, accents and punctuation do not count, nor do spaces and
+ * hyphens within the first or the last name; the last name comes first only where a comma says so.
+ */
+function bearersOf(byName: ReadonlyMap<string, string[]>, name: string): string[] {
+  const parts = foldedKey(name)
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => squashed(part) !== '')
+  if (parts.length > 2) return []
+  if (parts.length === 2) return byName.get(`${squashed(parts[1]!)} ${squashed(parts[0]!)}`) ?? []
+  const words = (parts[0] ?? '').split(' ').map(squashed).filter(Boolean)
+  const found = new Set<string>()
+  for (let at = 1; at < words.length; at += 1)
+    for (const id of byName.get(`${words.slice(0, at).join('')} ${words.slice(at).join('')}`) ?? []) found.add(id)
+  return [...found]
 }
 
 /** People both of whose names are hidden somewhere in the text, such as Ann Lee in Joanne Leeson: worth a question. */
-export function suggestionsFor<P extends Person>(name: string, people: readonly P[]): P[] {
-  const text = foldedKey(name)
+export function hiddenIn<P extends Person>(name: string, people: readonly P[]): P[] {
+  const text = wordsOf(foldedKey(name)).join(' ')
   return people.filter(({ firstName, lastName }) => {
     const first = foldedKey(firstName)
     const last = foldedKey(lastName)

@@ -3,6 +3,8 @@
  * Nothing here compares parts of a word.
  */
 
+export const isEmpty = (text: string) => text.trim() === ''
+
 /** One space between words, none around; the same letter in one form only. */
 export const tidyName = (text: string) => text.normalize('NFC').trim().replace(/\s+/g, ' ')
 
@@ -44,24 +46,12 @@ export const foldedKey = (text: string) =>
     .normalize('NFC')
     .replace(/[ßæœøđðþłħı’‘`´‐‑–]/g, (letter) => letters[letter]!)
 
-/** The whole words of a folded name; "Mary-Ann" and "O'Brien" are one word each. */
-export function wordsOf(folded: string): string[] {
-  const found = folded.match(/[\p{L}\p{M}\p{N}'-]+/gu) ?? []
-  return found.map((word) => word.replace(/^['-]+|['-]+$/g, '')).filter((word) => word !== '')
-}
+/** The letters and digits of a name, folded: what is left of it without spaces, hyphens and punctuation. */
+export const squashed = (name: string) => foldedKey(name).replace(/[^\p{L}\p{M}\p{N}]/gu, '')
 
-/** Where the wanted words stand side by side among the words. */
-export function placesOf(wanted: readonly string[], words: readonly string[]): number[] {
-  const places: number[] = []
-  for (let start = 0; start + wanted.length <= words.length; start += 1)
-    if (wanted.every((word, offset) => words[start + offset] === word)) places.push(start)
-  return places
-}
-
-/** Whether both names are there, each with words of its own: "Lee" alone is not Lee Lee. */
-export function bearsBoth(words: readonly string[], first: readonly string[], last: readonly string[]): boolean {
-  if (first.length === 0 || last.length === 0) return false
-  const lasts = placesOf(last, words)
-  if (lasts.length === 0) return false
-  return placesOf(first, words).some((at) => lasts.some((to) => at + first.length <= to || to + last.length <= at))
-}
+/** The words of a name, folded, in each nothing but letters and digits; "Mary-Ann" is one, like "O'Brien". */
+export const wordsOf = (name: string) =>
+  name
+    .split(/[\s,;:()[\]/"]+/u)
+    .map(squashed)
+    .filter(Boolean)

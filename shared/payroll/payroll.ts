@@ -3,7 +3,8 @@ import { t } from '#shared/language/t.ts'
 import { money, moneyText } from '#shared/money/schema.ts'
 import { daysBetween, isDay } from '#shared/time/day.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
-import { importLimits, rowFields } from './file.ts'
+import { rowFields } from './fields.ts'
+import { importLimits, markKinds } from './file.ts'
 import { findings, importedFile, reading } from './imports.ts'
 import { aliasesMax, readingsMax, usualPeriods } from './limits.ts'
 import { plainText } from './plain-text.ts'
@@ -281,36 +282,28 @@ export const sheetAddress = z.object({
     .max(2_000, { error: () => t`Please enter a Google Sheets URL` }),
 })
 
-const field = z.enum(rowFields)
-
-/** The lines of a sheet as `PayrollFile` has them. */
+/** The lines of a sheet as `PayrollFile` has them, and all of it for whoever reads it in another way. */
 export const sheetRows = z.object({
   records: z.array(
     z.object({
       row: z.int(),
       employeeName: z.string(),
+      payrollId: z.string(),
       hoursWorked: moneyText,
       hourlyRate: moneyText,
       regularPay: moneyText,
+      overtimePay: moneyText,
       tipsPay: moneyText,
       weightProcessed: moneyText.nullable(),
       weightBonus: moneyText,
       grossPay: moneyText,
+      deductions: moneyText,
       netPay: moneyText,
+      hasNetPay: z.boolean(),
       notes: z.string(),
-      marks: z.array(
-        z.object({
-          field,
-          kind: z.enum(['unreadable', 'doubtful', 'blank', 'calculated', 'shortened']),
-          text: z.string(),
-        }),
-      ),
+      marks: z.array(z.object({ field: z.enum(rowFields), kind: z.enum(markKinds), text: z.string() })),
     }),
   ),
-  ignored: z.array(z.object({ row: z.int(), employeeName: z.string() })),
-  withoutName: z.int(),
-  missingColumns: z.array(field),
-  unusedColumns: z.array(z.string()),
   /** The sheet as Google delivered it. */
   csv: z.string(),
 })

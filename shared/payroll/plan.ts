@@ -1,7 +1,9 @@
 import { centsOf, divideCents, fromCents, sumCents, sumMoney } from '#shared/money/money.ts'
+import type { MoneyField } from './fields.ts'
 import { importLimits, type PayrollFile, type PayrollRow } from './file.ts'
 import type { How, Match } from './matcher.ts'
 import { nameKey } from './names.ts'
+import type { Suggestion } from './suggestions.ts'
 
 /** What an admin decided about a row. */
 export type Choice = { kind: 'person'; userId: string; isRemembered: boolean } | { kind: 'leaveOut' }
@@ -18,7 +20,9 @@ export type Verdict =
   | { status: 'booked'; userId: string; how: How | 'picked'; isShared: boolean; isAddedUp: boolean }
   /** Two rows for one person: neither is booked until one is left out or they are added up. */
   | { status: 'twice'; userId: string; how: How | 'picked' }
-  | { status: 'ambiguous'; candidates: string[] }
+  | { status: 'ambiguous'; why: 'namesakes' | 'id'; candidates: string[] }
+  /** Not booked until an admin says that one of them is meant. */
+  | { status: 'suggested'; suggestions: Suggestion[] }
   | { status: 'unmatched' }
   /** By the admin's choice. */
   | { status: 'leftOut' }
@@ -40,6 +44,7 @@ export interface BookedRecord {
   deductions: string
   grossPay: string
   netPay: string
+  hasNetPay: boolean
   weightProcessed: string | null
   notes: string | null
 }
@@ -49,7 +54,7 @@ export interface Plan {
   records: BookedRecord[]
   /** People with several rows about which nothing is decided. */
   twice: { userId: string; rows: PayrollRow[] }[]
-  /** Nobody was found for these, or more than one person. */
+  /** Nobody was found for these, nobody confirmed who is meant, or more than one person is. */
   skipped: PayrollRow[]
   leftOut: PayrollRow[]
   aliases: { alias: string; userId: string }[]
@@ -76,7 +81,7 @@ export function planImport(file: PayrollFile, matches: readonly Match[], choices
     rows,
     records: people.filter(({ userId }) => !isTwice(userId)).map(({ userId, rows }) => recordOf(userId, rows)),
     twice: people.filter(({ userId }) => isTwice(userId)),
-    skipped: withStatus('ambiguous', 'unmatched'),
+    skipped: withStatus('ambiguous', 'suggested', 'unmatched'),
     leftOut: withStatus('leftOut'),
     aliases: aliasesOf(file.rows, choices),
   }
@@ -87,7 +92,8 @@ function verdictOf({ row }: PayrollRow, match: Match, { byRow }: Choices): Verdi
   if (choice?.kind === 'leaveOut') return { status: 'leftOut' }
   if (choice) return { status: 'booked', userId: choice.userId, how: 'picked', isShared: false, isAddedUp: false }
   if (match.how === 'none') return { status: 'unmatched' }
-  if (match.how === 'ambiguous') return { status: 'ambiguous', candidates: match.candidates }
+  if (match.how === 'ambiguous') return { status: 'ambiguous', why: match.why, candidates: match.candidates }
+  if (match.how === 'suggested') return { status: 'suggested', suggestions: match.suggestions }
   const isShared = match.how === 'alias' && match.isShared
   return { status: 'booked', userId: match.userId, how: match.how, isShared, isAddedUp: false }
 }
@@ -105,22 +111,22 @@ function aliasesOf(rows: readonly PayrollRow[], { byRow }: Choices) {
 
 function recordOf(userId: string, rows: readonly PayrollRow[]): BookedRecord {
   // One row is the rule, and thousands of them need no arithmetic.
-  const sum = (field: 'hoursWorked' | 'regularPay' | 'tipsPay' | 'weightBonus' | 'grossPay') =>
+  const sum = (field: 'hoursWorked' | MoneyField) =>
     rows.length === 1 ? rows[0]![field] : sumMoney(rows.map((row) => row[field]))
   const weights = rows.flatMap(({ weightProcessed }) => weightProcessed ?? [])
   const notes = [...new Set(rows.map((row) => row.notes))].filter((note) => note !== '').join('\n')
-  const grossPay = sum('grossPay')
   return {
     userId,
     hoursWorked: sum('hoursWorked'),
     hourlyRate: rateOf(rows),
     regularPay: sum('regularPay'),
-    overtimePay: '0.00',
+    overtimePay: sum('overtimePay'),
     tipsPay: sum('tipsPay'),
     bonuses: sum('weightBonus'),
-    deductions: '0.00',
-    grossPay,
-    netPay: grossPay,
+    deductions: sum('deductions'),
+    grossPay: sum('grossPay'),
+    netPay: sum('netPay'),
+    hasNetPay: rows.some(({ hasNetPay }) => hasNetPay),
     weightProcessed: weights.length === 0 ? null : sumMoney(weights),
     notes: notes === '' ? null : notes.slice(0, importLimits.notes).toWellFormed(),
   }
@@ -135,13 +141,18 @@ function rateOf(rows: readonly PayrollRow[]): string {
   return fromCents(divideCents(sumCents(rows.map(({ regularPay }) => centsOf(regularPay))), hours))
 }
 
-/** By how much gross pay is above (or below) what it is made of; 0 cents where it adds up. */
-export const grossDifference = ({ grossPay, regularPay, tipsPay, weightBonus }: PayrollRow) =>
-  centsOf(grossPay) - sumCents([regularPay, tipsPay, weightBonus].map(centsOf))
+/** Whether somebody has yet to say how a column writes its numbers: until then nothing of it is read. */
+export const isUndecided = ({ questions }: PayrollFile) => questions.some(({ answer }) => answer === undefined)
 
-/** Cells by what is the matter with them, over the rows that are to be booked or still could be. */
-export function countMarks(plan: Plan): { unreadable: number; doubtful: number; shortened: number } {
-  const marks = plan.rows.flatMap(({ row, verdict }) => (verdict.status === 'leftOut' ? [] : row.marks))
-  const count = (kind: string) => marks.filter((mark) => mark.kind === kind).length
-  return { unreadable: count('unreadable'), doubtful: count('doubtful'), shortened: count('shortened') }
+/** What gross pay is made of, in cents. */
+export const partsOfGross = ({ regularPay, overtimePay, tipsPay, weightBonus }: PayrollRow) =>
+  sumCents([regularPay, overtimePay, tipsPay, weightBonus].map(centsOf))
+
+/** Choices by which every row with one suggestion is that person's, remembered for the next import. */
+export function withSuggestionsConfirmed(plan: Plan, choices: Choices): Choices {
+  const byRow = new Map(choices.byRow)
+  for (const { row, verdict } of plan.rows)
+    if (verdict.status === 'suggested' && verdict.suggestions.length === 1)
+      byRow.set(row.row, { kind: 'person', userId: verdict.suggestions[0]!.userId, isRemembered: true })
+  return { ...choices, byRow }
 }

@@ -1,4 +1,4 @@
-import type { RowField } from './file.ts'
+import type { RowField } from './fields.ts'
 
 /** `point`: 1,234.56; `comma`: 1.234,56. Thousands may also stand apart by a space or an apostrophe. */
 export type Notation = 'point' | 'comma'

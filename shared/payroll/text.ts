@@ -7,6 +7,9 @@ const strictUtf8 = () => new TextDecoder('utf-8', { fatal: true })
 export function decodeText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  // Without a mark, Latin letters give it away.
+  if (bytes[0] !== 0 && bytes[1] === 0 && bytes[2] !== 0 && bytes[3] === 0)
+    return new TextDecoder('utf-16le').decode(bytes)
   try {
     return strictUtf8().decode(bytes)
   } catch {
@@ -14,7 +17,7 @@ export function decodeText(bytes: Uint8Array): string {
   }
 }
 
-const separators = [',', ';', '\t'] as const
+const separators = [',', ';', '\t', '|'] as const
 
 export type Separator = (typeof separators)[number]
 
@@ -24,21 +27,40 @@ export type Separator = (typeof separators)[number]
  */
 export function separated(file: string): { text: string; separator: Separator } {
   const text = file.replace(/\r\n?/g, '\n')
-  const announced = /^sep=([,;\t])\n/i.exec(text)
+  const announced = /^sep=([,;\t|])\n/i.exec(text)
   return announced
     ? { text: text.slice(announced[0].length), separator: announced[1] as Separator }
     : { text, separator: separatorOf(text) }
 }
 
-/** Told from the first line that has any; what stands in quotes does not count. */
+/** Lines of which it is told. */
+const linesLooked = 30
+
+/**
+ * What most lines have, and have most of. What stands in quotes does not count, nor does a comma between two digits,
+ * which may be part of a number.
+ */
 function separatorOf(text: string): Separator {
-  const counts = new Map<string, number>(separators.map((separator) => [separator, 0]))
+  const [lines, cells] = [new Map<string, number>(), new Map<string, number>()]
+  const add = (counts: Map<string, number>, letter: string) => counts.set(letter, (counts.get(letter) ?? 0) + 1)
+  let inLine = new Set<string>()
   let isQuoted = false
-  for (const letter of text) {
+  let looked = 0
+  for (let at = 0; at < text.length && looked < linesLooked; at += 1) {
+    const letter = text[at]!
     if (letter === '"') isQuoted = !isQuoted
     else if (isQuoted) continue
-    else if (counts.has(letter)) counts.set(letter, counts.get(letter)! + 1)
-    else if (letter === '\n' && [...counts.values()].some((count) => count > 0)) break
+    else if (letter === '\n') {
+      if (inLine.size > 0) looked += 1
+      inLine = new Set()
+    } else if ((separators as readonly string[]).includes(letter) && !isInNumber(text, at)) {
+      if (!inLine.has(letter)) add(lines, letter)
+      inLine.add(letter)
+      add(cells, letter)
+    }
   }
-  return separators.toSorted((a, b) => counts.get(b)! - counts.get(a)!)[0]!
+  const rank = (each: Separator) => (lines.get(each) ?? 0) * text.length + (cells.get(each) ?? 0)
+  return separators.toSorted((a, b) => rank(b) - rank(a))[0]!
 }
+
+const isInNumber = (text: string, at: number) => text[at] === ',' && /\d,\d/.test(text.slice(at - 1, at + 2))

@@ -11,6 +11,7 @@ export const sourceNames: Readonly<Record<(typeof importSources)[number], string
 
 /** Whether an import took the place of what was there, or came beside it. */
 export const importModes = ['replace', 'add'] as const
+export type ImportMode = (typeof importModes)[number]
 export const modeNames: Readonly<Record<(typeof importModes)[number], string>> = {
   replace: t`Replaced the week`,
   add: t`Added to the week`,

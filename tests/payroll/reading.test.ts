@@ -2,11 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '#client/features/payroll/read-csv.ts'
 import { dollars } from '#shared/money/money.ts'
-import { readAmount, readHours, readRate, readWeight } from '#shared/payroll/cells.ts'
+import { readCell } from '#shared/payroll/cells.ts'
+import { numberFields } from '#shared/payroll/fields.ts'
 import { PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
 import { decodeText, separated } from '#shared/payroll/text.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
+
+const readAmount = (text: string) => readCell('grossPay', text, 'point')
+const readRate = (text: string) => readCell('hourlyRate', text, 'point')
+const readHours = (text: string) => readCell('hoursWorked', text, 'point')
+const readWeight = (text: string) => readCell('weightProcessed', text, 'point')
+
 const header = [
   'Name',
   'Rate',
@@ -19,13 +26,15 @@ const header = [
   'Notes',
 ]
 
+const noName =
+  'There is no column called Name in the first line. Export the pay as a table with a header and one line for each person.'
+
 describe('a cell', () => {
   test.each([
     ['$112.40', '112.40'],
     ['$ 96.05', '96.05'],
     [' 1,234.5 ', '1234.50'],
     ['$16,602.00', '16602.00'],
-    ['7.005', '7.01'],
     ['(5.00)', '-5.00'],
     ['($5.00)', '-5.00'],
     ['$(1,005.00)', '-1005.00'],
@@ -39,6 +48,16 @@ describe('a cell', () => {
     ['  ', '0.00'],
     ['-', '0.00'],
     [' $ - ', '0.00'],
+    ['—', '0.00'],
+    ['5.00-', '-5.00'],
+    ['12 USD', '12.00'],
+    ['€ 12.50', '12.50'],
+    ['12.50 €', '12.50'],
+    ['US$1,200', '1200.00'],
+    ["1'234.50", '1234.50'],
+    ['1 234.50', '1234.50'],
+    ['0.1 ', '0.10'],
+    ['577.5000000001', '577.50'],
     ['9999999999.99', '9999999999.99'],
   ])('with the amount %j is %s', (text, value) => {
     expect(readAmount(text)).toEqual({ value })
@@ -51,25 +70,28 @@ describe('a cell', () => {
     '1e3',
     '--5',
     '((5))',
-    '5-',
     '#REF!',
     'NaN',
     'Infinity',
     '0x10',
     '10000000000',
-    '12 USD',
+    '12 USD EUR',
+    '5-5',
+    '1,23,456',
+    '1,234.567.8',
+    '12,50',
+    '12 50',
+    '12 XYZ',
+    '(5-)',
     '(-5)',
   ])('with the amount %j cannot be read and counts 0', (text) => {
     expect(readAmount(text)).toEqual({ value: '0.00', mark: 'unreadable' })
   })
 
-  test.each([
-    ['31,25', '3125.00'],
-    ['1,23,456', '123456.00'],
-    ['1234,567', '1234567.00'],
-    [',5', '5.00'],
-  ])('with a comma in an odd place, %j, is read as %s and marked', (text, value) => {
-    expect(readAmount(text)).toEqual({ value, mark: 'doubtful' })
+  test('with more than cents is rounded, and says so', () => {
+    expect(readAmount('7.005')).toEqual({ value: '7.01', mark: 'rounded' })
+    expect(readAmount('-7.004')).toEqual({ value: '-7.00', mark: 'rounded' })
+    expect(readHours('38.333')).toEqual({ value: '38.33' })
   })
 
   test.each([
@@ -77,7 +99,6 @@ describe('a cell', () => {
     ['15.75', '15.75'],
     ['$18.50 / hour', '18.50'],
     ['$16 per hr.', '16.00'],
-    ['14,50/h', '1450.00'],
   ])('with the rate %j is %s', (text, value) => {
     expect(readRate(text)).toMatchObject({ value })
   })
@@ -131,8 +152,8 @@ describe('a cell', () => {
   test('of any text is a decimal with two places, or 0 and marked', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
-        for (const read of [readAmount, readRate, readHours, readWeight]) {
-          const { value, mark } = read(text)
+        for (const field of numberFields) {
+          const { value, mark } = readCell(field, text, text.length % 2 ? 'point' : 'comma')
           expect(value).toMatch(/^-?\d+\.\d\d$/)
           if (mark === 'unreadable') expect(value).toBe('0.00')
         }
@@ -155,14 +176,26 @@ describe('a file', () => {
 
   test('says what it has too much and too little of', () => {
     const file = readCsv(bytes('Name,Shift,Tips,,Name\nAnn Lee,late,5,x,Other Name'))
-    expect(file.unusedColumns).toEqual(['Shift', 'Name'])
+    expect(file.columns.map(({ name, field, hasNumbers }) => [name, field, hasNumbers])).toEqual([
+      ['Name', 'employeeName', false],
+      ['Shift', undefined, false],
+      ['Tips', 'tipsPay', false],
+      ['', undefined, false],
+      ['Name', undefined, false],
+    ])
     expect(file.missingColumns).toEqual([
+      'firstName',
+      'lastName',
+      'payrollId',
       'hourlyRate',
       'hoursWorked',
       'regularPay',
+      'overtimePay',
       'weightProcessed',
       'weightBonus',
       'grossPay',
+      'deductions',
+      'netPay',
       'notes',
     ])
     expect(file.rows[0]!.employeeName).toBe('Ann Lee')
@@ -192,7 +225,7 @@ describe('a file', () => {
     'has a total called %j',
     (name) => {
       const file = readCsv(bytes(`Name,Tips\nAnn Lee,5\n${name},5`))
-      expect([file.rows.length, file.ignored]).toEqual([1, [{ row: 2, employeeName: name.trim() }]])
+      expect([file.rows.length, file.totals]).toMatchObject([1, [{ row: 2, name: name.trim() }]])
     },
   )
 
@@ -207,7 +240,7 @@ describe('a file', () => {
       [4, 'Lee Ann'],
       [5, 'Bo Nguyen'],
     ])
-    expect(file.withoutName).toBe(1)
+    expect([file.withoutName, file.nameless.map(({ row }) => row)]).toEqual([0, [3]])
   })
 
   test('keeps notes, cut at a thousand characters and marked', () => {
@@ -219,8 +252,8 @@ describe('a file', () => {
   test.each([
     ['', 'The file is empty.'],
     ['\n\n ,, \n', 'The file is empty.'],
-    ['Colour,Tips\nred,5', 'There is no column called Name in the first line.'],
-    ['Ann Lee,5\nBo Nguyen,7', 'There is no column called Name in the first line.'],
+    ['Colour,Tips\nred,5', noName],
+    ['Ann Lee,5\nBo Nguyen,7', noName],
     [
       'Name,Tips\nAnn Lee,$1,234.50',
       'Row 1 has more values than the first line has columns. A value with a comma in it needs quotes around it.',
@@ -273,11 +306,10 @@ test('every line of any table is accounted for', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 9 }), { maxLength: 20 }), (lines) => {
       const file = readPayroll([header, ...lines])
-      expect(file.rows.length + file.ignored.length + file.withoutName).toBe(lines.length)
-      for (const { employeeName, marks: _, row: __, notes: ___, weightProcessed, ...amounts } of file.rows) {
-        expect(employeeName.trim()).not.toBe('')
-        for (const value of [...Object.values(amounts), weightProcessed ?? '0.00'])
-          expect(value).toMatch(/^-?\d+\.\d\d$/)
+      expect(file.rows.length + file.totals.length + file.nameless.length + file.withoutName).toBe(lines.length)
+      for (const row of file.rows) {
+        expect(row.employeeName.trim()).not.toBe('')
+        for (const field of numberFields) expect(row[field] ?? '0.00').toMatch(/^-?\d+\.\d\d$/)
       }
     }),
   )

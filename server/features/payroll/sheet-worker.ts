@@ -20,8 +20,8 @@ parentPort!.postMessage(inLanguage(language, () => outcomeOf(bytes)))
 function outcomeOf(bytes: Uint8Array): SheetOutcome {
   try {
     const csv = decodeText(bytes)
-    const { rows, ...rest } = readSheet(csv)
-    return { text: JSON.stringify({ records: rows, ...rest, csv }) }
+    const records = readSheet(csv).rows.map(({ cells: _, ...row }) => row)
+    return { text: JSON.stringify({ records, csv }) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { status, code, message } = error

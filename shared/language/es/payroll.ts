@@ -2,7 +2,6 @@ import type { Catalog } from '#shared/language/t.ts'
 
 export const payroll: Catalog = {
   'The file is empty.': 'El archivo está vacío.',
-  'There is no column called Name in the first line.': 'No hay una columna llamada Name en la primera línea.',
   'Row {0} has more values than the first line has columns. A value with a comma in it needs quotes around it.':
     'La fila {0} tiene más valores que columnas la primera línea. Un valor con coma debe ir entre comillas.',
   'include must be records or totals': 'include debe ser records o totals',
@@ -52,7 +51,6 @@ export const payroll: Catalog = {
   '{0} lbs': '{0} lb',
   'The page could not read it.': 'La página no pudo leerlo.',
   'could not be read: “{0}”': 'no se pudo leer: “{0}”',
-  'check the comma: “{0}”': 'revisa la coma: “{0}”',
   'blank, taken as 0': 'vacío, se toma como 0',
   calculated: 'calculado',
   'shortened to 1,000 characters': 'recortado a 1,000 caracteres',
@@ -144,17 +142,6 @@ export const payroll: Catalog = {
   '{0} {1} hours, {2} tips, {3} gross.': '{0} {1} horas, {2} en propinas, {3} brutos.',
   '1 record to import:': '1 registro para importar:',
   '{0} records to import:': '{0} registros para importar:',
-  '1 cell could not be read': '1 celda no se pudo leer',
-  '{0} cells could not be read': '{0} celdas no se pudieron leer',
-  'They are marked in the preview and imported as 0.': 'Están marcadas en la vista previa y se importan como 0.',
-  '1 amount has a comma in an unusual place': '1 monto tiene una coma en un lugar poco común',
-  '{0} amounts have a comma in an unusual place': '{0} montos tienen una coma en un lugar poco común',
-  'Commas separate thousands here. Please check the marked amounts.':
-    'Aquí las comas separan los miles. Revisa los montos marcados.',
-  '1 row will be skipped': 'Se omitirá 1 fila',
-  '{0} rows will be skipped': 'Se omitirán {0} filas',
-  '{0}. Choose a person for them in the preview, or import without them.':
-    '{0}. Elige una persona para ellas en la vista previa, o importa sin ellas.',
   '{0} (row {1})': '{0} (fila {1})',
   '{0} and {1} more': '{0} y {1} más',
   'Read a week of pay, check it against the tips that were logged, and store it.':
@@ -204,8 +191,6 @@ export const payroll: Catalog = {
   'has row {0} already': 'ya tiene la fila {0}',
   Preview: 'Vista previa',
   'Notes are visible to the employee.': 'El empleado puede ver las notas.',
-  'Not used: {0}.': 'Sin usar: {0}.',
-  'Not in the file: {0}.': 'No están en el archivo: {0}.',
   'Rows of the file and whose they are': 'Filas del archivo y de quién son',
   'There are no rows in it.': 'No tiene filas.',
   'Nothing here.': 'Aquí no hay nada.',
@@ -225,8 +210,6 @@ export const payroll: Catalog = {
   'Several people bear this name.': 'Varias personas llevan este nombre.',
   '{0} people fit this name.': '{0} personas coinciden con este nombre.',
   'Exact name': 'Nombre exacto',
-  'Same without accents': 'Igual sin acentos',
-  'Contains both names': 'Contiene los dos nombres',
   'Remembered name': 'Nombre recordado',
   Picked: 'Elegido',
   'Several rows': 'Varias filas',
@@ -309,7 +292,6 @@ export const payroll: Catalog = {
   'This sheet has more than {0} cells.': 'Esta hoja tiene más de {0} celdas.',
   'This sheet is too large to be read. Please leave out what payroll does not need.':
     'Esta hoja es demasiado grande para leerla. Quita lo que la nómina no necesita.',
-  'The file has more than {0} columns or {1} cells.': 'El archivo tiene más de {0} columnas o {1} celdas.',
   'This sheet is no payroll table. {0}': 'Esta hoja no es una tabla de nómina. {0}',
   'This is not the address of a Google sheet. It begins with https://docs.google.com/spreadsheets/d/':
     'Esta no es la dirección de una hoja de Google. Empieza con https://docs.google.com/spreadsheets/d/',
@@ -360,4 +342,122 @@ export const payroll: Catalog = {
   'Download {0}': 'Descargar {0}',
   '1 finding looked at': '1 observación revisada',
   '{0} findings looked at': '{0} observaciones revisadas',
+  'Hours worked': 'Horas trabajadas',
+  'Weight Bonus': 'Bono por peso',
+  'There is no column called Name in the first line. Export the pay as a table with a header and one line for each person.':
+    'No hay una columna llamada Name en la primera línea. Exporta la nómina como una tabla con encabezado y una línea por persona.',
+  'Row {0}, {1}': 'Fila {0}, {1}',
+  'The file names {0}; the chosen days are {1}.': 'El archivo nombra {0}; los días elegidos son {1}.',
+  '{0}: {1} says “{2}”, which is no number. It is imported as 0.':
+    '{0}: {1} dice “{2}”, que no es un número. Se importa como 0.',
+  '{0}: {1} is blank. It is imported as 0.': '{0}: {1} está en blanco. Se importa como 0.',
+  'Row {0}: the file’s own total of {1} is {2}, but its rows come to {3}.':
+    'Fila {0}: el total de {1} según el archivo es {2}, pero sus filas suman {3}.',
+  '{0}: Gross Pay is {1}, but regular pay, overtime, tips and bonus come to {2}.':
+    '{0}: el pago bruto es {1}, pero el pago regular, las horas extra, las propinas y el bono suman {2}.',
+  '{0}: Net Pay is {1}, but gross pay less deductions is {2}.':
+    '{0}: el pago neto es {1}, pero el bruto menos las deducciones es {2}.',
+  'Row {0} has amounts, but no name. It is not imported.':
+    'La fila {0} tiene importes pero ningún nombre. No se importa.',
+  '{0}: nobody here has this name. The row is not imported.': '{0}: nadie aquí se llama así. La fila no se importa.',
+  '{0}: nobody has confirmed that this is {1}. The row is not imported.':
+    '{0}: nadie ha confirmado que sea {1}. La fila no se importa.',
+  ' or ': ' o ',
+  'The last import had {0}; this file does not.': 'La última importación tenía {0}; este archivo no.',
+  '{0} hours are less than 0.': '{0} horas son menos de 0.',
+  '{0} hours are more than these days have.': '{0} horas son más de las que tienen estos días.',
+  '{0} regular pay without any hours.': '{0} de pago regular sin ninguna hora.',
+  'Gross Pay is 0 beside other amounts.': 'El pago bruto es 0 junto a otros importes.',
+  '{0} tips are more than the gross pay of {1}.': '{0} de propinas son más que el pago bruto de {1}.',
+  '{0} is less than 0: {1}.': '{0} es menor que 0: {1}.',
+  '{0} says “{1}”, which is stored with two decimals.': '{0} dice “{1}”, que se guarda con dos decimales.',
+  '{0} {1} (usually {2})': '{0} {1} (habitual {2})',
+  '{0}: more than twice or less than half of what is usual: {1}.':
+    '{0}: más del doble o menos de la mitad de lo habitual: {1}.',
+  '{0}: the rate is {1}; it was {2}.': '{0}: la tarifa es {1}; era {2}.',
+  '{0}: the note is longer than 1,000 characters, and its end is left out.':
+    '{0}: la nota tiene más de 1,000 caracteres y se omite el final.',
+  'Paid in each of the last four weeks and not in this import: {0}.':
+    'Cobraron en cada una de las últimas cuatro semanas y no están en esta importación: {0}.',
+  'In this import and not paid in the last weeks: {0}.':
+    'En esta importación y sin cobrar en las últimas semanas: {0}.',
+  'Column {0}': 'Columna {0}',
+  '{0} has numbers and is not read.': '{0} tiene números y no se lee.',
+  'The order of the names is turned': 'El orden de los nombres está invertido',
+  'There is more than the name': 'Hay algo más que el nombre',
+  'A part of the name is missing': 'Falta una parte del nombre',
+  'The spaces are in other places': 'Los espacios están en otros lugares',
+  'A short form of the first name': 'Una forma corta del nombre',
+  'One letter is different': 'Una letra es distinta',
+  'rounded: “{0}”': 'redondeado: “{0}”',
+  'Columns: {0} read, {1} with numbers not read': 'Columnas: {0} leídas, {1} con números sin leer',
+  'Columns: {0} read': 'Columnas: {0} leídas',
+  'Columns of the file and what they are read as': 'Columnas del archivo y cómo se leen',
+  'Column of the file': 'Columna del archivo',
+  'First values': 'Primeros valores',
+  'Read as': 'Se lee como',
+  '{0} is read as': '{0} se lee como',
+  'Not read': 'No se lee',
+  'Please look at these findings first, and say that you have.': 'Primero revisa estos hallazgos y confírmalo.',
+  '1 thing to look at': '1 cosa por revisar',
+  '{0} things to look at': '{0} cosas por revisar',
+  'Show row {0}: {1}': 'Mostrar la fila {0}: {1}',
+  'Show row {0}': 'Mostrar la fila {0}',
+  'I have looked at this finding': 'He revisado este hallazgo',
+  'I have looked at these {0} findings': 'He revisado estos {0} hallazgos',
+  'They are kept with the import.': 'Se guardan con la importación.',
+  'What people are usually paid could not be loaded.': 'No se pudo cargar lo que se paga habitualmente.',
+  'Say first how the numbers of this file are written.': 'Primero di cómo están escritos los números de este archivo.',
+  '1 row is ambiguous: choose its person, or leave it out.': '1 fila es ambigua: elige a su persona o déjala fuera.',
+  '{0} rows are ambiguous: choose their people, or leave them out.':
+    '{0} filas son ambiguas: elige a sus personas o déjalas fuera.',
+  '1 person is in this week already: leave their row out, or replace the week.':
+    '1 persona ya está en esta semana: deja fuera su fila o reemplaza la semana.',
+  '{0} people are in this week already: leave their rows out, or replace the week.':
+    '{0} personas ya están en esta semana: deja fuera sus filas o reemplaza la semana.',
+  'to confirm': 'por confirmar',
+  'Add these people to the week': 'Agregar estas personas a la semana',
+  'Nobody in this file is in the week yet. Whoever is in it stays.':
+    'Nadie de este archivo está aún en la semana. Quienes ya están, se quedan.',
+  '1 person in this file is in the week already: leave their row out first.':
+    '1 persona de este archivo ya está en la semana: primero deja fuera su fila.',
+  '{0} people in this file are in the week already: leave their rows out first.':
+    '{0} personas de este archivo ya están en la semana: primero deja fuera sus filas.',
+  'Replace the week': 'Reemplazar la semana',
+  'Only the people in this file are in the week afterwards.':
+    'Después solo están en la semana las personas de este archivo.',
+  'This week has been imported before': 'Esta semana ya se importó',
+  'How is {0} written in this file?': '¿Cómo está escrito {0} en este archivo?',
+  '“{0}” cannot be read': '“{0}” no se puede leer',
+  '“{0}” is {1}': '“{0}” es {1}',
+  'Only row {0} is shown.': 'Solo se muestra la fila {0}.',
+  'Confirm all {0} suggestions': 'Confirmar las {0} sugerencias',
+  'Row {0}, without a name': 'Fila {0}, sin nombre',
+  Confirm: 'Confirmar',
+  Cells: 'Celdas',
+  'The name and the payroll ID do not belong to the same person.':
+    'El nombre y el ID de nómina no son de la misma persona.',
+  Suggestion: 'Sugerencia',
+  'The file has more than {0} columns or {1} cells. Leave out what payroll does not need.':
+    'El archivo tiene más de {0} columnas o {1} celdas. Deja fuera lo que la nómina no necesita.',
+  'The file has only totals. Export it with one line for each person.':
+    'El archivo solo tiene totales. Expórtalo con una línea por persona.',
+  'This is an Excel workbook. Save it as CSV, and choose that file.':
+    'Esto es un libro de Excel. Guárdalo como CSV y elige ese archivo.',
+  'This is a PDF. Export the pay as CSV, and choose that file.':
+    'Esto es un PDF. Exporta la nómina como CSV y elige ese archivo.',
+  'This is a web page. Export the pay as CSV, and choose that file.':
+    'Esto es una página web. Exporta la nómina como CSV y elige ese archivo.',
+  'not in the file': 'no está en el archivo',
+  'Row {0}: what the file says and what was read': 'Fila {0}: qué dice el archivo y qué se leyó',
+  'Cells of row {0}': 'Celdas de la fila {0}',
+  'In the file': 'En el archivo',
+  '{0}: {1}': '{0}: {1}',
+  'not read': 'no se lee',
+  'ID {0}': 'ID {0}',
+  'overtime {0}': 'horas extra {0}',
+  'deductions {0}': 'deducciones {0}',
+  'net {0}': 'neto {0}',
+  'Google sheet': 'Hoja de Google',
+  'And {0} more of such findings.': 'Y {0} hallazgos más de este tipo.',
 }

@@ -72,6 +72,9 @@ export const chooseFile = (page: Page, file: string | ReturnType<typeof csvOf>) 
 /** The words of a toast or of a message that stands beside it. */
 export const said = (page: Page, words: string | RegExp) => page.getByText(words).first()
 
+/** Says that what may be wrong with the import has been looked at. */
+export const lookAtFindings = (page: Page) => page.getByLabel(/^I have looked at th/).check()
+
 export const preview = (page: Page) => page.getByRole('table', { name: 'Rows of the file and whose they are' })
 
 export const previewRow = (page: Page, text: string) => preview(page).getByRole('row').filter({ hasText: text })

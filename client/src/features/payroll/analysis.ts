@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { t } from '#shared/language/t.ts'
-import { type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
-import type { Alias, Match, Person } from '#shared/payroll/matcher.ts'
+import { type PayrollFile, PayrollFileError, type Said } from '#shared/payroll/file.ts'
+import type { Alias, Match, Named } from '#shared/payroll/matcher.ts'
+import type { Person } from '#shared/payroll/person.ts'
 import type { Answered, Asked, Outcome, Task, Told } from './analysis.worker.ts'
 
 /** Reads and matches beside the page, so that thousands of rows hold up nobody's typing. */
@@ -24,24 +25,24 @@ class Analyst {
     }
   }
 
-  #ask(task: Task, transfer: Transferable[] = []): Promise<Outcome> {
+  #ask(task: Task): Promise<Outcome> {
     this.#count += 1
     const id = this.#count
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, task } satisfies Asked, transfer)
+      this.#worker.postMessage({ id, task } satisfies Asked)
     })
   }
 
   /** Throws a PayrollFileError where the file is no payroll table. */
-  async read(bytes: Uint8Array<ArrayBuffer>): Promise<PayrollFile> {
-    const outcome = await this.#ask({ task: 'read', bytes }, [bytes.buffer])
+  async read(bytes: Uint8Array, said: Said = {}): Promise<PayrollFile> {
+    const outcome = await this.#ask({ task: 'read', bytes, said })
     if ('file' in outcome) return outcome.file
     throw new PayrollFileError('reason' in outcome ? outcome.reason : '')
   }
 
-  async match(names: string[], people: Person[], aliases: Alias[]): Promise<Match[]> {
-    const outcome = await this.#ask({ task: 'match', names, people, aliases })
+  async match(rows: Named[], people: Person[], aliases: Alias[]): Promise<Match[]> {
+    const outcome = await this.#ask({ task: 'match', rows, people, aliases })
     return 'matches' in outcome ? outcome.matches : []
   }
 
@@ -78,11 +79,11 @@ export function useMatches(
   useEffect(() => {
     if (!file || !people || !aliases) return
     let isCurrent = true
-    const names = file.rows.map(({ employeeName }) => employeeName)
+    const rows = file.rows.map(({ employeeName, payrollId }) => ({ name: employeeName, payrollId }))
     void analyst()
       .match(
-        names,
-        people.map(({ id, firstName, lastName }) => ({ id, firstName, lastName })),
+        rows,
+        people.map(({ id, firstName, lastName, payrollId }) => ({ id, firstName, lastName, payrollId })),
         aliases,
       )
       .then((matches) => {

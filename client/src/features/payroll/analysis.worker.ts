@@ -1,11 +1,12 @@
 import type { Catalog } from '#shared/language/t.ts'
-import { type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
-import { type Alias, createMatcher, type Match, type Person } from '#shared/payroll/matcher.ts'
+import { type PayrollFile, PayrollFileError, type Said } from '#shared/payroll/file.ts'
+import { type Alias, createMatcher, type Match, type Named } from '#shared/payroll/matcher.ts'
+import type { Person } from '#shared/payroll/person.ts'
 import { readCsv } from './read-csv.ts'
 
 export type Task =
-  | { task: 'read'; bytes: Uint8Array }
-  | { task: 'match'; names: string[]; people: Person[]; aliases: Alias[] }
+  | { task: 'read'; bytes: Uint8Array; said: Said }
+  | { task: 'match'; rows: Named[]; people: Person[]; aliases: Alias[] }
 
 export type Outcome =
   | { file: PayrollFile }
@@ -40,10 +41,10 @@ self.onmessage = ({ data }: MessageEvent<Asked | Told>) => {
 function perform(task: Task): Outcome {
   if (task.task === 'match') {
     const match = createMatcher(task.people, task.aliases)
-    return { matches: task.names.map(match) }
+    return { matches: task.rows.map(match) }
   }
   try {
-    return { file: readCsv(task.bytes) }
+    return { file: readCsv(task.bytes, task.said) }
   } catch (error) {
     if (error instanceof PayrollFileError) return { reason: error.message }
     throw error

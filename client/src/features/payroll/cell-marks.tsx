@@ -1,9 +1,10 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
-import { dollarsFromCents } from '#shared/money/money.ts'
-import { type CellMark, columnNames, type PayrollRow, type RowField } from '#shared/payroll/file.ts'
-import { grossDifference } from '#shared/payroll/plan.ts'
+import { centsOf, dollarsFromCents } from '#shared/money/money.ts'
+import { columnNames, type RowField } from '#shared/payroll/fields.ts'
+import type { CellMark, PayrollRow } from '#shared/payroll/file.ts'
+import { partsOfGross } from '#shared/payroll/plan.ts'
 
 interface CellMarksProps {
   row: PayrollRow
@@ -43,7 +44,7 @@ function Warning({ children }: { children: ReactNode }) {
 function wordsOf({ field, kind, text }: CellMark, isNamed: boolean) {
   const words = {
     unreadable: t`could not be read: “${text.trim().slice(0, 40)}”`,
-    doubtful: t`check the comma: “${text.trim().slice(0, 40)}”`,
+    rounded: t`rounded: “${text.trim().slice(0, 40)}”`,
     blank: t`blank, taken as 0`,
     calculated: t`calculated`,
     shortened: t`shortened to 1,000 characters`,
@@ -53,7 +54,7 @@ function wordsOf({ field, kind, text }: CellMark, isNamed: boolean) {
 
 /** Where gross pay is not what its parts add up to; it is imported as it stands. */
 export function GrossDifference({ row }: { row: PayrollRow }) {
-  const difference = grossDifference(row)
+  const difference = centsOf(row.grossPay) - partsOfGross(row)
   if (difference === 0) return null
   return (
     <span className="block text-sm">

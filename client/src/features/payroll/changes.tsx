@@ -1,9 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Loaded } from '#client/ui/loaded.tsx'
+import { Loaded, type Reading } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
@@ -13,29 +12,30 @@ import {
   type FieldChange,
   type Changes as RecordChanges,
 } from '#shared/payroll/changes.ts'
-import type { ListedPeriod } from '#shared/payroll/payroll.ts'
+import type { PayrollRecord } from '#shared/payroll/payroll.ts'
 import type { BookedRecord } from '#shared/payroll/plan.ts'
-import { hours, pounds } from '#shared/payroll/words.ts'
+import { hours, type ImportMode, pounds } from '#shared/payroll/words.ts'
 import { employeeName } from '#shared/users/name.ts'
 import type { PeopleById } from './people.ts'
 
 interface ChangesProps {
-  /** The period that the import would replace. */
-  period: ListedPeriod
+  /** The period that the import would change. */
+  stored: Reading<{ payrollRecords: PayrollRecord[] }>
   records: readonly BookedRecord[]
   people: PeopleById
+  mode: ImportMode
 }
 
 /** So many are shown at first; a whole shop's raise is a long list. */
 const firstShown = 30
 
 /** What importing would add to a period, change in it and take from it; what is lost comes first. */
-export function Changes({ period, records, people }: ChangesProps) {
-  const stored = useEndpoint('GET /api/payroll-periods/:id', { params: { id: period.id } })
+export function Changes({ stored, records, people, mode }: ChangesProps) {
   const [isComplete, setComplete] = useState(false)
+  const before = stored.data?.payrollRecords
   const changes = useMemo(
-    () => stored.data && changesBetween(stored.data.payrollRecords, records),
-    [stored.data, records],
+    () => before && changesBetween(before, mode === 'add' ? [...before, ...records] : records),
+    [before, records, mode],
   )
   const items = changes ? itemsOf(changes) : []
   return (
@@ -100,7 +100,7 @@ function Item({ item, people }: { item: Item; people: PeopleById }) {
   )
 }
 
-/** Net pay equals gross pay in every import. */
+/** Where the file says nothing of net pay, it changes as gross pay does. */
 const isNews = ({ field, before, after }: FieldChange, _at: number, all: readonly FieldChange[]) =>
   field !== 'netPay' || !all.some((each) => each.field === 'grossPay' && each.before === before && each.after === after)
 

@@ -2,9 +2,9 @@ import { useId, useState } from 'react'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
-import { importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
+import { importLimits, PayrollFileError } from '#shared/payroll/file.ts'
 import type { useAnalyst } from './analysis.ts'
-import type { SourceProps } from './source.ts'
+import type { Source, SourceProps } from './source.ts'
 
 interface Failure {
   title: string
@@ -29,8 +29,8 @@ export function CsvFields({ analyst, onSource }: SourceProps) {
       toast({ title: outcome.title, description: outcome.description, tone: 'destructive' })
       return
     }
-    onSource({ importedFrom: 'csv', file: outcome })
-    toast({ title: t`CSV Parsed Successfully`, description: t`Found ${outcome.rows.length} employee records` })
+    onSource({ importedFrom: 'csv', name: chosen.name, ...outcome })
+    toast({ title: t`CSV Parsed Successfully`, description: t`Found ${outcome.file.rows.length} employee records` })
   }
 
   return (
@@ -68,12 +68,15 @@ export function CsvFields({ analyst, onSource }: SourceProps) {
   )
 }
 
-async function readFile(analyst: ReturnType<typeof useAnalyst>, file: File): Promise<PayrollFile | Failure> {
+async function readFile(
+  analyst: ReturnType<typeof useAnalyst>,
+  file: File,
+): Promise<Pick<Source, 'bytes' | 'file'> | Failure> {
   if (!/\.csv$/i.test(file.name)) return { title: t`Invalid file type`, description: t`Please upload a CSV file` }
   try {
     if (file.size > importLimits.fileBytes) throw new Error('the file is larger than 2 MB.')
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return await analyst().read(bytes)
+    return { bytes, file: await analyst().read(bytes) }
   } catch (error) {
     const { message } = error as Error
     return error instanceof PayrollFileError

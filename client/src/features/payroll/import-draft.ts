@@ -2,7 +2,9 @@ import { useEffect, useMemo, useState } from 'react'
 import { dropFile, keepFile, keptFile } from '#client/api/draft-files.ts'
 import { randomKey } from '#client/api/random-key.ts'
 import { useDraft } from '#client/api/use-draft.ts'
+import type { Said } from '#shared/payroll/file.ts'
 import { type Choice, type Choices, noChoices } from '#shared/payroll/plan.ts'
+import type { ImportMode } from '#shared/payroll/words.ts'
 import { type DayRange, previousWeek } from '#shared/time/day.ts'
 import type { Source, TypedSource } from './source.ts'
 
@@ -13,6 +15,10 @@ interface Typed {
   rowsId: string
   byRow: [number, Choice][]
   addedUp: string[]
+  /** What the admin says of the file; undefined: nothing. */
+  said: Said | undefined
+  /** Undefined: as is offered. */
+  mode: ImportMode | undefined
 }
 
 const blank = (): Typed => ({
@@ -21,7 +27,11 @@ const blank = (): Typed => ({
   rowsId: '',
   byRow: [],
   addedUp: [],
+  said: undefined,
+  mode: undefined,
 })
+
+const noRows = { rowsId: '', byRow: [], addedUp: [], said: undefined, mode: undefined }
 
 /** What an import is made of, as it is kept on the device until it is imported. */
 export function useImportDraft() {
@@ -40,8 +50,7 @@ export function useImportDraft() {
       if (!isCurrent) return
       // Another file may have been read meanwhile.
       if (found) setSource((present) => present ?? found)
-      else
-        setTyped((before) => (before.rowsId === keptRows ? { ...before, rowsId: '', byRow: [], addedUp: [] } : before))
+      else setTyped((before) => (before.rowsId === keptRows ? { ...before, ...noRows } : before))
     })
     return () => {
       isCurrent = false
@@ -58,7 +67,7 @@ export function useImportDraft() {
     const rowsId = next ? randomKey() : ''
     if (next) keepFile(rowsId, next)
     setSource(next)
-    setTyped((before) => ({ ...before, rowsId, byRow: [], addedUp: [] }))
+    setTyped((before) => ({ ...before, ...noRows, rowsId }))
   }
   return {
     draft,
@@ -71,6 +80,11 @@ export function useImportDraft() {
     choices,
     setChoices: ({ byRow, addedUp }: Choices) =>
       setTyped((before) => ({ ...before, byRow: [...byRow], addedUp: [...addedUp] })),
+    said: typed.said,
+    /** Other columns may make other rows: what was decided of the rows before is asked again. */
+    setSaid: (said: Said) => setTyped((before) => ({ ...before, said, byRow: [], addedUp: [] })),
+    mode: typed.mode,
+    setMode: (mode: ImportMode) => setTyped((before) => ({ ...before, mode })),
     /** Begins anew, after an import or instead of one. */
     clear: () => {
       setRows(undefined)

@@ -8,25 +8,34 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { importLimits, type PayrollFile } from '#shared/payroll/file.ts'
-import { type Plan, planImport } from '#shared/payroll/plan.ts'
+import { isUndecided, type Plan, planImport } from '#shared/payroll/plan.ts'
 import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
 import { weekName } from '#shared/time/day.ts'
 import { useAnalyst, useMatches } from './analysis.ts'
+import { base64Of } from './base64.ts'
 import { Changes } from './changes.tsx'
-import { DatesFields, datesProblem, periodAt } from './dates-fields.tsx'
+import { ColumnsTable } from './columns-table.tsx'
+import { DatesFields, datesProblem } from './dates-fields.tsx'
 import { Duplicates } from './duplicates.tsx'
+import { FindingsList, useFindings, useLookedAt } from './findings-list.tsx'
 import { useImportDraft } from './import-draft.ts'
 import { ImportSummary } from './import-summary.tsx'
+import { ModeFields } from './mode-fields.tsx'
+import { NotationQuestions } from './notation-questions.tsx'
 import { usePeople } from './people.ts'
-import { Preview } from './preview.tsx'
+import { Preview, previewId } from './preview.tsx'
 import { type Result, ResultNotice } from './result-notice.tsx'
+import { useSaid } from './said.ts'
 import type { Source } from './source.ts'
 import { SourceFields } from './source-fields.tsx'
 import { TipsBesidePay } from './tips-beside-pay.tsx'
+import { useFile } from './use-file.ts'
+import { useWeek } from './week.ts'
 
 const importedLists = [
   'GET /api/payroll-periods',
   'GET /api/payroll-import-settings',
+  'GET /api/payroll-periods/usual-pay',
   'GET /api/my-payroll',
   'GET /api/admin/users/:id/pay',
   'GET /api/payroll-questions',
@@ -44,11 +53,18 @@ export function ImportForm() {
   const { draft, days, source, choices, ...typed } = useImportDraft()
   const [result, setResult] = useState<Result>()
   const [imports, setImports] = useState(0)
-  const matches = useMatches(analyst, source?.file, users.data, settings.data?.aliases)
+  const said = useSaid(typed.said, source, settings.data?.readings)
+  const file = useFile(analyst, source, said)
+  const matches = useMatches(analyst, file, users.data, settings.data?.aliases)
   const plan = useMemo(
-    () => (source && matches ? planImport(source.file, matches, choices) : undefined),
-    [source, matches, choices],
+    () => (file && matches ? planImport(file, matches, choices) : undefined),
+    [file, matches, choices],
   )
+  const week = useWeek(days, periods.data, plan)
+  const mode = typed.mode ?? week.offered
+  const findings = useFindings({ file, plan, days, byId, settings: settings.data, week, mode })
+  const lookedAt = useLookedAt(findings)
+  const [wantedRow, setWantedRow] = useState<number>()
   const upload = useAction('POST /api/payroll-periods', {
     refresh: importedLists,
     draft,
@@ -60,23 +76,39 @@ export function ImportForm() {
   const change = (next: Source | undefined) => {
     typed.setSource(next)
     setResult(undefined)
+    setWantedRow(undefined)
   }
   const hasUsers = users.data !== undefined && users.data.length > 0
   const problem = datesProblem(days)
-  const blocked = plan && source && blockedBecause(plan, source.file)
-  const existing = periodAt(periods.data, days)
+  const blocked = plan && file && blockedBecause(plan, file, mode === 'add' ? week.inBoth : [])
+  const isReady = findings !== undefined
   const canImport =
-    plan !== undefined && plan.records.length > 0 && hasUsers && !blocked && !problem.startDate && !problem.endDate
+    plan !== undefined &&
+    plan.records.length > 0 &&
+    hasUsers &&
+    isReady &&
+    !blocked &&
+    !problem.startDate &&
+    !problem.endDate
 
-  const submit = () => {
-    if (!plan || !source) return
+  const submit = async () => {
+    if (!plan || !source || !file || !findings) return
+    if (!lookedAt.confirm()) return
     const body = {
       periodName: weekName(days),
       startDate: days.start,
       endDate: days.end,
       importedFrom: source.importedFrom,
+      mode,
       records: plan.records,
       aliases: plan.aliases,
+      findings: findings.map(({ text }) => text),
+      file: {
+        name: source.name,
+        content: await base64Of(source.bytes),
+        header: file.header,
+        reading: rememberable(file),
+      },
     }
     upload.mutate(
       { body },
@@ -97,7 +129,7 @@ export function ImportForm() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (canImport) submit()
+          if (canImport) void submit()
         }}
       >
         {result && <ResultNotice result={result} onDismiss={() => setResult(undefined)} />}
@@ -120,17 +152,43 @@ export function ImportForm() {
           onSource={change}
         />
         <NotLoaded read={users} title={usersNotLoaded} />
-        {!users.isError && <NotLoaded read={settings} title={t`The remembered names could not be loaded.`} />}
+        <NotLoaded read={settings} title={t`The remembered names could not be loaded.`} />
         {source && !plan && !users.isError && !settings.isError && (
           <SkeletonRows rows={5} columns={5} label={t`Matching the rows with people`} />
         )}
-        {plan && source && (
+        {plan && file && (
           <>
-            <Preview plan={plan} file={source.file} people={byId} choices={choices} onChoices={typed.setChoices} />
+            <NotationQuestions file={file} said={said} onSaid={typed.setSaid} />
+            <ColumnsTable file={file} said={said} onSaid={typed.setSaid} />
+            <Preview
+              plan={plan}
+              file={file}
+              people={byId}
+              choices={choices}
+              onChoices={typed.setChoices}
+              wantedRow={wantedRow}
+              onWantedRow={setWantedRow}
+            />
             <Duplicates plan={plan} people={byId} choices={choices} onChoices={typed.setChoices} />
             <TipsBesidePay days={days} paid={plan.records} people={byId} isPreview />
-            {existing && <Changes period={existing} records={plan.records} people={byId} />}
-            <ImportSummary plan={plan} file={source.file} />
+            {week.existing && (
+              <>
+                <ModeFields mode={mode} onMode={typed.setMode} inBoth={week.inBoth.length} />
+                <Changes stored={week.stored} records={plan.records} people={byId} mode={mode} />
+              </>
+            )}
+            <ImportSummary plan={plan} file={file} />
+            <NotLoaded read={week.usual} title={t`What people are usually paid could not be loaded.`} />
+            {findings && (
+              <FindingsList
+                findings={findings}
+                lookedAt={lookedAt}
+                onShowRow={(row) => {
+                  setWantedRow(row)
+                  document.getElementById(previewId)?.scrollIntoView({ block: 'start' })
+                }}
+              />
+            )}
           </>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 phone:sticky phone:bottom-0 phone:z-10 phone:-mx-4 phone:-mb-4 phone:rounded-b phone:border-line phone:border-t phone:bg-surface phone:px-4 phone:py-3">
@@ -159,14 +217,30 @@ function successWords(isUpdate: boolean, count: number, skipped: number) {
   return skipped === 0 ? done : t`${done}. ${skipped} record(s) skipped (employee(s) not found in system)`
 }
 
+/** Columns are known again by their header; how they write numbers only where somebody said it. */
+const rememberable = ({ reading, questions }: PayrollFile) => ({
+  columns: reading.columns,
+  notations: Object.fromEntries(questions.map(({ field, answer }) => [field, answer])),
+})
+
 /** Why nothing can be imported although there are records, in words for the person who can change it. */
-function blockedBecause(plan: Plan, file: PayrollFile): string | undefined {
+function blockedBecause(plan: Plan, file: PayrollFile, inBoth: readonly string[]): string | undefined {
   if (file.rows.length > importLimits.rows)
     return t`A file may have at most ${importLimits.rows.toLocaleString('en-US')} rows; this one has ${file.rows.length.toLocaleString('en-US')}.`
+  if (isUndecided(file)) return t`Say first how the numbers of this file are written.`
   if (plan.twice.length > 0)
     return plan.twice.length === 1
       ? t`One person has several rows: add them up, or leave all but one out.`
       : t`${plan.twice.length} people have several rows: add them up, or leave all but one out.`
+  const ambiguous = plan.rows.filter(({ verdict }) => verdict.status === 'ambiguous').length
+  if (ambiguous > 0)
+    return ambiguous === 1
+      ? t`1 row is ambiguous: choose its person, or leave it out.`
+      : t`${ambiguous} rows are ambiguous: choose their people, or leave them out.`
+  if (inBoth.length > 0)
+    return inBoth.length === 1
+      ? t`1 person is in this week already: leave their row out, or replace the week.`
+      : t`${inBoth.length} people are in this week already: leave their rows out, or replace the week.`
   if (plan.records.length === 0) return t`None of the rows belongs to anybody yet.`
   return undefined
 }

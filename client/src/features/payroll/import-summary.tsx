@@ -1,9 +1,8 @@
-import { Notice } from '#client/ui/notice.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
-import { countMarks, type Plan } from '#shared/payroll/plan.ts'
+import type { Plan } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
 
 const rows = (count: number) => (count === 1 ? t`1 row` : t`${count.toLocaleString('en-US')} rows`)
@@ -11,17 +10,17 @@ const rows = (count: number) => (count === 1 ? t`1 row` : t`${count.toLocaleStri
 /** What the button will do: every line of the file accounted for, and the sums of what is booked. */
 export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile }) {
   const count = (status: string) => plan.rows.filter(({ verdict }) => verdict.status === status).length
-  const marks = countMarks(plan)
   const parts = [
     [count('booked'), t`ready`],
     [count('twice'), t`of people with several rows`],
     [count('ambiguous'), t`ambiguous`],
+    [count('suggested'), t`to confirm`],
     [count('unmatched'), t`not found`],
     [count('leftOut'), t`left out`],
-    [file.ignored.length, t`ignored`],
-    [file.withoutName, t`without a name`],
+    [file.totals.length, t`ignored`],
+    [file.withoutName + file.nameless.length, t`without a name`],
   ] as const
-  const total = plan.rows.length + file.ignored.length + file.withoutName
+  const total = plan.rows.length + file.totals.length + file.withoutName + file.nameless.length
   const sum = (field: 'hoursWorked' | 'tipsPay' | 'grossPay') => sumMoney(plan.records.map((record) => record[field]))
   return (
     <section aria-label={t`Summary`} className="flex flex-col gap-3">
@@ -41,32 +40,6 @@ export function ImportSummary({ plan, file }: { plan: Plan; file: PayrollFile })
           </span>
         )} ${hours(sum('hoursWorked'))} hours, ${dollars(sum('tipsPay'))} tips, ${dollars(sum('grossPay'))} gross.`}
       </p>
-      {marks.unreadable > 0 && (
-        <Notice
-          tone="attention"
-          title={marks.unreadable === 1 ? t`1 cell could not be read` : t`${marks.unreadable} cells could not be read`}
-        >{t`They are marked in the preview and imported as 0.`}</Notice>
-      )}
-      {marks.doubtful > 0 && (
-        <Notice
-          tone="attention"
-          title={
-            marks.doubtful === 1
-              ? t`1 amount has a comma in an unusual place`
-              : t`${marks.doubtful} amounts have a comma in an unusual place`
-          }
-        >{t`Commas separate thousands here. Please check the marked amounts.`}</Notice>
-      )}
-      {plan.skipped.length > 0 && (
-        <Notice
-          tone="attention"
-          title={
-            plan.skipped.length === 1
-              ? t`1 row will be skipped`
-              : t`${plan.skipped.length.toLocaleString('en-US')} rows will be skipped`
-          }
-        >{t`${named(plan.skipped)}. Choose a person for them in the preview, or import without them.`}</Notice>
-      )}
     </section>
   )
 }

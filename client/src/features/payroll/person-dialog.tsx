@@ -5,7 +5,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
-import { suggestionsFor } from '#shared/payroll/matcher.ts'
+import { hiddenIn } from '#shared/payroll/matcher.ts'
 import { foldedKey } from '#shared/payroll/names.ts'
 import type { Choice, Plan, PlannedRow } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
@@ -30,8 +30,13 @@ export function PersonDialog({ planned: { row, verdict }, plan, people, onChoose
   const [isRemembered, setRemembered] = useState(false)
   const everybody = useMemo(() => [...people.values()], [people])
   const first = useMemo(() => {
-    const ids = verdict.status === 'ambiguous' ? new Set(verdict.candidates) : undefined
-    return ids ? everybody.filter(({ id }) => ids.has(id)) : suggestionsFor(row.employeeName, everybody)
+    const ids =
+      verdict.status === 'ambiguous'
+        ? new Set(verdict.candidates)
+        : verdict.status === 'suggested'
+          ? new Set(verdict.suggestions.map(({ userId }) => userId))
+          : undefined
+    return ids ? everybody.filter(({ id }) => ids.has(id)) : hiddenIn(row.employeeName, everybody)
   }, [verdict, row, everybody])
   const others = everybody.filter((person) => !first.includes(person))
   const matching = (list: SessionUser[]) => list.filter((person) => matches(person, wanted))

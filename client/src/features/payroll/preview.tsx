@@ -6,13 +6,22 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
-import { columnNames, type PayrollFile } from '#shared/payroll/file.ts'
-import type { Choice, Choices, Plan, PlannedRow, Verdict } from '#shared/payroll/plan.ts'
+import type { PayrollFile, PayrollRow, TotalRow } from '#shared/payroll/file.ts'
+import {
+  type Choice,
+  type Choices,
+  type Plan,
+  type PlannedRow,
+  type Verdict,
+  withSuggestionsConfirmed,
+} from '#shared/payroll/plan.ts'
+import { reasonWords } from '#shared/payroll/suggestions.ts'
 import { hours } from '#shared/payroll/words.ts'
 import { employeeName } from '#shared/users/name.ts'
 import { CellMarks, GrossDifference } from './cell-marks.tsx'
 import type { PeopleById } from './people.ts'
 import { PersonDialog } from './person-dialog.tsx'
+import { RowCellsDialog } from './row-cells-dialog.tsx'
 import { RowFacts } from './row-facts.tsx'
 
 interface PreviewProps {
@@ -21,10 +30,15 @@ interface PreviewProps {
   people: PeopleById
   choices: Choices
   onChoices: (choices: Choices) => void
+  /** The only row that is shown; undefined: as the views say. */
+  wantedRow: number | undefined
+  onWantedRow: (row: number | undefined) => void
 }
 
+export const previewId = 'payroll-preview'
+
 /** A line of the file as the table shows it; totals are in it so that every line is accounted for. */
-type Line = PlannedRow | { ignored: { row: number; employeeName: string } }
+type Line = PlannedRow | { ignored: TotalRow }
 
 type View = 'all' | 'open' | 'ready' | 'out'
 
@@ -34,35 +48,54 @@ const viewOf = (line: Line): Exclude<View, 'all'> => {
   return status === 'booked' ? 'ready' : status === 'leftOut' ? 'out' : 'open'
 }
 
-export function Preview({ plan, file, people, choices, onChoices }: PreviewProps) {
+export function Preview({ plan, file, people, choices, onChoices, wantedRow, onWantedRow }: PreviewProps) {
   const [view, setView] = useState<View>('all')
   const [asking, setAsking] = useState<PlannedRow>()
+  const [cellsOf, setCellsOf] = useState<PayrollRow>()
   const lines = linesOf(plan, file)
-  const shown = view === 'all' ? lines : lines.filter((line) => viewOf(line) === view)
+  const suggested = plan.rows.filter(({ verdict }) => oneSuggested(verdict)).length
+  const shown =
+    wantedRow !== undefined
+      ? lines.filter((line) => numberOf(line) === wantedRow)
+      : view === 'all'
+        ? lines
+        : lines.filter((line) => viewOf(line) === view)
   const choose = (row: number, choice: Choice | undefined) => {
     const byRow = new Map(choices.byRow)
     if (choice) byRow.set(row, choice)
     else byRow.delete(row)
     onChoices({ ...choices, byRow })
   }
-  const columns = columnsFor(people, setAsking, choose)
+  const columns = columnsFor({ people, ask: setAsking, choose, showCells: setCellsOf })
   return (
-    <section aria-labelledby="preview-heading" className="flex flex-col gap-4">
+    <section id={previewId} aria-labelledby="preview-heading" className="flex scroll-mt-20 flex-col gap-4">
       <div>
         <h3 id="preview-heading" className="font-semibold">{t`Preview`}</h3>
-        <p className="text-muted text-sm">
-          {t`Notes are visible to the employee.`}
-          {file.unusedColumns.length > 0 && ` ${t`Not used: ${file.unusedColumns.join(', ')}.`}`}
-          {file.missingColumns.length > 0 &&
-            ` ${t`Not in the file: ${file.missingColumns.map((field) => columnNames[field]).join(', ')}.`}`}
-        </p>
+        <p className="text-muted text-sm">{t`Notes are visible to the employee.`}</p>
       </div>
-      <Views lines={lines} view={view} onView={setView} />
+      <Views
+        lines={lines}
+        view={wantedRow === undefined ? view : undefined}
+        onView={(next) => {
+          onWantedRow(undefined)
+          setView(next)
+        }}
+      />
+      {wantedRow !== undefined && <p>{t`Only row ${wantedRow} is shown.`}</p>}
+      {suggested > 1 && (
+        <Button
+          variant="secondary"
+          className="self-start"
+          onClick={() => onChoices(withSuggestionsConfirmed(plan, choices))}
+        >
+          {t`Confirm all ${suggested.toLocaleString('en-US')} suggestions`}
+        </Button>
+      )}
       <Table
         caption={t`Rows of the file and whose they are`}
         columns={columns}
         rows={shown}
-        rowKey={(line) => ('ignored' in line ? line.ignored.row : line.row.row)}
+        rowKey={numberOf}
         wide
         height="70vh"
         rowHeight={96}
@@ -70,6 +103,7 @@ export function Preview({ plan, file, people, choices, onChoices }: PreviewProps
           <EmptyState drawing="papers" title={lines.length === 0 ? t`There are no rows in it.` : t`Nothing here.`} />
         }
       />
+      {cellsOf && <RowCellsDialog row={cellsOf} file={file} onClose={() => setCellsOf(undefined)} />}
       {asking && (
         <PersonDialog
           key={asking.row.row}
@@ -87,11 +121,12 @@ export function Preview({ plan, file, people, choices, onChoices }: PreviewProps
   )
 }
 
+const numberOf = (line: Line) => ('ignored' in line ? line.ignored.row : line.row.row)
+
 /** In the order of the file. */
 function linesOf(plan: Plan, file: PayrollFile): Line[] {
-  const ignored = file.ignored.map((each) => ({ ignored: each }))
-  const number = (line: Line) => ('ignored' in line ? line.ignored.row : line.row.row)
-  return ignored.length === 0 ? plan.rows : [...plan.rows, ...ignored].sort((a, b) => number(a) - number(b))
+  const ignored = [...file.totals, ...file.nameless].map((each) => ({ ignored: each }))
+  return ignored.length === 0 ? plan.rows : [...plan.rows, ...ignored].sort((a, b) => numberOf(a) - numberOf(b))
 }
 
 const views = [
@@ -101,7 +136,13 @@ const views = [
   { view: 'out', label: t`Left out` },
 ] as const
 
-function Views({ lines, view, onView }: { lines: readonly Line[]; view: View; onView: (view: View) => void }) {
+interface ViewsProps {
+  lines: readonly Line[]
+  view: View | undefined
+  onView: (view: View) => void
+}
+
+function Views({ lines, view, onView }: ViewsProps) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{t`Which rows to show`}</legend>
@@ -123,11 +164,17 @@ function Views({ lines, view, onView }: { lines: readonly Line[]; view: View; on
   )
 }
 
-function columnsFor(
-  people: PeopleById,
-  ask: (planned: PlannedRow) => void,
-  choose: (row: number, choice: Choice | undefined) => void,
-): Column<Line>[] {
+/** The only person who is suggested, if there is one. */
+const oneSuggested = (verdict: Verdict) =>
+  verdict.status === 'suggested' && verdict.suggestions.length === 1 ? verdict.suggestions[0] : undefined
+
+interface Actions {
+  ask: (planned: PlannedRow) => void
+  choose: (row: number, choice: Choice | undefined) => void
+  showCells: (row: PayrollRow) => void
+}
+
+function columnsFor({ people, ...actions }: Actions & { people: PeopleById }): Column<Line>[] {
   const amount = (cell: (planned: PlannedRow) => ReactNode) => (line: Line) =>
     'ignored' in line ? <span className="text-muted">–</span> : cell(line)
   return [
@@ -137,7 +184,7 @@ function columnsFor(
       hideLabelOnPhone: true,
       cell: (line) =>
         'ignored' in line ? (
-          <span className="text-muted">{line.ignored.employeeName}</span>
+          <span className="text-muted">{line.ignored.name || t`Row ${line.ignored.row}, without a name`}</span>
         ) : (
           <RowFacts row={line.row} />
         ),
@@ -194,35 +241,41 @@ function columnsFor(
       hideLabelOnPhone: true,
       align: 'right',
       className: 'w-44',
-      cell: (line) => ('ignored' in line ? null : <Action planned={line} ask={ask} choose={choose} />),
+      cell: (line) => ('ignored' in line ? null : <Action planned={line} {...actions} />),
     },
   ]
 }
 
-interface ActionProps {
-  planned: PlannedRow
-  ask: (planned: PlannedRow) => void
-  choose: (row: number, choice: Choice | undefined) => void
-}
-
-function Action({ planned, ask, choose }: ActionProps) {
+function Action({ planned, ask, choose, showCells }: Actions & { planned: PlannedRow }) {
   const { row, verdict } = planned
   const ofRow = t`row ${row.row}, ${row.employeeName}`
-  if (verdict.status === 'leftOut')
-    return (
-      <Button
-        size="sm"
-        variant="secondary"
-        onClick={() => choose(row.row, undefined)}
-        aria-label={t`Take back ${ofRow}`}
-      >{t`Take back`}</Button>
-    )
-  const isOpen = verdict.status === 'ambiguous' || verdict.status === 'unmatched'
-  const label = isOpen ? t`Choose person` : t`Change`
-  return (
-    <Button size="sm" variant="secondary" onClick={() => ask(planned)} aria-label={`${label}: ${ofRow}`}>
+  const suggestion = oneSuggested(verdict)
+  const button = (label: string, onClick: () => void, variant: 'primary' | 'secondary' | 'ghost' = 'secondary') => (
+    <Button size="sm" variant={variant} onClick={onClick} aria-label={`${label}: ${ofRow}`}>
       {label}
     </Button>
+  )
+  const isOpen = ['ambiguous', 'suggested', 'unmatched'].includes(verdict.status)
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {suggestion &&
+        button(
+          t`Confirm`,
+          () => choose(row.row, { kind: 'person', userId: suggestion.userId, isRemembered: true }),
+          'primary',
+        )}
+      {verdict.status === 'leftOut' ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => choose(row.row, undefined)}
+          aria-label={t`Take back ${ofRow}`}
+        >{t`Take back`}</Button>
+      ) : (
+        button(isOpen ? t`Choose person` : t`Change`, () => ask(planned))
+      )}
+      {button(t`Cells`, () => showCells(row), 'ghost')}
+    </span>
   )
 }
 
@@ -245,20 +298,31 @@ function Found({ verdict, people }: { verdict: Verdict; people: PeopleById }) {
         <p className="text-attention text-sm">{t`Several people bear this name.`}</p>
       )}
       {verdict.status === 'ambiguous' && (
-        <p className="text-muted text-sm">{t`${verdict.candidates.length} people fit this name.`}</p>
+        <p className="text-muted text-sm">
+          {verdict.why === 'id'
+            ? t`The name and the payroll ID do not belong to the same person.`
+            : t`${verdict.candidates.length} people fit this name.`}
+        </p>
       )}
+      {verdict.status === 'suggested' &&
+        verdict.suggestions.map(({ userId, reason }) => (
+          <p key={userId} className="wrap-anywhere text-sm">
+            {`${employeeName(people.get(userId))}?`}
+            <span className="block text-muted">{reasonWords[reason]}</span>
+          </p>
+        ))}
     </div>
   )
 }
 
 const hows = {
-  exact: { tone: 'good', icon: Check, word: t`Exact name` },
-  accents: { tone: 'good', icon: Check, word: t`Same without accents` },
-  words: { tone: 'info', icon: Check, word: t`Contains both names` },
+  id: { tone: 'good', icon: Check, word: t`Payroll ID` },
+  name: { tone: 'good', icon: Check, word: t`Exact name` },
   alias: { tone: 'info', icon: Link2, word: t`Remembered name` },
   picked: { tone: 'info', icon: UserCheck, word: t`Picked` },
   twice: { tone: 'attention', icon: TriangleAlert, word: t`Several rows` },
   ambiguous: { tone: 'attention', icon: CircleHelp, word: t`Ambiguous` },
+  suggested: { tone: 'attention', icon: CircleHelp, word: t`Suggestion` },
   unmatched: { tone: 'attention', icon: CircleHelp, word: t`Not found` },
   leftOut: { tone: 'neutral', icon: MinusCircle, word: t`Left out` },
   ignored: { tone: 'neutral', icon: Ban, word: t`Ignored` },

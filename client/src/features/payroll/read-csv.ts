@@ -1,19 +1,34 @@
 import Papa from 'papaparse'
 import { t } from '#shared/language/t.ts'
-import { importLimits, type PayrollFile, PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
+import { importLimits, type PayrollFile, PayrollFileError, readPayroll, type Said } from '#shared/payroll/file.ts'
 import { excessOf } from '#shared/payroll/size.ts'
 import { decodeText, separated } from '#shared/payroll/text.ts'
 
 /** The lines of a CSV file, whatever separator and encoding it came with; throws a PayrollFileError. */
-export function readCsv(bytes: Uint8Array): PayrollFile {
+export function readCsv(bytes: Uint8Array, said?: Said): PayrollFile {
+  refuseOther(bytes)
   const { text, separator } = separated(decodeText(bytes))
   if (excessOf(text, separator))
     throw new PayrollFileError(
-      t`The file has more than ${importLimits.columns} columns or ${importLimits.cells.toLocaleString('en-US')} cells.`,
+      t`The file has more than ${importLimits.columns} columns or ${importLimits.cells.toLocaleString('en-US')} cells. Leave out what payroll does not need.`,
     )
   const { data, errors } = Papa.parse<string[]>(text, { delimiter: separator, newline: '\n' })
   const [fault] = errors
   // A quotation mark without an end swallows the rows that follow it.
   if (fault) throw new PayrollFileError(t`Row ${fault.row ?? 1}: a quotation mark stands alone or in the wrong place.`)
-  return readPayroll(data)
+  const file = readPayroll(data, said)
+  if (file.rows.length === 0 && file.totals.length > 0)
+    throw new PayrollFileError(t`The file has only totals. Export it with one line for each person.`)
+  return file
+}
+
+/** Of what other kinds of files begin with. */
+function refuseOther(bytes: Uint8Array) {
+  const beginsWith = (...start: number[]) => start.every((byte, at) => bytes[at] === byte)
+  if (beginsWith(0x50, 0x4b, 0x03, 0x04) || beginsWith(0xd0, 0xcf, 0x11, 0xe0))
+    throw new PayrollFileError(t`This is an Excel workbook. Save it as CSV, and choose that file.`)
+  if (beginsWith(0x25, 0x50, 0x44, 0x46))
+    throw new PayrollFileError(t`This is a PDF. Export the pay as CSV, and choose that file.`)
+  if (/^\s*<(?:!doctype|html|\?xml)/i.test(new TextDecoder().decode(bytes.subarray(0, 200))))
+    throw new PayrollFileError(t`This is a web page. Export the pay as CSV, and choose that file.`)
 }

@@ -8,8 +8,12 @@ import { CellMarks } from './cell-marks.tsx'
 export function RowFacts({ row }: { row: PayrollRow }) {
   const facts = [
     t`Row ${row.row}`,
+    row.payrollId && row.payrollId !== row.employeeName && t`ID ${row.payrollId}`,
     row.weightProcessed && pounds(row.weightProcessed),
     row.weightBonus !== '0.00' && t`bonus ${dollars(row.weightBonus)}`,
+    row.overtimePay !== '0.00' && t`overtime ${dollars(row.overtimePay)}`,
+    row.deductions !== '0.00' && t`deductions ${dollars(row.deductions)}`,
+    row.hasNetPay && t`net ${dollars(row.netPay)}`,
   ].filter(Boolean)
   return (
     <div className="wrap-anywhere">
@@ -18,6 +22,9 @@ export function RowFacts({ row }: { row: PayrollRow }) {
       {row.notes && <p className="line-clamp-2 text-muted text-sm">{row.notes}</p>}
       <CellMarks row={row} field="weightProcessed" />
       <CellMarks row={row} field="weightBonus" />
+      <CellMarks row={row} field="overtimePay" />
+      <CellMarks row={row} field="deductions" />
+      <CellMarks row={row} field="netPay" />
       <CellMarks row={row} field="notes" />
     </div>
   )

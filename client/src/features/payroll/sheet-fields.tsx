@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import type { SourceProps } from './source.ts'
 
-export function SheetFields({ defaultSheetUrl, onSource, typed, onTyped }: SourceProps) {
+export function SheetFields({ analyst, defaultSheetUrl, onSource, typed, onTyped }: SourceProps) {
   const [error, setError] = useState<string>()
   const sheetsUrl = typed.sheetsUrl ?? defaultSheetUrl ?? ''
   const fetchSheet = useAction('POST /api/import-from-sheets', {
@@ -29,7 +29,10 @@ export function SheetFields({ defaultSheetUrl, onSource, typed, onTyped }: Sourc
     fetchSheet.mutate(
       { body: { sheetsUrl } },
       {
-        onSuccess: ({ records: rows, ...rest }) => onSource({ importedFrom: 'manual', file: { rows, ...rest } }),
+        onSuccess: async ({ csv }) => {
+          const bytes = new TextEncoder().encode(csv)
+          onSource({ importedFrom: 'manual', name: t`Google sheet`, bytes, file: await analyst().read(bytes) })
+        },
         onError: (failure) => setError(wordsFor(failure)),
       },
     )

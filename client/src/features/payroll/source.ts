@@ -1,9 +1,12 @@
 import type { PayrollFile } from '#shared/payroll/file.ts'
 import type { useAnalyst } from './analysis.ts'
 
-/** The rows that are about to be imported, and what a period says of where it came from. */
+/** What is about to be imported, as it was chosen, and what a period says of where it came from. */
 export interface Source {
   importedFrom: 'csv' | 'manual'
+  name: string
+  bytes: Uint8Array<ArrayBuffer>
+  /** Read by what the file itself says. */
   file: PayrollFile
 }
 

@@ -1,0 +1,71 @@
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { Table, type Column as TableColumn } from '#client/ui/table.tsx'
+import { t } from '#shared/language/t.ts'
+import { columnNames, type RowField, rowFields } from '#shared/payroll/fields.ts'
+import type { Column, PayrollFile, Said } from '#shared/payroll/file.ts'
+
+interface ColumnsTableProps {
+  file: PayrollFile
+  said: Said
+  onSaid: (said: Said) => void
+}
+
+/** What each column of the file is read as; open where something of it is not. */
+export function ColumnsTable({ file, said, onSaid }: ColumnsTableProps) {
+  const unread = file.columns.filter(({ field, hasNumbers }) => !field && hasNumbers).length
+  const read = file.columns.filter(({ field }) => field).length
+  const assign = (place: number, field: RowField | undefined) => {
+    const columns = { ...said.columns }
+    for (const each of rowFields) if (file.reading.columns[each] === place) columns[each] = null
+    if (field) columns[field] = place
+    onSaid({ ...said, columns })
+  }
+  return (
+    <details open={unread > 0} className="rounded border border-line">
+      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
+        {unread > 0 ? t`Columns: ${read} read, ${unread} with numbers not read` : t`Columns: ${read} read`}
+      </summary>
+      <Table
+        caption={t`Columns of the file and what they are read as`}
+        columns={columnsFor(assign)}
+        rows={file.columns.map((column, place) => ({ ...column, place }))}
+        rowKey={({ place }) => place}
+        framed={false}
+      />
+    </details>
+  )
+}
+
+type Placed = Column & { place: number }
+
+const columnsFor = (assign: (place: number, field: RowField | undefined) => void): TableColumn<Placed>[] => [
+  {
+    key: 'column',
+    header: t`Column of the file`,
+    hideLabelOnPhone: true,
+    cell: ({ name, place }) => <span className="wrap-anywhere font-semibold">{name || t`Column ${place + 1}`}</span>,
+  },
+  {
+    key: 'examples',
+    header: t`First values`,
+    cell: ({ examples }) => (
+      <span className="wrap-anywhere text-muted">{examples.map((each) => each.slice(0, 40)).join(' · ') || '–'}</span>
+    ),
+  },
+  {
+    key: 'field',
+    header: t`Read as`,
+    className: 'w-64',
+    cell: ({ name, place, field }) => (
+      <PlainField
+        as="select"
+        hideLabel
+        label={t`${name || t`Column ${place + 1}`} is read as`}
+        placeholder={t`Not read`}
+        value={field ?? ''}
+        onChange={(event) => assign(place, (event.target.value || undefined) as RowField | undefined)}
+        options={rowFields.map((value) => ({ value, label: columnNames[value] }))}
+      />
+    ),
+  },
+]

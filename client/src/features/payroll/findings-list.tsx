@@ -1,0 +1,121 @@
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { t } from '#shared/language/t.ts'
+import type { RowField } from '#shared/payroll/fields.ts'
+import type { PayrollFile } from '#shared/payroll/file.ts'
+import { type Finding, findingsOf } from '#shared/payroll/findings.ts'
+import { isUndecided, type Plan } from '#shared/payroll/plan.ts'
+import type { ImportMode } from '#shared/payroll/words.ts'
+import type { DayRange } from '#shared/time/day.ts'
+import { employeeName } from '#shared/users/name.ts'
+import type { PeopleById } from './people.ts'
+import type { Week } from './week.ts'
+
+interface Found {
+  file: PayrollFile | undefined
+  plan: Plan | undefined
+  days: DayRange
+  byId: PeopleById
+  settings: { readings: readonly { reading: { columns: object } }[] } | undefined
+  week: Week
+  mode: ImportMode
+}
+
+/** Undefined until all is there that they are told from. */
+export function useFindings({ file, plan, days, byId, settings, week, mode }: Found): Finding[] | undefined {
+  const usual = week.usual.data
+  const stored = week.stored.data
+  return useMemo(() => {
+    if (!file || isUndecided(file) || !plan || !usual || !settings || (week.existing && !stored)) return undefined
+    const [last] = settings.readings
+    return findingsOf({
+      file,
+      plan,
+      days,
+      usual: new Map(usual.map((each) => [each.userId, each])),
+      staying: new Set(mode === 'add' ? stored?.payrollRecords.map(({ userId }) => userId) : []),
+      lastFields: last && (Object.keys(last.reading.columns) as RowField[]),
+      nameOf: (userId) => employeeName(byId.get(userId)),
+    })
+  }, [file, plan, days, byId, settings, usual, stored, week.existing, mode])
+}
+
+interface LookedAt {
+  isDone: boolean
+  set: (isDone: boolean) => void
+  /** Said when the import was tried before they were looked at. */
+  error: string | undefined
+  checkbox: RefObject<HTMLInputElement | null>
+  /** False where somebody still has to look, which is said then. */
+  confirm: () => boolean
+}
+
+/** Whether somebody has looked at exactly these findings: others are looked at anew. */
+export function useLookedAt(findings: readonly Finding[] = []): LookedAt {
+  const these = findings.map(({ text }) => text).join('\n')
+  const [seen, setSeen] = useState('')
+  const [asked, setAsked] = useState('')
+  const checkbox = useRef<HTMLInputElement>(null)
+  const isDone = seen === these
+  return {
+    isDone,
+    set: (isDone) => setSeen(isDone ? these : ''),
+    error: !isDone && asked === these ? t`Please look at these findings first, and say that you have.` : undefined,
+    checkbox,
+    confirm: () => {
+      if (isDone) return true
+      setAsked(these)
+      checkbox.current?.focus()
+      return false
+    },
+  }
+}
+
+interface FindingsListProps {
+  findings: readonly Finding[]
+  lookedAt: LookedAt
+  onShowRow: (row: number) => void
+}
+
+/** What may be wrong, gravest first; nothing of it keeps the import, but somebody has to have looked. */
+export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProps) {
+  if (findings.length === 0) return null
+  const isOne = findings.length === 1
+  return (
+    <section aria-labelledby="findings-heading" className="flex flex-col gap-3">
+      <h3 id="findings-heading" className="font-semibold">
+        {isOne ? t`1 thing to look at` : t`${findings.length.toLocaleString('en-US')} things to look at`}
+      </h3>
+      <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded border border-line">
+        {findings.map(({ text, row }) => (
+          <li key={text} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+            <span className="wrap-anywhere tabular min-w-0 flex-1 basis-64">{text}</span>
+            {row !== undefined && (
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t`Show row ${row}: ${text}`}
+                onClick={() => onShowRow(row)}
+              >{t`Show row ${row}`}</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        ref={lookedAt.checkbox}
+        label={
+          isOne
+            ? t`I have looked at this finding`
+            : t`I have looked at these ${findings.length.toLocaleString('en-US')} findings`
+        }
+        hint={t`They are kept with the import.`}
+        checked={lookedAt.isDone}
+        aria-invalid={lookedAt.error ? true : undefined}
+        onChange={(event) => lookedAt.set(event.target.checked)}
+      />
+      {lookedAt.error && <Notice tone="trouble" live title={lookedAt.error} />}
+    </section>
+  )
+}

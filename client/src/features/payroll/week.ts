@@ -1,0 +1,29 @@
+import { useEndpoint } from '#client/api/hooks.ts'
+import type { ListedPeriod } from '#shared/payroll/payroll.ts'
+import type { Plan } from '#shared/payroll/plan.ts'
+import type { ImportMode } from '#shared/payroll/words.ts'
+import type { DayRange } from '#shared/time/day.ts'
+import { datesProblem, periodAt } from './dates-fields.tsx'
+
+export type Week = ReturnType<typeof useWeek>
+
+/** What the server knows of the days of an import: what is in them already, and what people are usually paid. */
+export function useWeek(days: DayRange, periods: readonly ListedPeriod[] | undefined, plan: Plan | undefined) {
+  const problem = datesProblem(days)
+  const isNeeded = plan !== undefined && !problem.startDate && !problem.endDate
+  const usual = useEndpoint(
+    'GET /api/payroll-periods/usual-pay',
+    { query: { startDate: days.start, endDate: days.end } },
+    { enabled: isNeeded },
+  )
+  const existing = periodAt(periods, days)
+  const stored = useEndpoint(
+    'GET /api/payroll-periods/:id',
+    { params: { id: existing?.id ?? '' } },
+    { enabled: isNeeded && existing !== undefined },
+  )
+  const present = new Set(stored.data?.payrollRecords.map(({ userId }) => userId))
+  const inBoth = plan?.records.filter(({ userId }) => present.has(userId)).map(({ userId }) => userId) ?? []
+  const offered: ImportMode = existing && stored.data && inBoth.length === 0 ? 'add' : 'replace'
+  return { existing, stored, usual, inBoth, offered }
+}

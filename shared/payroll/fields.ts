@@ -1,0 +1,70 @@
+import { t } from '#shared/language/t.ts'
+
+/** The cells of a row that an import reads, in the order in which they are shown. */
+export const rowFields = [
+  'employeeName',
+  'firstName',
+  'lastName',
+  'payrollId',
+  'hourlyRate',
+  'hoursWorked',
+  'regularPay',
+  'overtimePay',
+  'tipsPay',
+  'weightProcessed',
+  'weightBonus',
+  'grossPay',
+  'deductions',
+  'netPay',
+  'notes',
+] as const
+
+export type RowField = (typeof rowFields)[number]
+
+/** Those that hold numbers. */
+export const numberFields = [
+  'hourlyRate',
+  'hoursWorked',
+  'regularPay',
+  'overtimePay',
+  'tipsPay',
+  'weightProcessed',
+  'weightBonus',
+  'grossPay',
+  'deductions',
+  'netPay',
+] as const satisfies RowField[]
+
+export type NumberField = (typeof numberFields)[number]
+
+/** Those of them that are money of one week: they have a sum, and one that goes missing is missed. */
+export const moneyFields = [
+  'regularPay',
+  'overtimePay',
+  'tipsPay',
+  'weightBonus',
+  'grossPay',
+  'deductions',
+  'netPay',
+] as const satisfies NumberField[]
+
+export type MoneyField = (typeof moneyFields)[number]
+
+/** As the columns are called on the page and in messages. */
+export const columnNames: Record<RowField, string> = {
+  employeeName: t`Name`,
+  firstName: t`First name`,
+  lastName: t`Last name`,
+  payrollId: t`Payroll ID`,
+  hourlyRate: t`Rate`,
+  hoursWorked: t`Hours worked`,
+  regularPay: t`Regular Pay`,
+  overtimePay: t`Overtime`,
+  tipsPay: t`Tips`,
+  weightProcessed: t`Weight processed`,
+  weightBonus: t`Weight Bonus`,
+  grossPay: t`Gross Pay`,
+  deductions: t`Deductions`,
+  netPay: t`Net Pay`,
+  notes: t`Notes`,
+}

@@ -1,0 +1,93 @@
+import { readCsv } from '#client/features/payroll/read-csv.ts'
+import type { RowField } from '#shared/payroll/fields.ts'
+import { PayrollFileError, type Said } from '#shared/payroll/file.ts'
+import { findingsOf, type UsualPay } from '#shared/payroll/findings.ts'
+import { type Alias, createMatcher } from '#shared/payroll/matcher.ts'
+import { type BookedRecord, type Choices, planImport, type Verdict } from '#shared/payroll/plan.ts'
+
+/** The people of the shop of these tests: 'First|Last', or with a payroll ID 'First|Last|1042'. */
+export const shop = [
+  'Ann|Lee',
+  'Bo|Nguyen',
+  'José|Núñez',
+  'Maria|Garcia|1',
+  'Maria|Garcia|2',
+  'Robert|Unger|1042',
+  'Mary-Ann|O’Brien',
+  'Rosa|De la Cruz',
+].map((each) => {
+  const [firstName = '', lastName = '', payrollId = null] = each.split('|')
+  return {
+    id: payrollId ? `${firstName} ${lastName} ${payrollId}` : `${firstName} ${lastName}`,
+    firstName,
+    lastName,
+    payrollId,
+  }
+})
+
+export interface Situation {
+  said?: Said
+  aliases?: Alias[]
+  choices?: Choices
+  usual?: UsualPay[]
+  lastFields?: RowField[]
+  /** Who is in the week already, where people are added to it. */
+  staying?: string[]
+}
+
+export const days = { start: '2026-11-09', end: '2026-11-15' }
+
+const fieldOf: Partial<Record<RowField, keyof BookedRecord>> = { weightBonus: 'bonuses' }
+
+/** What comes of a file, in lines: who is paid what, what is asked, and what is to be looked at. */
+export function outcomeOf(bytes: Uint8Array, situation: Situation = {}): string[] {
+  try {
+    return linesOf(bytes, situation)
+  } catch (error) {
+    if (error instanceof PayrollFileError) return [`refused: ${error.message}`]
+    throw error
+  }
+}
+
+function linesOf(bytes: Uint8Array, { said, aliases = [], choices, usual = [], lastFields, staying = [] }: Situation) {
+  const file = readCsv(bytes, said)
+  const match = createMatcher(shop, aliases)
+  const matches = file.rows.map(({ employeeName, payrollId }) => match({ name: employeeName, payrollId }))
+  const plan = planImport(file, matches, choices)
+  const findings = findingsOf({
+    file,
+    plan,
+    days,
+    usual: new Map(usual.map((each) => [each.userId, each])),
+    staying: new Set(staying),
+    lastFields,
+    nameOf: (id) => id,
+  })
+  const amounts = (record: BookedRecord) =>
+    Object.keys(file.reading.columns)
+      .map((field) => fieldOf[field as RowField] ?? (field as keyof BookedRecord))
+      .concat(file.reading.columns.grossPay === undefined ? ['grossPay'] : [])
+      .flatMap((field) => (field in record ? [`${field} ${String(record[field]).slice(0, 40)}`] : []))
+      .join(', ')
+  return [
+    ...file.questions.map(
+      ({ field, cells, answer }) =>
+        `${answer ? `decided (${answer})` : 'asks'} ${field}: ${cells.map(({ text, point, comma }) => `${text} = ${point} or ${comma}`).join('; ')}`,
+    ),
+    ...plan.records.map((record) => `${record.userId}: ${amounts(record)}`),
+    ...plan.rows.flatMap(({ row, verdict }) => {
+      const words = inWords(verdict)
+      return words ? [`row ${row.row}, ${row.employeeName}: ${words}`] : []
+    }),
+    ...findings.map(({ text }) => `! ${text}`),
+  ]
+}
+
+function inWords(verdict: Verdict): string | undefined {
+  if (verdict.status === 'booked') return verdict.how === 'name' ? undefined : `by ${verdict.how}`
+  if (verdict.status === 'twice') return 'twice'
+  if (verdict.status === 'ambiguous') return `ambiguous (${verdict.why}): ${verdict.candidates.join(' or ')}`
+  if (verdict.status === 'suggested')
+    return `perhaps ${verdict.suggestions.map(({ userId, reason }) => `${userId} (${reason})`).join(' or ')}`
+  return verdict.status
+}
