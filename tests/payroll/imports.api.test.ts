@@ -210,6 +210,17 @@ describe('every import', () => {
     expect(lines.length).toBeGreaterThan(2)
   })
 
+  test('goes with its period where that cannot be committed', async () => {
+    await app.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'not this one'; end $$;
+      create constraint trigger refuse after insert on payroll_periods deferrable initially deferred
+        for each row execute function refuse()`)
+    const before = await app.db.$count(payrollImports)
+    const { status } = await importAs(app, ada, { ...freshWeek(), records: [recordOf(erin)] })
+    await app.pool.query('drop function refuse cascade')
+    expect([status, await app.db.$count(payrollImports)]).toEqual([500, before])
+  })
+
   test('stands in the history without its file', async () => {
     const { id } = await imported(app, {
       ...freshWeek(),
