@@ -64,6 +64,7 @@ const told = (admin: SQL): Told[] => [
   { kind: 'commercialAccount', actor: admin, at: sql`created_at` },
   { kind: 'payrollPeriod', action: 'imported', actor: admin, at: sql`imported_at` },
   { kind: 'payrollRecord', action: 'imported', actor: admin, at: sql`created_at` },
+  { kind: 'payrollImport', actor: sql`imported_by`, at: sql`imported_at`, after: sql`${image} - 'file'` },
   { kind: 'trainingModule', actor: admin, at: sql`created_at` },
   { kind: 'trainingTask', actor: admin, at: sql`created_at` },
   { kind: 'trainingSubtask', actor: admin, at: sql`created_at` },

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { fromCents, multiplyCents, toCents } from '#shared/money/money.ts'
-import { payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
+import { toCsv } from '#shared/csv/csv.ts'
+import { dollars, fromCents, multiplyCents, toCents } from '#shared/money/money.ts'
+import { payrollImports, payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
 import { addDays, mondayOf, today, weekName } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { tips } from '#shared/tips/table.ts'
+import { fullName } from '#shared/users/name.ts'
 import type { DemoPerson } from './people.ts'
 import type { Chance } from './random.ts'
 import { insertRows } from './rows.ts'
@@ -12,6 +14,7 @@ import { weeks } from './tips.ts'
 
 const rates = ['14.50', '15.00', '15.25', '15.75', '16.00', '17.00', '18.50']
 const hour = 60 * 60_000
+const header = 'Name,Rate,Hours worked,Regular Pay,Tips,Weight processed,Weight Bonus,Gross Pay,Notes'.split(',')
 
 interface Asked {
   /** Weeks ago. */
@@ -33,7 +36,7 @@ const asked: Asked[] = [
   { age: 3, by: 'Devon', question: 'The weight bonus looks like that of last week. Can you check it?' },
 ]
 
-/** Every week but the last two is paid; the tips in it are those that were logged. */
+/** Every week but the last two is paid, from a file; the tips in it are those that were logged. */
 export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string, chance: Chance) {
   const paid = people.filter(({ role }) => role !== 'admin').map((person) => ({ ...person, rate: chance.oneOf(rates) }))
   for (let age = weeks; age >= 3; age -= 1) {
@@ -66,7 +69,7 @@ export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string,
       .where(sql`(${tips.createdAt} at time zone ${timeZone})::date between ${start} and ${end}`)
       .groupBy(tips.userId)
     const tipsOf = new Map(logged.map(({ userId, amount }) => [userId, toCents(amount)!]))
-    await insertRows(
+    const records = await insertRows(
       db,
       payrollRecords,
       paid.map(({ id: userId, rate, role }) => {
@@ -99,5 +102,35 @@ export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string,
         }
       }),
     )
+    await insertRows(db, payrollImports, [
+      {
+        startDate: start,
+        endDate: end,
+        importedAt,
+        importedBy: people.find(({ role }) => role === 'admin')!.id,
+        importedFrom: 'csv',
+        mode: 'replace',
+        recordCount: records.length,
+        findings: [],
+        fileName: `payroll-${end}.csv`,
+        file: fileOf(records, people),
+        header: null,
+        reading: null,
+      },
+    ])
   }
+}
+
+const fileOf = (records: (typeof payrollRecords.$inferSelect)[], people: DemoPerson[]) => {
+  const nameOf = new Map(people.map((person) => [person.id, fullName(person)]))
+  const rows = records.map((record) => [
+    nameOf.get(record.userId)!,
+    `$${record.hourlyRate}/hr`,
+    record.hoursWorked,
+    ...[record.regularPay, record.tipsPay].map(dollars),
+    record.weightProcessed ?? '',
+    ...[record.bonuses, record.grossPay].map(dollars),
+    record.notes ?? '',
+  ])
+  return Buffer.from(toCsv(header, rows))
 }
