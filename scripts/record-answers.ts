@@ -65,6 +65,7 @@ const asked: Record<string, (admin: Ask) => Promise<string[]> | string[]> = {
   },
   '/api/admin/tips/consolidated-reports': () => ['', `?${week}`, `?${wholeYear}`],
   '/api/admin/tips/for-payroll': () => ['', `?startDate=${addDays(today(), -14)}&endDate=${addDays(today(), -8)}`],
+  '/api/admin/users/:id/pay': async (admin) => [...(await some(admin, '/api/admin/users', 'id')), nobody],
   '/api/admin/training/assignments': () => ['', '?search=a', '?limit=3'],
   '/api/invitations/:inviteCode': () => ['unknown'],
   '/api/machine-problems': () => [
@@ -86,11 +87,16 @@ const asked: Record<string, (admin: Ask) => Promise<string[]> | string[]> = {
     ...(await some(admin, '/api/payroll-periods?include=totals', 'id')),
     nobody,
   ],
+  '/api/payroll-periods/:id/imports': async (admin) => [
+    ...(await some(admin, '/api/payroll-periods?include=totals', 'id')),
+    nobody,
+  ],
   '/api/payroll-periods/logged-tips': () => [
     '',
     `?startDate=${addDays(today(), -21)}&endDate=${addDays(today(), -15)}`,
     `?startDate=${addDays(today(), -365)}&endDate=${today()}`,
   ],
+  '/api/payroll-periods/usual-pay': () => ['', `?startDate=${today()}&endDate=${today()}`],
   '/api/shift-reports': () => ['', '?mine=true', '?mine=true&limit=10'],
   '/api/stain-reports': async (admin) => {
     const accounts = await some(admin, '/api/commercial-accounts', 'id')
