@@ -69,11 +69,12 @@ test('last week is what a report is of, once it is asked for', { tag: '@all' }, 
   await expect(figure(page, 'Total Orders')).toContainText('3')
   await expect(figure(page, 'Best Day')).toContainText('$4.60')
   await expect(figure(page, 'Best Day')).toContainText(formatDay(monday, { weekday: true, year: false }))
-  await expect(rows(page)).toHaveCount(3)
-  await expect(rows(page).nth(0)).toContainText(/11:59 PM.*7.*\$0\.20/s)
-  await expect(rows(page).nth(1)).toContainText(/9:00 AM.*0042\s*Duplicate.*\$0\.10.*Two bags/s)
-  await expect(rows(page).nth(2)).toContainText(/12:00 AM.*0042\s*Duplicate.*\$4\.50/s)
-  await expect(rows(page).nth(0)).not.toContainText('Duplicate')
+  await expect(rows(page)).toContainText([
+    /11:59 PM.*7.*\$0\.20/s,
+    /9:00 AM.*0042\s*Duplicate.*\$0\.10.*Two bags/s,
+    /12:00 AM.*0042\s*Duplicate.*\$4\.50/s,
+  ])
+  await expect(rows(page).filter({ hasText: '11:59 PM' })).not.toContainText('Duplicate')
   await expect(breakdown(page).getByRole('columnheader')).toHaveText(['Date', 'Order ID', 'Amount', 'Notes', 'Actions'])
   expect(requests).toHaveLength(1)
   await expectAccessible(page)
