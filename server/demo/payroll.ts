@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, lte, max, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { toCsv } from '#shared/csv/csv.ts'
 import { dollars, fromCents, multiplyCents, toCents } from '#shared/money/money.ts'
@@ -13,8 +13,11 @@ import { insertRows } from './rows.ts'
 import { weeks } from './tips.ts'
 
 const rates = ['14.50', '15.00', '15.25', '15.75', '16.00', '17.00', '18.50']
-const hour = 60 * 60_000
+const minute = 60_000
+const hour = 60 * minute
 const header = 'Name,Rate,Hours worked,Regular Pay,Tips,Weight processed,Weight Bonus,Gross Pay,Notes'.split(',')
+
+const lastPaid = 3
 
 interface Asked {
   /** Weeks ago. */
@@ -32,17 +35,24 @@ const asked: Asked[] = [
     question: 'I stayed until 8 pm on Thursday. Are these hours in here?',
     answer: 'They were entered a day late. You find them in the week after.',
   },
-  { age: 3, by: 'Rosa', question: 'I counted more than 30 hours this week. Did the clock miss Monday?' },
-  { age: 3, by: 'Devon', question: 'The weight bonus looks like that of last week. Can you check it?' },
+  { age: lastPaid, by: 'Rosa', question: 'I counted more than 30 hours this week. Did the clock miss Monday?' },
+  { age: lastPaid, by: 'Devon', question: 'The weight bonus looks like that of last week. Can you check it?' },
 ]
 
-/** Every week but the last two is paid, from a file; the tips in it are those that were logged. */
+/**
+ * Every week but the last two is paid, from a file; the tips in it are those that were logged. The last one that is paid was imported a
+ * minute before the last tip of its Sunday, which is late.
+ */
 export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string, chance: Chance) {
   const paid = people.filter(({ role }) => role !== 'admin').map((person) => ({ ...person, rate: chance.oneOf(rates) }))
-  for (let age = weeks; age >= 3; age -= 1) {
+  for (let age = weeks; age >= lastPaid; age -= 1) {
     const start = addDays(mondayOf(today()), -7 * age)
     const end = addDays(start, 6)
-    const importedAt = new Date(Date.parse(startOfDayIn(timeZone, addDays(end, 2))) + 10 * hour).toISOString()
+    const isInWeek = sql`(${tips.createdAt} at time zone ${timeZone})::date between ${start} and ${end}`
+    const importedAt =
+      age === lastPaid
+        ? await beforeTheLast(db, isInWeek)
+        : new Date(Date.parse(startOfDayIn(timeZone, addDays(end, 2))) + 10 * hour).toISOString()
     const [period] = await insertRows(db, payrollPeriods, [
       { periodName: weekName({ start, end }), startDate: start, endDate: end, importedFrom: 'csv', importedAt },
     ])
@@ -66,7 +76,7 @@ export async function addPayroll(db: Db, people: DemoPerson[], timeZone: string,
     const logged = await db
       .select({ userId: tips.userId, amount: sql<string>`sum(${tips.amount})` })
       .from(tips)
-      .where(sql`(${tips.createdAt} at time zone ${timeZone})::date between ${start} and ${end}`)
+      .where(and(isInWeek, lte(tips.createdAt, importedAt)))
       .groupBy(tips.userId)
     const tipsOf = new Map(logged.map(({ userId, amount }) => [userId, toCents(amount)!]))
     const records = await insertRows(
@@ -133,4 +143,13 @@ const fileOf = (records: (typeof payrollRecords.$inferSelect)[], people: DemoPer
     record.notes ?? '',
   ])
   return Buffer.from(toCsv(header, rows))
+}
+
+/** A minute before the last of these tips. */
+async function beforeTheLast(db: Db, these: SQL) {
+  const [found] = await db
+    .select({ at: max(tips.createdAt) })
+    .from(tips)
+    .where(these)
+  return new Date(Date.parse(found!.at!) - minute).toISOString()
 }
