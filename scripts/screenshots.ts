@@ -73,9 +73,13 @@ async function photograph(url: string) {
 }
 
 /** The id of a training module that the employee has. */
-const firstModule = async (url: string) => (await readAsEmployee(url, '/api/training/assigned-modules'))[0].id
+async function firstModule(url: string): Promise<string> {
+  return (await readAsEmployee(url, '/api/training/assigned-modules'))[0].id
+}
 
-const ownId = async (url: string) => (await readAsEmployee(url, '/api/user')).id
+async function ownId(url: string): Promise<string> {
+  return (await readAsEmployee(url, '/api/user')).id
+}
 
 async function readAsEmployee(url: string, address: string) {
   const { email } = demoSignIns.find(({ role }) => role === 'employee')!

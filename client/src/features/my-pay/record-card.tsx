@@ -42,13 +42,10 @@ export function RecordCard({ record, person, isOwn, onPrint }: RecordCardProps) 
           <p className="tabular font-semibold text-xl">{dollars(record.netPay)}</p>
           {!record.hasNetPay && <p className="text-muted text-sm">{t`before taxes and deductions as imported`}</p>}
         </div>
-        <div className="flex flex-wrap gap-2">
-          {isOwn && <QuestionButton record={record} />}
-          <Button variant="secondary" size="sm" onClick={onPrint} aria-label={t`Print ${title}`}>
-            <Printer aria-hidden="true" />
-            {t`Print`}
-          </Button>
-        </div>
+        <Button variant="secondary" size="sm" onClick={onPrint} aria-label={t`Print ${title}`}>
+          <Printer aria-hidden="true" />
+          {t`Print`}
+        </Button>
       </div>
       <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 border-line border-t pt-4 sm:grid-cols-3 lg:grid-cols-4">
         <Fact label={t`Regular Pay`}>{dollars(record.regularPay)}</Fact>
@@ -70,6 +67,7 @@ export function RecordCard({ record, person, isOwn, onPrint }: RecordCardProps) 
         </p>
       )}
       <RecordQuestions questions={record.questions} />
+      {isOwn && <QuestionButton record={record} />}
     </section>
   )
 }

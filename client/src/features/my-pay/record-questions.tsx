@@ -45,7 +45,13 @@ export function QuestionButton({ record }: { record: OwnRecord }) {
   return (
     <>
       {record.questions.every(({ answer }) => answer !== null) && (
-        <Button variant="secondary" size="sm" onClick={() => setAsking(record)} aria-label={t`Question this: ${title}`}>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="mt-3 -mb-2 -ml-3"
+          onClick={() => setAsking(record)}
+          aria-label={t`Question this: ${title}`}
+        >
           <MessageCircleQuestion aria-hidden="true" />
           {t`Question this`}
         </Button>

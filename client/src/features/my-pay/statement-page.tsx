@@ -23,7 +23,9 @@ export default function StatementPage() {
     <>
       <PageHeader
         title={t`Statement of Pay`}
-        purpose={t`What somebody was paid, as they see it themselves, to look at or to print.`}
+        purpose={
+          <span className="print:hidden">{t`What somebody was paid, as they see it themselves, to look at or to print.`}</span>
+        }
       />
       <Loaded
         read={people}

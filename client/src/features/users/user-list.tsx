@@ -76,7 +76,7 @@ export function UserList() {
       hideHeader: true,
       hideLabelOnPhone: true,
       align: 'right',
-      className: 'w-132',
+      className: 'w-144',
       cell: (user) => <Actions user={user} isMe={user.id === me.id} ask={(about) => setQuestion({ about, user })} />,
     },
   ]
