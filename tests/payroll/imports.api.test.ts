@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { payrollImports, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { startApp } from '#tests/support/app.ts'
-import { ada, erin, ivan, tess, theo } from '#tests/support/cast.ts'
-import { fileOf, freshWeek, importAs, imported, recordOf } from './payroll-data.ts'
+import { ada, erin, ivan, type Person, tess, theo } from '#tests/support/cast.ts'
+import { fileOf, freshWeek, importAs, imported, recordOf, tipAt } from './payroll-data.ts'
 
 const lines: string[] = []
 const app = await startApp(
@@ -93,6 +93,18 @@ describe('an import that adds', () => {
     const again = await imported(app, { ...week, records: [recordOf(erin)] })
     expect(added.importedAt).toBe(first.importedAt)
     expect(again.importedAt > first.importedAt).toBe(true)
+  })
+
+  test('pays the late tips of those it adds, and leaves those of the others', async () => {
+    const week = freshWeek()
+    const { id } = await imported(app, { ...week, records: [recordOf(erin)] })
+    await app.pool.query(`update payroll_periods set imported_at = start_date where id = $1`, [id])
+    const late = (person: Person) => tipAt(app, person, `${week.startDate}T17:00:00Z`, '5.00')
+    const [ofErin, ofTheo] = [await late(erin), await late(theo)]
+    await imported(app, { ...week, mode: 'add', records: [recordOf(theo)] })
+    const change = async (person: Person, tip: string) =>
+      (await app.as(person).put(`/api/tips/${tip}`, { amount: '6' })).status
+    expect([await change(erin, ofErin), await change(theo, ofTheo)]).toEqual([200, 423])
   })
 
   test('does not know another mode', async () => {
