@@ -252,6 +252,8 @@ const races: Record<string, () => Promise<Race>> = {
     return {
       attempt: (n) => importAs(app, ada, { ...week, mode: 'add', records: [recordOf([theo, ivan][n % 2]!)] }),
       answers: { 201: 2, 409: attempts - 2 },
+      also: (replies) =>
+        expect(new Set(replies.flatMap(({ body }) => body.code ?? []))).toEqual(new Set(['ALREADY_IN_PERIOD'])),
       left: [
         `select count(*), count(distinct user_id) as people,
             (select count(*) from payroll_imports where start_date = $1) as imports
