@@ -68,7 +68,16 @@ const test =
 async function browse({ pages }: Mutation['record']) {
   const built = await run('vite', 'build')
   if (!built.isGood) return built
-  return run('playwright', 'test', '--project', 'desktop', '-x', ...pages.map((page) => `tests/e2e/${page}/`))
+  return run(
+    'playwright',
+    'test',
+    '--project',
+    'desktop',
+    '--project',
+    'tablet',
+    '-x',
+    ...pages.map((page) => `tests/e2e/${page}/`),
+  )
 }
 
 const steps: {
@@ -89,7 +98,7 @@ const steps: {
   {
     name: 'browser',
     run: browse,
-    says: /^\s*\d+\) \[desktop\] › (.+?)[\s─]*$/m,
+    says: /^\s*\d+\) \[\w+\] › (.+?)[\s─]*$/m,
     places: ['schema', 'list', 'form', 'csv'],
   },
 ]

@@ -47,11 +47,11 @@ for (const { name, viewport } of orientations)
     })
 
     test('somebody marks a machine repaired', async ({ page, shop }) => {
-      await makeProblem(shop.db, { machineNumber: 7 })
+      await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain' })
       await makeProblem(shop.db, { machineNumber: 8 })
       await page.goto(path)
       await card(page, 'Washer 7').getByRole('button', { name: 'Mark as Repaired' }).click()
-      await expect(dialog(page)).toContainText('Mark Washer 7 as repaired')
+      await expect(dialog(page)).toContainText(/Mark Washer 7 as repaired.*Does not drain/s)
       await expect(dialog(page).getByLabel('Your Name')).toHaveValue('Tess Tanaka')
       await expectAccessible(page)
       await dialog(page).getByLabel('Your Name').fill('  Sam ')

@@ -36,10 +36,11 @@ test.describe('Tess, a technician', () => {
   })
 
   test('takes a problem into her hands and repairs it', both, async ({ page, shop }) => {
-    await makeProblem(shop.db)
+    await makeProblem(shop.db, { description: 'Does not drain' })
     await page.goto(path)
+    await expect(card(page, 'Washer 7')).toContainText('Does not drain')
     await card(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
-    await expect(dialog(page)).toContainText('Update Washer 7')
+    await expect(dialog(page)).toContainText(/Update Washer 7.*Does not drain/s)
     await expect(dialog(page).getByLabel('Repair Notes')).toHaveCount(0)
     await dialog(page).getByLabel('Status').selectOption('In Progress')
     await expectAccessible(page)
@@ -96,10 +97,10 @@ test.describe('Tess, a technician', () => {
   })
 
   test('marks a problem repaired', both, async ({ page, shop }) => {
-    await makeProblem(shop.db)
+    await makeProblem(shop.db, { description: 'Does not drain' })
     await page.goto(path)
     await card(page, 'Washer 7').getByRole('button', { name: 'Mark Repaired' }).click()
-    await expect(dialog(page)).toContainText('Mark Washer 7 as repaired')
+    await expect(dialog(page)).toContainText(/Mark Washer 7 as repaired.*Does not drain/s)
     await expectAccessible(page)
     await dialog(page).getByLabel('Repair Notes').fill('New belt')
     await dialog(page).getByRole('button', { name: 'Mark Repaired' }).click()
