@@ -6,11 +6,11 @@ export interface Limit {
   name: string
   requests: number
   seconds: number
-  /** For cheap reads: taken from the shared counter a tenth at a time, so that most requests cost no statement. */
+  /** For cheap reads: a tenth of the limit is counted at once, so that most requests need no statement. */
   inBlocks?: boolean
 }
 
-/** Of one person, so that nobody fills the disk in the day before unclaimed files go. */
+/** Per person: unclaimed files are removed after a day, and until then nobody can fill the disk with them. */
 export const uploadsPerHour: Limit = { name: 'uploads', requests: 200, seconds: 60 * 60 }
 
 /** Counters in PostgreSQL, so that several server processes count together. */
@@ -44,8 +44,9 @@ export function createRateLimits(pool: pg.Pool, isOn: boolean): RateLimits {
 const nameOf = ({ name }: Limit, key: string) => `${name}:${key}`
 
 /**
- * By the database's clock alone, as servers may differ. `$2` requests more, in a time that begins with the first of them and
- * lasts `$3` milliseconds; a time that ends later than that is left from a clock that was set back.
+ * Adds `$2` requests to the counter `$1`. A period begins with its first request and lasts `$3` milliseconds, by the clock of
+ * the database alone, since those of servers may differ. A period that seems to end later than that was begun before the
+ * clock was set back, and is cut to its length.
  */
 const counting = {
   name: 'count_requests',
@@ -63,9 +64,9 @@ const counting = {
 const resetting = { name: 'reset_requests', text: 'delete from rate_limits where key = $1' }
 
 interface Counted {
-  /** With those that are counted now. */
+  /** In this period, the new ones included. */
   requests: number
-  /** Until they are counted anew. */
+  /** Until the period ends. */
   milliseconds: number
 }
 
@@ -79,14 +80,14 @@ async function count(pool: pg.Pool, limit: Limit, key: string, requests: number)
 interface Block {
   granted: number
   left: number
-  /** `performance.now()` when the shared counter begins anew. */
+  /** `performance.now()` at the end of the period. */
   until: number
 }
 
 /**
- * Requests are granted in blocks of a tenth of the limit, which the shared counter counts when it grants them: all
- * servers together never let more through than the limit says, and the most that is lost is what is left of a block at
- * each of them. Whoever is refused is refused from memory until the time is over.
+ * A server takes requests from the shared counter in blocks of a tenth of the limit, and hands them out from memory. A block
+ * is counted when it is taken, so that all servers together never allow more than the limit; at worst, the unused rest of
+ * one block per server is lost. Once refused, a caller is refused from memory until the period ends.
  */
 function blocksOf(pool: pg.Pool) {
   const blocks = new Map<string, Promise<Block>>()
@@ -104,7 +105,7 @@ function blocksOf(pool: pg.Pool) {
       for (;;) {
         let pending = blocks.get(name)
         if (!pending) {
-          // Whoever is forgotten takes a new block with the next request.
+          // Callers whose block is forgotten here take a new one with their next request.
           if (blocks.size >= 10_000) blocks.clear()
           pending = next(limit, key)
           blocks.set(name, pending)

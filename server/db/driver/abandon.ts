@@ -1,8 +1,8 @@
 import pg from 'pg'
 
 /**
- * Closes a connection on which something may still run, and has PostgreSQL end that: by itself it would notice only when
- * the statement is done that nobody is there. It asks to be told so through a connection of its own.
+ * Closes a connection on which a statement may still run, and cancels that statement: PostgreSQL notices that a client is
+ * gone only when the statement is done. A cancellation has to be sent over a connection of its own.
  */
 export function abandon(client: pg.PoolClient) {
   const { host, port, processID, secretKey } = client as pg.PoolClient & { processID: number; secretKey: number }
@@ -11,7 +11,7 @@ export function abandon(client: pg.PoolClient) {
     connect(port: number | string, host?: string): void
     cancel(processID: number, secretKey: number): void
   }
-  // Whoever cannot be reached runs nothing for long: statements have a limit.
+  // Where the server cannot be reached, the statement ends at its time limit.
   canceller.on('error', () => {})
   canceller.once('connect', () => canceller.cancel(processID, secretKey))
   if (host.startsWith('/')) canceller.connect(`${host}/.s.PGSQL.${port}`)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { databaseFailure, isAway, isStale } from '#server/db/errors.ts'
 import { asText, runnerOn, type Statement, type StatementRunner, type TextRow } from './statement.ts'
 
-/** One connection on which statements of many requests follow one another. */
+/** One connection, shared by the statements of many requests. */
 interface Line {
   client: pg.PoolClient | undefined
   opening: Promise<pg.PoolClient> | undefined
@@ -10,32 +10,33 @@ interface Line {
   pending: number
   /** `performance.now()` of the last answer, or of the first statement after a pause. */
   since: number
-  /** What is sent is held back until this turn of the event loop is over. */
+  /** Statements are collected until the end of this turn of the event loop, and then sent together. */
   isHeld: boolean
 }
 
-/** How long (milliseconds) a line may be silent while others are sent to it: reading a whole year takes less. */
+/** Milliseconds without an answer after which a line gets no further statements; reading a whole year takes less. */
 const patience = 20
 
-/** How many statements may be under way on a line that is taken although another has fewer. */
+/** A line that is about to be written to anyway is preferred up to so many statements, even if another has fewer. */
 const fewEnough = 8
 
-/** How long (milliseconds) a line may rest before it is opened anew: what lies between forgets silent connections. */
+/** Milliseconds without use after which a line is opened anew: firewalls and proxies drop connections that are silent. */
 const rest = 60_000
 
 /**
- * Reads of all requests on a few connections, each sent without waiting for the answers before it, and those of one turn
- * of the event loop in one go. A read in a connection of its own costs server and database a third more: a place in
- * the pool, a write, a process to wake. Where a statement takes long (a lock, a huge list), what comes meanwhile
- * goes to another line, and when all are busy like that, to the pool. What fails only because it shared a connection is
- * read once more in the pool.
+ * Sends the reads of all requests over a few shared connections ("lines"), without waiting for earlier answers; what is
+ * asked in one turn of the event loop goes out in one write. A read over a connection of its own costs server and database
+ * a third more: a place in the pool, a write, a process to wake.
+ *
+ * While a statement takes long on a line (a lock, a huge list), later ones go to another line, and to the pool when every
+ * line is busy in that way. A read that failed only because it shared its connection is repeated in the pool.
  */
 export class Pipeline implements StatementRunner {
   readonly #connections: pg.Pool
   readonly #pool: pg.Pool
   readonly #lines: Line[]
 
-  /** `connections`: a pool of its own, made with `pipeline: true`, that the lines keep. `pool`: for everybody. */
+  /** `connections`: a pool for the lines alone, made with `pipeline: true`. `pool`: the one that everything else uses. */
   constructor(connections: pg.Pool, pool: pg.Pool) {
     this.#connections = connections
     this.#pool = pool
@@ -84,7 +85,7 @@ export class Pipeline implements StatementRunner {
     let found: Line | undefined
     for (const line of this.#lines) {
       if (line.pending > 0 && now - line.since >= patience) continue
-      // It is written to in this turn anyway: another line would be one more write, and one more process to wake.
+      // It is written to in this turn anyway; another line would cost one more write and wake one more process.
       if (line.isHeld && line.pending < fewEnough) return line
       if (line.pending < (found?.pending ?? Number.POSITIVE_INFINITY)) found = line
     }
@@ -106,7 +107,7 @@ export class Pipeline implements StatementRunner {
   }
 }
 
-/** What is pending on it is answered first, where it still can be; the next statement opens another. */
+/** Statements that wait for an answer still get it, where the connection allows; the next one opens a new connection. */
 function close(line: Line, client: pg.PoolClient) {
   if (line.client !== client) return
   line.client = undefined
@@ -114,8 +115,8 @@ function close(line: Line, client: pg.PoolClient) {
 }
 
 /**
- * Whether a read failed because of its connection: it was ended, the read that was to prepare the statement failed, or
- * the statement was prepared for tables that have changed since. Reading once more, without a name, does no harm.
+ * Whether a read failed because of its connection: the connection was ended, an earlier read failed to prepare the
+ * statement, or the tables have changed since it was prepared. Such a read can be repeated without a prepared statement.
  */
 function isOfConnection(error: unknown) {
   const failure = databaseFailure(error)
@@ -127,7 +128,7 @@ async function ask<Row extends TextRow>(line: Line, client: pg.PoolClient, state
   try {
     return await runnerOn(client).rows<Row>(statement, values)
   } catch (error) {
-    // As in a pool, a connection on which something failed is not used again.
+    // A connection on which something failed is not used again, as in a pool.
     close(line, client)
     throw error
   }

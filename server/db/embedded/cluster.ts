@@ -27,8 +27,8 @@ export function readPassword(folder: string): string | undefined {
 }
 
 /**
- * Makes the files of the database where there are none, and fits those that there are to the account. Only for the one
- * who holds the lock of the database, while no server runs on it. Tells whether it is new.
+ * Makes the files of the database where there are none, and gives existing ones to the account. To be called only by the
+ * holder of the database's lock, while no server runs on it. Tells whether the database is new.
  */
 export async function ensureCluster(place: Place, { sync }: { sync: boolean }): Promise<{ isNew: boolean }> {
   const data = dataFolder(place.folder)
@@ -47,7 +47,7 @@ export async function ensureCluster(place: Place, { sync }: { sync: boolean }): 
   return { isNew: false }
 }
 
-/** initdb works beside the final place: killed half-way it leaves nothing that looks like a database. */
+/** initdb writes into a folder beside the final one, so that it leaves no half database when it is killed. */
 async function create({ folder, account, binaries }: Place, sync: boolean): Promise<void> {
   const data = dataFolder(folder)
   await removeIfEmpty(data)
@@ -99,7 +99,7 @@ async function removeIfEmpty(data: string): Promise<void> {
   }
 }
 
-/** The account changes when the whole folder was moved below a closed one, or out of it. */
+/** The files may belong to another account: the folder was moved, and is closed to that one or open again. */
 async function handOver(data: string, { owner }: Account): Promise<void> {
   if (!existsSync(data)) return
   const { uid } = await lstat(data)
@@ -112,7 +112,7 @@ async function handOver(data: string, { owner }: Account): Promise<void> {
   )
 }
 
-/** The file is lost, and with it the only way in but this one, which asks for no password. */
+/** The password file is lost: PostgreSQL in single-user mode asks for no password, and sets a new one. */
 async function replacePassword(place: Place): Promise<void> {
   const password = newPassword()
   const args = ['--single', '-D', dataFolder(place.folder), 'postgres']

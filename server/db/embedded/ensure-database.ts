@@ -12,12 +12,12 @@ export interface Connection {
   database: string
 }
 
-// An ordinary role that owns its databases: a query gone wrong reaches neither files nor programs.
+// An ordinary role that owns its databases: even a harmful query reaches neither files nor programs.
 const role = 'washboard'
 
 /**
- * What PostgreSQL logs of the application's connections. Errors are not among it: their messages quote what was sent, and
- * the application logs those that are its own.
+ * The level from which PostgreSQL logs for the application's connections. Errors are below it, since their messages quote
+ * values; the application logs them itself.
  */
 const logged = 'log'
 
@@ -39,7 +39,7 @@ async function isMade(connection: Connection): Promise<boolean> {
       return rows[0].log_min_messages === logged
     })
   } catch (error) {
-    // The database is missing; or the role, or its password is another one, which the server tells nobody apart.
+    // The database is missing (3D000), or the role is, or its password differs: the server answers 28P01 to both.
     if (hasCode(error, '3D000', '28P01')) return false
     throw error
   }
@@ -69,7 +69,7 @@ async function make(folder: string, connection: Connection): Promise<void> {
 
 async function connected<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  // What breaks the connection fails the query under way too.
+  // The query under way fails too, and tells of it.
   client.on('error', () => {})
   try {
     await client.connect()

@@ -30,10 +30,12 @@ export type LockAttempt = { lock: FileLock } | { lock: undefined; holder: Holder
 /**
  * Takes a lock that ends with this process, however it ends.
  *
- * The lock is the kernel's, on the open file: flock(1) sets it on a descriptor that it shares with us, so that it
- * outlives the command, needs no cleaning up after a kill -9, is not fooled by a pid that was given out again, and
- * holds between containers that share a folder. The file's content only says who has it. Where there is no flock(1)
- * (macOS), or the file system has no such locks, the content is the lock: the process that it names lives, or not.
+ * The kernel keeps it, on the open file: flock(1) sets it on a descriptor that it shares with us, so that the lock stays
+ * when the command is done. It needs no cleaning up after a kill -9, does not depend on pids, which are given out again,
+ * and holds between containers that share a folder. The content of the file only says who has the lock.
+ *
+ * Where there is no flock(1) (macOS), or the file system has no such locks, the content decides: the lock is held as long as
+ * the process that it names lives.
  */
 export async function takeFileLock(file: string): Promise<LockAttempt> {
   const lock = takeKernelLock(file)
@@ -127,7 +129,7 @@ function namesLiveProcess(text: string | undefined): boolean {
   return holder?.mark !== undefined && startMark(holder.pid) === holder.mark
 }
 
-/** The holder writes its name just after it took the lock: until then the file is empty or names the one before. */
+/** A holder writes its name just after it took the lock; until then the file is empty or names the holder before it. */
 async function holderOf(file: string): Promise<Holder | undefined> {
   for (let tries = 0; tries < 20 && !namesLiveProcess(readOrUndefined(file)); tries++) await sleep(10)
   return parseRecord(readOrUndefined(file))

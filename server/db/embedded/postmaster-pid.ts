@@ -20,12 +20,12 @@ export function readPostmasterPid(data: string): PostmasterPid | undefined {
 }
 
 /**
- * Ends what is left of an earlier server whose owner is gone, and takes away its traces, except for a socket folder
- * that goes on being used. Only for the one who holds the lock of the database.
+ * Ends what is left of an earlier server whose owner is gone, and removes its files, except for a socket folder that stays
+ * in use. To be called only by the holder of the database's lock.
  *
- * PostgreSQL does not start over a postmaster.pid whose process exists, and asks no more than that. But pids are given
- * out again, and a dead process stays in the list as long as its parent does not collect it (Node as process 1 of a
- * container never does). So look closer: only a process that works in this very folder belongs to this database.
+ * PostgreSQL refuses to start while a process with the pid in postmaster.pid exists. That alone says little: pids are given
+ * out again, and a dead process stays listed until its parent collects it (Node as process 1 of a container never does).
+ * Only a process that works in this very folder belongs to this database.
  */
 export async function clearLeftovers(
   data: string,
@@ -41,7 +41,7 @@ export async function clearLeftovers(
     log(`stopping the database server that an earlier run has left (process ${left.pid})`)
     interrupt([left.pid], 'SIGINT')
   } else {
-    // Without their postmaster the workers have nothing to save any more, but may take long to notice.
+    // Workers whose postmaster is gone have nothing left to save, but may take long to notice it.
     interrupt(atWork, 'SIGQUIT')
   }
   if (!(await allEnded(running, 60))) throw stillAtWork(data, left.pid)

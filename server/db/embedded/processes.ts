@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Tells a process apart from any later one with the same pid: when it started, in which run of the machine.
- * Undefined where no such process runs; one that is dead and only not yet collected by its parent does not run.
+ * Tells a process apart from any later one with the same pid: the boot of the machine, and when the process started.
+ * Undefined where no such process runs; a dead process that its parent has not collected yet does not run.
  */
 export function startMark(pid: number): string | undefined {
   if (process.platform === 'linux') {
@@ -25,7 +25,7 @@ export function stillRuns(pid: number): () => boolean {
   return () => mark !== undefined && startMark(pid) === mark
 }
 
-/** False where one of them still runs after this time. Of the end of a process that is no child nobody tells. */
+/** False where one of them still runs after this time. It has to ask again and again: only children announce their end. */
 export async function allEnded(processes: (() => boolean)[], seconds: number): Promise<boolean> {
   const deadline = Date.now() + seconds * 1000
   while (processes.some((runs) => runs())) {

@@ -15,12 +15,12 @@ export interface ServerProcess {
 
 /** For a shop's machine of two cores and a few GB. Nothing here gives up durability. */
 const defaults: Record<string, string> = {
-  // What the tables need beyond this is in the system's cache, which other programs may have back.
+  // More of the tables stays in the system's cache, which other programs can reclaim.
   shared_buffers: '64MB',
   effective_cache_size: '512MB',
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  // Three servers on one folder, with a backup.
+  // Enough for three servers on one folder, and a backup.
   max_connections: '50',
   // Queries of this application take milliseconds; compiling them would take longer.
   jit: 'off',
@@ -104,7 +104,7 @@ async function launch(
       server.stop()
       const isOver = server.ended.then(() => allEnded([runs], 60))
       if (await within(10, isOver)) return
-      // Its watchdog may have been killed. One more request for the same fast shutdown does no harm; SIGKILL could.
+      // Its watchdog may have been killed. Asking for the same fast shutdown once more does no harm; SIGKILL might.
       if (runs()) process.kill(pid, 'SIGINT')
       if (!(await within(60, isOver))) log(`the database server (process ${pid}) has not stopped yet`)
     },

@@ -4,9 +4,9 @@ import readline from 'node:readline'
 import { type Account, commandAs } from './account.ts'
 
 /**
- * Runs a program and interrupts it (SIGINT, PostgreSQL's fast shutdown) at the end of standard input. That comes when
- * we close it and, since the kernel closes it, also when this process is gone by kill -9. The signal is repeated, since a
- * program that has only just begun does not listen yet.
+ * Runs a program, and interrupts it (SIGINT, PostgreSQL's fast shutdown) when standard input ends. It ends when we close it,
+ * and also when this process is killed, since the kernel closes it then. The signal is repeated, because a program that has
+ * only just started does not listen yet.
  */
 const script = `
 exec 3<&0 </dev/null
@@ -24,7 +24,7 @@ exit "$status"
 export interface GuardedProcess {
   /** Rejects only where the program could not be started at all. */
   ended: Promise<{ ok: boolean; how: string }>
-  /** What it complained of first: the cause, where it did not get far. */
+  /** The first error that it printed: usually the reason why it did not start. */
   complaint(): string | undefined
   stop(): void
 }
@@ -39,7 +39,7 @@ export function spawnGuarded(
   const child = spawn(command.program, command.args, {
     ...command.options,
     stdio: ['pipe', 'ignore', 'pipe'],
-    // Ctrl-C goes to the whole process group, and the server still needs its database while it finishes.
+    // Not in our process group, to which Ctrl-C goes: the server needs its database until it has finished.
     detached: true,
   })
   child.stdin.on('error', () => {})
