@@ -92,10 +92,13 @@ export async function fillShop(shop: Shop) {
   await post(employee, '/api/shift-reports', { ...drop, endingCash: most, dropAmount: '0' })
 
   const monday = mondayOf(today())
-  const weeks = [monday, addDays(monday, -7)]
+  const next = addDays(monday, 7)
+  const weeks = [monday, addDays(monday, -7), next]
   const { periodName, records } = newPeriod.shape
   const question = longest(newQuestion.shape.question)
   for (const startDate of weeks) {
+    // In the days of a period that is imported: late, and paid by the next one.
+    if (startDate === next) await post(employee, '/api/tips', tip)
     const period = await post(admin, '/api/payroll-periods', {
       periodName: longest(periodName),
       startDate,
@@ -108,7 +111,7 @@ export async function fillShop(shop: Shop) {
     if (startDate === monday)
       await post(admin, `/api/payroll-questions/${asked.id}/answer`, { answer: longest(newAnswer.shape.answer) })
   }
-  // In the days of a period that is imported: late.
+  // Late and not paid.
   await post(employee, '/api/tips', tip)
 
   const description = longest(newTask.shape.description, richText)

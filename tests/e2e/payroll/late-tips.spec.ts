@@ -48,6 +48,7 @@ test('a late tip is changed by its owner, shown beside the next pay, settled by 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import Payroll Data' }).click()
   await expect(said(page, 'Payroll period created with 1 record(s)')).toBeVisible()
+  await expect(beside).toHaveCount(0)
   await page.getByRole('button', { name: `Show the records of ${weekName(next)}` }).click()
   await expect(line).toContainText('includes $12.00 from earlier weeks')
 
@@ -69,6 +70,23 @@ test('a late tip is changed by its owner, shown beside the next pay, settled by 
   await expect(said(page, 'includes $12.00 from earlier weeks')).toBeVisible()
   await expect(said(page, 'logged $0.00 / paid $0.00')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('people who are added to a week stand beside those who are in it', async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const [ann] = await employ(shop, ['Ann Lee', 'Bo Nguyen'])
+  await signInAs(ann!, shop)
+  await page.request.post(`${shop.url}/api/tips`, { data: { orderId: '1', amount: '45.50' } })
+  const { start, end } = thisWeek()
+  await paid(shop, { start, end }, [recordOf(ann!)])
+  await signInAs(ada, shop)
+  await openImport(page, shop.url)
+  await page.getByLabel('Start Date').fill(start)
+  await page.getByLabel('End Date').fill(end)
+  await chooseFile(page, csvOf('Bo Nguyen,20,15.00,300.00,12.00,312.00'))
+  await expect(said(page, 'Logged $45.50, to be paid $57.50. They agree for 1 of 2 people.')).toBeVisible()
+  await page.getByLabel('Replace the week').check()
+  await expect(said(page, 'Logged $45.50, to be paid $12.00. They agree for 0 of 2 people.')).toBeVisible()
 })
 
 test('the file for payroll says when there is nothing in it, and runs nothing', async ({

@@ -62,6 +62,7 @@ export function ImportForm() {
   )
   const week = useWeek(days, periods.data, plan)
   const mode = typed.mode ?? week.offered
+  const stays = (mode === 'add' && week.stored.data?.payrollRecords) || []
   const findings = useFindings({ file, plan, days, byId, settings: settings.data, week, mode })
   const lookedAt = useLookedAt(findings)
   const [wantedRow, setWantedRow] = useState<number>()
@@ -170,7 +171,7 @@ export function ImportForm() {
               onWantedRow={setWantedRow}
             />
             <Duplicates plan={plan} people={byId} choices={choices} onChoices={typed.setChoices} />
-            <TipsBesidePay days={days} paid={plan.records} people={byId} isPreview />
+            <TipsBesidePay days={days} paid={[...stays, ...plan.records]} people={byId} isPreview />
             {week.existing && (
               <>
                 <ModeFields mode={mode} onMode={typed.setMode} inBoth={week.inBoth.length} />
