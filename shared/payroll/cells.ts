@@ -41,6 +41,8 @@ const bodies: Record<Notation, RegExp> = {
 
 /** '1,234.50', '($5.00)', '5.00-', '15 €', '$15/hr', '1,204 lbs', '38:30': a cell of a field, read in one way of writing. */
 export function readCell(field: NumberField, text: string, notation: Notation): ReadCell {
+  // Most cells of most files, which need no closer look.
+  if (notation === 'point' && /^\d{1,6}(?:\.\d{1,2})?$/.test(text)) return { value: roundMoney(text)! }
   if (isBlank(text)) return { value: '0.00' }
   const number = plain(text).replace(units[field] ?? /$^/, '')
   const clock = field === 'hoursWorked' && /^(-?)([^:]+):([0-5][0-9])(?::([0-5][0-9]))?$/.exec(number)

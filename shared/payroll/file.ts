@@ -14,7 +14,7 @@ export const importLimits = {
   notes: 1_000,
   columns: 100,
   /** Rows with those that are blank or hold totals, and the line ends within cells. */
-  lines: 5_000,
+  lines: 5_200,
   /** Of the whole table: fifty columns for each row. */
   cells: 100_000,
 }

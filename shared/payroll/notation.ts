@@ -25,8 +25,8 @@ export function notationOf(field: NumberField, cells: readonly string[], chosen:
   let either: TwoReadings | undefined
   let isEnglish = true
   for (const text of cells) {
-    // Most cells are digits alone.
-    if (/^\d*$/.test(text) || isBlank(text)) continue
+    // Digits alone say nothing, and cents after a point say all.
+    if (/^\d*$/.test(text) || (onlyPoint && /^\$?\d+\.\d{1,2}$/.test(text)) || isBlank(text)) continue
     const found = readingsOf(field, text)
     if (found.point === found.comma) continue
     if (found.comma === undefined) onlyPoint ??= found
