@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { dropFile, keepFile, keptFile } from '#client/api/draft-files.ts'
 import { randomKey } from '#client/api/random-key.ts'
 import { useDraft } from '#client/api/use-draft.ts'
@@ -62,7 +62,9 @@ export function useImportDraft() {
     () => (byRow.length + addedUp.length > 0 ? { byRow: new Map(byRow), addedUp: new Set(addedUp) } : noChoices),
     [byRow, addedUp],
   )
+  const chosen = useRef<Source>(undefined)
   const setRows = (next: Source | undefined) => {
+    chosen.current = next
     if (typed.rowsId) dropFile(typed.rowsId)
     const rowsId = next ? randomKey() : ''
     if (next) keepFile(rowsId, next)
@@ -85,6 +87,8 @@ export function useImportDraft() {
     setSaid: (said: Said) => setTyped((before) => ({ ...before, said, byRow: [], addedUp: [] })),
     mode: typed.mode,
     setMode: (mode: ImportMode) => setTyped((before) => ({ ...before, mode })),
+    /** Whether another file was chosen since this one. */
+    isPast: (source: Source) => chosen.current !== undefined && chosen.current !== source,
     /** Begins anew, after an import or instead of one. */
     clear: () => {
       setRows(undefined)

@@ -115,9 +115,11 @@ export function ImportForm() {
       { body },
       {
         onSuccess: (reply) => {
+          setResult({ ...reply, skipped: plan.skipped, leftOut: plan.leftOut })
+          // The next file may be there while the lists are still being read.
+          if (typed.isPast(source)) return
           typed.clear()
           setImports(imports + 1)
-          setResult({ ...reply, skipped: plan.skipped, leftOut: plan.leftOut })
         },
       },
     )

@@ -27,7 +27,8 @@ export function NotationQuestions({ file, said, onSaid }: NotationQuestionsProps
             <input
               type="radio"
               name={`notation-${field}`}
-              checked={answer === notation}
+              // Chosen at once; the file is read anew meanwhile.
+              checked={(said.notations?.[field] ?? answer) === notation}
               className="size-5 shrink-0 accent-brand"
               onChange={() => onSaid({ ...said, notations: { ...said.notations, [field]: notation } })}
             />
