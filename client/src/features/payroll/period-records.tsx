@@ -55,7 +55,7 @@ const columns: Column<PayrollRecord>[] = [
         <div className="wrap-anywhere min-w-0">
           <Link
             href={`/admin/pay/${userId}`}
-            className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline"
+            className="inline-flex min-h-6 items-center font-semibold text-brand underline-offset-4 hover:underline"
             title={t`Statement of Pay`}
           >
             {employeeName(user)}
