@@ -1,7 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { HistoryEntry } from '#shared/history/history.ts'
+import { sentenceAbout } from '#shared/history/words.ts'
 import { addDays } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
+import { tipHistory } from '#shared/tips/history.ts'
 import { tips } from '#shared/tips/table.ts'
 import type { Tip } from '#shared/tips/tip.ts'
 import { startApp } from '#tests/support/app.ts'
@@ -274,6 +277,19 @@ describe('when the period that settled it', () => {
     expect((await restoreAgain()).status).toBe(200)
     await expectLocked(another, robin, 'Second')
   })
+})
+
+test('its history tells its owner what became of it, in words', async () => {
+  const robin = await app.makePerson()
+  const { first, second } = await weeks()
+  const tip = await lateTip(robin, first)
+  const { id } = await importOf(second, 'Second', robin)
+  await asAda.delete(`/api/payroll-periods/${id}`)
+  const { entries, names } = (await app.as(robin).get(`/api/tips/${tip.id}/history`)).body
+  expect(entries.slice(0, 2).map((entry: HistoryEntry) => sentenceAbout(tipHistory, entry, names))).toEqual([
+    'The late tip for order 0042 waits for an import again',
+    'Ada Okafor settled the late tip for order 0042 with Second',
+  ])
 })
 
 test('of two imports at once, one settles it', async () => {
