@@ -357,7 +357,7 @@ describe('the file of an import', () => {
 
   test.each<[string, unknown, string]>([
     ['too many', Array(2_001).fill('x'), 'One import has at most 2,000 findings'],
-    ['a long one', ['x'.repeat(501)], 'A finding must be 500 characters or less'],
+    ['a long one', ['x'.repeat(4_001)], 'A finding must be 4000 characters or less'],
     ['a number', [7], 'A finding must be text'],
     ['no list', 'all', 'Findings must be a list'],
   ])('beside findings with %s is refused', async (_, findings, message) => {
