@@ -83,7 +83,7 @@ function Question({ asked, onAnswer }: { asked: ListedQuestion; onAnswer: () => 
         <h3 className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
           <Link
             href={`/admin/pay/${userId}`}
-            className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline"
+            className="inline-flex min-h-6 items-center font-semibold text-brand underline-offset-4 hover:underline"
           >
             {name}
           </Link>
