@@ -166,3 +166,22 @@ test('a second file of a week is added to it where nobody stands in both', {
   await page.getByRole('button', { name: `Show the records of ${weekName(previousWeek())}` }).click()
   await expect(page.getByRole('table', { name: 'Records of this period' }).getByRole('row')).toHaveCount(3)
 })
+
+test('a doubtful file in Spanish, on the narrowest phone', { tag: '@phone' }, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await employ(shop, shopOf)
+  await signInAs(ada, shop)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.request.patch(`${shop.url}/api/user/language`, { data: { language: 'es' } })
+  await page.goto(`${shop.url}/admin/payroll-import`)
+  await page.locator('input[type=file]').setInputFiles(nasty)
+  await page.getByLabel('“1,204” es 1,204.00').check()
+  await page.getByRole('button', { name: 'Confirmar las 2 sugerencias' }).click()
+  await expect(
+    said(page, 'Fila 4, Dana Reyes: Horas trabajadas dice “abc”, que no es un número. Se importa como 0.'),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel(/^He revisado estos/).check()
+  await page.getByRole('button', { name: 'Importar datos de nómina' }).click()
+  await expect(said(page, /5 registro/)).toBeVisible()
+})
