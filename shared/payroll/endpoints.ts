@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { usersMax } from '#shared/users/limits.ts'
+import { newAnswer, newQuestion } from './asking.ts'
 import { payrollImport } from './imports.ts'
 import { aliasesMax, importsMax, periodsMax, questionsMax, readingsMax, usualPeriods } from './limits.ts'
 import {
@@ -19,7 +20,7 @@ import {
   tipsForPayroll,
   usualPay,
 } from './payroll.ts'
-import { listedQuestion, newAnswer, newQuestion, recordQuestion } from './question.ts'
+import { listedQuestion, recordQuestion } from './question.ts'
 
 export const payrollEndpoints = defineEndpoints({
   listPeriods: {

@@ -1,22 +1,6 @@
 import { z } from 'zod'
-import { t } from '#shared/language/t.ts'
 import { moneyText } from '#shared/money/schema.ts'
 import { instantText } from '#shared/time/schema.ts'
-
-export const questionMaxLength = 1000
-
-const words = (blank: () => string) =>
-  z
-    .string({ error: blank })
-    .trim()
-    .min(1, { error: blank })
-    .max(questionMaxLength, {
-      error: () => t`Please use ${questionMaxLength.toLocaleString('en-US')} characters or less.`,
-    })
-
-export const newQuestion = z.object({ question: words(() => t`Please write what you want to ask.`) })
-
-export const newAnswer = z.object({ answer: words(() => t`Please write an answer.`) })
 
 /** What somebody asked about a record of their pay, as it stands beside the record. */
 export const recordQuestion = z

@@ -61,7 +61,6 @@ export const users: Catalog = {
   'This payroll ID is somebody else’s. Clear it there first, or enter another one.':
     'Este ID de nómina es de otra persona. Bórralo allí primero o escribe otro.',
   'Name, email, role or payroll ID': 'Nombre, correo, puesto o ID de nómina',
-  Pay: 'Pago',
   'Pay of {0}': 'Pago de {0}',
   'Payroll ID {0}': 'ID de nómina {0}',
   'Save Name': 'Guardar nombre',

@@ -10,14 +10,20 @@ import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
+import { newQuestion, questionMaxLength } from '#shared/payroll/asking.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
-import { newQuestion, questionMaxLength } from '#shared/payroll/question.ts'
-import { periodTitle } from '#shared/payroll/words.ts'
 
 const lists: ReadKey[] = ['GET /api/my-payroll', 'GET /api/payroll-questions', 'GET /api/admin/users/:id/pay']
 
-export default function QuestionDialog({ record, onClose }: { record: OwnRecord; onClose: () => void }) {
-  const { periodId, questions, payrollPeriod } = record
+interface QuestionDialogProps {
+  record: OwnRecord
+  /** Of its period. */
+  title: string
+  onClose: () => void
+}
+
+export default function QuestionDialog({ record, title, onClose }: QuestionDialogProps) {
+  const { periodId, questions } = record
   const client = useQueryClient()
   const { form, draft } = useDraftForm<{ question: string }, { question: string }>(
     // Numbered, so that one that has arrived without our hearing of it does not come back as the next.
@@ -35,7 +41,7 @@ export default function QuestionDialog({ record, onClose }: { record: OwnRecord;
       open
       onOpenChange={(open) => !open && onClose()}
       title={t`Question about your pay`}
-      description={t`${periodTitle(payrollPeriod)}: the office reads it and answers here, beside the record.`}
+      description={t`${title}: the office reads it and answers here, beside the record.`}
     >
       <Form
         form={form}

@@ -56,7 +56,9 @@ export function QuestionButton({ record }: { record: OwnRecord }) {
           {t`Question this`}
         </Button>
       )}
-      <Suspense>{asking && <QuestionDialog record={asking} onClose={() => setAsking(undefined)} />}</Suspense>
+      <Suspense>
+        {asking && <QuestionDialog record={asking} title={title} onClose={() => setAsking(undefined)} />}
+      </Suspense>
     </>
   )
 }

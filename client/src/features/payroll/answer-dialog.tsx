@@ -10,7 +10,8 @@ import { Field } from '#client/ui/field.tsx'
 import { applyServerErrors, Form } from '#client/ui/form.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
-import { type ListedQuestion, newAnswer, questionMaxLength } from '#shared/payroll/question.ts'
+import { newAnswer, questionMaxLength } from '#shared/payroll/asking.ts'
+import type { ListedQuestion } from '#shared/payroll/question.ts'
 import { nameOf } from '#shared/users/name.ts'
 
 const lists: ReadKey[] = ['GET /api/payroll-questions', 'GET /api/my-payroll', 'GET /api/admin/users/:id/pay']

@@ -76,7 +76,7 @@ export function UserList() {
       hideHeader: true,
       hideLabelOnPhone: true,
       align: 'right',
-      className: 'w-144',
+      className: 'w-132',
       cell: (user) => <Actions user={user} isMe={user.id === me.id} ask={(about) => setQuestion({ about, user })} />,
     },
   ]
@@ -168,7 +168,7 @@ function Actions({ user, isMe, ask }: { user: ListedUser; isMe: boolean; ask: (a
   })
   const name = nameOf(user)
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 cards:[&>:not(:last-child)]:grow">
+    <div className="flex flex-wrap items-center justify-end gap-2 cards:[&>button]:grow">
       <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
         <Button variant="secondary" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
           <Pencil aria-hidden="true" />
@@ -212,10 +212,10 @@ function Actions({ user, isMe, ask }: { user: ListedUser; isMe: boolean; ask: (a
       <Link
         href={`/admin/pay/${user.id}`}
         aria-label={t`Pay of ${name}`}
-        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        title={t`Pay of ${name}`}
+        className={buttonClass({ variant: 'ghost', size: 'icon', className: 'text-muted' })}
       >
         <Wallet aria-hidden="true" />
-        {t`Pay`}
       </Link>
       <HistoryLink recordId={user.id} label={t`History of ${name}`} />
     </div>

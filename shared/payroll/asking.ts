@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
+
+// What is written, apart from what is read: the forms load nothing else.
+
+export const questionMaxLength = 1000
+
+const words = (blank: () => string) =>
+  z
+    .string({ error: blank })
+    .trim()
+    .min(1, { error: blank })
+    .max(questionMaxLength, {
+      error: () => t`Please use ${questionMaxLength.toLocaleString('en-US')} characters or less.`,
+    })
+
+export const newQuestion = z.object({ question: words(() => t`Please write what you want to ask.`) })
+
+export const newAnswer = z.object({ answer: words(() => t`Please write an answer.`) })
