@@ -24,6 +24,19 @@ interface Typed {
   module: string
 }
 
+/** Words of a payroll file, which are shown as they are. */
+export const fileColumns = [
+  'Employee Name',
+  'Pay Rate',
+  'Total Hours',
+  'Reg Pay',
+  'Total Tips',
+  'Lbs Processed',
+  'Bonus Pay',
+  'Gross Wages',
+  'Remarks',
+]
+
 const modules = '/admin/training-management?tab=modules'
 
 /** A way to every dialog of the application, by who goes it. */
@@ -51,11 +64,9 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
   })
 
   const chooseFile = named('choose a file', async (page) => {
-    // Every column is there, because a column that is missing is named as files name it.
-    const columns = 'Name,Rate,Hours worked,Regular Pay,Tips,Weight processed,Weight Bonus,Gross Pay,Notes'
-    const buffer = Buffer.from(`${columns}\n${typed.stranger},15,10,150,0,0,0,150,\n`)
+    const buffer = Buffer.from(`${fileColumns.join(',')}\n${typed.stranger},15,10,150,0,0,0,150,\n`)
     await page.locator('input[type=file]').setInputFiles({ name: 'week.csv', mimeType: 'text/csv', buffer })
-    await expect(page.getByText(typed.stranger).first()).toBeVisible()
+    await expect(page.getByText(typed.stranger).filter({ visible: true }).first()).toBeVisible()
   })
 
   return {
@@ -102,6 +113,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       },
       { to: 'shift-reports/receipt-button', at: '/admin/shift-reports', steps: ['Open {0}'] },
       { to: 'payroll/person-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Choose person'] },
+      { to: 'payroll/row-cells-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Cells'] },
       { to: 'payroll/answer-dialog', at: '/admin/payroll-import', steps: ['Answer {0}', send] },
       { to: 'payroll/period-list', at: '/admin/payroll-import', steps: ['Delete {0}'] },
       { to: 'training/approve-dialog', at: '/admin/training-management?tab=approvals', steps: ['Approve'] },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { demoPassword, demoSignIns } from '#server/demo/people.ts'
 import { spanish } from '#shared/language/es/catalog.ts'
 import type { Role } from '#shared/users/roles.ts'
-import { dialogOf, press, waysToDialogs } from '#tests/e2e/dialogs.ts'
+import { dialogOf, fileColumns, press, waysToDialogs } from '#tests/e2e/dialogs.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect, type Shop, test } from '#tests/support/e2e.ts'
 import { dataOf, markTexts, textsOn, unmarkedIn } from './marked.ts'
@@ -45,7 +45,7 @@ test.describe('in Spanish', () => {
     await signIn(page, shop, 'admin')
     await addReports(page, shop)
     await addPictures(page, shop)
-    const data = await dataOf(shop)
+    const data = [...fileColumns, ...(await dataOf(shop))]
     const found = new Map<string, string>()
     const look = async (where: string) => {
       await settled(page)
