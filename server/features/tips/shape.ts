@@ -94,8 +94,8 @@ function payrollAt(text: string | null): PayrollAt {
   let latest = periods[0]
   const unsettled = (moment: string) => {
     if (!latest) return 'null'
-    const paid = isIn(latest, moment) ? latest : periods.find((period) => isIn(period, moment))
-    if (!paid) return 'null'
+    const paid = isIn(latest, moment) ? latest : periods[firstBegunBy(periods, moment)]
+    if (!paid || !isIn(paid, moment)) return 'null'
     latest = paid
     return paid.importedAt < moment ? paid.late : paid.inTime
   }
@@ -106,6 +106,17 @@ function payrollAt(text: string | null): PayrollAt {
     // The period of its own day may have been deleted since.
     return json({ periodName: settledWith, isLate: true, ...JSON.parse(own), settledWith })
   }
+}
+
+/** Of periods from the newest to the oldest, the place of the newest that had begun; their number where none had. */
+function firstBegunBy(periods: readonly PaidPeriod[], moment: string): number {
+  let [low, high] = [0, periods.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (periods[middle]!.from <= moment) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 const fields = {
