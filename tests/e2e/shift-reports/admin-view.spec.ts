@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { eq, sql } from 'drizzle-orm'
-import { today } from '#shared/time/day.ts'
+import { formatDay, today } from '#shared/time/day.ts'
 import { users } from '#shared/users/table.ts'
 import { daysAgo, drop } from '#tests/shift-reports/report-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
@@ -42,9 +42,10 @@ test('an admin filters the reports, and the totals follow', both, async ({ page,
   await expect(total(page, 'Total Reports')).toContainText('3')
   await expect(total(page, 'Total Drops')).toContainText('$1,005.30')
   await expect(rows(page)).toHaveCount(4)
-  await expect(rows(page).filter({ hasText: '$1,000.10' })).toContainText(
-    /\$200\.00.*\$1,200\.10.*\$1,000\.10.*\$200\.00.*Till 2.*No receipt.*(AM|PM)/s,
-  )
+  const newest = rows(page).filter({ hasText: '$1,000.10' })
+  await expect(newest).toContainText(formatDay(today()))
+  await expect(newest.getByRole('link', { name: /^History of the drop report of Robin .* for / })).toBeVisible()
+  await expect(newest).toContainText(/\$200\.00.*\$1,200\.10.*\$1,000\.10.*\$200\.00.*Till 2.*No receipt.*(AM|PM)/s)
   await expect(rows(page).filter({ hasText: '$5.00' })).toContainText(/−\$2\.00.*Negative/s)
   await expectAccessible(page)
   await page.getByLabel('Start Date').fill(daysAgo(1))
