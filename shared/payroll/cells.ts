@@ -13,16 +13,20 @@ export interface ReadCell {
 const unreadable: ReadCell = { value: '0.00', mark: 'unreadable' }
 
 /** Nothing, or the lone dash by which accountants write nothing. */
-export const isBlank = (text: string) => /^[\s-]*$/.test(plain(text).replace(/^\p{Sc}|\p{Sc}$/gu, ''))
+export const isBlank = (text: string) =>
+  !/\d/.test(text) && /^[\s-]*$/.test(plain(text).replace(/^\p{Sc}|\p{Sc}$/gu, ''))
 
 /** Without the several kinds of spaces, digits, minus signs and apostrophes that spreadsheets write. */
 const plain = (text: string) =>
-  text
-    .normalize('NFKC')
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .replace(/[\u2018\u2019`\u00b4]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim()
+  // Printable ASCII but for spaces and the backtick has none of them.
+  /^[!-_a-~]*$/.test(text)
+    ? text
+    : text
+        .normalize('NFKC')
+        .replace(/[\u2010-\u2015\u2212]/g, '-')
+        .replace(/[\u2018\u2019`\u00b4]/g, "'")
+        .replace(/\s+/g, ' ')
+        .trim()
 
 const units: Partial<Record<NumberField, RegExp>> = {
   hourlyRate: / ?(?:\/|per|an)? ?(?:hour|hr|h)\.?$/i,
@@ -41,8 +45,9 @@ const bodies: Record<Notation, RegExp> = {
 
 /** '1,234.50', '($5.00)', '5.00-', '15 €', '$15/hr', '1,204 lbs', '38:30': a cell of a field, read in one way of writing. */
 export function readCell(field: NumberField, text: string, notation: Notation): ReadCell {
+  const simple = notation === 'point' && /^\$?(\d{1,6})(?:\.(\d{1,2}))?$/.exec(text)
   // Most cells of most files, which need no closer look.
-  if (notation === 'point' && /^\d{1,6}(?:\.\d{1,2})?$/.test(text)) return { value: roundMoney(text)! }
+  if (simple) return { value: `${Number(simple[1])}.${(simple[2] ?? '').padEnd(2, '0')}` }
   if (isBlank(text)) return { value: '0.00' }
   const number = plain(text).replace(units[field] ?? /$^/, '')
   const clock = field === 'hoursWorked' && /^(-?)([^:]+):([0-5][0-9])(?::([0-5][0-9]))?$/.exec(number)

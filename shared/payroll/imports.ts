@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { rowFields } from './fields.ts'
-import { findingLimits, importedFileBytes } from './limits.ts'
+import { findingLimits, importedFileBytes, nameLength } from './limits.ts'
 import { plainText, storable } from './plain-text.ts'
 import { importModes, importSources } from './words.ts'
 
@@ -34,7 +34,9 @@ export const importedFile = z.object({
     .string({ error: () => t`The file needs a name` })
     .transform(plainText)
     .refine((name) => name !== '', { error: () => t`The file needs a name` })
-    .refine((name) => name.length <= 200, { error: () => t`The name of the file must be 200 characters or less` }),
+    .refine((name) => name.length <= nameLength, {
+      error: () => t`The name of the file must be 200 characters or less`,
+    }),
   content: z
     .string({ error: () => t`The file must be sent as base64` })
     .refine(isBase64, { error: () => t`The file must be sent as base64` })

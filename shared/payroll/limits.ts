@@ -4,6 +4,8 @@ export const periodsMax = 2000
 export const questionsMax = 200
 /** Names that are remembered for the next import; one beyond is asked for again. */
 export const aliasesMax = 10_000
+/** Longest name that is remembered, and longest name of a file. */
+export const nameLength = 200
 /** Imports of the same days in one answer. */
 export const importsMax = 50
 /** Kinds of files whose reading is remembered. */

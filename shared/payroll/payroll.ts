@@ -6,7 +6,7 @@ import { daySchema, instantText } from '#shared/time/schema.ts'
 import { rowFields } from './fields.ts'
 import { importLimits, markKinds } from './file.ts'
 import { findings, importedFile, reading } from './imports.ts'
-import { aliasesMax, readingsMax, usualPeriods } from './limits.ts'
+import { aliasesMax, nameLength, readingsMax, usualPeriods } from './limits.ts'
 import { plainText } from './plain-text.ts'
 import { recordQuestion } from './question.ts'
 import { importModes, importSources } from './words.ts'
@@ -185,7 +185,7 @@ export const newPeriod = z
     aliases: z
       .array(
         z.object({
-          alias: z.string().transform(plainText).pipe(z.string().min(1).max(200)),
+          alias: z.string().transform(plainText).pipe(z.string().min(1).max(nameLength)),
           userId: z.uuid({ error: () => t`User is required` }),
         }),
       )

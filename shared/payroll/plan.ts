@@ -1,6 +1,7 @@
 import { centsOf, divideCents, fromCents, sumCents, sumMoney } from '#shared/money/money.ts'
 import type { MoneyField } from './fields.ts'
 import { importLimits, type PayrollFile, type PayrollRow } from './file.ts'
+import { nameLength } from './limits.ts'
 import type { How, Match } from './matcher.ts'
 import { nameKey } from './names.ts'
 import type { Suggestion } from './suggestions.ts'
@@ -103,7 +104,7 @@ function aliasesOf(rows: readonly PayrollRow[], { byRow }: Choices) {
   const chosen = new Map<string, { alias: string; userId: string }>()
   for (const { row, employeeName } of rows) {
     const choice = byRow.get(row)
-    if (choice?.kind === 'person' && choice.isRemembered)
+    if (choice?.kind === 'person' && choice.isRemembered && employeeName.length <= nameLength)
       chosen.set(nameKey(employeeName), { alias: employeeName, userId: choice.userId })
   }
   return [...chosen.values()]

@@ -77,6 +77,14 @@ describe('two rows of one person', () => {
   })
 })
 
+test('a text that is too long to be remembered is booked all the same', () => {
+  const plan = planOf([line('x'.repeat(201))], {
+    byRow: new Map([[1, { kind: 'person', userId: 'Ann Lee', isRemembered: true }]]),
+    addedUp: new Set(),
+  })
+  expect([plan.records.length, plan.aliases]).toEqual([1, []])
+})
+
 test('rows that name nobody, or several people, are skipped; those left out on purpose are not counted among them', () => {
   const plan = planOf([line('Maria Garcia'), line('Sam Unknown'), line('Ann Lee')], {
     byRow: new Map([[3, { kind: 'leaveOut' }]]),

@@ -3,6 +3,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import { importLimits, PayrollFileError } from '#shared/payroll/file.ts'
+import { nameLength } from '#shared/payroll/limits.ts'
 import type { useAnalyst } from './analysis.ts'
 import type { Source, SourceProps } from './source.ts'
 
@@ -29,7 +30,7 @@ export function CsvFields({ analyst, onSource }: SourceProps) {
       toast({ title: outcome.title, description: outcome.description, tone: 'destructive' })
       return
     }
-    onSource({ importedFrom: 'csv', name: chosen.name, ...outcome })
+    onSource({ importedFrom: 'csv', name: chosen.name.slice(-nameLength), ...outcome })
     toast({ title: t`CSV Parsed Successfully`, description: t`Found ${outcome.file.rows.length} employee records` })
   }
 

@@ -49,7 +49,8 @@ export function useImportDraft() {
     void keptFile<Source>(keptRows).then((found) => {
       if (!isCurrent) return
       // Another file may have been read meanwhile.
-      if (found) setSource((present) => present ?? found)
+      // A draft of an earlier version has no bytes to read again.
+      if (found?.bytes) setSource((present) => present ?? found)
       else setTyped((before) => (before.rowsId === keptRows ? { ...before, ...noRows } : before))
     })
     return () => {
