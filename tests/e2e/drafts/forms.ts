@@ -287,7 +287,8 @@ export const creatingForms: CreatingForm[] = [
         buffer: Buffer.from(
           [
             'Name,Hours,Rate,Regular Pay,Tips,Gross Pay',
-            `${word} Washer,10,15,150,20,170`,
+            // A dollar more than its parts, which somebody has to have looked at.
+            `${word} Washer,10,15,150,20,171`,
             'Nobody Here,1,15,15,0,15',
           ].join('\n'),
         ),
@@ -308,7 +309,10 @@ export const creatingForms: CreatingForm[] = [
     },
     back: /Your unsent import from .* is back\./,
     call: /\/api\/payroll-periods$/,
-    send: (page) => press(page, 'Import Payroll Data'),
+    send: async (page) => {
+      await page.getByLabel(/^I have looked at th/).check()
+      await press(page, 'Import Payroll Data')
+    },
     done: ({ page }) => expect(page.getByText('Payroll period created with 1 record(s)').first()).toBeVisible(),
     rows: ({ shop, made }) => countOf(shop, payrollPeriods, eq(payrollPeriods.startDate, made.start!)),
   },
