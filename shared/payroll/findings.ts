@@ -1,5 +1,5 @@
 import { t } from '#shared/language/t.ts'
-import { centsOf, dollars, dollarsFromCents, fromCents } from '#shared/money/money.ts'
+import { dollars, dollarsFromCents, fromCents, plainCents } from '#shared/money/money.ts'
 import { type DayRange, daysBetween } from '#shared/time/day.ts'
 import { datesOutside } from './dates.ts'
 import { columnNames, type MoneyField, moneyFields, type NumberField, type RowField } from './fields.ts'
@@ -104,7 +104,7 @@ function wordsOfMark({ field, kind, text }: CellMark, row: PayrollRow): string |
   const cell = text.trim().slice(0, 40)
   const name = columnNames[field]
   if (kind === 'unreadable') return t`${subject(row)}: ${name} says “${cell}”, which is no number. It is imported as 0.`
-  if (kind === 'blank' && (centsOf(row.hoursWorked) !== 0 || centsOf(row.grossPay) !== 0))
+  if (kind === 'blank' && (plainCents(row.hoursWorked) !== 0 || plainCents(row.grossPay) !== 0))
     return t`${subject(row)}: ${name} is blank. It is imported as 0.`
   return undefined
 }
@@ -121,9 +121,9 @@ const amountOf = (field: NumberField, cents: number) =>
   (moneyFields as readonly NumberField[]).includes(field) ? dollarsFromCents(cents) : hours(fromCents(cents))
 
 function sums({ row }: PlannedRow, { file }: Circumstances): Finding[] {
-  const [gross, net] = [centsOf(row.grossPay), centsOf(row.netPay)]
+  const [gross, net] = [plainCents(row.grossPay), plainCents(row.netPay)]
   const parts = partsOfGross(row)
-  const left = gross - centsOf(row.deductions)
+  const left = gross - plainCents(row.deductions)
   const found: Finding[] = []
   // Gross pay of 0 has words of its own, and a file that knows nothing but gross pay has no parts to add up.
   if (gross !== parts && gross !== 0 && knowsParts(file))
@@ -167,7 +167,7 @@ function columnsGone({ file, lastFields }: Circumstances): Finding[] {
 }
 
 function implausible({ row }: PlannedRow, { days }: Circumstances): Finding[] {
-  const cents = (field: 'hoursWorked' | MoneyField) => centsOf(row[field])
+  const cents = (field: 'hoursWorked' | MoneyField) => plainCents(row[field])
   const about = (field: RowField, words: string): Finding => ({
     text: `${subject(row)}: ${words}`,
     row: row.row,
@@ -210,7 +210,7 @@ function unusual({ row, verdict }: PlannedRow, { usual }: Circumstances): Findin
   const known = usual.get(verdict.userId)
   if (!known || known.periods < fewestPeriods) return []
   const off = (['grossPay', 'regularPay', 'tipsPay', 'hoursWorked'] as const).filter((field) => {
-    const [is, was] = [centsOf(row[field]), centsOf(known[field])]
+    const [is, was] = [plainCents(row[field]), plainCents(known[field])]
     return (is > 2 * was || 2 * is < was) && Math.max(is, was) > little
   })
   const [field] = off
@@ -230,7 +230,7 @@ function unusual({ row, verdict }: PlannedRow, { usual }: Circumstances): Findin
 
 function changed({ row, verdict }: PlannedRow, { usual }: Circumstances): Finding[] {
   const known = 'userId' in verdict ? usual.get(verdict.userId) : undefined
-  const isNew = known && centsOf(row.hourlyRate) !== centsOf(known.hourlyRate) && centsOf(row.hourlyRate) !== 0
+  const isNew = known && plainCents(row.hourlyRate) !== plainCents(known.hourlyRate) && plainCents(row.hourlyRate) !== 0
   return [
     ...(isNew
       ? [

@@ -1,4 +1,4 @@
-import { centsOf, divideCents, fromCents, sumCents, sumMoney } from '#shared/money/money.ts'
+import { centsOf, divideCents, fromCents, plainCents, sumCents, sumMoney } from '#shared/money/money.ts'
 import type { MoneyField } from './fields.ts'
 import { importLimits, type PayrollFile, type PayrollRow } from './file.ts'
 import { nameLength } from './limits.ts'
@@ -147,7 +147,7 @@ export const isUndecided = ({ questions }: PayrollFile) => questions.some(({ ans
 
 /** What gross pay is made of, in cents. */
 export const partsOfGross = ({ regularPay, overtimePay, tipsPay, weightBonus }: PayrollRow) =>
-  sumCents([regularPay, overtimePay, tipsPay, weightBonus].map(centsOf))
+  sumCents([regularPay, overtimePay, tipsPay, weightBonus].map(plainCents))
 
 /** Choices by which every row with one suggestion is that person's, remembered for the next import. */
 export function withSuggestionsConfirmed(plan: Plan, choices: Choices): Choices {

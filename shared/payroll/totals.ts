@@ -1,4 +1,4 @@
-import { centsOf, sumCents } from '#shared/money/money.ts'
+import { plainCents, sumCents } from '#shared/money/money.ts'
 import { isBlank, readCell } from './cells.ts'
 import { moneyFields, type NumberField } from './fields.ts'
 import type { PayrollFile, PayrollRow, TotalRow } from './file.ts'
@@ -40,9 +40,9 @@ function statedIn({ reading }: PayrollFile, { cells }: TotalRow): [SummedField, 
     const text = cells[place ?? -1] ?? ''
     if (!notation || isBlank(text)) return []
     const { value, mark } = readCell(field, text, notation)
-    return mark === 'unreadable' ? [] : [[field, centsOf(value)]]
+    return mark === 'unreadable' ? [] : [[field, plainCents(value)]]
   })
 }
 
 const sumOf = (rows: readonly PayrollRow[], field: SummedField) =>
-  sumCents(rows.map((row) => centsOf(row[field] ?? '0')))
+  sumCents(rows.map((row) => plainCents(row[field] ?? '0')))

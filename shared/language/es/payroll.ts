@@ -460,4 +460,5 @@ export const payroll: Catalog = {
   'net {0}': 'neto {0}',
   'Google sheet': 'Hoja de Google',
   'And {0} more of such findings.': 'Y {0} hallazgos más de este tipo.',
+  'Show all {0} findings': 'Mostrar los {0} hallazgos',
 }

@@ -79,8 +79,12 @@ interface FindingsListProps {
   onShowRow: (row: number) => void
 }
 
+/** The gravest; a file of another shop has thousands. */
+const firstShown = 50
+
 /** What may be wrong, gravest first; nothing of it keeps the import, but somebody has to have looked. */
 export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProps) {
+  const [isComplete, setComplete] = useState(false)
   if (findings.length === 0) return null
   const isOne = findings.length === 1
   return (
@@ -89,7 +93,7 @@ export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProp
         {isOne ? t`1 thing to look at` : t`${findings.length.toLocaleString('en-US')} things to look at`}
       </h3>
       <ul className="max-h-96 divide-y divide-line overflow-y-auto rounded border border-line">
-        {findings.map(({ text, row }) => (
+        {(isComplete ? findings : findings.slice(0, firstShown)).map(({ text, row }) => (
           <li key={text} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
             <span className="wrap-anywhere tabular min-w-0 flex-1 basis-64">{text}</span>
             {row !== undefined && (
@@ -103,6 +107,14 @@ export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProp
           </li>
         ))}
       </ul>
+      {!isComplete && findings.length > firstShown && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          onClick={() => setComplete(true)}
+        >{t`Show all ${findings.length.toLocaleString('en-US')} findings`}</Button>
+      )}
       <Checkbox
         ref={lookedAt.checkbox}
         label={
