@@ -21,6 +21,9 @@ export const rowFields = [
 
 export type RowField = (typeof rowFields)[number]
 
+/** Those that say whose a row is. */
+export const nameFields = ['employeeName', 'firstName', 'lastName', 'payrollId'] as const satisfies RowField[]
+
 /** Those that hold numbers. */
 export const numberFields = [
   'hourlyRate',

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { dropFile, keepFile, keptFile } from '#client/api/draft-files.ts'
 import { randomKey } from '#client/api/random-key.ts'
 import { useDraft } from '#client/api/use-draft.ts'
+import { nameFields } from '#shared/payroll/fields.ts'
 import type { Said } from '#shared/payroll/file.ts'
 import { type Choice, type Choices, noChoices } from '#shared/payroll/plan.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
@@ -32,6 +33,9 @@ const blank = (): Typed => ({
 })
 
 const noRows = { rowsId: '', byRow: [], addedUp: [], said: undefined, mode: undefined }
+
+const namesAlike = (one: Said, other: Said) =>
+  nameFields.every((field) => one.columns?.[field] === other.columns?.[field])
 
 /** What an import is made of, as it is kept on the device until it is imported. */
 export function useImportDraft() {
@@ -84,8 +88,9 @@ export function useImportDraft() {
     setChoices: ({ byRow, addedUp }: Choices) =>
       setTyped((before) => ({ ...before, byRow: [...byRow], addedUp: [...addedUp] })),
     said: typed.said,
-    /** Other columns may make other rows: what was decided of the rows before is asked again. */
-    setSaid: (said: Said) => setTyped((before) => ({ ...before, said, byRow: [], addedUp: [] })),
+    /** Where other columns name the people, what was decided of the rows is asked again. */
+    setSaid: (said: Said, before: Said) =>
+      setTyped((typed) => ({ ...typed, said, ...(!namesAlike(said, before) && { byRow: [], addedUp: [] }) })),
     mode: typed.mode,
     setMode: (mode: ImportMode) => setTyped((before) => ({ ...before, mode })),
     /** Whether another file was chosen since this one. */

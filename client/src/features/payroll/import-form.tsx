@@ -7,7 +7,7 @@ import { NotLoaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
-import { importLimits, type PayrollFile } from '#shared/payroll/file.ts'
+import { importLimits, type PayrollFile, type Said } from '#shared/payroll/file.ts'
 import { isUndecided, type Plan, planImport } from '#shared/payroll/plan.ts'
 import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
 import { weekName } from '#shared/time/day.ts'
@@ -66,6 +66,7 @@ export function ImportForm() {
   const findings = useFindings({ file, plan, days, byId, settings: settings.data, week, mode })
   const lookedAt = useLookedAt(findings)
   const [wantedRow, setWantedRow] = useState<number>()
+  const say = (next: Said) => typed.setSaid(next, said)
   const upload = useAction('POST /api/payroll-periods', {
     refresh: importedLists,
     draft,
@@ -161,8 +162,8 @@ export function ImportForm() {
         )}
         {plan && file && (
           <>
-            <NotationQuestions file={file} said={said} onSaid={typed.setSaid} />
-            <ColumnsTable file={file} said={said} onSaid={typed.setSaid} />
+            <NotationQuestions file={file} said={said} onSaid={say} />
+            <ColumnsTable file={file} said={said} onSaid={say} />
             <Preview
               plan={plan}
               file={file}
