@@ -529,6 +529,15 @@ const files: [what: string, file: string | Uint8Array, outcome: string[], situat
     ],
   ],
   [
+    'totals, of which somebody says that no column has the names',
+    'Name,Tips\nAnn Lee,5.25\nTotal,5.25',
+    [
+      '! Row 2: the file’s own total of Tips is $5.25, but its rows come to $0.00.',
+      '! Row 1 has amounts, but no name. It is not imported.',
+    ],
+    { said: { columns: { employeeName: null } } },
+  ],
+  [
     'only totals',
     'Name,Tips\nTotal,5.25',
     ['refused: The file has only totals. Export it with one line for each person.'],

@@ -35,6 +35,12 @@ test('a shared sheet is read, and what is wrong with one is said', {
   await expect(said(page, /^This sheet is not shared\./)).toBeVisible()
   await expectAccessible(page)
 
+  sheets.answerWith(csv('Name,Tips\r\nTotal,5.25\r\n'))
+  await fetchSheet.click()
+  await expect(address).toHaveAccessibleDescription(
+    /The file has only totals\. Export it with one line for each person\.$/,
+  )
+
   sheets.answerWith(
     csv('Name,Hours worked,Rate,Regular Pay,Tips,Gross Pay\r\nAnn Lee,20,$15/hr,$300.00,$5.00,$305.00\r\n'),
   )

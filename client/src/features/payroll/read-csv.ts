@@ -17,7 +17,8 @@ export function readCsv(bytes: Uint8Array, said?: Said): PayrollFile {
   // A quotation mark without an end swallows the rows that follow it.
   if (fault) throw new PayrollFileError(t`Row ${fault.row ?? 1}: a quotation mark stands alone or in the wrong place.`)
   const file = readPayroll(data, said)
-  if (file.rows.length === 0 && file.totals.length > 0)
+  // Where an admin says that no column has the names, they can still say otherwise.
+  if (!said?.columns && file.rows.length === 0 && file.totals.length > 0)
     throw new PayrollFileError(t`The file has only totals. Export it with one line for each person.`)
   return file
 }

@@ -31,7 +31,11 @@ export function SheetFields({ analyst, defaultSheetUrl, onSource, typed, onTyped
       {
         onSuccess: async ({ csv }) => {
           const bytes = new TextEncoder().encode(csv)
-          onSource({ importedFrom: 'manual', name: t`Google sheet`, bytes, file: await analyst().read(bytes) })
+          try {
+            onSource({ importedFrom: 'manual', name: t`Google sheet`, bytes, file: await analyst().read(bytes) })
+          } catch (failure) {
+            setError((failure as Error).message)
+          }
         },
         onError: (failure) => setError(wordsFor(failure)),
       },
