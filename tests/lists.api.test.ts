@@ -69,7 +69,8 @@ const addresses: Record<string, string> = {
   'GET /api/payroll-periods': '/api/payroll-periods',
   'GET /api/payroll-periods/:id/imports': `/api/payroll-periods/${period}/imports`,
   'GET /api/payroll-questions': '/api/payroll-questions',
-  'GET /api/payroll-periods/logged-tips': '/api/payroll-periods/logged-tips?startDate=2026-03-01&endDate=2026-03-31',
+  'GET /api/payroll-periods/logged-tips people':
+    '/api/payroll-periods/logged-tips?startDate=2026-03-01&endDate=2026-03-31',
   'GET /api/payroll-periods/usual-pay': '/api/payroll-periods/usual-pay?startDate=2006-01-02&endDate=2006-01-08',
   'GET /api/public/machine-problems': '/api/public/machine-problems',
   'GET /api/shift-reports': '/api/shift-reports',

@@ -9,7 +9,7 @@ import {
   importedPeriod,
   importSettings,
   listedPeriod,
-  loggedTipsOfPerson,
+  loggedTipsAsOf,
   newPeriod,
   ownRecord,
   payrollPeriod,
@@ -63,7 +63,7 @@ export const payrollEndpoints = defineEndpoints({
     access: ['admin'],
     summary: `What everybody logged in tips in these days of the shop, ${usersMax} people at most`,
     query: periodDays,
-    reply: z.array(loggedTipsOfPerson).max(usersMax),
+    reply: loggedTipsAsOf,
   },
   listImports: {
     method: 'GET',

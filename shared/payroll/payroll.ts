@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { money, moneyText } from '#shared/money/schema.ts'
 import { daysBetween, isDay } from '#shared/time/day.ts'
-import { daySchema, instantText } from '#shared/time/schema.ts'
+import { daySchema, instantSchema, instantText } from '#shared/time/schema.ts'
+import { usersMax } from '#shared/users/limits.ts'
 import { rowFields } from './fields.ts'
 import { importLimits, markKinds } from './file.ts'
 import { findings, importedFile, reading } from './imports.ts'
@@ -168,6 +169,25 @@ const mostDays = 31
 const isInOrder = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   isDay(startDate) && isDay(endDate) && startDate <= endDate
 
+/** The part of `loggedTipsAsOf` that an import goes by. */
+const shownTips = z
+  .object({
+    asOf: instantSchema,
+    people: z
+      .array(
+        z.object({
+          userId: z.uuid({ error: () => t`User is required` }),
+          amount: amount(() => t`Tips`),
+          carriedAmount: amount(() => t`Tips`),
+        }),
+      )
+      .max(usersMax),
+  })
+  .meta({
+    description:
+      'What GET /api/payroll-periods/logged-tips said of the people in the records when it was looked at. Tips that are logged later are paid by a later import; where others have changed, this one is refused with 409 TIPS_CHANGED. Without it, the import pays all that is there',
+  })
+
 export const newPeriod = z
   .object({
     periodName: z
@@ -191,6 +211,7 @@ export const newPeriod = z
       )
       .max(importLimits.rows)
       .default([]),
+    loggedTips: shownTips.optional(),
     file: importedFile.optional(),
     findings: findings.default([]),
   })
@@ -229,6 +250,12 @@ export const loggedTipsOfPerson = loggedTips.extend({
 })
 
 export type LoggedTips = z.output<typeof loggedTipsOfPerson>
+
+export const loggedTipsAsOf = z.object({
+  /** An import that sends this back pays what had been logged by then. */
+  asOf: instantText,
+  people: z.array(loggedTipsOfPerson).max(usersMax),
+})
 
 /** What somebody usually earns in a period. */
 export const usualPay = z.object({

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { HistoryEntry } from '#shared/history/history.ts'
 import { sentenceAbout } from '#shared/history/words.ts'
-import { addDays } from '#shared/time/day.ts'
+import { addDays, thisWeek } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { tipHistory } from '#shared/tips/history.ts'
 import { tips } from '#shared/tips/table.ts'
@@ -10,7 +10,7 @@ import type { Tip } from '#shared/tips/tip.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
 import { pay, tipOf } from '#tests/tips/tip-data.ts'
-import { freshWeek, imported, recordOf } from './payroll-data.ts'
+import { freshWeek, importAs, imported, recordOf } from './payroll-data.ts'
 
 const app = await startApp()
 const asAda = app.as(ada)
@@ -303,11 +303,130 @@ test('of two imports at once, one settles it', async () => {
   expect(await saidOf(tip)).toHaveLength(2)
 })
 
+describe('an import that says what tips were shown', () => {
+  /** What the page shows an admin of these days. */
+  const shown = async (week: Week) =>
+    (await asAda.get(`/api/payroll-periods/logged-tips?${new URLSearchParams({ ...week })}`)).body
+  const importShown = (week: Week, loggedTips: object, ...people: Person[]) =>
+    importAs(app, ada, { ...week, periodName: 'Second', records: people.map((person) => recordOf(person)), loggedTips })
+  const log = async (person: Person) =>
+    (await app.as(person).post('/api/tips', { orderId: '0042', amount: '3' })).body as { id: string; userId: string }
+  /** This week as it is imported on one of its days, and the next one. */
+  function thisAndNextWeek() {
+    const { start, end } = thisWeek()
+    return [
+      { startDate: start, endDate: end },
+      { startDate: addDays(start, 7), endDate: addDays(end, 7) },
+    ] as const
+  }
+  afterEach(async () => {
+    await app.pool.query('delete from payroll_periods where end_date >= $1', [thisWeek().start])
+  })
+
+  test('settles what had been logged by then, and leaves what came later to the next one', async () => {
+    const robin = await app.makePerson()
+    const [week, next] = thisAndNextWeek()
+    await imported(app, { ...week, periodName: 'First', records: [recordOf(theo)] })
+    const before = await log(robin)
+    const look = await shown(next)
+    const after = await log(robin)
+    expect((await importShown(next, look, robin)).status).toBe(201)
+    await expectLocked(before, robin, 'Second')
+    expect((await change(robin, after.id)).body.payroll).toEqual(open)
+    const again = await shown(next)
+    expect(again.people).toContainEqual(
+      expect.objectContaining({ userId: robin.id, carriedAmount: '12.00', carriedCount: 2 }),
+    )
+    expect((await importShown(next, again, robin)).status).toBe(201)
+    await expectLocked(after, robin, 'Second')
+  })
+
+  test.each(['replace', 'add'])('of its own week (%s), too: what came later is late', async (mode) => {
+    const robin = await app.makePerson()
+    const [week, next] = thisAndNextWeek()
+    await imported(app, { ...week, periodName: 'First', records: [recordOf(theo)] })
+    const before = await log(robin)
+    const loggedTips = await shown(week)
+    const after = await log(robin)
+    await imported(app, { ...week, periodName: 'First', mode, records: [recordOf(robin)], loggedTips })
+    await expectLocked(before, robin, 'First')
+    expect((await change(robin, after.id)).body.payroll).toMatchObject({ isLate: true, settledWith: null })
+    await importOf(next, 'Second', robin)
+    await expectLocked(after, robin, 'Second')
+  })
+
+  test('of a week that nobody imported before, too', async () => {
+    const robin = await app.makePerson()
+    const [week] = thisAndNextWeek()
+    const before = await log(robin)
+    const loggedTips = await shown(week)
+    const after = await log(robin)
+    await imported(app, { ...week, periodName: 'First', records: [recordOf(robin)], loggedTips })
+    await expectLocked(before, robin, 'First')
+    expect((await change(robin, after.id)).body.payroll).toEqual(open)
+  })
+
+  const wordsFor = (name: string) =>
+    `The logged tips of ${name} have changed since they were shown. Look at them again, then import. Nothing was imported.`
+
+  test.each<[string, (tip: { id: string }, robin: Person, week: Week) => Promise<unknown>]>([
+    ['was changed', (tip, robin) => change(robin, tip.id, '11.99')],
+    ['was deleted', (tip, robin) => app.as(robin).delete(`/api/tips/${tip.id}`)],
+    ['was paid by another import', (_tip, robin, third) => importOf(third, 'Third', robin)],
+  ])('is refused where one of them %s, until they were looked at again', async (_what, happens) => {
+    const robin = await app.makePerson({ firstName: 'Robin', lastName: 'Vale' })
+    const other = await app.makePerson()
+    const { first, second, third } = await weeks()
+    const [tip] = [await lateTip(robin, first), await lateTip(other, first)]
+    const look = await shown(second)
+    await happens(tip, robin, third)
+    const reply = await importShown(second, look, robin, other)
+    expect([reply.status, reply.body.code, reply.body.message]).toEqual([409, 'TIPS_CHANGED', wordsFor('Robin Vale')])
+    const periodsOf = async () => (await asAda.get('/api/payroll-periods?include=totals')).body
+    expect((await periodsOf()).map(({ startDate }: Week) => startDate)).not.toContain(second.startDate)
+    expect((await importShown(second, look, other)).status).toBe(201)
+    expect((await importShown(second, await shown(second), robin, other)).status).toBe(201)
+  })
+
+  test('is refused where a tip of its own days was changed', async () => {
+    const robin = await app.makePerson({ firstName: 'Robin', lastName: 'Vale' })
+    const { second } = await weeks()
+    const tip = await tipOf(app.db, robin, { createdAt: `${second.startDate}T17:00:00.000Z` })
+    const look = await shown(second)
+    await change(robin, tip.id, '77')
+    expect((await importShown(second, look, robin)).body.message).toBe(wordsFor('Robin Vale'))
+  })
+
+  test('names ten people whose tips have changed', async () => {
+    const { first, second } = await weeks()
+    const people: Person[] = []
+    for (let n = 10; n < 22; n += 1) people.push(await app.makePerson({ firstName: 'Robin', lastName: `V${n}` }))
+    const look = await shown(second)
+    for (const person of people) await lateTip(person, first)
+    const names = people.slice(0, 10).map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    expect((await importShown(second, look, ...people)).body.message).toBe(wordsFor(`${names.join(', ')} and 2 more`))
+  })
+
+  test('was not shown anything of the time to come', async () => {
+    const robin = await app.makePerson()
+    const [week] = thisAndNextWeek()
+    const loggedTips = { asOf: '2999-01-01T00:00:00.000Z', people: [] }
+    await imported(app, { ...week, periodName: 'First', records: [recordOf(robin)], loggedTips })
+    expect((await change(robin, (await log(robin)).id)).body.payroll).toEqual(open)
+  })
+
+  test('says when', async () => {
+    const { second } = await weeks()
+    const reply = await importShown(second, { asOf: 'yesterday', people: [] }, erin)
+    expect([reply.status, reply.body.errors]).toEqual([400, { 'loggedTips.asOf': ['Invalid date and time'] }])
+  })
+})
+
 describe('what a period has to pay in tips', () => {
   const daysOf = (week: Week) => new URLSearchParams({ ...week })
   const logged = async (week: Week, ...people: Person[]) => {
     const { body } = await asAda.get(`/api/payroll-periods/logged-tips?${daysOf(week)}`)
-    return people.map((person) => body.find(({ userId }: { userId: string }) => userId === person.id))
+    return people.map((person) => body.people.find(({ userId }: { userId: string }) => userId === person.id))
   }
   const ownPay = async (person: Person) =>
     (await app.as(person).get('/api/my-payroll')).body.map(

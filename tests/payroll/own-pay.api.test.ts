@@ -123,7 +123,7 @@ describe('a statement of pay', () => {
 describe('tips logged in the days of a period', () => {
   const nothingCarried = { carriedAmount: '0.00', carriedCount: 0 }
   const logged = async (days: { startDate: string; endDate: string }) =>
-    (await asAda.get(`/api/payroll-periods/logged-tips?${new URLSearchParams(days)}`)).body
+    (await asAda.get(`/api/payroll-periods/logged-tips?${new URLSearchParams(days)}`)).body.people
 
   test('are counted by the shop’s midnight', async () => {
     const shop = await startApp({ TIMEZONE: 'America/Los_Angeles' })
@@ -135,7 +135,7 @@ describe('tips logged in the days of a period', () => {
     await tipAt(shop, erin, '2025-03-10T07:00:00Z', '200.00')
     await tipAt(shop, theo, '2025-03-05T12:00:00Z', '0.10')
     const { body } = await shop.as(ada).get(`/api/payroll-periods/logged-tips?${new URLSearchParams(days)}`)
-    expect(body).toEqual([
+    expect(body.people).toEqual([
       { userId: erin.id, amount: '3.00', count: 2, lateAmount: '0.00', lateCount: 0, ...nothingCarried },
       { userId: theo.id, amount: '0.10', count: 1, lateAmount: '0.00', lateCount: 0, ...nothingCarried },
     ])

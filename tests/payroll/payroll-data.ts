@@ -41,6 +41,7 @@ export interface Import {
   mode?: unknown
   file?: unknown
   findings?: unknown
+  loggedTips?: unknown
 }
 
 export const importAs = (

@@ -9,7 +9,7 @@ import type { NewPeriod } from '#shared/payroll/payroll.ts'
 import { payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
-import { settleLateTips } from './late-tips.ts'
+import { refuseOtherTips, settleLateTips } from './late-tips.ts'
 import { type Days, inWords, type Overlapping, totalsOf } from './queries.ts'
 
 /**
@@ -19,19 +19,21 @@ import { type Days, inWords, type Overlapping, totalsOf } from './queries.ts'
  */
 export async function importPeriod(
   db: Db,
-  { records, aliases, mode, file, findings, ...period }: NewPeriod,
+  { records, aliases, mode, file, findings, loggedTips, ...period }: NewPeriod,
   importedBy: string,
 ) {
   return db.transaction(async (tx) => {
     await callIt(tx, 'imported')
     await tx.rows(sql`lock table ${payrollPeriods} in share row exclusive mode`)
     const people = peopleOf(records)
-    const before = await situation(tx, period, people, peopleOf(aliases))
+    const before = await situation(tx, period, people, peopleOf(aliases), loggedTips?.asOf)
     if (before.startDate !== null) throw overlap(before)
     refuseUnknown(before.unknown, before.unknownAliases)
+    const pay = { ...period, people, asOf: before.asOf }
+    if (loggedTips) await refuseOtherTips(tx, pay, loggedTips.people)
 
     const isAddition = before.isThere && mode === 'add'
-    const stored = isAddition ? await periodWithout(tx, period, people) : await storePeriod(tx, period)
+    const stored = isAddition ? await periodWithout(tx, pay) : await storePeriod(tx, pay)
     if (before.isThere && !isAddition) await tx.delete(payrollRecords).where(eq(payrollRecords.periodId, stored.id))
     await insertRows(
       tx,
@@ -56,7 +58,7 @@ export async function importPeriod(
         reading: file.reading,
       }),
     })
-    await settleLateTips(tx, { ...period, periodId: stored.id, people })
+    await settleLateTips(tx, stored.id, pay)
     return {
       ...stored,
       ...(await totalsOf(tx, stored.id)),
@@ -68,15 +70,27 @@ export async function importPeriod(
 
 const peopleOf = (rows: readonly { userId: string }[]) => rows.map(({ userId }) => userId)
 
-/** What the import meets: a period with its dates, another one in its way, people who do not exist (by row from 1). */
-async function situation(tx: Db, { startDate, endDate }: Days, people: string[], namedPeople: string[]) {
+/**
+ * What the import meets: a period with its dates, another one in its way, people who do not exist (by row from 1); and as
+ * of which moment it pays tips: when they were shown, else this one.
+ */
+async function situation(
+  tx: Db,
+  { startDate, endDate }: Days,
+  people: string[],
+  namedPeople: string[],
+  shownAt: string | undefined,
+) {
   const isSame = sql`start_date = ${startDate} and end_date = ${endDate}`
   const unknownAmong = (ids: string[]) => sql`array(
     select place::int from unnest(${sql.param(ids)}::uuid[]) with ordinality as given (id, place)
     where not exists (select from ${users} where ${users.id} = given.id) order by place)`
-  const [found] = await tx.rows<Overlapping & { isThere: boolean; unknown: number[]; unknownAliases: number[] }>(sql`
+  const [found] = await tx.rows<
+    Overlapping & { isThere: boolean; asOf: string; unknown: number[]; unknownAliases: number[] }
+  >(sql`
     select
       exists (select from ${payrollPeriods} where ${isSame}) as "isThere",
+      least(${shownAt ?? null}::timestamptz, clock_timestamp()::timestamptz(3)) as "asOf",
       other.period_name as "periodName", other.start_date as "startDate", other.end_date as "endDate",
       ${unknownAmong(people)} as unknown,
       ${unknownAmong(namedPeople)} as "unknownAliases"
@@ -109,10 +123,10 @@ function refuseUnknown(rows: number[], aliasRows: number[]) {
   throw new AppError(400, 'UNKNOWN_USER', message, { errors })
 }
 
-type Period = Pick<NewPeriod, 'periodName' | 'startDate' | 'endDate' | 'importedFrom'>
+type Period = Pick<NewPeriod, 'periodName' | 'startDate' | 'endDate' | 'importedFrom'> & { asOf: string }
 
-async function storePeriod(tx: Db, period: Period) {
-  const importedAt = sql`clock_timestamp()`
+/** Its time is that of the tips that it pays: what was logged after it is late. */
+async function storePeriod(tx: Db, { asOf: importedAt, ...period }: Period) {
   const [stored] = await tx
     .insert(payrollPeriods)
     .values({ ...period, importedAt })
@@ -128,7 +142,7 @@ async function storePeriod(tx: Db, period: Period) {
  * The period of these days as it stands, which has nobody of these people. Its time stays: of those who stand in it,
  * what they logged since is in no pay yet.
  */
-async function periodWithout(tx: Db, { startDate, endDate }: Days, people: string[]) {
+async function periodWithout(tx: Db, { startDate, endDate, people }: Days & { people: string[] }) {
   const ofTheseDays = and(eq(payrollPeriods.startDate, startDate), eq(payrollPeriods.endDate, endDate))
   const [stored] = await tx.select().from(payrollPeriods).where(ofTheseDays)
   const there = await tx.rows<{ row: number; firstName: string; lastName: string; email: string }>(sql`

@@ -1,8 +1,8 @@
 import { desc, eq, isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { list, longList, one } from '#server/db/answer.ts'
+import { list, longList, one, together } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { byName, byPerson } from '#server/db/order.ts'
-import type { Given } from '#server/db/shape.ts'
+import { type Given, instant } from '#server/db/shape.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { aliasesMax, importsMax, periodsMax, readingsMax, usualPeriods } from '#shared/payroll/limits.ts'
@@ -179,36 +179,47 @@ const loggedIn = (start: SQLWrapper, end: SQLWrapper, zone: SQLWrapper) =>
   sql`tips.created_at >= (${start}::date::timestamp at time zone ${zone})
     and tips.created_at < ((${end}::date + 1)::timestamp at time zone ${zone})`
 
+/** As exact as the times of tips. */
+const thisMoment = sql`statement_timestamp()::timestamptz(3)`
+
 /**
  * The tips that a pay of these days has to pay, each with whether it `is_carried` from earlier days: what was logged in them,
- * less what a later period pays, and what was late before them. Late in these days is what came after their import.
+ * less what a later period pays, and what was late before them. Late in these days is what came after their import. Only
+ * what had been logged at one moment.
  */
-const tipsToPay = ({ startDate, endDate, shopZone }: Given<'startDate' | 'endDate'>) => {
+export const tipsToPay = (
+  { startDate, endDate, shopZone }: Given<'startDate' | 'endDate'>,
+  asOf: SQLWrapper = thisMoment,
+) => {
   const period = (column: SQL) => sql`(
     select ${column} from ${payrollPeriods} where start_date = ${startDate} and end_date = ${endDate})`
   return sql`(
     select user_id, amount, false as is_carried, created_at > ${period(sql`imported_at`)} as is_late
-    from ${tips} where settled_period_id is null and ${loggedIn(startDate, endDate, shopZone)}
+    from ${tips} where settled_period_id is null and ${loggedIn(startDate, endDate, shopZone)} and created_at <= ${asOf}
     union all
     select user_id, amount, created_at < (${startDate}::date::timestamp at time zone ${shopZone}), false
     from ${tips} where settled_period_id = ${period(sql`id`)}
     union all
     select tips.user_id, tips.amount, true, false from ${unpaidLateTips(sql`end_date < ${startDate}`, shopZone)}
+      and tips.created_at <= ${asOf}
   ) tip`
 }
 
 const mostPeople = sql`limit ${sql.raw(String(usersMax))}`
 
-/** What everybody logged for the pay of these days. */
-export const loggedTips = list(
-  loggedTipsShape,
-  (given: Given<'startDate' | 'endDate'>) => sql`from (
-    select user_id, ${sumWhere(sql`not is_carried`)} as amount, count(*) filter (where not is_carried) as count,
-      ${sumWhere(sql`is_late`)} as late_amount, count(*) filter (where is_late) as late_count,
-      ${sumWhere(sql`is_carried`)} as carried_amount, count(*) filter (where is_carried) as carried_count
-    from ${tipsToPay(given)} group by user_id) logged
-  order by user_id ${mostPeople}`,
-)
+/** What everybody logged for the pay of these days, as of this moment. */
+export const loggedTips = together({
+  asOf: one(instant<string>(thisMoment), sql``),
+  people: list(
+    loggedTipsShape,
+    (given: Given<'startDate' | 'endDate'>) => sql`from (
+      select user_id, ${sumWhere(sql`not is_carried`)} as amount, count(*) filter (where not is_carried) as count,
+        ${sumWhere(sql`is_late`)} as late_amount, count(*) filter (where is_late) as late_count,
+        ${sumWhere(sql`is_carried`)} as carried_amount, count(*) filter (where is_carried) as carried_count
+      from ${tipsToPay(given)} group by user_id) logged
+    order by user_id ${mostPeople}`,
+  ),
+})
 
 /** The same for whoever makes the payroll: one line a person. */
 export const tipsForPayroll = list(

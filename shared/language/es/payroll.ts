@@ -329,6 +329,10 @@ export const payroll: Catalog = {
     'Las filas {0} son de personas que ya están en este período: {1}. Quítalas o reemplaza el período. No se importó nada.',
   'Rows {0} and {1} more are for people who already stand in this period: {2} and {3} more. Leave them out, or replace the period. Nothing was imported.':
     'Las filas {0} y {1} más son de personas que ya están en este período: {2} y {3} más. Quítalas o reemplaza el período. No se importó nada.',
+  'The logged tips of {0} have changed since they were shown. Look at them again, then import. Nothing was imported.':
+    'Las propinas registradas de {0} han cambiado desde que se mostraron. Vuelve a mirarlas y luego importa. No se importó nada.',
+  'The logged tips of {0} and {1} more have changed since they were shown. Look at them again, then import. Nothing was imported.':
+    'Las propinas registradas de {0} y de {1} más han cambiado desde que se mostraron. Vuelve a mirarlas y luego importa. No se importó nada.',
   'Row {0}: {1} already stands in this period': 'Fila {0}: {1} ya está en este período',
   'This file': 'Este archivo',
   'Imports of these days': 'Importaciones de estos días',

@@ -111,3 +111,28 @@ test('the file for payroll says when there is nothing in it, and runs nothing', 
   const text = await readFile(await (await downloading).path(), 'utf8')
   expect(text).toContain("\r\n,'=1+1 Lee,5.00,0.00,1\r\n")
 })
+
+test('an import stops where a tip was changed since it was shown, and shows it', async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  const [ann] = await employ(shop, ['Ann Lee'])
+  await signInAs(ann!, shop)
+  const logged = await page.request.post(`${shop.url}/api/tips`, { data: { orderId: '1', amount: '12' } })
+  await signInAs(ada, shop)
+  await openImport(page, shop.url)
+  const { start, end } = thisWeek()
+  await page.getByLabel('Start Date').fill(start)
+  await page.getByLabel('End Date').fill(end)
+  await chooseFile(page, csvOf('Ann Lee,20,15.00,300.00,12.00,312.00'))
+  await expect(said(page, 'Logged $12.00, to be paid $12.00. They agree for everybody, to the cent.')).toBeVisible()
+  const { id } = await logged.json()
+  await page.request.put(`${shop.url}/api/admin/tips/${id}`, { data: { amount: '15' } })
+  await page.getByRole('button', { name: 'Import Payroll Data' }).click()
+  await expect(said(page, 'The logged tips of Ann Lee have changed since they were shown.')).toBeVisible()
+  await expect(said(page, 'Logged $15.00, to be paid $12.00. They agree for 0 of 1 people.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import Payroll Data' }).click()
+  await expect(said(page, 'Payroll period created with 1 record(s)')).toBeVisible()
+})

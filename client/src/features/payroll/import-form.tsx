@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
+import { CallError } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { NotLoaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
-import type { ReadKey } from '#shared/api/call.ts'
+import type { ReadKey, Reply } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { importLimits, type PayrollFile, type Said } from '#shared/payroll/file.ts'
 import { isUndecided, type Plan, planImport } from '#shared/payroll/plan.ts'
@@ -28,7 +29,7 @@ import { type Result, ResultNotice } from './result-notice.tsx'
 import { useSaid } from './said.ts'
 import type { Source } from './source.ts'
 import { SourceFields } from './source-fields.tsx'
-import { TipsBesidePay } from './tips-beside-pay.tsx'
+import { TipsBesidePay, useLoggedTips } from './tips-beside-pay.tsx'
 import { useFile } from './use-file.ts'
 import { useWeek } from './week.ts'
 
@@ -63,6 +64,7 @@ export function ImportForm() {
   const week = useWeek(days, periods.data, plan)
   const mode = typed.mode ?? week.offered
   const stays = (mode === 'add' && week.stored.data?.payrollRecords) || []
+  const logged = useLoggedTips(days, plan !== undefined)
   const findings = useFindings({ file, plan, days, byId, settings: settings.data, week, mode })
   const lookedAt = useLookedAt(findings)
   const [wantedRow, setWantedRow] = useState<number>()
@@ -83,7 +85,7 @@ export function ImportForm() {
   const hasUsers = users.data !== undefined && users.data.length > 0
   const problem = datesProblem(days)
   const blocked = plan && file && blockedBecause(plan, file, mode === 'add' ? week.inBoth : [])
-  const isReady = findings !== undefined
+  const isReady = findings !== undefined && logged.data !== undefined
   const canImport =
     plan !== undefined &&
     plan.records.length > 0 &&
@@ -94,7 +96,7 @@ export function ImportForm() {
     !problem.endDate
 
   const submit = async () => {
-    if (!plan || !source || !file || !findings) return
+    if (!plan || !source || !file || !findings || !logged.data) return
     if (!lookedAt.confirm()) return
     const body = {
       periodName: weekName(days),
@@ -105,6 +107,7 @@ export function ImportForm() {
       records: plan.records,
       aliases: plan.aliases,
       findings: findings.map(({ text }) => text),
+      loggedTips: tipsOf(plan.records, logged.data),
       file: {
         name: source.name,
         content: await base64Of(source.bytes),
@@ -121,6 +124,9 @@ export function ImportForm() {
           if (typed.isPast(source)) return
           typed.clear()
           setImports(imports + 1)
+        },
+        onError: (error) => {
+          if (error instanceof CallError && error.code === 'TIPS_CHANGED') void logged.refetch()
         },
       },
     )
@@ -226,6 +232,17 @@ const rememberable = ({ reading, questions }: PayrollFile) => ({
   columns: reading.columns,
   notations: Object.fromEntries(questions.map(({ field, answer }) => [field, answer])),
 })
+
+/** What was shown of those whom the import pays. */
+function tipsOf(records: Plan['records'], { asOf, people }: Reply<'GET /api/payroll-periods/logged-tips'>) {
+  const paid = new Set(records.map(({ userId }) => userId))
+  return {
+    asOf,
+    people: people
+      .filter(({ userId }) => paid.has(userId))
+      .map(({ userId, amount, carriedAmount }) => ({ userId, amount, carriedAmount })),
+  }
+}
 
 /** Why nothing can be imported although there are records, in words for the person who can change it. */
 function blockedBecause(plan: Plan, file: PayrollFile, inBoth: readonly string[]): string | undefined {

@@ -23,16 +23,25 @@ interface TipsBesidePayProps {
   isPreview?: boolean
 }
 
+/** What everybody logged for the pay of these days: what an import of them goes by. */
+export function useLoggedTips(days: DayRange, isWanted = true) {
+  const problem = datesProblem(days)
+  return useEndpoint(
+    'GET /api/payroll-periods/logged-tips',
+    { query: { startDate: days.start, endDate: days.end } },
+    { enabled: isWanted && !problem.startDate && !problem.endDate },
+  )
+}
+
 /** What everybody logged in tips beside what they are paid for them; people where both agree are only counted. */
 export function TipsBesidePay({ days, paid, people, isPreview = false }: TipsBesidePayProps) {
   const problem = datesProblem(days)
-  const logged = useEndpoint(
-    'GET /api/payroll-periods/logged-tips',
-    { query: { startDate: days.start, endDate: days.end } },
-    { enabled: !problem.startDate && !problem.endDate },
-  )
+  const logged = useLoggedTips(days)
   const [isComplete, setComplete] = useState(false)
-  const checks = useMemo(() => logged.data && checkTips(paid, logged.data, people.keys()), [paid, logged.data, people])
+  const checks = useMemo(
+    () => logged.data && checkTips(paid, logged.data.people, people.keys()),
+    [paid, logged.data, people],
+  )
   const notable = checks?.filter(({ difference, carried }) => difference !== 0 || carried > 0)
   const shown = isComplete ? checks : notable
   return (
