@@ -32,6 +32,8 @@ export default {
         on: token('on-trouble'),
       },
       info: { DEFAULT: token('info'), soft: token('info-soft') },
+      soap: { DEFAULT: token('soap'), on: token('on-soap') },
+      deep: token('deep'),
     },
     fontFamily: {
       sans: ['"Figtree Variable"', '"Figtree Fallback"', 'system-ui', 'sans-serif'],
@@ -42,9 +44,13 @@ export default {
       base: ['1rem', '1.5rem'],
       lg: ['1.25rem', { lineHeight: '1.75rem', letterSpacing: '-0.01em' }],
       xl: ['1.75rem', { lineHeight: '2.25rem', letterSpacing: '-0.02em' }],
-      /** For the shop tablet only: readable from 2 m. */
-      wall: ['3rem', { lineHeight: '3.25rem', letterSpacing: '-0.025em' }],
+      /** The one figure of a card. */
+      figure: ['2.25rem', { lineHeight: '2.5rem', letterSpacing: '-0.02em' }],
+      /** For the sign on the wall only: what is wrong, and with which machine; readable from 4 m. */
+      wall: ['2rem', { lineHeight: '2.5rem', letterSpacing: '-0.02em' }],
+      sign: ['6rem', { lineHeight: '6rem', letterSpacing: '-0.04em' }],
     },
+    /** 700 is the ticket's (`ticket` in styles.css). */
     fontWeight: { normal: '400', semibold: '600' },
     borderRadius: { none: '0', DEFAULT: '0.5rem', full: '9999px' },
     boxShadow: { none: 'none', float: 'var(--shadow-float)' },

@@ -102,6 +102,7 @@ function htmlOf({ appName, title, paragraphs, action, footer }: MailParts): stri
 .ink { color: ${colours.ink.dark} !important; }
 .muted { color: ${colours.muted.dark} !important; }
 .brand { color: ${colours.brand.dark} !important; }
+.edge { border-color: ${colours.brand.dark} !important; }
 .fill { background: ${colours.brand.dark} !important; color: ${colours.onBrand.dark} !important; }
 }
 </style>
@@ -126,12 +127,30 @@ ${footer ? `<tr><td style="padding:16px 4px 0"><p class="muted" style="${small}"
 `
 }
 
-/** The ridges as table cells: most mail programs drop drawings, and wait for permission to fetch pictures. */
+/**
+ * The mark from the borders of table cells: most mail programs drop drawings, and wait for permission to fetch pictures.
+ * Above, the ends of the outer legs and the arch between the inner ones; below, the two bows.
+ */
+function mark(): string {
+  const leg = `4px solid ${colours.brand.light}`
+  const cell = (width: number, height: number, borders: string) =>
+    `<td width="${width}" valign="bottom" style="padding:0;vertical-align:bottom;font-size:0;line-height:0">${
+      height > 0 ? `<div class="edge" style="height:${height}px;${borders}"></div>` : ''
+    }</td>`
+  const row = (...cells: string[]) =>
+    `<table role="presentation" width="28" cellpadding="0" cellspacing="0" border="0" style="width:28px;table-layout:fixed"><tr>${cells.join('')}</tr></table>`
+  const gap = cell(4, 0, '')
+  const arch = cell(12, 7, `border-left:${leg};border-right:${leg};border-top:${leg};border-radius:6px 6px 0 0`)
+  const bow = cell(12, 8, `border-left:${leg};border-right:${leg};border-bottom:${leg};border-radius:0 0 6px 6px`)
+  return [
+    row(cell(4, 5, `border-left:${leg}`), gap, arch, gap, cell(4, 14, `border-left:${leg}`)),
+    row(bow, gap, bow),
+  ].join('')
+}
+
 function header(appName: string): string {
-  const ridge = (height: number) =>
-    `<td valign="bottom" style="padding:0 3px 0 0;vertical-align:bottom"><div class="fill" style="width:7px;height:${height}px;background:${colours.brand.light};border-radius:4px 4px 2px 2px;font-size:0;line-height:0">&nbsp;</div></td>`
-  const name = `<td valign="middle" class="ink" style="padding:0 0 0 7px;${font};font-size:17px;line-height:28px;font-weight:600;${ink}">${escaped(appName)}</td>`
-  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td valign="middle"><table role="presentation" aria-hidden="true" cellpadding="0" cellspacing="0" border="0"><tr>${[12, 19, 26].map(ridge).join('')}</tr></table></td>${name}</tr></table>`
+  const name = `<td valign="middle" class="ink" style="padding:0 0 0 10px;${font};font-size:17px;line-height:28px;font-weight:600;${ink}">${escaped(appName)}</td>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td valign="middle" aria-hidden="true">${mark()}</td>${name}</tr></table>`
 }
 
 function button({ label, url }: { label: string; url: string }): string {

@@ -54,7 +54,7 @@ function failureOf(words: string | ToastContent, error: unknown): ToastContent {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      noteFailedRead(referenceOf(error))
+      noteFailedRead({ isAnswered: error instanceof CallError, reference: referenceOf(error) })
       if (isSignedOut(error) && query.queryKey[0] !== userAddress[0]) leaveForSignIn()
     },
   }),

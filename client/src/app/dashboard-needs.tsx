@@ -8,12 +8,12 @@ import {
   MailX,
   MessageCircleQuestion,
   UserPlus,
-  WashingMachine,
 } from 'lucide-react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Washer } from '#client/ui/machine-icons.ts'
 import { t } from '#shared/language/t.ts'
 import { needsMax } from '#shared/needs-you/limits.ts'
 import type { Needs } from '#shared/needs-you/needs.ts'
@@ -41,7 +41,7 @@ function needsIn(needs: Needs): Need[] {
     },
     {
       label: t`Machine problems older than 24 hours`,
-      icon: WashingMachine,
+      icon: Washer,
       href: '/admin/machine-management?age=old',
       count: needs.oldProblems,
     },

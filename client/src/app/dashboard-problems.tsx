@@ -1,6 +1,6 @@
-import { WashingMachine } from 'lucide-react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
+import { Washer } from '#client/ui/machine-icons.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
@@ -17,7 +17,7 @@ export function OpenProblems() {
   return (
     <Figure
       label={t`Open Problems`}
-      icon={WashingMachine}
+      icon={Washer}
       read={useUnrepaired()}
       show={(problems) => String(problems.filter(({ status }) => status === 'open').length)}
     />

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { buttonClass } from '#client/ui/button.tsx'
+import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { t } from '#shared/language/t.ts'
@@ -9,7 +10,7 @@ export default function NotFound({ isSignedIn }: { isSignedIn: boolean }) {
     <div className={isSignedIn ? undefined : 'mx-auto max-w-form p-6'}>
       <PageHeader title={t`404 Page Not Found`} />
       <EmptyState
-        drawing="search"
+        drawing={SearchDrawing}
         title={t`There is nothing at this address for you.`}
         action={
           <Link href="/" className={buttonClass()}>

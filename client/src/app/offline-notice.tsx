@@ -1,42 +1,16 @@
 import { CloudOff } from 'lucide-react'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { sweepDrafts } from '#client/api/draft-files.ts'
+import { useConnectionTrouble } from '#client/ui/connection.ts'
 import { t } from '#shared/language/t.ts'
-
-/** The last call of this page found nobody. */
-let isUnreached = false
-
-function subscribe(listener: () => void) {
-  const changes = {
-    unreached: () => {
-      isUnreached = true
-      listener()
-    },
-    reached: () => {
-      isUnreached = false
-      listener()
-    },
-    online: () => {
-      isUnreached = false
-      listener()
-    },
-    offline: listener,
-  }
-  for (const [name, change] of Object.entries(changes)) addEventListener(name, change)
-  return () => {
-    for (const [name, change] of Object.entries(changes)) removeEventListener(name, change)
-  }
-}
-
-const trouble = () => (!navigator.onLine ? 'offline' : isUnreached ? 'unreached' : undefined)
 
 /**
  * Says above the page that there is no connection, as long as that is known, and asks nobody whether it is back. What
  * it does besides can wait until the page is up, as it does itself.
  */
 export default function OfflineNotice() {
-  const now = useSyncExternalStore(subscribe, trouble)
+  const now = useConnectionTrouble()
   // The copy of the page says nothing else.
   const what = boot.isOffline ? undefined : now
   useEffect(() => {

@@ -17,7 +17,11 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
   const isTechnician = user.role === 'technician'
   const isStart = isTechnician || location === '/'
   return (
-    <header className="sticky top-(--offline-bar) z-20 flex h-14 items-center gap-1 border-line border-b bg-surface px-2 md:hidden print:hidden">
+    <header
+      data-phone-header
+      data-deep
+      className="sticky top-(--offline-bar) z-20 flex h-14 items-center gap-1 px-2 md:hidden print:hidden"
+    >
       <div className="min-w-0 flex-1">
         {isTechnician ? (
           <ProfileLink user={user} shows="name" />

@@ -12,9 +12,9 @@ import {
   Shirt,
   Users,
   Wallet,
-  WashingMachine,
   Wrench,
 } from 'lucide-react'
+import { Washer } from '#client/ui/machine-icons.ts'
 import { lazy } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { pages } from '#shared/pages/pages.ts'
@@ -38,7 +38,7 @@ const signedInRoutes = routesOf(pages, {
   '/problems': {
     page: lazy(() => import('#client/features/machine-problems/problems-page.tsx')),
     title: t`Machine Problem`,
-    icon: WashingMachine,
+    icon: Washer,
     menu: { staff: t`Machine Problem` },
     tile: { staff: t`Machine Problems` },
   },

@@ -26,7 +26,7 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
     })
   }, [])
   return (
-    <div className="phone:[--top-bar:3.5rem] md:pl-60 print:pl-0">
+    <div className="md:pl-60 print:pl-0">
       <a
         href="#page-heading"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:rounded focus:bg-surface focus:p-3"

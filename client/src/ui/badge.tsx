@@ -2,15 +2,17 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-const tones = {
+export const badgeTones = {
   neutral: 'bg-sunken text-ink',
   good: 'bg-good-soft text-good',
   attention: 'bg-attention-soft text-attention',
   trouble: 'bg-trouble-soft text-trouble',
   info: 'bg-info-soft text-info',
+  /** Today, or the current one of several. */
+  current: 'bg-soap text-soap-on',
 }
 
-export type Tone = keyof typeof tones
+export type Tone = keyof typeof badgeTones
 
 interface BadgeProps {
   tone?: Tone | undefined
@@ -25,7 +27,7 @@ export function Badge({ tone = 'neutral', icon: Icon, children, className }: Bad
     <span
       className={clsx(
         'inline-flex h-6 items-center gap-1 whitespace-nowrap rounded-full px-2.5 font-semibold text-sm',
-        tones[tone],
+        badgeTones[tone],
         className,
       )}
     >

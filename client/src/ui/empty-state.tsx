@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { Drawing, type DrawingName } from './drawing.tsx'
+import type { ComponentType, ReactNode } from 'react'
 
 interface EmptyStateProps {
-  drawing?: DrawingName | undefined
+  /** Of the thing that the list is about, from ui/drawings. */
+  drawing: ComponentType
   /** One sentence. */
   title: ReactNode
   /** What comes next, if that needs words. */
@@ -13,10 +13,10 @@ interface EmptyStateProps {
   className?: string | undefined
 }
 
-export function EmptyState({ drawing = 'basket', title, children, action, className }: EmptyStateProps) {
+export function EmptyState({ drawing: Drawing, title, children, action, className }: EmptyStateProps) {
   return (
     <div className={clsx('flex flex-col items-center px-4 py-10 text-center', className)}>
-      <Drawing name={drawing} />
+      <Drawing />
       <p className="mt-4 text-balance font-semibold">{title}</p>
       {children && <div className="mt-1 max-w-prose text-balance text-muted">{children}</div>}
       {action && <div className="mt-4">{action}</div>}

@@ -1,8 +1,15 @@
-let reference: string | undefined
+interface FailedRead {
+  /** Whether the server answered, with an error. */
+  isAnswered: boolean
+  /** What its lines in the server's log can be found by. */
+  reference: string | undefined
+}
 
-/** What the newest read that failed can be found by in the server's log; undefined where the server did not answer. */
-export const failedRead = () => reference
+let newest: FailedRead = { isAnswered: false, reference: undefined }
 
-export function noteFailedRead(next: string | undefined) {
-  reference = next
+/** The newest read that failed. */
+export const failedRead = () => newest
+
+export function noteFailedRead(next: FailedRead) {
+  newest = next
 }

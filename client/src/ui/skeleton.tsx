@@ -7,6 +7,11 @@ export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={clsx('animate-breathe rounded bg-sunken', className)} />
 }
 
+/** A line of text that is coming, as a ribbon. */
+export function SkeletonLine({ className }: { className?: string | undefined }) {
+  return <div aria-hidden="true" className={clsx('ribbon animate-breathe text-line', className)} />
+}
+
 /** Says once that something is loading and hides the shapes from screen readers. */
 export function Loading({
   label = t`Loading…`,
@@ -33,7 +38,7 @@ export function SkeletonLines({ lines = 3, label }: { lines?: number | undefined
       <div className="flex flex-col gap-3">
         {Array.from({ length: lines }, (_, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
-          <Skeleton key={line} className={clsx('h-4', line === lines - 1 && lines > 1 ? 'w-2/3' : 'w-full')} />
+          <SkeletonLine key={line} className={clsx('my-0.5', line === lines - 1 && lines > 1 ? 'w-2/3' : 'w-full')} />
         ))}
       </div>
     </Loading>
@@ -56,10 +61,10 @@ export function SkeletonRows({
         // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
         <div key={row} className="flex h-13 items-center gap-6 border-line border-b px-4 last:border-0 md:px-6">
           {Array.from({ length: columns }, (_, column) => (
-            <Skeleton
+            <SkeletonLine
               // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
               key={column}
-              className={clsx('h-4', column === 0 ? 'flex-2' : 'flex-1', column > 1 && 'phone:hidden')}
+              className={clsx(column === 0 ? 'flex-2' : 'flex-1', column > 1 && 'phone:hidden')}
             />
           ))}
         </div>
@@ -86,7 +91,7 @@ export function SkeletonCards({
         {Array.from({ length: count }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
           <div key={card} className={clsx('rounded border border-line bg-surface p-4 md:px-6 md:py-5', cardClassName)}>
-            <Skeleton className="h-4 w-1/2" />
+            <SkeletonLine className="my-0.5 w-1/2" />
             <Skeleton className="mt-4 h-6 w-2/3" />
           </div>
         ))}

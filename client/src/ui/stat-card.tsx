@@ -21,7 +21,7 @@ export function StatCard({ label, value, hint, icon: Icon, className }: StatCard
         {Icon && <Icon aria-hidden="true" className="size-5 shrink-0 text-brand md:@max-[9rem]:hidden" />}
         {label}
       </p>
-      <p className="tabular mt-1 font-semibold @min-[10rem]:text-xl text-lg">{value}</p>
+      <p className="ticket mt-1 @min-[10rem]:text-xl text-lg">{value}</p>
       {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
     </div>
   )

@@ -27,13 +27,20 @@ export default function Toaster() {
           type={trouble ? 'foreground' : 'background'}
           {...(toast.duration !== undefined && { duration: toast.duration })}
           className={clsx(
-            'pointer-events-auto flex items-start gap-3 rounded border bg-surface py-2 pr-1 pl-4 shadow-float',
+            'pointer-events-auto relative flex items-start overflow-hidden gap-3 rounded border bg-surface py-2 pr-1 pl-4 shadow-float',
             trouble ? 'border-trouble' : 'border-line',
             'data-[state=closed]:animate-fade-out data-[state=open]:animate-drop md:data-[state=open]:animate-rise',
             'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=end]:animate-swipe-out',
             'data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform',
           )}
         >
+          {!trouble && (
+            // The one motion of the app: the ribbon draws itself when something is saved.
+            <span
+              aria-hidden="true"
+              className="ribbon absolute inset-x-0 -bottom-1.5 animate-unroll text-brand opacity-40"
+            />
+          )}
           <Icon aria-hidden="true" className={clsx('mt-3 size-5 shrink-0', trouble ? 'text-trouble' : 'text-good')} />
           <div className="min-w-0 flex-1 py-2.5">
             <Radix.Title className="font-semibold">{toast.title}</Radix.Title>
@@ -57,7 +64,7 @@ export default function Toaster() {
         data-toaster
         label={t`Notifications ({hotkey})`}
         hotkey={['F8']}
-        className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+var(--top-bar,0px)+0.75rem)] z-60 mx-auto max-w-md md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96"
+        className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+var(--offline-bar)+var(--top-bar)+0.75rem)] z-60 mx-auto max-w-md md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96"
       />
     </Radix.Provider>
   )

@@ -22,6 +22,9 @@ export const ui: Catalog = {
   Photo: 'Foto',
   'This could not be loaded.': 'No se pudo cargar.',
   'Check the connection, then try again.': 'Revisa la conexión y luego inténtalo de nuevo.',
+  'The connection is back. Try again.': 'Ya hay conexión. Inténtalo de nuevo.',
+  'The server had a problem of its own. Try again in a moment.':
+    'El servidor tuvo un problema. Inténtalo de nuevo en un momento.',
   'Clear filter': 'Quitar filtro',
   Language: 'Idioma',
   'Previous photo': 'Foto anterior',

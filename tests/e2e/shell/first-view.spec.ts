@@ -14,8 +14,9 @@ async function requestsOf(page: Page): Promise<Sent[]> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
   devtools.on('Network.requestWillBeSent', ({ request, initiator, type }) => {
-    const { pathname, search } = new URL(request.url)
-    if (type !== 'Document') sent.push({ address: pathname + search, by: initiator.type })
+    const { protocol, pathname, search } = new URL(request.url)
+    // What the stylesheet carries itself is asked of nobody.
+    if (type !== 'Document' && protocol !== 'data:') sent.push({ address: pathname + search, by: initiator.type })
   })
   return sent
 }

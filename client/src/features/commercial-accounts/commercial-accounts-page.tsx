@@ -6,6 +6,7 @@ import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { BuildingDrawing } from '#client/ui/drawings/building.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { HistoryLink } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -56,7 +57,7 @@ export default function CommercialAccountsPage() {
             rowKey={({ id }) => id}
             empty={
               <EmptyState
-                drawing="papers"
+                drawing={BuildingDrawing}
                 title={t`No commercial accounts yet`}
                 action={<Button onClick={() => setDialog({ kind: 'add' })}>{t`Add the first account`}</Button>}
               >{t`Stain reports can be made once there is an account to send them to.`}</EmptyState>

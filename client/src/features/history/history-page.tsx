@@ -7,6 +7,7 @@ import { read } from '#client/api/call.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { ClockDrawing } from '#client/ui/drawings/clock.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -73,7 +74,7 @@ function Entries({ filter, isFiltered, onClear }: { filter: HistoryFilter; isFil
       }
       empty={
         <EmptyState
-          drawing="search"
+          drawing={ClockDrawing}
           title={t`Nothing was changed`}
           action={isFiltered && <Button variant="secondary" onClick={onClear}>{t`Show everything`}</Button>}
         >{t`Try other days, another person, or a shorter text.`}</EmptyState>

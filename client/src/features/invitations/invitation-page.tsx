@@ -6,7 +6,8 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { chooseOnDevice } from '#client/api/language.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
-import { Drawing } from '#client/ui/drawing.tsx'
+import { EnvelopeDrawing } from '#client/ui/drawings/envelope.tsx'
+import { UnpluggedDrawing } from '#client/ui/drawings/unplugged.tsx'
 import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
@@ -93,7 +94,7 @@ interface InvalidProps {
 function Invalid({ message, onRetry }: InvalidProps) {
   return (
     <>
-      <Drawing name={onRetry ? 'unplugged' : 'papers'} />
+      {onRetry ? <UnpluggedDrawing /> : <EnvelopeDrawing />}
       <h1 data-page-heading tabIndex={-1} className="mt-4 text-xl">{t`Invalid Invitation`}</h1>
       <p role="alert" className="mt-2 font-semibold">
         {message}

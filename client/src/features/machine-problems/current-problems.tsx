@@ -4,6 +4,7 @@ import { useAction } from '#client/api/hooks.ts'
 import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
@@ -35,7 +36,7 @@ function ProblemList({ problems }: { problems: readonly MachineProblem[] }) {
   if (problems.length === 0)
     return (
       <EmptyState
-        drawing="machine"
+        drawing={MachinesDrawing}
         title={t`No machine problems right now`}
       >{t`What is reported here stays in this list until it is fixed.`}</EmptyState>
     )

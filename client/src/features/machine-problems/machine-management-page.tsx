@@ -5,6 +5,8 @@ import { useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
+import { LockedDrawing } from '#client/ui/drawings/locked.tsx'
+import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -37,7 +39,7 @@ export default function MachineManagementPage() {
     <>
       <PageHeader title={title} />
       <EmptyState
-        drawing="locked"
+        drawing={LockedDrawing}
         title={t`This page is for admins and technicians.`}
       >{t`You are on your way to the dashboard.`}</EmptyState>
     </>
@@ -136,7 +138,7 @@ function ProblemsOf({ filter: { status, empty } }: { filter: (typeof filters)[nu
       {(problems) => (
         <div className="flex flex-col gap-6">
           {problems.length === 0 ? (
-            <EmptyState drawing="machine" title={empty} />
+            <EmptyState drawing={MachinesDrawing} title={empty} />
           ) : (
             <ProblemCards problems={problems} />
           )}
@@ -156,7 +158,7 @@ function OldProblems({ status = unrepairedStatuses }: { status: string | undefin
       {(problems) => {
         const old = problems.filter(({ createdAt }) => Date.parse(createdAt) < latest).reverse()
         return old.length === 0 ? (
-          <EmptyState drawing="machine" title={t`Nothing has waited longer than 24 hours`} />
+          <EmptyState drawing={MachinesDrawing} title={t`Nothing has waited longer than 24 hours`} />
         ) : (
           <ProblemCards problems={old} />
         )

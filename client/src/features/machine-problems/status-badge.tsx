@@ -1,5 +1,6 @@
-import { CircleAlert, CircleCheck, type LucideIcon, WashingMachine, Wind, Wrench } from 'lucide-react'
+import { CircleAlert, CircleCheck, type LucideIcon, Wrench } from 'lucide-react'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
+import { Dryer, Washer } from '#client/ui/machine-icons.ts'
 import { problemStatusNames } from '#shared/machine-problems/machine.ts'
 
 interface StatusLook {
@@ -28,6 +29,6 @@ export function StatusBadge({ status }: { status: string }) {
 }
 
 export function MachineIcon({ machineType, className }: { machineType: string; className: string }) {
-  const Icon = machineType === 'washer' ? WashingMachine : Wind
+  const Icon = machineType === 'washer' ? Washer : Dryer
   return <Icon aria-hidden="true" className={className} />
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
+import { badgeTones } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
@@ -7,14 +8,6 @@ import { machineName } from '#shared/machine-problems/machine.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { lookOf, MachineIcon } from './status-badge.tsx'
-
-const tones = {
-  neutral: 'bg-sunken text-ink',
-  good: 'bg-good-soft text-good',
-  attention: 'bg-attention-soft text-attention',
-  trouble: 'bg-trouble-soft text-trouble',
-  info: 'bg-info-soft text-info',
-}
 
 interface StatusCardProps {
   problem: PublicMachineProblem
@@ -39,7 +32,7 @@ export function StatusCard({ problem, onRepair }: StatusCardProps) {
       <p
         className={clsx(
           'mt-4 inline-flex items-center gap-2 self-start rounded-full px-4 py-1 font-semibold text-lg capitalize md:text-xl',
-          tones[tone],
+          badgeTones[tone],
         )}
       >
         {Icon && <Icon aria-hidden="true" className="size-6 shrink-0 md:size-7" />}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '#client/ui/button.tsx'
+import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded, type Reading } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
@@ -43,7 +44,7 @@ export function PayByYear({ label, read, failed, waiting, whenNone, person, isOw
   const records = ofYear(read.data ?? [], year)
   const nothing = (
     <EmptyState
-      drawing="papers"
+      drawing={SlipDrawing}
       title={year === allYears ? t`No payroll records found.` : t`No payroll records found for ${year}.`}
     >
       {whenNone}

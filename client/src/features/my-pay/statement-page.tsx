@@ -3,6 +3,8 @@ import { useLocation, useParams } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
+import { SearchDrawing } from '#client/ui/drawings/search.tsx'
+import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -64,7 +66,7 @@ function Statement({ people, userId }: { people: ListedUser[]; userId: string | 
         <Pay key={person.id} person={person} />
       ) : (
         <EmptyState
-          drawing={userId ? 'search' : 'papers'}
+          drawing={userId ? SearchDrawing : SlipDrawing}
           title={userId ? t`Nobody is found at this address.` : t`Whose pay do you want to see?`}
         >{t`Choose a person above. Those who have left are in the list, too.`}</EmptyState>
       )}

@@ -5,6 +5,7 @@ import { deletedWords } from '#client/api/undo.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -35,7 +36,10 @@ export function PeriodList() {
         failed={t`The payroll periods could not be loaded.`}
         waiting={<SkeletonRows rows={4} columns={4} label={t`Loading payroll periods`} />}
         empty={
-          <EmptyState drawing="papers" title={t`No payroll periods found. Import your first payroll data above.`} />
+          <EmptyState
+            drawing={SlipDrawing}
+            title={t`No payroll periods found. Import your first payroll data above.`}
+          />
         }
       >
         {(all) => (

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
+import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -37,7 +38,7 @@ function Records({ period, records }: { period: ListedPeriod; records: PayrollRe
         wide
         height="70vh"
         rowHeight={65}
-        empty={<EmptyState drawing="papers" title={t`No payroll records found for this period.`} />}
+        empty={<EmptyState drawing={SlipDrawing} title={t`No payroll records found for this period.`} />}
       />
       <TipsBesidePay days={{ start: period.startDate, end: period.endDate }} paid={records} people={byId} />
     </div>

@@ -2,6 +2,7 @@ import { Ban, Check, CircleHelp, Link2, MinusCircle, TriangleAlert, UserCheck, U
 import { type ReactNode, useState } from 'react'
 import { Badge, type Tone } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
@@ -100,7 +101,10 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
         height="70vh"
         rowHeight={96}
         empty={
-          <EmptyState drawing="papers" title={lines.length === 0 ? t`There are no rows in it.` : t`Nothing here.`} />
+          <EmptyState
+            drawing={SlipDrawing}
+            title={lines.length === 0 ? t`There are no rows in it.` : t`Nothing here.`}
+          />
         }
       />
       {cellsOf && <RowCellsDialog row={cellsOf} file={file} onClose={() => setCellsOf(undefined)} />}

@@ -1,6 +1,7 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { SafeDrawing } from '#client/ui/drawings/safe.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { sentence } from '#client/ui/sentence.ts'
@@ -21,7 +22,10 @@ export function RecentReports() {
         failed={t`Your reports could not be loaded.`}
         waiting={<SkeletonRows rows={5} columns={2} label={t`Loading your reports`} />}
         empty={
-          <EmptyState drawing="papers" title={t`No drop reports yet`}>{t`What you submit is listed here.`}</EmptyState>
+          <EmptyState
+            drawing={SafeDrawing}
+            title={t`No drop reports yet`}
+          >{t`What you submit is listed here.`}</EmptyState>
         }
       >
         {(reports) => (

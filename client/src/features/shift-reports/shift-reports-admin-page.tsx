@@ -6,6 +6,8 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { SafeDrawing } from '#client/ui/drawings/safe.tsx'
+import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -41,7 +43,7 @@ export default function ShiftReportsAdminPage() {
         waiting={<FilteredReports reports={undefined} />}
         empty={
           <EmptyState
-            drawing="papers"
+            drawing={SafeDrawing}
             title={t`No drop reports yet`}
           >{t`They are listed here as soon as somebody submits one.`}</EmptyState>
         }
@@ -149,7 +151,7 @@ function Results({ reports, onShowAll }: { reports: ShiftReport[]; onShowAll: ()
       </div>
       {reports.length === 0 ? (
         <EmptyState
-          drawing="search"
+          drawing={SearchDrawing}
           title={t`No drop reports match`}
           action={<Button variant="secondary" onClick={onShowAll}>{t`Show all`}</Button>}
         >{t`Try other dates or a shorter part of the name.`}</EmptyState>

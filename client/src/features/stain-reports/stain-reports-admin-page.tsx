@@ -7,6 +7,9 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { BasketDrawing } from '#client/ui/drawings/basket.tsx'
+import { SearchDrawing } from '#client/ui/drawings/search.tsx'
+import { StainDrawing } from '#client/ui/drawings/stain.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -119,16 +122,16 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
   })
   useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
   const empty = wanted.isUnsent ? (
-    <EmptyState drawing="papers" title={t`Everything here was emailed`} />
+    <EmptyState drawing={BasketDrawing} title={t`Everything here was emailed`} />
   ) : wanted.orderId || wanted.accountId ? (
     <EmptyState
-      drawing="search"
+      drawing={SearchDrawing}
       title={t`No stain reports match`}
       action={<Button variant="secondary" onClick={onReset}>{t`Show all`}</Button>}
     >{t`Try a shorter part of the order ID, or all accounts.`}</EmptyState>
   ) : (
     <EmptyState
-      drawing="basket"
+      drawing={StainDrawing}
       title={t`No stain reports yet`}
     >{t`They are listed here as soon as somebody makes one.`}</EmptyState>
   )

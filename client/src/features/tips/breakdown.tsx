@@ -9,6 +9,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
@@ -320,7 +321,7 @@ export function Breakdown({ report }: { report: TipReport }) {
         className="[overflow-anchor:none]"
         empty={
           <EmptyState
-            drawing="papers"
+            drawing={TicketDrawing}
             title={onlyLate ? t`No tips after payroll` : t`No tips found for the selected date range`}
           />
         }

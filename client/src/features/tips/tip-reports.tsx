@@ -4,6 +4,7 @@ import { saveText } from '#client/api/download.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -132,7 +133,7 @@ function Outcome({ report }: { report: TipReportState }) {
           failed={t`The report could not be generated.`}
           waiting={
             <EmptyState
-              drawing="papers"
+              drawing={TicketDrawing}
               title={t`Select a date range and click "Generate Report" to view your tip earnings`}
             />
           }

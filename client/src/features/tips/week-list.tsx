@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -48,7 +49,7 @@ export function WeekList() {
         read={list}
         failed={t`This week's tips could not be loaded.`}
         waiting={<SkeletonRows rows={4} columns={2} />}
-        empty={<EmptyState title={t`No tips logged this week`} />}
+        empty={<EmptyState drawing={TicketDrawing} title={t`No tips logged this week`} />}
       >
         {(tips) => (
           <ul className="divide-y divide-line border-line border-t">

@@ -5,6 +5,7 @@ import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { BasketDrawing } from '#client/ui/drawings/basket.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
@@ -31,7 +32,7 @@ export function ApprovalsTab() {
       waiting={<SkeletonCards count={4} className={grid} cardClassName="h-64" label={t`Loading the approvals`} />}
       empty={
         <EmptyState
-          drawing="basket"
+          drawing={BasketDrawing}
           title={t`All caught up!`}
         >{t`When somebody marks a task as complete that needs approval, it stands here.`}</EmptyState>
       }

@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Link, useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { BasketDrawing } from '#client/ui/drawings/basket.tsx'
+import { ShirtDrawing } from '#client/ui/drawings/shirt.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -25,7 +27,7 @@ export function AssignedModules() {
         waiting={<SkeletonCards count={4} className={grid} cardClassName="h-44" label={t`Loading training`} />}
         empty={
           <EmptyState
-            drawing="papers"
+            drawing={ShirtDrawing}
             title={t`No training is assigned to you.`}
           >{t`As soon as somebody assigns a module to you, it stands here.`}</EmptyState>
         }
@@ -52,7 +54,7 @@ function Modules({ modules }: { modules: AssignedModule[] }) {
           />
         </div>
       )}
-      {shown.length === 0 && <EmptyState drawing="basket" title={t`Nothing is overdue.`} />}
+      {shown.length === 0 && <EmptyState drawing={BasketDrawing} title={t`Nothing is overdue.`} />}
       <ul className={grid}>
         {shown.map((module) => (
           <li key={module.id} className="flex min-w-0">

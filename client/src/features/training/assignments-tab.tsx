@@ -5,6 +5,8 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { PeopleDrawing } from '#client/ui/drawings/people.tsx'
+import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
@@ -69,12 +71,12 @@ function Assignments({ search }: { search: string }) {
   const assignments = useEndpoint('GET /api/admin/training/assignments', { query: search ? { search } : {} })
   const empty = search ? (
     <EmptyState
-      drawing="search"
+      drawing={SearchDrawing}
       title={t`No assignment was found.`}
     >{t`Try a part of the person's or the module's name.`}</EmptyState>
   ) : (
     <EmptyState
-      drawing="people"
+      drawing={PeopleDrawing}
       title={t`No assignments yet`}
     >{t`Assign a module, and the people you choose find it on their training page.`}</EmptyState>
   )

@@ -4,6 +4,8 @@ import { Link } from 'wouter'
 import { CallError } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { buttonClass } from '#client/ui/button.tsx'
+import { SearchDrawing } from '#client/ui/drawings/search.tsx'
+import { ShirtDrawing } from '#client/ui/drawings/shirt.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -39,7 +41,7 @@ export function ModuleView({ id }: { id: string }) {
         <>
           <PageHeader title={t`Training`} />
           <EmptyState
-            drawing="search"
+            drawing={SearchDrawing}
             title={t`This module is not part of your training any more.`}
             action={<Link href="/training" className={buttonClass({ variant: 'secondary' })}>{t`See my modules`}</Link>}
           >{t`It may have been removed or put aside. What you have done so far is kept.`}</EmptyState>
@@ -88,7 +90,7 @@ function Module({ module }: { module: AssignedModule }) {
       </section>
       {tasks.length === 0 ? (
         <EmptyState
-          drawing="papers"
+          drawing={ShirtDrawing}
           title={t`There are no tasks in this module yet.`}
         >{t`They stand here as soon as somebody adds them.`}</EmptyState>
       ) : (

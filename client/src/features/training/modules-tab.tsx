@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
+import { ShirtDrawing } from '#client/ui/drawings/shirt.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded, together } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
@@ -75,7 +76,7 @@ function Modules({ modules, tasks, subtasks }: ModulesProps) {
       </div>
       {modules.length === 0 ? (
         <EmptyState
-          drawing="papers"
+          drawing={ShirtDrawing}
           title={t`No modules yet`}
         >{t`A module is made of tasks that people work through. Create the first one.`}</EmptyState>
       ) : (

@@ -1,6 +1,7 @@
 import { BookOpen, ListChecks, TrendingUp, Users } from 'lucide-react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
+import { PeopleDrawing } from '#client/ui/drawings/people.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded, together } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
@@ -67,7 +68,7 @@ function Overview({ modules, overview }: { modules: TrainingModule[]; overview: 
 
 function People({ overview }: { overview: OverviewItem[] }) {
   const { beginning, more } = useBeginning(overview, 20)
-  if (overview.length === 0) return <EmptyState drawing="people" title={t`Nobody is active yet.`} />
+  if (overview.length === 0) return <EmptyState drawing={PeopleDrawing} title={t`Nobody is active yet.`} />
   return (
     <div className="pb-4">
       <ul>
@@ -92,11 +93,7 @@ function People({ overview }: { overview: OverviewItem[] }) {
                       </span>
                       <span className="tabular shrink-0">{module.progressPercentage}%</span>
                     </p>
-                    <ProgressBar
-                      slim
-                      label={`${nameOf(user)}: ${module.name}`}
-                      percentage={module.progressPercentage}
-                    />
+                    <ProgressBar label={`${nameOf(user)}: ${module.name}`} percentage={module.progressPercentage} />
                   </li>
                 ))}
               </ul>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
-/** How far somebody is; say the figures beside it in words. */
-export function ProgressBar({ label, percentage, slim }: { label: string; percentage: number; slim?: boolean }) {
+/** How far somebody is, as a ribbon that is drawn so far; say the figures beside it in words. */
+export function ProgressBar({ label, percentage }: { label: string; percentage: number }) {
   return (
     <div
       role="progressbar"
@@ -9,10 +9,14 @@ export function ProgressBar({ label, percentage, slim }: { label: string; percen
       aria-valuenow={percentage}
       aria-valuemin={0}
       aria-valuemax={100}
-      className={clsx('overflow-hidden rounded-full bg-sunken', slim ? 'h-2' : 'h-3')}
+      className="relative"
     >
+      <div className="ribbon text-line" />
       <div
-        className={clsx('h-full rounded-full transition-[width]', percentage === 100 ? 'bg-good' : 'bg-brand')}
+        className={clsx(
+          'ribbon absolute inset-y-0 left-0 transition-[width]',
+          percentage === 100 ? 'text-good' : 'text-brand',
+        )}
         style={{ width: `${percentage}%` }}
       />
     </div>

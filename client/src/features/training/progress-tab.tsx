@@ -2,6 +2,8 @@ import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { BasketDrawing } from '#client/ui/drawings/basket.tsx'
+import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -56,10 +58,10 @@ export function ProgressTab() {
         waiting={<SkeletonCards count={4} className="grid gap-4" />}
         empty={
           onlyOverdue ? (
-            <EmptyState drawing="basket" title={t`Nothing is overdue.`} />
+            <EmptyState drawing={BasketDrawing} title={t`Nothing is overdue.`} />
           ) : (
             <EmptyState
-              drawing="search"
+              drawing={SearchDrawing}
               title={t`Nobody was found.`}
             >{t`Try a part of the name, the email address or the role.`}</EmptyState>
           )
@@ -113,11 +115,7 @@ function People({ found }: { found: OverviewItem[] }) {
                         <span>{t`${module.completedTasks}/${module.totalTasks} tasks`}</span>
                         <span>{t`${module.progressPercentage}% complete`}</span>
                       </p>
-                      <ProgressBar
-                        slim
-                        label={`${nameOf(user)}: ${module.name}`}
-                        percentage={module.progressPercentage}
-                      />
+                      <ProgressBar label={`${nameOf(user)}: ${module.name}`} percentage={module.progressPercentage} />
                     </li>
                   ))}
                 </ul>

@@ -3,6 +3,7 @@ import { isForbidden, useAccess, useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { LockedDrawing } from '#client/ui/drawings/locked.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
@@ -26,7 +27,7 @@ export default function TrainingManagementPage() {
       {isAllowed ? (
         <Management />
       ) : (
-        <EmptyState drawing="locked" title={accessDenied}>{t`You are on your way to the dashboard.`}</EmptyState>
+        <EmptyState drawing={LockedDrawing} title={accessDenied}>{t`You are on your way to the dashboard.`}</EmptyState>
       )}
     </>
   )

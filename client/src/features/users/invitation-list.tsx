@@ -6,6 +6,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
+import { EnvelopeDrawing } from '#client/ui/drawings/envelope.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -87,10 +88,10 @@ export function InvitationList() {
             wide
             empty={
               onlyExpiring ? (
-                <EmptyState drawing="people" title={t`No invitation expires within 2 days.`} />
+                <EmptyState drawing={EnvelopeDrawing} title={t`No invitation expires within 2 days.`} />
               ) : (
                 <EmptyState
-                  drawing="people"
+                  drawing={EnvelopeDrawing}
                   title={t`No invitations yet.`}
                 >{t`Invite a person, and the invitation stands here until it is used.`}</EmptyState>
               )

@@ -8,6 +8,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { HistoryLink } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -102,7 +103,7 @@ export function UserList() {
               wide
               empty={
                 <EmptyState
-                  drawing="search"
+                  drawing={SearchDrawing}
                   title={t`Nobody matches “${wanted.trim()}”.`}
                 >{t`Check the spelling, or invite the person.`}</EmptyState>
               }
