@@ -122,6 +122,8 @@ const addProblems = (pool: pg.Pool) =>
           status: `case when n > 30 then 'repaired' else 'open' end`,
           reporterId: '(select id from users order by email limit 1)',
           createdAt: 'now() - make_interval(mins => n * 20)',
+          arrivedAt: 'null',
+          repairArrivedAt: 'null',
           repairDate: 'case when n > 30 then now() - make_interval(mins => n * 20 - 60) end',
           repairNotes: 'null',
           repairerId: 'null',
@@ -185,6 +187,7 @@ async function addTips(pool: pg.Pool, { from, to, tips }: { from: number; to: nu
           notes: `case when n % 5 = 0 then 'left at the counter' end`,
           settledPeriodId: 'null',
           createdAt: 'now() - make_interval(secs => 63072000.0 * n / $3::int)',
+          arrivedAt: 'null',
         },
         `from generate_series($3::int, 1, -1) n
          join (select id, substr(split_part(email, '@', 1), 2)::int as place from users) person

@@ -22,6 +22,7 @@ import { logRequests, nameRequests } from '#server/http/request-log.ts'
 import { refuseForeignOrigins } from '#server/http/same-origin.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { createSessions } from '#server/http/session.ts'
+import { toldInTime } from '#server/http/told-in-time.ts'
 import { registerWebApp } from '#server/http/web-app.ts'
 import { speakTheirLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -111,6 +112,7 @@ export function createApp(options: AppOptions): Express {
     ...shiftReportConflicts,
     ...stainReportConflicts,
     ...trainingConflicts,
+    ...toldInTime,
   }
   app.use(renderErrors(conflicts, log))
   return app

@@ -81,7 +81,7 @@ test('the OpenAPI document names the key where a call honours one', async () => 
   const { paths } = (await app.stranger().get('/api/openapi.json')).body
   const headersOf = ({ parameters = [] }: { parameters?: { in: string; name: string }[] }) =>
     parameters.flatMap((each) => (each.in === 'header' ? [each.name] : []))
-  expect(headersOf(paths['/api/tips'].post)).toEqual(['Idempotency-Key'])
+  expect(headersOf(paths['/api/tips'].post)).toEqual(['For-User', 'Idempotency-Key'])
   expect(headersOf(paths['/api/tips'].get)).toEqual([])
   expect(headersOf(paths['/api/login'].post)).toEqual([])
 })

@@ -50,6 +50,8 @@ export async function addMachineProblems(db: Db, people: DemoPerson[], chance: C
       status,
       reporterId: chance.oneOf(staff).id,
       createdAt: new Date(createdAt).toISOString(),
+      arrivedAt: null,
+      repairArrivedAt: null,
       repairDate: isRepaired ? new Date(Math.min(repairedAt, Date.now() - 60_000)).toISOString() : null,
       repairNotes: (isRepaired && chance.oneOf(repairs)) || null,
       repairerId: isRepaired ? chance.oneOf(technicians).id : null,

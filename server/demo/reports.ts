@@ -55,6 +55,7 @@ export async function addStainReports(
         totalItems: Object.values(items).reduce((sum, count) => sum + count, 0),
         photoIds,
         createdAt: at,
+        arrivedAt: null,
         createdBy: author.id,
         updatedAt: null,
         emailSentAt:
@@ -95,6 +96,7 @@ export async function addShiftReports(
         // Older receipts are on paper.
         receiptId: age <= 10 ? await pictures.add(db, 'receipt', person.id, at) : null,
         createdAt: at,
+        arrivedAt: null,
       },
     ])
   }

@@ -40,6 +40,7 @@ export async function addTips(db: Db, people: DemoPerson[], timeZone: string, ch
           notes: chance.isLucky(0.12) ? chance.oneOf(remarks) : null,
           settledPeriodId: null,
           createdAt: new Date(at).toISOString(),
+          arrivedAt: null,
         })
       }
     }

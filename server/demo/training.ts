@@ -142,7 +142,7 @@ async function workOn(
   const effort = chance.next()
   const ticked = effort < 0.2 ? [] : effort < 0.4 ? parts.slice(0, 1) : parts
   const completedAt = new Date().toISOString()
-  const ticks = ticked.map(({ id: subtaskId }) => ({ userId, subtaskId, completedAt }))
+  const ticks = ticked.map(({ id: subtaskId }) => ({ userId, subtaskId, completedAt, arrivedAt: null }))
   if (ticks.length > 0) await insertRows(db, trainingSubtaskProgress, ticks)
   if (effort < 0.4) return
   const at = Date.now() - chance.between(3, 1200) * hour
@@ -155,6 +155,7 @@ async function workOn(
       userId,
       taskId,
       traineeCompletedAt,
+      arrivedAt: null,
       completedAt: isDone ? doneAt : null,
       trainerApprovedAt: isApproved ? doneAt : null,
       trainerId: isApproved ? trainerId : null,

@@ -22,6 +22,13 @@ export interface KeyedCall {
   lifetime: keyof typeof keyLifetimes
 }
 
+/** Who sends it later, and again, says when it happened: the wish is the same. */
+function wishOf(body: unknown) {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const { occurredAt: _, ...wish } = body as { occurredAt?: unknown }
+  return wish
+}
+
 /** What is stored of a call with a key. */
 export interface Claim {
   caller: string
@@ -38,7 +45,7 @@ export function claimOf({ caller, key, target, body, lifetime }: KeyedCall): Cla
   return {
     caller,
     keyHash: hash('sha256', key, 'base64url'),
-    requestHash: hash('sha256', `${target}\n${JSON.stringify(body)}`, 'base64url'),
+    requestHash: hash('sha256', `${target}\n${JSON.stringify(wishOf(body))}`, 'base64url'),
     lifetime,
     seal: sealOf(caller, key),
   }

@@ -68,6 +68,13 @@ export function requireAccess(access: Access, user: Express.User | undefined) {
   if (access !== 'signedIn' && !access.includes(user.role)) throw forbidden()
 }
 
+/** Devices send later what one person wrote, whoever has signed in there since. */
+function requirePerson(req: Request) {
+  const person = req.get('For-User')
+  if (person && person !== req.user?.id)
+    throw new AppError(409, 'OTHER_PERSON', t`Somebody else wrote this on this device.`)
+}
+
 function route(
   endpoint: Endpoint,
   handler: AnyHandler,
@@ -123,6 +130,7 @@ function route(
 
   async function answer(req: Request, res: Response, read?: { text: () => string }) {
     requireAccess(endpoint.access, req.user)
+    requirePerson(req)
     if (limit) await services.limits.consume(limit, req.ip ?? '')
     if (read) return sendJson(req, res, status, read.text())
     if (counts) await services.limits.consume(changesOfPerson, req.user!.id)
@@ -175,9 +183,9 @@ export const whoOf = ({ user, ip = '', requestId }: Request): Who => ({
   requestId,
 })
 
-function claimBy(req: Request, { status }: Endpoint): Claim | undefined {
+function claimBy(req: Request, { status, isSentLater }: Endpoint): Claim | undefined {
   const key = req.get('Idempotency-Key')
   if (!key || !req.user) return undefined
-  const lifetime = status === 201 ? 'creating' : 'mailing'
+  const lifetime = status === 201 || isSentLater ? 'creating' : 'mailing'
   return claimOf({ caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body, lifetime })
 }

@@ -29,6 +29,8 @@ export interface Endpoint {
   waitsFor?: readonly Outside[]
   /** Makes one record; what many make at the same moment is stored together, in one transaction. */
   together?: true
+  /** Honours an `Idempotency-Key` although it creates nothing, since devices send it later and again. */
+  isSentLater?: true
   /** Bytes; 100 kB where absent. */
   bodyLimit?: number
   /** Requests allowed per address of the network in that many seconds. */
@@ -45,8 +47,8 @@ export function defineEndpoints<const T extends Endpoints>(rows: T): T {
  * Whether a repeat under the same `Idempotency-Key` gets the first answer again. Public calls have no caller for
  * whom an answer could be kept.
  */
-export const takesKey = ({ access, status, waitsFor }: Endpoint): boolean =>
-  access !== 'public' && (status === 201 || waitsFor?.includes('mail') === true)
+export const takesKey = ({ access, status, isSentLater, waitsFor }: Endpoint): boolean =>
+  access !== 'public' && (status === 201 || isSentLater === true || waitsFor?.includes('mail') === true)
 
 /** Whether it counts among what one person may change in a while. */
 export const isCounted = ({ access, method }: Endpoint): boolean => access !== 'public' && method !== 'GET'

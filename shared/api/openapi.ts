@@ -11,6 +11,10 @@ const refusal = z
   .meta({ id: 'Refusal' })
 
 const keyHeader = z.object({
+  'For-User': z
+    .uuid()
+    .optional()
+    .meta({ description: 'Who is to be signed in; 409 OTHER_PERSON where somebody else is.' }),
   'Idempotency-Key': z
     .string()
     .regex(/^[\x21-\x7e]{1,200}$/)

@@ -20,6 +20,13 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: isoOf,
 })
 
+/** For what may be written without a network: when it arrived, where that was later than it happened. */
+export const arrivedAt = () => instant('arrived_at')
+
+/** For the check of a time that a device told: at most 72 hours before it arrived, and hardly after it. */
+export const toldInTime = (time: AnyPgColumn, arrival: AnyPgColumn) =>
+  sql`${time} between ${arrival} - interval '72 hours' and ${arrival} + interval '5 minutes'`
+
 /** Bytes as they are. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' })
 

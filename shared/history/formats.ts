@@ -68,6 +68,8 @@ export interface Field<in Type extends string> extends Options {
   refersTo?: HistoryKind
   /** Of a secret is known that it is another one, not which. */
   isSecret?: true
+  /** When it arrived, of what was written before: the sentence says so. */
+  isArrival?: true
   /** Nobody is shown it. */
   isHidden?: true
   fits?: (type: Type) => void
@@ -82,7 +84,7 @@ interface Options {
 
 /** For columns of these types; formats that only one feature has stand with it. */
 export const format =
-  <Type extends string>(write: Field<Type>['write'], facts: Pick<Field<Type>, 'isSecret'> = {}) =>
+  <Type extends string>(write: Field<Type>['write'], facts: Pick<Field<Type>, 'isSecret' | 'isArrival'> = {}) =>
   (label: string, options: Options = {}): Field<Type> => ({ label, write, ...facts, ...options })
 
 /** As it was typed. */
@@ -91,7 +93,11 @@ export const digits = format<'PgCustomColumn'>(String)
 export const number = format<'PgInteger' | 'PgNumeric'>(String)
 export const money = format<'PgNumeric'>((value) => dollars(String(value)))
 export const day = format<'PgDateString'>((value) => formatDay(String(value)))
-export const instant = format<'PgCustomColumn'>((value) => formatInstant(new Date(String(value)).toISOString()))
+const writeInstant = (value: unknown) => formatInstant(new Date(String(value)).toISOString())
+export const instant = format<'PgCustomColumn'>(writeInstant)
+export const arrival = format<'PgCustomColumn'>(writeInstant, { isArrival: true })(t`Sent later, arrived at`, {
+  follows: true,
+})
 export const yesNo = format<'PgBoolean'>((value) => (value ? t`Yes` : t`No`))
 /** How many there are. */
 export const count = format<'PgArray'>((value) => String((value as unknown[]).length))

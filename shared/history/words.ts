@@ -22,6 +22,18 @@ export const nameIn = ({ nameOf }: Tracked, image: Readonly<Record<string, unkno
 
 /** 'Rosa Diaz changed the tip for order 0042 from $4.00 to $5.00' */
 export function sentenceAbout(record: Tracked, entry: HistoryEntry, names: HistoryNames): string {
+  const sentence = plainSentence(record, entry, names)
+  return isSentLater(record, entry) ? t`${sentence} (sent later)` : sentence
+}
+
+/** Whether it was written without a network some time before. */
+const isSentLater = ({ fields }: Tracked, { action, before, after }: HistoryEntry) =>
+  (action === 'created' || action === 'changed') &&
+  Object.keys(after ?? {}).some(
+    (column) => fields[column]?.isArrival && after?.[column] != null && after[column] !== before?.[column],
+  )
+
+function plainSentence(record: Tracked, entry: HistoryEntry, names: HistoryNames): string {
   const { before, after, action } = entry
   const image = after ?? before ?? {}
   const who = actorName(entry)

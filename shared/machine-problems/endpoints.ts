@@ -41,6 +41,7 @@ export const machineProblemEndpoints = defineEndpoints({
     summary: 'Mark a problem fixed; a problem that is fixed already stays as it is',
     body: repair,
     reply: machineProblem,
+    isSentLater: true,
   },
   changeMachineProblem: {
     method: 'PATCH',

@@ -1,4 +1,14 @@
-import { type Facts, type HistoryOf, hidden, instant, number, reference, text, words } from '#shared/history/formats.ts'
+import {
+  arrival,
+  type Facts,
+  type HistoryOf,
+  hidden,
+  instant,
+  number,
+  reference,
+  text,
+  words,
+} from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName, machineTypeNames, problemStatusNames } from './machine.ts'
 import type { machineProblemEmails, machineProblems } from './table.ts'
@@ -17,7 +27,9 @@ export const problemHistory: HistoryOf<typeof machineProblems> = {
     status: words(t`Status`, problemStatusNames),
     reporter_id: reference('user', t`Reported by`),
     created_at: instant(t`Created at`),
+    arrived_at: arrival,
     repair_date: instant(t`Repaired at`),
+    repair_arrived_at: arrival,
     repair_notes: text(t`Repair notes`),
     repairer_id: reference('user', t`Repaired by`),
     repairer_name: text(t`Name at the status page`),

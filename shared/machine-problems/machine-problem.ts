@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { instantSchema, instantText } from '#shared/time/schema.ts'
+import { instantSchema, instantText, occurredAt } from '#shared/time/schema.ts'
 import { email } from '#shared/users/user.ts'
 import { machineTypes, problemStatuses } from './machine.ts'
 
@@ -106,6 +106,7 @@ export const newProblem = z.object({
     .trim()
     .min(1, { error: descriptionMissing })
     .max(descriptionMaxLength, { error: () => t`Description must be ${descriptionMaxLength} characters or less` }),
+  occurredAt,
 })
 
 /** What the form holds, and what it sends. */
@@ -119,7 +120,7 @@ const repairNotes = z
   .transform((text) => (text === '' ? null : text))
   .nullish()
 
-export const repair = z.object({ repairNotes })
+export const repair = z.object({ repairNotes, occurredAt })
 
 export const problemChanges = z.object({
   /** Where absent, only the notes of a repaired problem change. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { id, instant, oneOf } from '#shared/db/columns.ts'
+import { arrivedAt, id, instant, oneOf, toldInTime } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 import { machineTypes, problemStatuses } from './machine.ts'
 
@@ -16,7 +16,10 @@ export const machineProblems = pgTable(
       .notNull()
       .references(() => users.id),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    arrivedAt: arrivedAt(),
     repairDate: instant('repair_date'),
+    /** Of a repair that was marked without a network. */
+    repairArrivedAt: instant('repair_arrived_at'),
     repairNotes: text('repair_notes'),
     /** The person who was signed in; null where it was repaired at the public status page. */
     repairerId: uuid('repairer_id').references(() => users.id),
@@ -33,6 +36,8 @@ export const machineProblems = pgTable(
     index('machine_problems_repaired_index').on(table.repairDate).where(sql`${table.status} = 'repaired'`),
     index('machine_problems_repairer_index').on(table.repairerId, table.repairDate),
     index('machine_problems_reporter_index').on(table.reporterId),
+    check('machine_problems_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
+    check('machine_problems_repair_told_in_time', toldInTime(table.repairDate, table.repairArrivedAt)),
     check('machine_problems_type_check', oneOf(table.machineType, machineTypes)),
     check('machine_problems_status_check', oneOf(table.status, problemStatuses)),
     check('machine_problems_repair_check', sql`(${table.status} = 'repaired') = (${table.repairDate} is not null)`),

@@ -1,4 +1,14 @@
-import { day, type HistoryOf, hidden, identifier, instant, money, reference, text } from '#shared/history/formats.ts'
+import {
+  arrival,
+  day,
+  type HistoryOf,
+  hidden,
+  identifier,
+  instant,
+  money,
+  reference,
+  text,
+} from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { formatDay } from '#shared/time/day.ts'
@@ -17,6 +27,7 @@ export const shiftReportHistory: HistoryOf<typeof shiftReports> = {
     notes: text(t`Notes`),
     receipt_id: identifier(t`Receipt`),
     created_at: instant(t`Created at`),
+    arrived_at: arrival,
   },
   phrase: ({ name, now }) => t`the drop report of ${name('user_id')} for ${formatDay(now('shift_date'))}`,
   sentences: {

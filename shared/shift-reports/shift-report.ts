@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { money, moneyText } from '#shared/money/schema.ts'
-import { daySchema, instantText } from '#shared/time/schema.ts'
+import { daySchema, instantText, occurredAt } from '#shared/time/schema.ts'
 import { shiftReportsMax } from './limits.ts'
 
 export const shiftNotesMaxLength = 1000
@@ -53,6 +53,7 @@ export const newShiftReport = z.object({
     .string()
     .max(200, { error: () => t`This picture was not uploaded here.` })
     .nullish(),
+  occurredAt,
 })
 
 /** Without `mine` an admin gets everybody's, other people their own. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { date, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { id, instant } from '#shared/db/columns.ts'
+import { check, date, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { arrivedAt, id, instant, toldInTime } from '#shared/db/columns.ts'
 import { objects } from '#shared/objects/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -21,11 +21,13 @@ export const shiftReports = pgTable(
     notes: text(),
     receiptId: uuid('receipt_id').references(() => objects.id),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    arrivedAt: arrivedAt(),
   },
   (table) => [
     // Also serves the list of one person, newest day first.
     unique('shift_reports_drop_unique').on(table.userId, table.shiftDate, table.dropAmount),
     index('shift_reports_date_index').on(table.shiftDate, table.createdAt),
     index('shift_reports_receipt_index').on(table.receiptId),
+    check('shift_reports_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
   ],
 )

@@ -1,4 +1,14 @@
-import { count, format, type HistoryOf, hidden, instant, number, reference, text } from '#shared/history/formats.ts'
+import {
+  arrival,
+  count,
+  format,
+  type HistoryOf,
+  hidden,
+  instant,
+  number,
+  reference,
+  text,
+} from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import { isStainItem, itemName } from './items.ts'
 import type { stainReports } from './table.ts'
@@ -21,6 +31,7 @@ export const stainReportHistory: HistoryOf<typeof stainReports> = {
     total_items: number(t`Items in all`, { follows: true }),
     photo_ids: count(t`Photos`),
     created_at: instant(t`Created at`),
+    arrived_at: arrival,
     created_by: reference('user', t`Created by`),
     updated_at: instant(t`Changed at`, { follows: true }),
     email_sent_at: instant(t`Emailed at`),

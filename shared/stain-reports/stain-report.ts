@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { instantText } from '#shared/time/schema.ts'
+import { instantText, occurredAt } from '#shared/time/schema.ts'
 import {
   enterOrderId,
   isStainItem,
@@ -70,10 +70,11 @@ export const newStainReport = z.object({
   /** Ignored: what is kept is counted anew from the items. */
   totalItems: z.unknown().optional(),
   photos: photos.default([]),
+  occurredAt,
 })
 
 /** What is absent stays as it is. */
-export const stainReportChanges = newStainReport.extend({ photos }).partial()
+export const stainReportChanges = newStainReport.omit({ occurredAt: true }).extend({ photos }).partial()
 
 /** Without any of these, the newest. */
 export const stainReportSearch = z.object({

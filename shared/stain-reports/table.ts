@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
-import { id, instant } from '#shared/db/columns.ts'
+import { arrivedAt, id, instant, toldInTime } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 
 export const stainReports = pgTable(
@@ -19,6 +19,7 @@ export const stainReports = pgTable(
     /** Ids of objects, in the order in which they are shown. */
     photoIds: uuid('photo_ids').array().notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    arrivedAt: arrivedAt(),
     createdBy: uuid('created_by')
       .notNull()
       .references(() => users.id),
@@ -32,5 +33,6 @@ export const stainReports = pgTable(
     index('stain_reports_created_index').on(table.createdAt, table.id),
     index('stain_reports_unsent_index').on(table.createdAt, table.id).where(sql`${table.emailSentAt} is null`),
     index('stain_reports_photos_index').using('gin', table.photoIds),
+    check('stain_reports_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
   ],
 )

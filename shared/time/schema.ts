@@ -29,3 +29,9 @@ export const instantSchema = z.iso
   .transform((text) => new Date(text).toISOString())
   // PostgreSQL has no year 0, and an offset may lead out of the years with four digits.
   .refine((text) => /^\d{4}-/.test(text) && text >= '0001', { error: () => t`Invalid date and time` })
+
+/**
+ * When it happened, of what was written without a network and is sent later: within the last 72 hours by the database's
+ * clock, which the check of its table sees to. Where absent, it happens now.
+ */
+export const occurredAt = instantSchema.nullish()

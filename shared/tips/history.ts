@@ -1,4 +1,4 @@
-import { digits, type HistoryOf, hidden, instant, money, reference, text } from '#shared/history/formats.ts'
+import { arrival, digits, type HistoryOf, hidden, instant, money, reference, text } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { tips } from './table.ts'
@@ -14,6 +14,7 @@ export const tipHistory: HistoryOf<typeof tips> = {
     notes: text(t`Notes`),
     settled_period_id: reference('payrollPeriod', t`Paid late with`),
     created_at: instant(t`Created at`),
+    arrived_at: arrival,
   },
   phrase: ({ now }) => t`the tip for order ${now('order_id')}`,
   sentences: {

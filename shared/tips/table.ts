@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { digits, id, instant } from '#shared/db/columns.ts'
+import { arrivedAt, digits, id, instant, toldInTime } from '#shared/db/columns.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -18,6 +18,7 @@ export const tips = pgTable(
     /** Of a tip that was logged after its own week was imported: the later period that pays it. */
     settledPeriodId: uuid('settled_period_id').references(() => payrollPeriods.id, { onDelete: 'set null' }),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    arrivedAt: arrivedAt(),
   },
   (table) => [
     // Ascending, because `order by … desc` reads them backwards; `desc` here would put nulls last and not match it.
@@ -25,6 +26,11 @@ export const tips = pgTable(
     index('tips_created_index').on(table.createdAt),
     index('tips_order_index').on(table.orderId),
     index('tips_settled_index').on(table.settledPeriodId).where(sql`${table.settledPeriodId} is not null`),
+    index('tips_arrived_index').on(table.createdAt).where(sql`${table.arrivedAt} is not null`),
+    check('tips_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
     check('tips_order_id_is_digits', sql`${table.orderId} ~ '^[0-9]{1,7}$'`),
   ],
 )
+
+/** Late is what the server did not have when the week was imported, whenever it was written. */
+export const tipArrival = sql`coalesce(${tips.arrivedAt}, ${tips.createdAt})`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { money, moneyText } from '#shared/money/schema.ts'
-import { instantSchema, instantText } from '#shared/time/schema.ts'
+import { instantSchema, instantText, occurredAt } from '#shared/time/schema.ts'
 import { ownTipsMax } from './limits.ts'
 
 export const orderIdMaxLength = 7
@@ -67,6 +67,7 @@ export const newTip = z.object({
   notes,
   /** Admins log for others through the admin call; here only one's own id is accepted. */
   userId: z.uuid({ error: () => t`Please choose an employee` }).nullish(),
+  occurredAt,
 })
 
 export type TipInput = z.input<typeof newTip>

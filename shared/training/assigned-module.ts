@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantText } from '#shared/time/schema.ts'
+import { instantText, occurredAt } from '#shared/time/schema.ts'
 import { notes, personName } from './fields.ts'
 import { trainingSubtask, trainingTask } from './task.ts'
 
@@ -63,11 +63,13 @@ export const assignedModule = z
 
 export type AssignedModule = z.output<typeof assignedModule>
 
-export const completion = z.object({ notes })
+export const completion = z.object({ notes, occurredAt })
 
 export const tick = z.object({
   /** The task of the subtask; checked where it is sent. */
   taskId: z.string().nullish(),
+  /** Of a tick; unticking leaves no time. */
+  occurredAt,
 })
 
 export const subtaskTick = z

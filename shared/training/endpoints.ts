@@ -33,6 +33,7 @@ export const trainingEndpoints = defineEndpoints({
     summary: 'Mark a task as complete once all its subtasks are',
     body: completion,
     reply: taskProgress,
+    isSentLater: true,
   },
   tickSubtask: {
     method: 'POST',
@@ -41,6 +42,7 @@ export const trainingEndpoints = defineEndpoints({
     summary: 'Tick a subtask',
     body: tick,
     reply: subtaskTick,
+    isSentLater: true,
   },
   untickSubtask: {
     method: 'POST',
@@ -49,6 +51,7 @@ export const trainingEndpoints = defineEndpoints({
     summary: 'Untick a subtask; a task that waits for approval is taken back by it',
     body: tick,
     reply: subtaskTick,
+    isSentLater: true,
   },
   approveProgress: {
     method: 'POST',

@@ -1,4 +1,5 @@
 import {
+  arrival,
   day,
   type Facts,
   format,
@@ -127,6 +128,7 @@ export const progressHistory: HistoryOf<typeof trainingProgress> = {
     user_id: reference('user', t`Person`),
     task_id: reference('trainingTask', t`Task`),
     trainee_completed_at: instant(t`Marked complete at`),
+    arrived_at: arrival,
     completed_at: instant(t`Completed at`),
     trainer_approved_at: instant(t`Approved at`),
     trainer_id: reference('user', t`Approved by`),
@@ -159,6 +161,7 @@ export const tickHistory: HistoryOf<typeof trainingSubtaskProgress> = {
     user_id: reference('user', t`Person`),
     subtask_id: reference('trainingSubtask', t`Subtask`),
     completed_at: instant(t`Completed at`),
+    arrived_at: arrival,
   },
   phrase: ({ name }) => t`the tick of ${name('user_id')} at ${name('subtask_id')}`,
   sentences: {

@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { id, instant } from '#shared/db/columns.ts'
+import { arrivedAt, id, instant, toldInTime } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 
 export const trainingModules = pgTable('training_modules', {
@@ -109,6 +109,7 @@ export const trainingProgress = pgTable(
       .references(() => trainingTasks.id),
     /** When the trainee marked it as complete; null again where the trainee withdrew that. */
     traineeCompletedAt: instant('trainee_completed_at'),
+    arrivedAt: arrivedAt(),
     /**
      * When it was done for good: approved, or marked as complete while no approval was needed. Kept, and not worked out
      * from the task, because what is done stays done when the task asks for approval later.
@@ -128,6 +129,7 @@ export const trainingProgress = pgTable(
         and (${table.trainerApprovedAt} is null or ${table.completedAt} is not null)
         and ((${table.trainerApprovedAt} is null) = (${table.trainerId} is null))`,
     ),
+    check('training_progress_told_in_time', toldInTime(table.traineeCompletedAt, table.arrivedAt)),
     index('training_progress_task_index').on(table.taskId),
     index('training_progress_pending_index')
       .on(table.traineeCompletedAt, table.id)
@@ -146,9 +148,11 @@ export const trainingSubtaskProgress = pgTable(
       .notNull()
       .references(() => trainingSubtasks.id, { onDelete: 'cascade' }),
     completedAt: instant('completed_at').notNull().default(sql`now()`),
+    arrivedAt: arrivedAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.subtaskId] }),
     index('training_subtask_progress_subtask_index').on(table.subtaskId),
+    check('training_ticks_told_in_time', toldInTime(table.completedAt, table.arrivedAt)),
   ],
 )

@@ -16,7 +16,10 @@ export async function tipOf(db: Db, person: Person, values: Partial<typeof tips.
 }
 
 /** The tip as calls answer with it. */
-export const shown = ({ settledPeriodId, ...tip }: typeof tips.$inferSelect, payroll: Tip['payroll'] = null) => ({
+export const shown = (
+  { settledPeriodId, arrivedAt, ...tip }: typeof tips.$inferSelect,
+  payroll: Tip['payroll'] = null,
+) => ({
   ...tip,
   payroll,
 })

@@ -26,7 +26,10 @@ type Restore = (tx: Db, deleted: Deleted) => Promise<void>
 
 const restores: Record<RestorableKind, Restore> = {
   tip: async (tx, { image }) => {
-    const periodName = await lockingPeriodAt(tx, String(image.created_at))
+    const periodName = await lockingPeriodAt(tx, {
+      createdAt: String(image.created_at),
+      arrivedAt: (image.arrived_at as string | null | undefined) ?? undefined,
+    })
     if (periodName !== undefined)
       throw new AppError(
         423,

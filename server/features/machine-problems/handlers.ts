@@ -1,3 +1,4 @@
+import { timesOf } from '#server/db/arrival.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { inLanguage } from '#server/language.ts'
@@ -25,10 +26,15 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
   listMachineProblems: ({ query }) =>
     (query.repairedBefore ? olderRepairs(query.repairedBefore) : listedProblems(query)).asked(),
 
-  reportMachineProblem: ({ db, user, body }) => insertProblem(db, { ...body, reporterId: user.id }),
+  reportMachineProblem: ({ db, user, body: { occurredAt, ...body } }) =>
+    insertProblem(db, { ...body, ...timesOf(occurredAt), reporterId: user.id }),
 
   repairMachineProblem: async ({ db, user, params, body }) => {
-    await repairProblem(db, params.id, { by: { userId: user.id }, notes: body.repairNotes ?? null })
+    await repairProblem(db, params.id, {
+      by: { userId: user.id },
+      notes: body.repairNotes ?? null,
+      occurredAt: body.occurredAt,
+    })
     return problem.asked(params)
   },
 

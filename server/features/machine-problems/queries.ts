@@ -115,6 +115,8 @@ export interface ReportValues {
   machineNumber: number
   description: string
   reporterId: string
+  createdAt?: string
+  arrivedAt?: string
 }
 
 export async function insertProblem(db: Db, values: ReportValues): Promise<Json<MachineProblem>> {

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { actAs } from '#server/db/act-as.ts'
+import { thisMoment } from '#server/db/arrival.ts'
 import type { Db } from '#server/db/db.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -14,6 +15,8 @@ export interface Repair {
   notes: string | null
   /** Undefined: now. */
   date?: string | undefined
+  /** Of a repair that was marked without a network: when that was. */
+  occurredAt?: string | null | undefined
 }
 
 /** Repairs a problem once: whoever comes second finds it repaired and changes nothing. */
@@ -61,15 +64,16 @@ async function lockProblem(tx: Db, id: string) {
   return found
 }
 
-async function writeRepair(tx: Db, id: string, { by, notes, date }: Repair) {
+async function writeRepair(tx: Db, id: string, { by, notes, date, occurredAt }: Repair) {
   await tx
     .update(machineProblems)
     .set({
       status: 'repaired',
       // The clock of a technician's phone may be a little ahead; what lies further ahead is no time of a repair.
-      repairDate: date
-        ? sql`case when ${date} <= now() + interval '5 minutes' then ${date} else now() end`
-        : sql`now()`,
+      repairDate:
+        occurredAt ??
+        (date ? sql`case when ${date} <= now() + interval '5 minutes' then ${date} else now() end` : sql`now()`),
+      ...(occurredAt && { repairArrivedAt: thisMoment }),
       repairNotes: notes,
       repairerId: 'userId' in by ? by.userId : null,
       repairerName: 'name' in by ? by.name : null,
@@ -80,7 +84,7 @@ async function writeRepair(tx: Db, id: string, { by, notes, date }: Repair) {
 async function writeStatus(tx: Db, id: string, status: ProblemStatus) {
   await tx
     .update(machineProblems)
-    .set({ status, repairDate: null, repairNotes: null, repairerId: null, repairerName: null })
+    .set({ status, repairDate: null, repairArrivedAt: null, repairNotes: null, repairerId: null, repairerName: null })
     .where(eq(machineProblems.id, id))
 }
 

@@ -5,7 +5,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { NewPeriod } from '#shared/payroll/payroll.ts'
 import { payrollRecords } from '#shared/payroll/table.ts'
-import { tips } from '#shared/tips/table.ts'
+import { tipArrival, tips } from '#shared/tips/table.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import { type Days, tipsToPay, unpaidLateTips } from './queries.ts'
@@ -60,7 +60,7 @@ export async function settleLateTips(tx: Db, periodId: string, { endDate, people
     from (
       select tips.id, ${periodId}::uuid as period_id
       from ${unpaidLateTips(sql`end_date <= ${endDate}`, sql`${tx.known.shopZone}`)}
-      where tips.user_id = any(${sql.param(people)}::uuid[]) and tips.created_at <= ${asOf}
+      where tips.user_id = any(${sql.param(people)}::uuid[]) and ${tipArrival} <= ${asOf}
       union all
       select id, null from ${tips}
       where settled_period_id = ${periodId} and not exists (

@@ -10,7 +10,7 @@ import type { PayrollAlias } from '#shared/payroll/payroll.ts'
 import type { Reading } from '#shared/payroll/reading.ts'
 import { payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { formatDay, weekName } from '#shared/time/day.ts'
-import { tips } from '#shared/tips/table.ts'
+import { tipArrival, tips } from '#shared/tips/table.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { users } from '#shared/users/table.ts'
 import {
@@ -128,15 +128,21 @@ export async function deletePeriod(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Late tips that no import has settled, of some periods. A period takes late tips only where it was imported before its
- * last day was over, which few are.
+ * Late tips that no import has settled, of some periods. What is logged after an import of its week is found in the few
+ * periods that were imported before their last day was over; what only arrived after it was sent later, which few are.
  */
 export const unpaidLateTips = (periods: SQL, zone: SQLWrapper) => sql`(
-    select imported_at, greatest(imported_at, start_date::timestamp at time zone ${zone}) as beginning,
+    select imported_at, start_date::timestamp at time zone ${zone} as beginning,
       (end_date + 1)::timestamp at time zone ${zone} as ending
-    from ${payrollPeriods} where ${periods}) period
-  join ${tips} on tips.created_at > imported_at and tips.created_at >= beginning and tips.created_at < ending
-    and imported_at < ending and tips.settled_period_id is null`
+    from ${payrollPeriods} where ${periods}) period,
+  lateral (
+    select id, user_id, amount, created_at, arrived_at from ${tips}
+    where created_at > imported_at and created_at >= beginning and created_at < ending and imported_at < ending
+      and ${tipArrival} > imported_at and settled_period_id is null
+    union all
+    select id, user_id, amount, created_at, arrived_at from ${tips}
+    where created_at <= imported_at and created_at >= beginning and created_at < ending
+      and arrived_at is not null and arrived_at > imported_at and settled_period_id is null) ${tips}`
 
 /**
  * Settles the tips that a deleted period had settled with it again, but for those that an import has settled since: of a
@@ -194,14 +200,15 @@ export const tipsToPay = (
   const period = (column: SQL) => sql`(
     select ${column} from ${payrollPeriods} where start_date = ${startDate} and end_date = ${endDate})`
   return sql`(
-    select user_id, amount, false as is_carried, created_at > ${period(sql`imported_at`)} as is_late
-    from ${tips} where settled_period_id is null and ${loggedIn(startDate, endDate, shopZone)} and created_at <= ${asOf}
+    select user_id, amount, false as is_carried, ${tipArrival} > ${period(sql`imported_at`)} as is_late
+    from ${tips}
+    where settled_period_id is null and ${loggedIn(startDate, endDate, shopZone)} and ${tipArrival} <= ${asOf}
     union all
     select user_id, amount, created_at < (${startDate}::date::timestamp at time zone ${shopZone}), false
     from ${tips} where settled_period_id = ${period(sql`id`)}
     union all
     select tips.user_id, tips.amount, true, false from ${unpaidLateTips(sql`end_date < ${startDate}`, shopZone)}
-      and tips.created_at <= ${asOf}
+    where ${tipArrival} <= ${asOf}
   ) tip`
 }
 
@@ -265,7 +272,7 @@ const payOf = <Name extends string>(whose: (given: Given<Name>) => SQLWrapper) =
         select coalesce(sum(amount), 0.00) as amount, ${sumWhere(sql`is_late`)} as late_amount,
           ${sumWhere(sql`is_carried`)} as carried_amount
         from (
-          select amount, tips.created_at > ${payrollPeriods.importedAt} as is_late, false as is_carried
+          select amount, ${tipArrival} > ${payrollPeriods.importedAt} as is_late, false as is_carried
           from ${tips}
           where tips.user_id = ${payrollRecords.userId} and settled_period_id is null
             and ${loggedIn(sql`${payrollPeriods.startDate}`, sql`${payrollPeriods.endDate}`, given.shopZone)}

@@ -1,3 +1,4 @@
+import { timesOf } from '#server/db/arrival.ts'
 import { takePictures } from '#server/features/objects/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { invalidField } from '#shared/api/app-error.ts'
@@ -12,13 +13,13 @@ export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
   },
 
   submitShiftReport: async ({ db, user, body }) => {
-    const { receiptImageUrl, notes = null, ...amounts } = body
+    const { receiptImageUrl, notes = null, occurredAt, ...amounts } = body
     return db.transaction(async (tx) => {
       if (!(await isTomorrowOrBefore(tx, body.shiftDate)))
         throw invalidField('shiftDate', t`The shift date can be tomorrow at the latest.`)
       const paths = receiptImageUrl ? [receiptImageUrl] : []
       const [receiptId = null] = await takePictures(tx, user, { kind: 'receipt', field: 'receiptImageUrl', paths })
-      return insertShiftReport(tx, { ...amounts, notes, receiptId, userId: user.id })
+      return insertShiftReport(tx, { ...amounts, ...timesOf(occurredAt), notes, receiptId, userId: user.id })
     })
   },
 }

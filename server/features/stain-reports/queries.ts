@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, eq, isNull, ne, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
+import { timesOf } from '#server/db/arrival.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
 import type { Given } from '#server/db/shape.ts'
@@ -58,15 +59,23 @@ export const duplicateOrder = (existing: { id?: string } = {}) =>
 export async function insertStainReport(
   db: Db,
   user: SessionUser,
-  fields: StainReportFields,
+  fields: StainReportFields & { occurredAt?: string | null | undefined },
 ): Promise<Json<StainReport>> {
   return db.transaction(async (tx) => {
     await requireActiveAccount(tx, fields.commercialAccountId)
     const photoIds = await takePhotos(tx, user, fields.photos)
-    const { orderId, commercialAccountId, items } = fields
+    const { orderId, commercialAccountId, items, occurredAt } = fields
     const [made] = await tx
       .insert(stainReports)
-      .values({ orderId, commercialAccountId, items, totalItems: totalOf(items), photoIds, createdBy: user.id })
+      .values({
+        ...timesOf(occurredAt),
+        orderId,
+        commercialAccountId,
+        items,
+        totalItems: totalOf(items),
+        photoIds,
+        createdBy: user.id,
+      })
       .onConflictDoNothing({ target: stainReports.orderId })
       .returning({ id: stainReports.id })
     if (!made) {

@@ -110,10 +110,13 @@ async function holdTip(tx: Db, { id }: TipChange) {
 const holdPeriods = (tx: Db) => tx.rows(sql`lock table ${payrollPeriods} in share mode`)
 
 /**
- * The name of the period that locks what was logged at this moment; undefined where none does, as for what came after
- * its import. No import comes in between.
+ * The name of the period that locks what was logged at this moment and arrived then or later; undefined where none does,
+ * as for what came after its import. No import comes in between.
  */
-export async function lockingPeriodAt(tx: Db, createdAt: string): Promise<string | undefined> {
+export async function lockingPeriodAt(
+  tx: Db,
+  { createdAt, arrivedAt = createdAt }: { createdAt: string; arrivedAt?: string | undefined },
+): Promise<string | undefined> {
   await holdPeriods(tx)
   const day = sql`(${createdAt}::timestamptz at time zone ${tx.known.shopZone})::date`
   const [period] = await tx
@@ -121,7 +124,7 @@ export async function lockingPeriodAt(tx: Db, createdAt: string): Promise<string
     .from(payrollPeriods)
     .where(
       sql`${payrollPeriods.startDate} <= ${day} and ${payrollPeriods.endDate} >= ${day}
-        and ${payrollPeriods.importedAt} >= ${createdAt}::timestamptz`,
+        and ${payrollPeriods.importedAt} >= ${arrivedAt}::timestamptz`,
     )
     .limit(1)
   return period?.periodName

@@ -15,7 +15,7 @@ import {
   yesNo,
 } from '#server/db/shape.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
-import { tips } from '#shared/tips/table.ts'
+import { tipArrival, tips } from '#shared/tips/table.ts'
 import { employeeStats, type Tip, tip, tipOfPerson, tipStats } from '#shared/tips/tip.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -35,9 +35,10 @@ export const payrollOfTip: Part<Tip['payroll']> = {
   pieces(layout, given) {
     if (layout.isOfOne) return jsonPart(this.json(given)).pieces(layout, given)
     const place = layout.place(tips.createdAt)
+    const arrivalPlace = layout.place(tipArrival)
     const settledPlace = layout.place(sql`coalesce(${tips.settledPeriodId}::text, '')`)
     const at = layout.lookUp(periodsFrom(given as Given<'startDate'>), payrollAt)
-    return [(line, beside) => (beside[at] as PayrollAt)(line[place]!, line[settledPlace]!)]
+    return [(line, beside) => (beside[at] as PayrollAt)(line[place]!, line[arrivalPlace]!, line[settledPlace]!)]
   },
 
   json(given) {
@@ -55,7 +56,7 @@ export const payrollOfTip: Part<Tip['payroll']> = {
 /** Of the `covering` period, which may have been deleted since, and the one that `settled` it. */
 const ofPeriods = nested({
   periodName: text<string>(sql`coalesce(covering.period_name, settled.period_name)`),
-  isLate: yesNo(sql`coalesce(covering.imported_at < ${tips.createdAt}, true)`),
+  isLate: yesNo(sql`coalesce(covering.imported_at < ${tipArrival}, true)`),
   settledWith: text<string | null>(sql`settled.period_name`),
 })
 
@@ -77,7 +78,7 @@ const periodsFrom = ({ startDate, shopZone }: Given<'startDate'>) =>
 
 const dayOf = (instant: SQLWrapper, zone: SQLWrapper) => sql`(${instant} at time zone ${zone})::date`
 
-type PayrollAt = (moment: string, settledPeriodId: string) => string
+type PayrollAt = (moment: string, arrival: string, settledPeriodId: string) => string
 
 /** Moments are compared as PostgreSQL writes them. */
 function payrollAt(text: string | null): PayrollAt {
@@ -92,15 +93,15 @@ function payrollAt(text: string | null): PayrollAt {
   const isIn = (period: PaidPeriod, moment: string) => moment >= period.from && moment < period.until
   // Tips come in the order of their time: most lie in the same period as the one before.
   let latest = periods[0]
-  const unsettled = (moment: string) => {
+  const unsettled = (moment: string, arrival: string) => {
     if (!latest) return 'null'
     const paid = isIn(latest, moment) ? latest : periods[firstBegunBy(periods, moment)]
     if (!paid || !isIn(paid, moment)) return 'null'
     latest = paid
-    return paid.importedAt < moment ? paid.late : paid.inTime
+    return paid.importedAt < arrival ? paid.late : paid.inTime
   }
-  return (moment, settledPeriodId) => {
-    const own = unsettled(moment)
+  return (moment, arrival, settledPeriodId) => {
+    const own = unsettled(moment, arrival)
     if (settledPeriodId === '') return own
     const settledWith = names.get(settledPeriodId)!
     // The period of its own day may have been deleted since.

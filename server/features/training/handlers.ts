@@ -25,10 +25,20 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
   },
 
   completeTask: ({ db, user, params, body }) =>
-    completeTask(db, { userId: user.id, taskId: params.id, notes: body.notes ?? null }),
+    completeTask(db, {
+      userId: user.id,
+      taskId: params.id,
+      notes: body.notes ?? null,
+      occurredAt: body.occurredAt,
+    }),
 
   tickSubtask: ({ db, user, params, body }) =>
-    tickSubtask(db, { userId: user.id, subtaskId: params.id, taskId: body.taskId }),
+    tickSubtask(db, {
+      userId: user.id,
+      subtaskId: params.id,
+      taskId: body.taskId,
+      occurredAt: body.occurredAt,
+    }),
 
   untickSubtask: ({ db, user, params, body }) =>
     untickSubtask(db, { userId: user.id, subtaskId: params.id, taskId: body.taskId }),

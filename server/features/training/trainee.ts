@@ -1,5 +1,6 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
+import { thisMoment } from '#server/db/arrival.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
 import type { Given } from '#server/db/shape.ts'
@@ -72,10 +73,15 @@ export interface Completion {
   userId: string
   taskId: string
   notes: string | null
+  /** When it was marked without a network; else now. */
+  occurredAt?: string | null | undefined
 }
 
 /** Doing it twice is as good as once: the first notes and times stay. */
-export async function completeTask(db: Db, { userId, taskId, notes }: Completion): Promise<Json<TaskProgress>> {
+export async function completeTask(
+  db: Db,
+  { userId, taskId, notes, occurredAt }: Completion,
+): Promise<Json<TaskProgress>> {
   return db.transaction(async (tx) => {
     const task = await holdTask(tx, userId, taskId)
     if (!task) throw notYours('task')
@@ -93,11 +99,13 @@ export async function completeTask(db: Db, { userId, taskId, notes }: Completion
           : t`${open} subtasks are still open. Please tick them first.`,
       )
     await tx.change(sql`
-      insert into training_progress as progress (id, user_id, task_id, trainee_completed_at, completed_at, notes)
-      values (${newId()}, ${userId}, ${taskId}, now(),
-        case when ${!task.requiresTrainerSignoff} then now() end, ${notes})
+      insert into training_progress as progress
+        (id, user_id, task_id, trainee_completed_at, arrived_at, completed_at, notes)
+      select ${newId()}, ${userId}, ${taskId}, coalesce(told, now()), case when told is not null then now() end,
+        case when ${!task.requiresTrainerSignoff} then coalesce(told, now()) end, ${notes}
+      from (select ${occurredAt ?? null}::timestamptz as told) occurred
       on conflict (user_id, task_id) do update set trainee_completed_at = excluded.trainee_completed_at,
-        completed_at = excluded.completed_at, notes = excluded.notes
+        arrived_at = excluded.arrived_at, completed_at = excluded.completed_at, notes = excluded.notes
       where progress.trainee_completed_at is null`)
     return progressOf.of(tx, { userId, taskId })
   })
@@ -116,6 +124,8 @@ export interface Tick {
   subtaskId: string
   /** What the caller thinks the task is. */
   taskId: string | null | undefined
+  /** When it was ticked without a network; else now. */
+  occurredAt?: string | null | undefined
 }
 
 export interface TickState {
@@ -130,8 +140,12 @@ export interface TickState {
 export async function tickSubtask(db: Db, tick: Tick): Promise<TickState> {
   return db.transaction(async (tx) => {
     const taskId = await holdSubtask(tx, tick)
-    const { userId, subtaskId } = tick
-    await tx.insert(trainingSubtaskProgress).values({ userId, subtaskId }).onConflictDoNothing()
+    const { userId, subtaskId, occurredAt } = tick
+    const times = occurredAt ? { completedAt: occurredAt, arrivedAt: thisMoment } : {}
+    await tx
+      .insert(trainingSubtaskProgress)
+      .values({ userId, subtaskId, ...times })
+      .onConflictDoNothing()
     const [ticked] = await tx
       .select({ completedAt: trainingSubtaskProgress.completedAt })
       .from(trainingSubtaskProgress)
@@ -157,7 +171,7 @@ export async function untickSubtask(db: Db, tick: Tick): Promise<TickState> {
     if (wasTicked && before === 'completed')
       throw new AppError(409, 'TASK_COMPLETED', t`This task is completed, so its subtasks stay ticked.`)
     if (wasTicked && before === 'pending')
-      await tx.change(sql`update training_progress set trainee_completed_at = null
+      await tx.change(sql`update training_progress set trainee_completed_at = null, arrived_at = null
         where user_id = ${tick.userId} and task_id = ${taskId}`)
     return {
       subtaskId: tick.subtaskId,

@@ -230,5 +230,7 @@ export const history: Catalog = {
   '{0} settled the late tip for order {1} with {2}': '{0} saldó la propina tardía del pedido {1} con {2}',
   'The late tip for order {0} waits for an import again':
     'La propina tardía del pedido {0} espera otra vez una importación',
+  'Sent later, arrived at': 'Enviado más tarde, llegó el',
+  '{0} (sent later)': '{0} (enviado más tarde)',
   'Net pay as imported': 'Pago neto según el archivo',
 }

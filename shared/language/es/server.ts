@@ -36,6 +36,9 @@ export const server: Catalog = {
   '{0} seconds': '{0} segundos',
   '{0} Please try again in {1}.': '{0} Inténtalo de nuevo en {1}.',
   'Too many requests.': 'Demasiadas solicitudes.',
+  'The time of this must lie within the last 72 hours and not in the future.':
+    'La hora de esto debe estar dentro de las últimas 72 horas y no en el futuro.',
+  'Somebody else wrote this on this device.': 'Otra persona escribió esto en este dispositivo.',
   'You are not signed in.': 'No has iniciado sesión.',
   'Please send the request body as application/json.': 'Envía el cuerpo de la solicitud como application/json.',
   'This request came from another site and was refused.': 'Esta solicitud vino de otro sitio y se rechazó.',
