@@ -118,7 +118,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'payroll/period-list', at: '/admin/payroll-import', steps: ['Delete {0}'] },
       { to: 'training/approve-dialog', at: '/admin/training-management?tab=approvals', steps: ['Approve'] },
       { to: 'training/module-dialog', at: modules, steps: ['Create Module', send] },
-      { to: 'training/form-dialog', at: modules, steps: ['Create Module', fill, 'Cancel'] },
+      { to: 'training/module-dialog', at: modules, steps: ['Create Module', fill, 'Cancel'] },
       { to: 'training/task-dialog', at: modules, steps: ['Create Task', send, 'Link'] },
       { to: 'training/subtask-dialog', at: modules, steps: [unfold, 'Add Subtask', send] },
       { to: 'training/task-item', at: modules, steps: [unfold, unfoldTask, 'Delete {0}'] },

@@ -27,6 +27,9 @@ export class CallError extends Error {
 /** Whether the mail of the call may have gone out all the same. */
 export const isUnconfirmed = (error: unknown) => error instanceof CallError && error.code === 'MAIL_UNKNOWN'
 
+/** Somebody was faster, or it was done already. */
+export const isConflict = (error: unknown) => error instanceof CallError && error.status === 409
+
 /** The beginning of the request's id, where the server failed: the log's lines about it have the whole. */
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof CallError ? error.data?.requestId?.slice(0, 8) : undefined

@@ -16,36 +16,93 @@ export function useEndpoint<K extends ReadKey>(key: K, sent: Sent<K>, options: R
   return useQuery<Reply<K>>({ queryKey: addressOf(key, sent), ...options })
 }
 
+type SentDraft = Pick<Draft<never>, 'keyFor' | 'renewKey' | 'forget'>
+
 interface Words<K extends Key> {
   /** Lists to read again, by the beginning of their address. */
   refresh?: ReadKey[]
   done?: string | ((reply: Reply<K>, sent: Sent<K>) => string | ToastContent | undefined)
   failed?: string | ((error: unknown) => string | ToastContent | undefined)
+}
+
+interface ActionOptions<K extends Key> extends Words<K> {
   /** A 401 means a wrong password here, not an ended session. */
   isSignIn?: boolean
   /** What is sent: it is forgotten once it has arrived, and until then keeps the call's idempotency key. */
-  draft?: Pick<Draft<never>, 'keyFor' | 'renewKey' | 'forget'>
+  draft?: SentDraft
 }
 
 /** Sends a row of the endpoint table: `log.mutate({ body })`; toasts and reloading follow from the words given here. */
-export function useAction<K extends Key>(key: K, { refresh = [], draft, ...words }: Words<K>) {
+export function useAction<K extends Key>(key: K, { refresh = [], draft, ...words }: ActionOptions<K>) {
   const client = useQueryClient()
   const unkept = useUnkeptKey()
   return useMutation<Reply<K>, Error, Sent<K>>({
-    mutationFn: async (sent) => {
-      const { keyFor, renewKey, forget } = draft ?? unkept
-      const idempotencyKey = key.startsWith('POST ') ? keyFor(key + JSON.stringify(sent)) : undefined
-      const reply = await call(key, sent, { idempotencyKey }).catch((error) => {
-        // Who has read that it may have gone out, and sends it once more, means to.
-        if (isUnconfirmed(error)) renewKey()
-        throw error
-      })
-      forget()
-      return reply
-    },
+    mutationFn: (sent) => transmit(key, sent, draft ?? unkept),
     onSuccess: () => refreshLists(client, refresh),
     meta: words as Record<string, unknown>,
   })
+}
+
+/** What is said of a call, and what follows it while its form is there. */
+export interface Told<K extends Key> extends Words<K> {
+  /** The failures that show that the lists are out of date too. */
+  isOutdated?: (error: unknown) => boolean
+  onSent?: (reply: Reply<K>) => void
+  onRefused?: (error: Error) => void
+}
+
+/** A call of the endpoint table as it goes out of a form. */
+export interface Outgoing {
+  key: Key
+  sent: Sent<Key>
+  words: Told<Key>
+}
+
+export function outgoing<K extends Key>(key: K, call: Sent<K> & Told<K>): Outgoing {
+  const { params, query, body, ...words } = call as unknown as Sent<Key> & Told<Key>
+  return { key, sent: { params, query, body } as Sent<Key>, words }
+}
+
+/** Like `useAction`, for what decides only with its content which call it is. */
+export function useSending(draft: SentDraft | undefined) {
+  const client = useQueryClient()
+  const unkept = useUnkeptKey()
+  const sending = useMutation<Reply<Key>, Error, Outgoing>({
+    mutationFn: ({ key, sent }) => transmit(key, sent, draft ?? unkept),
+    onSuccess: (_reply, { words }) => refreshLists(client, words.refresh ?? []),
+    onError: async (error, { words }) => {
+      if (words.isOutdated?.(error)) await refreshLists(client, words.refresh ?? [])
+    },
+    meta: {
+      done: (reply: Reply<Key>, { sent, words: { done } }: Outgoing) =>
+        typeof done === 'function' ? done(reply, sent) : done,
+      failed: (error, { words: { failed } }: Outgoing) => (typeof failed === 'function' ? failed(error) : failed),
+    },
+  })
+  return {
+    send: (call: Outgoing, onRefused: (error: Error) => void) =>
+      sending.mutate(call, {
+        onSuccess: (reply) => call.words.onSent?.(reply),
+        onError: (error) => {
+          onRefused(error)
+          call.words.onRefused?.(error)
+        },
+      }),
+    isSending: sending.isPending,
+    error: sending.error,
+  }
+}
+
+/** What was typed leaves the device here and nowhere else, under its draft's key. */
+async function transmit<K extends Key>(key: K, sent: Sent<K>, { keyFor, renewKey, forget }: SentDraft) {
+  const idempotencyKey = key.startsWith('POST ') ? keyFor(key + JSON.stringify(sent)) : undefined
+  const reply = await call(key, sent, { idempotencyKey }).catch((error) => {
+    // Who has read that it may have gone out, and sends it once more, means to.
+    if (isUnconfirmed(error)) renewKey()
+    throw error
+  })
+  forget()
+  return reply
 }
 
 /** Marks everything whose address begins so as out of date; what is on the screen is read again at once. */

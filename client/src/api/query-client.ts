@@ -7,7 +7,7 @@ import { CallError, isUnconfirmed, read, reasonOf, referenceOf } from './call.ts
 /** The words of an action: a text, or what makes one of the answer or the failure. Undefined says nothing. */
 export interface ActionWords extends Record<string, unknown> {
   done?: string | ((reply: never, sent: never) => string | ToastContent | undefined) | undefined
-  failed?: string | ((error: unknown) => string | ToastContent | undefined) | undefined
+  failed?: string | ((error: unknown, sent: never) => string | ToastContent | undefined) | undefined
 }
 
 declare module '@tanstack/react-query' {
@@ -64,11 +64,11 @@ export const queryClient = new QueryClient({
       const words = typeof done === 'function' ? done(reply as never, sent as never) : done
       if (words) toast(contentOf(words))
     },
-    onError: (error, _sent, _result, mutation) => {
+    onError: (error, sent, _result, mutation) => {
       // Signing in answers 401 for a wrong password; its own words say so.
       const failed = mutation.meta?.failed
       if (isSignedOut(error) && !mutation.meta?.isSignIn) return leaveForSignIn()
-      const words = typeof failed === 'function' ? failed(error) : failed
+      const words = typeof failed === 'function' ? failed(error, sent as never) : failed
       if (words) toast(failureOf(words, error))
     },
   }),

@@ -1,52 +1,40 @@
-import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
-import { type FieldPath, type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { type FormEventHandler, Fragment, type ReactNode } from 'react'
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form'
+import { DraftNotice } from './draft-notice.tsx'
+import { Notice } from './notice.tsx'
 
-interface FormProps<Values extends FieldValues, Context, Output> {
-  form: UseFormReturn<Values, Context, Output>
-  /** Called with what the schema made of the values, once they are valid. */
-  onSubmit: (values: Output) => unknown
+/** A form with its call, and with its draft where it keeps one. */
+export interface SentForm<Values extends FieldValues, Output> {
+  form: UseFormReturn<Values, unknown, Output>
+  submit: FormEventHandler<HTMLFormElement>
+  isSending: boolean
+  draft?: { from: string | undefined; version: number; discard: () => void; forget: () => void }
+}
+
+export interface FormProps<Values extends FieldValues, Output> {
+  of: SentForm<Values, Output>
+  /** "Your unsent tip from 10:42 AM is back." */
+  back?: ((time: string) => string) | undefined
   children: ReactNode
-  id?: string | undefined
-  className?: string | undefined
   'aria-label'?: string | undefined
-  'aria-labelledby'?: string | undefined
 }
 
 /** A form of `Field`s. Where values are not valid, the first wrong field takes the focus. */
-export function Form<Values extends FieldValues, Context, Output>({
-  form,
-  onSubmit,
-  children,
-  className,
-  ...rest
-}: FormProps<Values, Context, Output>) {
+export function Form<Values extends FieldValues, Output>({ of, back, children, ...rest }: FormProps<Values, Output>) {
+  const { form, submit, draft } = of
+  const refusal = form.formState.errors.root?.message
   return (
     <FormProvider {...form}>
-      <form
-        {...rest}
-        noValidate
-        onSubmit={form.handleSubmit((values) => onSubmit(values))}
-        className={clsx('flex flex-col gap-5', className)}
-      >
-        {children}
+      <form {...rest} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {refusal && (
+          <Notice tone="trouble" live>
+            {refusal}
+          </Notice>
+        )}
+        {draft?.from && <DraftNotice onDiscard={draft.discard}>{back?.(draft.from)}</DraftNotice>}
+        {/* Drawn anew after Discard: some fields look at their values only once. */}
+        <Fragment key={draft?.version}>{children}</Fragment>
       </form>
     </FormProvider>
   )
-}
-
-/**
- * Shows the messages of a refused call at their fields and focuses the first of them.
- * Returns the messages that belong to no field of this form, so that the caller can show them elsewhere.
- */
-export function applyServerErrors<Values extends FieldValues, Context, Output>(
-  form: UseFormReturn<Values, Context, Output>,
-  errors: Record<string, string[]>,
-): string[] {
-  const own = Object.keys(form.getValues()).filter((name) => errors[name]?.length)
-  own.forEach((name, position) => {
-    const error = { type: 'server', message: errors[name]!.join(' ') }
-    form.setError(name as FieldPath<Values>, error, { shouldFocus: position === 0 })
-  })
-  return Object.entries(errors).flatMap(([name, messages]) => (own.includes(name) ? [] : messages))
 }

@@ -1,13 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { type Control, useWatch } from 'react-hook-form'
-import { CallError } from '#client/api/call.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
-import { useAction } from '#client/api/hooks.ts'
+import { outgoing } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { applyServerErrors, Form } from '#client/ui/form.tsx'
+import { Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
 import { type MachineType, machineName, machineTypeNames, machineTypes } from '#shared/machine-problems/machine.ts'
@@ -24,45 +21,33 @@ const blank: ReportInput = { machineType: '' as MachineType, machineNumber: '', 
 const types = machineTypes.map((type) => ({ value: type, label: machineTypeNames[type] }))
 
 export function ReportProblemForm() {
-  const { form, draft } = useDraftForm<ReportInput, NewProblem>('report-problem', {
-    resolver: standardSchemaResolver(newProblem),
-    defaultValues: blank,
-  })
-  const report = useAction('POST /api/machine-problems', {
-    refresh: problemLists,
-    draft,
-    done: t`Problem reported successfully!`,
-    failed: t`Failed to report problem. Please try again.`,
+  const report = useDraftForm<ReportInput, NewProblem>('report-problem', {
+    schema: newProblem,
+    start: blank,
+    send: (body, form) =>
+      outgoing('POST /api/machine-problems', {
+        body,
+        refresh: problemLists,
+        done: t`Problem reported successfully!`,
+        failed: t`Failed to report problem. Please try again.`,
+        onSent: () => {
+          form.reset(blank, { keepFieldsRef: true })
+          form.setFocus('machineType')
+        },
+      }),
   })
   return (
     <Card title={t`Report Machine Problem`}>
-      <Form
-        form={form}
-        onSubmit={(body) =>
-          report.mutate(
-            { body },
-            {
-              onSuccess: () => {
-                form.reset(blank, { keepFieldsRef: true })
-                form.setFocus('machineType')
-              },
-              onError: (error) => error instanceof CallError && applyServerErrors(form, error.errors),
-            },
-          )
-        }
-      >
-        {draft.from && (
-          <DraftNotice onDiscard={draft.discard}>{t`Your unsent report from ${draft.from} is back.`}</DraftNotice>
-        )}
+      <Form of={report} back={(time) => t`Your unsent report from ${time} is back.`}>
         <div className="grid grid-cols-2 items-start gap-4">
           <Field name="machineType" as="select" label={t`Machine Type`} placeholder={t`Choose`} options={types} />
           <Field name="machineNumber" label={t`Machine Number`} inputMode="numeric" maxLength={4} autoComplete="off" />
         </div>
-        <KnownProblems control={form.control} />
+        <KnownProblems control={report.form.control} />
         <Field name="description" as="textarea" label={t`Description`} rows={4} maxLength={descriptionMaxLength} />
         <Button
           type="submit"
-          busy={report.isPending && t`Reporting...`}
+          busy={report.isSending && t`Reporting...`}
           className="md:self-start"
         >{t`Report Problem`}</Button>
       </Form>

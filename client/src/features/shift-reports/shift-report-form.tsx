@@ -1,17 +1,15 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { CallError, call } from '#client/api/call.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
-import { useAction } from '#client/api/hooks.ts'
+import { outgoing } from '#client/api/hooks.ts'
 import { type KeptPhoto, keptPhotos, useUploads } from '#client/api/uploads.ts'
 import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { applyServerErrors, Form } from '#client/ui/form.tsx'
+import { Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { toast } from '#client/ui/toast-store.ts'
@@ -39,10 +37,6 @@ const isDuplicate = (error: unknown) =>
   error instanceof CallError && (error.status === 409 || error.code === 'DUPLICATE_SHIFT_REPORT')
 
 export function ShiftReportForm() {
-  const { form, draft } = useDraftForm<Typed, NewReport>('drop-report', {
-    resolver: standardSchemaResolver(newShiftReport),
-    defaultValues: blank(),
-  })
   const receiptDraft = useDraft('drop-report-receipt', { photos: noPhotos })
   const receipt = useUploads(
     {
@@ -59,76 +53,66 @@ export function ShiftReportForm() {
   const receiptInput = useRef<HTMLInputElement>(null)
   const [receiptError, setReceiptError] = useState<string>()
   const [isWaiting, setIsWaiting] = useState(false)
-  const submit = useAction('POST /api/shift-reports', {
-    refresh: ['GET /api/shift-reports'],
-    draft: {
-      ...draft,
-      forget: () => {
-        draft.forget()
-        receiptDraft.forget()
+  const report = useDraftForm<Typed, NewReport>('drop-report', {
+    schema: newShiftReport,
+    start: blank(),
+    beside: {
+      ...receiptDraft,
+      discard: () => {
+        receiptDraft.discard()
+        receipt.fill('', [])
       },
     },
-    done: t`Drop report submitted successfully!`,
-    failed: (error) =>
-      isDuplicate(error)
-        ? { title: t`Duplicate Report`, description: duplicateReport() }
-        : t`Failed to submit drop report. Please try again.`,
-  })
-
-  const send = async (body: NewReport) => {
-    setIsWaiting(receipt.isBusy)
-    const [receiptImageUrl] = await receipt.settled()
-    setIsWaiting(false)
-    if (!receiptImageUrl) {
-      setReceiptError(missingReceipt.description)
-      toast({ ...missingReceipt, tone: 'destructive' })
-      receiptInput.current?.focus()
-      return
-    }
-    submit.mutate(
-      { body: { ...body, receiptImageUrl } },
-      {
-        onSuccess: () => {
+    send: async (body, form) => {
+      setIsWaiting(receipt.isBusy)
+      const [receiptImageUrl] = await receipt.settled()
+      setIsWaiting(false)
+      if (!receiptImageUrl) {
+        setReceiptError(missingReceipt.description)
+        toast({ ...missingReceipt, tone: 'destructive' })
+        receiptInput.current?.focus()
+        return undefined
+      }
+      return outgoing('POST /api/shift-reports', {
+        body: { ...body, receiptImageUrl },
+        refresh: ['GET /api/shift-reports'],
+        done: t`Drop report submitted successfully!`,
+        failed: (error) =>
+          isDuplicate(error)
+            ? { title: t`Duplicate Report`, description: duplicateReport() }
+            : t`Failed to submit drop report. Please try again.`,
+        onSent: () => {
           form.reset(blank())
           receipt.fill('', [])
           form.setFocus('startingCash')
         },
-        onError: (error) => error instanceof CallError && applyServerErrors(form, error.errors),
-      },
-    )
-  }
-
-  const discard = () => {
-    draft.discard()
-    receiptDraft.discard()
-    receipt.fill('', [])
-  }
-  const from = draft.from ?? receiptDraft.from
+      })
+    },
+  })
 
   return (
     <Card title={t`New Report`}>
-      <Form form={form} onSubmit={send}>
-        {from && <DraftNotice onDiscard={discard}>{t`Your unsent drop report from ${from} is back.`}</DraftNotice>}
+      <Form of={report} back={(time) => t`Your unsent drop report from ${time} is back.`}>
         <Field name="shiftDate" type="date" label={t`Shift Date`} hint={t`For a night shift, the day it started.`} />
         <div className="grid gap-5 sm:grid-cols-2">
           <CashField name="startingCash" label={t`Starting Cash`} />
           <CashField name="endingCash" label={t`Ending Cash`} />
         </div>
-        <DropAmount form={form} />
+        <DropAmount form={report.form} />
         <Field name="notes" as="textarea" label={t`Notes`} optional maxLength={shiftNotesMaxLength} />
         <ReceiptField
           uploads={receipt}
           inputRef={receiptInput}
           error={receipt.photos.length > 0 ? undefined : receiptError}
         />
-        {isDuplicate(submit.error) && (
+        {isDuplicate(report.error) && (
           <Notice tone="trouble" title={t`Duplicate Report`}>
             {duplicateReport()}
           </Notice>
         )}
         <Button
           type="submit"
-          busy={(isWaiting && t`Uploading receipt...`) || (submit.isPending && t`Submitting...`)}
+          busy={(isWaiting && t`Uploading receipt...`) || (report.isSending && t`Submitting...`)}
           className="md:self-start"
         >{t`Submit Report`}</Button>
       </Form>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
@@ -26,14 +25,13 @@ export default function TipsPage() {
   const tab: Tab = path === addresses.reports ? 'reports' : 'log'
   const tip = useTipForm()
   const report = useTipReport(tab === 'reports')
-  const [loggedFor, setLoggedFor] = useState<string>()
   return (
     <>
       <PageHeader title={t`My Tips`} purpose={t`Record tips and view your earnings reports`} />
       <TimeZoneHint />
       <Tabs label={t`Tips`} tabs={tabs} value={tab} onValueChange={(value) => navigate(addresses[value as Tab])}>
         <TabPanel value="log" className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]">
-          <LogTipForm tip={tip} loggedFor={loggedFor} onLogged={setLoggedFor} />
+          <LogTipForm tip={tip} />
           <WeekList />
         </TabPanel>
         <TabPanel value="reports">

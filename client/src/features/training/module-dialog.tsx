@@ -1,13 +1,11 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { z } from 'zod'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { descriptionMaxLength, nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'
 import { newModule, type TrainingModule } from '#shared/training/module.ts'
-import { FormDialog } from './form-dialog.tsx'
-import { useTrainingAction } from './use-training-action.ts'
+import { trainingCall } from './use-training-action.ts'
 
 /** Makes a module, or changes one. */
 export default function ModuleDialog({
@@ -17,37 +15,37 @@ export default function ModuleDialog({
   module?: TrainingModule | undefined
   onClose: () => void
 }) {
-  const { form, draft } = useDraftForm<z.input<typeof newModule>, z.output<typeof newModule>>(
-    `training-module/${module?.id ?? 'new'}`,
-    {
-      resolver: standardSchemaResolver(newModule),
-      defaultValues: {
-        name: module?.name ?? '',
-        description: module?.description ?? '',
-        orderIndex: module?.orderIndex ?? 0,
-        isActive: module?.isActive ?? true,
-      },
+  const moduleForm = useDraftForm(`training-module/${module?.id ?? 'new'}`, {
+    schema: newModule,
+    start: {
+      name: module?.name ?? '',
+      description: module?.description ?? '',
+      orderIndex: module?.orderIndex ?? 0,
+      isActive: module?.isActive ?? true,
     },
-  )
-  const add = useTrainingAction('POST /api/training/modules', {
-    draft,
-    done: t`Training module created successfully.`,
-    failed: t`Failed to create training module`,
-  })
-  const change = useTrainingAction('PUT /api/training/modules/:id', {
-    draft,
-    done: t`Training module updated successfully.`,
-    failed: t`Failed to update training module`,
+    send: (body) =>
+      module
+        ? trainingCall('PUT /api/training/modules/:id', {
+            params: { id: module.id },
+            body,
+            done: t`Training module updated successfully.`,
+            failed: t`Failed to update training module`,
+            onSent: onClose,
+          })
+        : trainingCall('POST /api/training/modules', {
+            body,
+            done: t`Training module created successfully.`,
+            failed: t`Failed to create training module`,
+            onSent: onClose,
+          }),
   })
   return (
     <FormDialog
       title={module ? t`Edit Module` : t`Create Module`}
-      form={form}
-      draft={draft}
+      of={moduleForm}
       back={(time) => t`Your unsent module from ${time} is back.`}
-      save={(body) => (module ? change.run({ params: { id: module.id }, body }) : add.run({ body }))}
-      saveLabel={module ? t`Save Module` : t`Create Module`}
-      isSaving={add.isPending || change.isPending}
+      send={module ? t`Save Module` : t`Create Module`}
+      asksToLeave
       onClose={onClose}
     >
       <Field name="name" label={t`Module Name`} required autoComplete="off" maxLength={nameMaxLength} />
@@ -65,7 +63,7 @@ export default function ModuleDialog({
       <Checkbox
         label={t`Active`}
         hint={t`Inactive modules are hidden from trainees; their progress is kept.`}
-        {...form.register('isActive')}
+        {...moduleForm.form.register('isActive')}
       />
     </FormDialog>
   )

@@ -1,13 +1,11 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import type { z } from 'zod'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'
 import { newSubtask, type TrainingSubtask, type TrainingTask } from '#shared/training/task.ts'
-import { FormDialog } from './form-dialog.tsx'
 import { RichTextField } from './rich-text-field.tsx'
-import { useTrainingAction } from './use-training-action.ts'
+import { trainingCall } from './use-training-action.ts'
 
 interface SubtaskDialogProps {
   subtask?: TrainingSubtask | undefined
@@ -17,40 +15,39 @@ interface SubtaskDialogProps {
 
 /** Makes a subtask of a task, or changes one. */
 export default function SubtaskDialog({ subtask, task, onClose }: SubtaskDialogProps) {
-  const { form, draft } = useDraftForm<z.input<typeof newSubtask>, z.output<typeof newSubtask>>(
-    `training-subtask/${subtask?.id ?? `of-${task.id}`}`,
-    {
-      resolver: standardSchemaResolver(newSubtask),
-      defaultValues: {
-        title: subtask?.title ?? '',
-        description: subtask?.description ?? '',
-        orderIndex: subtask?.orderIndex ?? 0,
-        taskId: task.id,
-      },
+  const subtaskForm = useDraftForm(`training-subtask/${subtask?.id ?? `of-${task.id}`}`, {
+    schema: newSubtask,
+    start: {
+      title: subtask?.title ?? '',
+      description: subtask?.description ?? '',
+      orderIndex: subtask?.orderIndex ?? 0,
+      taskId: task.id,
     },
-  )
-  const add = useTrainingAction('POST /api/training/tasks/:taskId/subtasks', {
-    draft,
-    done: t`Subtask created successfully.`,
-    failed: t`Failed to create subtask`,
-  })
-  const change = useTrainingAction('PUT /api/training/subtasks/:id', {
-    draft,
-    done: t`Subtask updated successfully.`,
-    failed: t`Failed to update subtask`,
+    send: (body) =>
+      subtask
+        ? trainingCall('PUT /api/training/subtasks/:id', {
+            params: { id: subtask.id },
+            body,
+            done: t`Subtask updated successfully.`,
+            failed: t`Failed to update subtask`,
+            onSent: onClose,
+          })
+        : trainingCall('POST /api/training/tasks/:taskId/subtasks', {
+            params: { taskId: task.id },
+            body,
+            done: t`Subtask created successfully.`,
+            failed: t`Failed to create subtask`,
+            onSent: onClose,
+          }),
   })
   return (
     <FormDialog
       title={subtask ? t`Edit Subtask` : t`Create Subtask`}
       description={t`Of the task “${task.title}”`}
-      form={form}
-      draft={draft}
+      of={subtaskForm}
       back={(time) => t`Your unsent subtask from ${time} is back.`}
-      save={(body) =>
-        subtask ? change.run({ params: { id: subtask.id }, body }) : add.run({ params: { taskId: task.id }, body })
-      }
-      saveLabel={subtask ? t`Save Subtask` : t`Create Subtask`}
-      isSaving={add.isPending || change.isPending}
+      send={subtask ? t`Save Subtask` : t`Create Subtask`}
+      asksToLeave
       onClose={onClose}
       size="lg"
     >

@@ -1,16 +1,14 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useWatch } from 'react-hook-form'
-import type { z } from 'zod'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { nameMaxLength, orderIndexMax } from '#shared/training/limits.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import { newTask, noParent, type TrainingTask } from '#shared/training/task.ts'
-import { FormDialog } from './form-dialog.tsx'
 import { RichTextField } from './rich-text-field.tsx'
-import { useTrainingAction } from './use-training-action.ts'
+import { trainingCall } from './use-training-action.ts'
 
 interface TaskDialogProps {
   task?: TrainingTask | undefined
@@ -23,33 +21,35 @@ interface TaskDialogProps {
 
 /** Makes a task, or changes one. */
 export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: TaskDialogProps) {
-  const { form, draft } = useDraftForm<z.input<typeof newTask>, z.output<typeof newTask>>(
-    `training-task/${task?.id ?? 'new'}`,
-    {
-      resolver: standardSchemaResolver(newTask),
-      defaultValues: {
-        title: task?.title ?? '',
-        moduleId: task?.moduleId ?? moduleId ?? '',
-        parentTaskId: task?.parentTaskId ?? noParent,
-        category: task?.category ?? '',
-        description: task?.description ?? '',
-        orderIndex: task?.orderIndex ?? 0,
-        requiresTrainerSignoff: task?.requiresTrainerSignoff ?? true,
-        isActive: task?.isActive ?? true,
-      },
+  const taskForm = useDraftForm(`training-task/${task?.id ?? 'new'}`, {
+    schema: newTask,
+    start: {
+      title: task?.title ?? '',
+      moduleId: task?.moduleId ?? moduleId ?? '',
+      parentTaskId: task?.parentTaskId ?? noParent,
+      category: task?.category ?? '',
+      description: task?.description ?? '',
+      orderIndex: task?.orderIndex ?? 0,
+      requiresTrainerSignoff: task?.requiresTrainerSignoff ?? true,
+      isActive: task?.isActive ?? true,
     },
-  )
-  const add = useTrainingAction('POST /api/training/tasks', {
-    draft,
-    done: t`Training task created successfully.`,
-    failed: t`Failed to create training task`,
+    send: (body) =>
+      task
+        ? trainingCall('PUT /api/training/tasks/:id', {
+            params: { id: task.id },
+            body,
+            done: t`Training task updated successfully.`,
+            failed: t`Failed to update training task`,
+            onSent: onClose,
+          })
+        : trainingCall('POST /api/training/tasks', {
+            body,
+            done: t`Training task created successfully.`,
+            failed: t`Failed to create training task`,
+            onSent: onClose,
+          }),
   })
-  const change = useTrainingAction('PUT /api/training/tasks/:id', {
-    draft,
-    done: t`Training task updated successfully.`,
-    failed: t`Failed to update training task`,
-  })
-  const chosenModule = useWatch({ control: form.control, name: 'moduleId' })
+  const chosenModule = useWatch({ control: taskForm.form.control, name: 'moduleId' })
   const hasTasksBelow = tasks.some(({ parentTaskId }) => task && parentTaskId === task.id)
   const parents = tasks.filter(
     (other) => other.moduleId === chosenModule && other.id !== task?.id && !other.parentTaskId && !hasTasksBelow,
@@ -57,12 +57,10 @@ export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: 
   return (
     <FormDialog
       title={task ? t`Edit Task` : t`Create Task`}
-      form={form}
-      draft={draft}
+      of={taskForm}
       back={(time) => t`Your unsent task from ${time} is back.`}
-      save={(body) => (task ? change.run({ params: { id: task.id }, body }) : add.run({ body }))}
-      saveLabel={task ? t`Save Task` : t`Create Task`}
-      isSaving={add.isPending || change.isPending}
+      send={task ? t`Save Task` : t`Create Task`}
+      asksToLeave
       onClose={onClose}
       size="lg"
     >
@@ -79,7 +77,7 @@ export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: 
             value: id,
             label: isActive ? name : t`${name} (inactive)`,
           }))}
-          onChange={() => form.setValue('parentTaskId', noParent)}
+          onChange={() => taskForm.form.setValue('parentTaskId', noParent)}
         />
         <Field
           as="select"
@@ -107,12 +105,12 @@ export default function TaskDialog({ task, moduleId, modules, tasks, onClose }: 
         <Checkbox
           label={t`Requires trainer sign-off`}
           hint={t`A trainer approves the task before it counts as completed.`}
-          {...form.register('requiresTrainerSignoff')}
+          {...taskForm.form.register('requiresTrainerSignoff')}
         />
         <Checkbox
           label={tIn('task')`Active`}
           hint={t`Inactive tasks are hidden from trainees and not counted; their progress is kept.`}
-          {...form.register('isActive')}
+          {...taskForm.form.register('isActive')}
         />
       </div>
     </FormDialog>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#client/api/call.ts'
-import { refreshLists, useAction } from '#client/api/hooks.ts'
+import { outgoing, refreshLists, type Told, useAction } from '#client/api/hooks.ts'
 import type { Key, ReadKey, Sent } from '#shared/api/call.ts'
 
 /** Every list that training is read in; what is not on the screen is only marked as out of date. */
@@ -37,6 +37,10 @@ export function useTrainingAction<K extends Key>(key: K, words: Words<K>) {
     },
   }
 }
+
+/** A call of a training form, which reloads the lists when it fails too. */
+export const trainingCall = <K extends Key>(key: K, call: Sent<K> & Omit<Told<K>, 'refresh' | 'isOutdated'>) =>
+  outgoing<K>(key, { ...call, refresh: trainingLists, isOutdated: () => true })
 
 /** What the action was about is no longer as it was shown, so that trying again makes no sense. */
 export const isOutdated = (error: unknown) => error instanceof CallError && [403, 404, 409].includes(error.status)

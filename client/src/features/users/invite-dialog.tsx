@@ -1,14 +1,13 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { CallError } from '#client/api/call.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
-import { useAction } from '#client/api/hooks.ts'
+import { outgoing } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
-import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
-import { applyServerErrors, Form } from '#client/ui/form.tsx'
+import { DialogForm } from '#client/ui/form-dialog.tsx'
+import type { Reply } from '#shared/api/call.ts'
 import { newInvitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
 import { InvitationLink } from './invitation-link.tsx'
@@ -20,23 +19,22 @@ const filledIn = newInvitation.extend({
 })
 
 export default function InviteDialog({ onClose }: { onClose: () => void }) {
-  const { form, draft } = useDraftForm<z.input<typeof filledIn>, z.output<typeof filledIn>>('invitation', {
-    resolver: standardSchemaResolver(filledIn),
-    defaultValues: { email: '', role: 'employee' },
+  const [invited, setInvited] = useState<Reply<'POST /api/admin/invitations'>>()
+  const invitation = useDraftForm<z.input<typeof filledIn>, z.output<typeof filledIn>>('invitation', {
+    schema: filledIn,
+    start: { email: '', role: 'employee' },
+    send: (body) =>
+      outgoing('POST /api/admin/invitations', {
+        body,
+        refresh: userLists,
+        done: ({ message }) => message,
+        failed: t`Failed to send invitation.`,
+        onSent: setInvited,
+      }),
   })
-  const role = useWatch({ control: form.control, name: 'role' }) ?? 'employee'
-  const invite = useAction('POST /api/admin/invitations', {
-    refresh: userLists,
-    draft,
-    done: ({ message }) => message,
-    failed: t`Failed to send invitation.`,
-  })
+  const role = useWatch({ control: invitation.form.control, name: 'role' }) ?? 'employee'
   const change = (open: boolean) => !open && onClose()
-  const cancel = () => {
-    draft.forget()
-    onClose()
-  }
-  if (invite.data)
+  if (invited)
     return (
       <Dialog
         open
@@ -44,9 +42,10 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         title={t`Invitation saved`}
         footer={<Button onClick={onClose}>{t`Done`}</Button>}
       >
-        <InvitationLink {...invite.data} />
+        <InvitationLink {...invited} />
       </Dialog>
     )
+  // The same dialog goes on with the link: when it is closed, the focus returns to what opened it.
   return (
     <Dialog
       open
@@ -54,25 +53,16 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       title={t`Invite User`}
       description={t`They get a mail with a link to create their account.`}
     >
-      <Form
-        form={form}
-        onSubmit={(body) =>
-          invite.mutate(
-            { body },
-            { onError: (error) => error instanceof CallError && applyServerErrors(form, error.errors) },
-          )
-        }
+      <DialogForm
+        of={invitation}
+        back={(time) => t`Your unsent invitation from ${time} is back.`}
+        send={t`Send Invitation`}
+        sending={t`Sending...`}
+        onClose={onClose}
       >
-        {draft.from && (
-          <DraftNotice onDiscard={draft.discard}>{t`Your unsent invitation from ${draft.from} is back.`}</DraftNotice>
-        )}
         <Field name="email" label={t`Email`} type="email" inputMode="email" autoComplete="off" autoCapitalize="none" />
         <Field name="role" as="select" label={t`Role`} hint={roleHints[role]} options={roleOptions} />
-        <DialogFooter>
-          <Button variant="secondary" onClick={cancel}>{t`Cancel`}</Button>
-          <Button type="submit" busy={invite.isPending && t`Sending...`}>{t`Send Invitation`}</Button>
-        </DialogFooter>
-      </Form>
+      </DialogForm>
     </Dialog>
   )
 }

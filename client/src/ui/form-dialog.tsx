@@ -1,0 +1,91 @@
+import { type ReactNode, type Ref, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { t } from '#shared/language/t.ts'
+import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog, DialogFooter, type DialogProps } from './dialog.tsx'
+import { Form, type FormProps, type SentForm } from './form.tsx'
+
+interface DialogFormProps<Values extends FieldValues, Output> extends Omit<FormProps<Values, Output>, 'aria-label'> {
+  /** The verb on the button. */
+  send: ReactNode
+  /** What it says while it is sent. */
+  sending?: string | undefined
+  /** There is nothing to send. */
+  disabled?: boolean | undefined
+  sendRef?: Ref<HTMLButtonElement>
+  onClose: () => void
+  /** Asks before what was typed is given up. */
+  askFirst?: (leave: () => void) => void
+}
+
+/** The form in a dialog, with its buttons; for a dialog that waits for something before its form is there. */
+export function DialogForm<Values extends FieldValues, Output>({
+  of,
+  back,
+  send,
+  sending = t`Saving...`,
+  disabled,
+  sendRef,
+  onClose,
+  askFirst = (leave) => leave(),
+  children,
+}: DialogFormProps<Values, Output>) {
+  return (
+    <Form of={of} back={back}>
+      {children}
+      <DialogFooter>
+        <Button variant="secondary" onClick={() => askFirst(() => giveUp(of, onClose))}>{t`Cancel`}</Button>
+        <Button ref={sendRef} type="submit" disabled={disabled} busy={of.isSending && sending}>
+          {send}
+        </Button>
+      </DialogFooter>
+    </Form>
+  )
+}
+
+function giveUp({ draft }: Pick<SentForm<FieldValues, unknown>, 'draft'>, onClose: () => void) {
+  draft?.forget()
+  onClose()
+}
+
+interface FormDialogProps<Values extends FieldValues, Output>
+  extends Omit<DialogFormProps<Values, Output>, 'askFirst' | 'sendRef'>,
+    Pick<DialogProps, 'title' | 'description' | 'size'> {
+  /** For long texts: leaving them asks first, by whichever way. */
+  asksToLeave?: boolean
+}
+
+/** A form in a dialog. Closing it keeps the draft for the next time, Cancel drops it. */
+export function FormDialog<Values extends FieldValues, Output>({
+  title,
+  description,
+  size,
+  asksToLeave = false,
+  ...form
+}: FormDialogProps<Values, Output>) {
+  const [isLeaving, setLeaving] = useState(false)
+  const { of, onClose } = form
+  const { isDirty } = of.form.formState
+  const askFirst = (leave: () => void) => (asksToLeave && isDirty ? setLeaving(true) : leave())
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && askFirst(onClose)}
+      title={title}
+      description={description}
+      size={size}
+    >
+      <DialogForm {...form} askFirst={askFirst} />
+      <ConfirmDialog
+        open={isLeaving}
+        onOpenChange={setLeaving}
+        title={t`Leave without saving?`}
+        description={t`What you have changed here will be gone.`}
+        confirmLabel={t`Leave`}
+        cancelLabel={t`Keep editing`}
+        onConfirm={() => giveUp(of, onClose)}
+      />
+    </Dialog>
+  )
+}
