@@ -26,6 +26,8 @@ const signInPage = 'src/features/sign-in/sign-in-page.tsx'
 const userManagement = 'src/features/users/user-management-page.tsx'
 const dashboard = 'src/app/dashboard.tsx'
 const tipsPage = 'src/features/tips/tips-page.tsx'
+const machineManagement = 'src/features/machine-problems/machine-management-page.tsx'
+const commercialAccounts = 'src/features/commercial-accounts/commercial-accounts-page.tsx'
 const trainingManagement = 'src/features/training/training-management-page.tsx'
 
 const built = path.resolve(import.meta.dirname, '../dist/client')
@@ -61,14 +63,30 @@ const onDemand: View[] = [
   {
     name: 'user dialogs',
     kilobytes: 60,
-    modules: ['person', 'invite'].map((name) => `src/features/users/${name}-dialog.tsx`),
+    modules: ['person', 'invite', 'role'].map((name) => `src/features/users/${name}-dialog.tsx`),
     openedIn: userManagement,
   },
   {
     name: 'training dialogs',
     kilobytes: 60,
-    modules: ['assign', 'module', 'subtask', 'task'].map((name) => `src/features/training/${name}-dialog.tsx`),
+    modules: ['approve', 'assign', 'module', 'subtask', 'task'].map(
+      (name) => `src/features/training/${name}-dialog.tsx`,
+    ),
     openedIn: trainingManagement,
+  },
+  {
+    name: 'machine dialogs',
+    kilobytes: 60,
+    modules: ['email-problems', 'mark-repaired', 'update-problem'].map(
+      (name) => `src/features/machine-problems/${name}-dialog.tsx`,
+    ),
+    openedIn: machineManagement,
+  },
+  {
+    name: 'account dialog',
+    kilobytes: 60,
+    modules: ['src/features/commercial-accounts/account-dialog.tsx'],
+    openedIn: commercialAccounts,
   },
   { name: 'tour', kilobytes: 8, modules: ['src/app/tour/tour.tsx'], openedIn: dashboard },
   {

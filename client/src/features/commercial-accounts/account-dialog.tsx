@@ -1,11 +1,8 @@
-import { type FormEvent, Fragment, useState } from 'react'
-import { CallError } from '#client/api/call.ts'
-import { useAction } from '#client/api/hooks.ts'
-import { useDraft } from '#client/api/use-draft.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
-import { DraftNotice } from '#client/ui/draft-notice.tsx'
-import { PlainField } from '#client/ui/plain-field.tsx'
+import { z } from 'zod'
+import { useDraftForm } from '#client/api/draft-form.ts'
+import { outgoing } from '#client/api/hooks.ts'
+import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import {
   accountFields,
@@ -22,103 +19,59 @@ interface AccountDialogProps {
   close: () => void
 }
 
+const required = t`Required`
+const filled = z.string().trim().min(1, { error: required })
+
+/** At the fields themselves, the sentence about all of them is shorter. */
+const filledIn = accountFields.extend({
+  name: filled.pipe(accountFields.shape.name),
+  email: filled.pipe(accountFields.shape.email),
+})
+
 /** Adds an account or changes one. */
-export function AccountDialog({ account, close }: AccountDialogProps) {
-  const [errors, setErrors] = useState<Record<string, string[] | undefined>>({})
-  const draft = useDraft(`commercial-account/${account?.id ?? 'new'}`, {
-    name: account?.name ?? '',
-    email: account?.email ?? '',
-  })
-  const add = useAction('POST /api/commercial-accounts', {
-    draft,
-    refresh: accountLists,
-    done: t`Commercial account created successfully!`,
-    failed: t`Failed to create commercial account.`,
-  })
-  const change = useAction('PUT /api/commercial-accounts/:id', {
-    draft,
-    refresh: accountLists,
-    done: t`Commercial account updated successfully!`,
-    failed: t`Failed to update commercial account.`,
-  })
-
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { data: body, error } = accountFields.safeParse(typedIn(event.currentTarget))
-    const found = error ? byField(error.issues) : {}
-    setErrors(found)
-    if (!body) {
-      if (Object.values(found).flat().includes(fillInAllFields()))
+export default function AccountDialog({ account, close }: AccountDialogProps) {
+  const fields = useDraftForm(`commercial-account/${account?.id ?? 'new'}`, {
+    schema: filledIn,
+    start: { name: account?.name ?? '', email: account?.email ?? '' },
+    onInvalid: ({ name, email }) => {
+      if ([name, email].some((error) => error?.message === required))
         toast({ title: t`Missing Information`, description: fillInAllFields(), tone: 'destructive' })
-      ;(event.currentTarget.elements.namedItem(Object.keys(found)[0]!) as HTMLInputElement).focus()
-      return
-    }
-    const after = {
-      onSuccess: close,
-      onError: (failure: Error) => failure instanceof CallError && setErrors(failure.errors),
-    }
-    if (account) change.mutate({ params: { id: account.id }, body }, after)
-    else add.mutate({ body }, after)
-  }
-
-  const cancel = () => {
-    draft.forget()
-    close()
-  }
-
+    },
+    send: (body) =>
+      account
+        ? outgoing('PUT /api/commercial-accounts/:id', {
+            params: { id: account.id },
+            body,
+            refresh: accountLists,
+            done: t`Commercial account updated successfully!`,
+            failed: t`Failed to update commercial account.`,
+            onSent: close,
+          })
+        : outgoing('POST /api/commercial-accounts', {
+            body,
+            refresh: accountLists,
+            done: t`Commercial account created successfully!`,
+            failed: t`Failed to create commercial account.`,
+            onSent: close,
+          }),
+  })
   return (
-    <Dialog open onOpenChange={(open) => !open && close()} title={account ? t`Edit Account` : t`Add Account`}>
-      <form
-        noValidate
-        onSubmit={submit}
-        onInput={(event) => draft.save(typedIn(event.currentTarget))}
-        className="flex flex-col gap-5"
-      >
-        {draft.from && (
-          <DraftNotice onDiscard={draft.discard}>{t`Your unsaved account from ${draft.from} is back.`}</DraftNotice>
-        )}
-        <Fragment key={draft.version}>
-          <PlainField
-            name="name"
-            label={t`Name`}
-            autoComplete="off"
-            maxLength={accountNameMaxLength}
-            defaultValue={draft.values.name}
-            error={errorAt(errors.name)}
-            required
-          />
-          <PlainField
-            name="email"
-            type="email"
-            label={t`Email`}
-            hint={t`Stain reports are sent to this address.`}
-            autoComplete="off"
-            defaultValue={draft.values.email}
-            error={errorAt(errors.email)}
-            required
-          />
-        </Fragment>
-        <DialogFooter>
-          <Button variant="secondary" onClick={cancel}>{t`Cancel`}</Button>
-          <Button type="submit" busy={(add.isPending || change.isPending) && t`Saving...`}>
-            {account ? t`Save` : t`Add Account`}
-          </Button>
-        </DialogFooter>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={account ? t`Edit Account` : t`Add Account`}
+      of={fields}
+      back={(time) => t`Your unsaved account from ${time} is back.`}
+      send={account ? t`Save` : t`Add Account`}
+      onClose={close}
+    >
+      <Field name="name" label={t`Name`} autoComplete="off" maxLength={accountNameMaxLength} required />
+      <Field
+        name="email"
+        type="email"
+        label={t`Email`}
+        hint={t`Stain reports are sent to this address.`}
+        autoComplete="off"
+        required
+      />
+    </FormDialog>
   )
 }
-
-function typedIn(form: HTMLFormElement) {
-  const values = new FormData(form)
-  return { name: String(values.get('name')), email: String(values.get('email')) }
-}
-
-function byField(issues: { path: PropertyKey[]; message: string }[]) {
-  const errors: Record<string, string[]> = {}
-  for (const { path, message } of issues) errors[String(path[0])] = [message]
-  return errors
-}
-
-/** At the field itself, the sentence about all fields is shorter. */
-const errorAt = (messages: string[] | undefined) => (messages?.[0] === fillInAllFields() ? t`Required` : messages?.[0])

@@ -12,13 +12,15 @@ import { HistoryLink } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t, tIn } from '#shared/language/t.ts'
-import { AccountDialog } from './account-dialog.tsx'
 import { DeactivateDialog } from './deactivate-dialog.tsx'
+
+const AccountDialog = lazy(() => import('./account-dialog.tsx'))
 
 type OpenDialog = { kind: 'add' } | { kind: 'edit' | 'deactivate'; account: CommercialAccount }
 
@@ -65,9 +67,11 @@ export default function CommercialAccountsPage() {
           />
         )}
       </Loaded>
-      {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
-        <AccountDialog account={dialog.kind === 'edit' ? dialog.account : undefined} close={close} />
-      )}
+      <Suspense>
+        {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
+          <AccountDialog account={dialog.kind === 'edit' ? dialog.account : undefined} close={close} />
+        )}
+      </Suspense>
       {dialog?.kind === 'deactivate' && <DeactivateDialog account={dialog.account} close={close} />}
     </>
   )

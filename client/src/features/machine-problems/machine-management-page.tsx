@@ -13,6 +13,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { problemsMax } from '#shared/machine-problems/limits.ts'
 import {
@@ -22,11 +23,12 @@ import {
   problemStatusNames,
   unrepairedStatuses,
 } from '#shared/machine-problems/machine.ts'
-import { problemsOf } from '#shared/machine-problems/reads.ts'
-import { EmailProblemsDialog } from './email-problems-dialog.tsx'
+import { problemEmailOffer, problemsOf } from '#shared/machine-problems/reads.ts'
 import { OlderRepairs } from './older-repairs.tsx'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
 import { isUnrepaired } from './problem-lists.ts'
+
+const EmailProblemsDialog = lazy(() => import('./email-problems-dialog.tsx'))
 
 const title = t`Manage Machine Problems`
 
@@ -47,15 +49,17 @@ export default function MachineManagementPage() {
 }
 
 function Management() {
-  const user = useUser()
+  const isAdmin = useUser().role === 'admin'
   const [isMailing, setIsMailing] = useState(false)
+  // Read together with the page, so that the address is there when the dialog opens.
+  useEndpoint(...problemEmailOffer, { enabled: isAdmin })
   return (
     <>
       <PageHeader
         title={title}
         purpose={t`What does not work, who looks after it, and what was repaired.`}
         action={
-          user.role === 'admin' && (
+          isAdmin && (
             <Button variant="secondary" onClick={() => setIsMailing(true)}>
               <Mail aria-hidden="true" />
               {t`Email Problems`}
@@ -63,7 +67,7 @@ function Management() {
           )
         }
       />
-      {user.role === 'admin' && <EmailProblemsDialog open={isMailing} onOpenChange={setIsMailing} />}
+      <Suspense>{isMailing && <EmailProblemsDialog onClose={() => setIsMailing(false)} />}</Suspense>
       <FilteredProblems />
     </>
   )

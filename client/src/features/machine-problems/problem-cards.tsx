@@ -2,14 +2,16 @@ import { Check, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { MarkRepairedDialog } from './mark-repaired-dialog.tsx'
 import { ProblemFacts } from './problem-facts.tsx'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
-import { UpdateProblemDialog } from './update-problem-dialog.tsx'
+
+const MarkRepairedDialog = lazy(() => import('./mark-repaired-dialog.tsx'))
+const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
 
 export const cardGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
@@ -40,7 +42,7 @@ export function ProblemCards({ problems }: { problems: readonly MachineProblem[]
 
 function ProblemCard({ problem }: { problem: MachineProblem }) {
   const [dialog, setDialog] = useState<'update' | 'repair'>()
-  const close = (open: boolean) => !open && setDialog(undefined)
+  const close = () => setDialog(undefined)
   const name = machineName(problem)
   return (
     <Card
@@ -71,8 +73,10 @@ function ProblemCard({ problem }: { problem: MachineProblem }) {
           )}
         </div>
       </div>
-      <UpdateProblemDialog open={dialog === 'update'} onOpenChange={close} problem={problem} />
-      <MarkRepairedDialog open={dialog === 'repair'} onOpenChange={close} problem={problem} />
+      <Suspense>
+        {dialog === 'update' && <UpdateProblemDialog problem={problem} onClose={close} />}
+        {dialog === 'repair' && <MarkRepairedDialog problem={problem} onClose={close} />}
+      </Suspense>
     </Card>
   )
 }

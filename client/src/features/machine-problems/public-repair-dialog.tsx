@@ -1,10 +1,9 @@
-import { type FormEvent, Fragment, type RefObject, useRef, useState } from 'react'
-import { useAction, useEndpoint } from '#client/api/hooks.ts'
-import { useDraft } from '#client/api/use-draft.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog, DialogFooter } from '#client/ui/dialog.tsx'
-import { DraftNotice } from '#client/ui/draft-notice.tsx'
-import { PlainField } from '#client/ui/plain-field.tsx'
+import { type RefObject, useRef } from 'react'
+import { type Schema, useDraftForm } from '#client/api/draft-form.ts'
+import { outgoing, useEndpoint } from '#client/api/hooks.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { DialogForm } from '#client/ui/form-dialog.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
@@ -16,6 +15,22 @@ import { problemLists } from './problem-lists.ts'
 const nameMissing = t`Please enter your name`
 const nameMaxLength = 80
 const notesMaxLength = 1000
+const filledIn: Schema<Typed> = {
+  '~standard': {
+    version: 1,
+    vendor: 'washboard',
+    validate: (values) => {
+      const { technicianName, repairNotes } = values as Typed
+      const value = { technicianName: technicianName.trim(), repairNotes: repairNotes.trim() }
+      return value.technicianName ? { value } : { issues: [{ message: nameMissing, path: ['technicianName'] }] }
+    },
+  },
+}
+
+interface Typed {
+  technicianName: string
+  repairNotes: string
+}
 
 interface PublicRepairDialogProps {
   problem: PublicMachineProblem
@@ -48,75 +63,33 @@ function RepairForm(props: RepairFormProps) {
   return <OfferedForm {...props} technicianName={offer.data?.technicianName ?? ''} />
 }
 
-const typedIn = (form: HTMLFormElement) => {
-  const values = new FormData(form)
-  return {
-    technicianName: String(values.get('technicianName') ?? ''),
-    repairNotes: String(values.get('repairNotes') ?? ''),
-  }
-}
-
 function OfferedForm({ problem, close, submitRef, technicianName }: RepairFormProps & { technicianName: string }) {
-  // The tablet on the wall is nobody's: what is typed there belongs to it.
-  const draft = useDraft(`public-repair/${problem.id}`, { technicianName, repairNotes: '' }, { owner: 'device' })
-  const [isNameMissing, setNameMissing] = useState(false)
-  const repair = useAction('POST /api/public/machine-problems/:id/repair', {
-    refresh: [...problemLists, 'GET /api/public/technician-name'],
-    draft,
-    done: t`${machineName(problem)} marked as repaired!`,
-    failed: t`Failed to mark machine as repaired. Please try again.`,
+  const repair = useDraftForm(`public-repair/${problem.id}`, {
+    schema: filledIn,
+    start: { technicianName, repairNotes: '' },
+    // The tablet on the wall is nobody's: what is typed there belongs to it.
+    owner: 'device',
+    onInvalid: () => toast({ title: nameMissing, tone: 'destructive' }),
+    send: (body) =>
+      outgoing('POST /api/public/machine-problems/:id/repair', {
+        params: { id: problem.id },
+        body,
+        refresh: [...problemLists, 'GET /api/public/technician-name'],
+        done: t`${machineName(problem)} marked as repaired!`,
+        failed: t`Failed to mark machine as repaired. Please try again.`,
+        onSent: close,
+      }),
   })
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const { technicianName, repairNotes } = typedIn(event.currentTarget)
-    setNameMissing(technicianName.trim() === '')
-    if (technicianName.trim() === '') {
-      toast({ title: nameMissing, tone: 'destructive' })
-      ;(event.currentTarget.elements.namedItem('technicianName') as HTMLInputElement).focus()
-      return
-    }
-    const body = { technicianName: technicianName.trim(), repairNotes: repairNotes.trim() }
-    repair.mutate({ params: { id: problem.id }, body }, { onSuccess: close })
-  }
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      onInput={(event) => draft.save(typedIn(event.currentTarget))}
-      className="flex flex-col gap-5"
+    <DialogForm
+      of={repair}
+      back={(time) => t`The unsent notes from ${time} are back.`}
+      send={t`Mark as Repaired`}
+      sendRef={submitRef}
+      onClose={close}
     >
-      {draft.from && (
-        <DraftNotice onDiscard={draft.discard}>{t`The unsent notes from ${draft.from} are back.`}</DraftNotice>
-      )}
-      <Fragment key={draft.version}>
-        <PlainField
-          name="technicianName"
-          label={t`Your Name`}
-          autoComplete="name"
-          maxLength={nameMaxLength}
-          defaultValue={draft.values.technicianName}
-          error={isNameMissing ? nameMissing : undefined}
-          required
-        />
-        <PlainField
-          as="textarea"
-          name="repairNotes"
-          label={t`Repair Notes`}
-          optional
-          maxLength={notesMaxLength}
-          defaultValue={draft.values.repairNotes}
-        />
-      </Fragment>
-      <DialogFooter>
-        <Button
-          variant="secondary"
-          onClick={() => {
-            draft.forget()
-            close()
-          }}
-        >{t`Cancel`}</Button>
-        <Button ref={submitRef} type="submit" busy={repair.isPending && t`Saving...`}>{t`Mark as Repaired`}</Button>
-      </DialogFooter>
-    </form>
+      <Field name="technicianName" label={t`Your Name`} autoComplete="name" maxLength={nameMaxLength} required />
+      <Field as="textarea" name="repairNotes" label={t`Repair Notes`} optional maxLength={notesMaxLength} />
+    </DialogForm>
   )
 }

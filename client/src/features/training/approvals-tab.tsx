@@ -10,6 +10,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -17,9 +18,10 @@ import type { PendingApproval } from '#shared/training/approval.ts'
 import { waitingApprovals } from '#shared/training/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { ApproveDialog } from './approve-dialog.tsx'
 import { useBeginning } from './show-more.tsx'
 import { taskCount } from './words.ts'
+
+const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
 
 const grid = 'grid items-start gap-4 lg:grid-cols-2'
 
@@ -89,7 +91,7 @@ function Approvals({ pending }: { pending: PendingApproval[] }) {
         ))}
       </ul>
       {more}
-      {approving && <ApproveDialog items={approving} onClose={() => setApproving(undefined)} />}
+      <Suspense>{approving && <ApproveDialog items={approving} onClose={() => setApproving(undefined)} />}</Suspense>
     </>
   )
 }

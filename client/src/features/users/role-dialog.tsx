@@ -1,14 +1,14 @@
-import { useState } from 'react'
-import { useAction } from '#client/api/hooks.ts'
+import { useWatch } from 'react-hook-form'
+import { useSentForm } from '#client/api/draft-form.ts'
+import { outgoing } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
-import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { type Role, roleNames } from '#shared/users/roles.ts'
-import type { SessionUser } from '#shared/users/user.ts'
+import { roleNames } from '#shared/users/roles.ts'
+import { roleChange, type SessionUser } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
 import { roleHints, roleOptions } from './role-options.ts'
 
@@ -19,30 +19,32 @@ interface RoleDialogProps {
   onClose: () => void
 }
 
-export function RoleDialog({ user, isOnlyAdmin, onClose }: RoleDialogProps) {
+export default function RoleDialog({ user, isOnlyAdmin, onClose }: RoleDialogProps) {
   const isMe = useUser().id === user.id
-  const [role, setRole] = useState<Role>(user.role)
-  const change = useAction('PATCH /api/admin/users/:id/role', {
-    refresh: isMe ? ['GET /api/user'] : userLists,
-    done: (changed) => t`${nameOf(user)} is now ${roleNames[changed.role]}.`,
-    failed: t`Failed to update user role. Please try again.`,
+  // Without a draft: one choice, whose consequences are to be read anew each time.
+  const change = useSentForm({
+    schema: roleChange,
+    start: { role: user.role },
+    send: (body) =>
+      outgoing('PATCH /api/admin/users/:id/role', {
+        params: { id: user.id },
+        body,
+        refresh: isMe ? ['GET /api/user'] : userLists,
+        done: (changed) => t`${nameOf(user)} is now ${roleNames[changed.role]}.`,
+        failed: t`Failed to update user role. Please try again.`,
+        onSent: onClose,
+      }),
   })
+  const role = useWatch({ control: change.form.control, name: 'role' })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t`Change Role`}
       description={`${nameOf(user)} · ${user.email}`}
-      footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>{t`Cancel`}</Button>
-          <Button
-            disabled={role === user.role}
-            busy={change.isPending && t`Changing...`}
-            onClick={() => change.mutate({ params: { id: user.id }, body: { role } }, { onSuccess: onClose })}
-          >{t`Change Role`}</Button>
-        </>
-      }
+      of={change}
+      send={t`Change Role`}
+      sending={t`Changing...`}
+      disabled={role === user.role}
+      onClose={onClose}
     >
       {isOnlyAdmin && (
         <Notice
@@ -50,13 +52,12 @@ export function RoleDialog({ user, isOnlyAdmin, onClose }: RoleDialogProps) {
           title={isMe ? t`You are the last active admin.` : t`This is the last active admin.`}
         >{t`Make somebody else an admin first.`}</Notice>
       )}
-      <PlainField
+      <Field
         as="select"
+        name="role"
         label={t`Role`}
         hint={roleHints[role]}
         options={roleOptions.map((option) => ({ ...option, disabled: isOnlyAdmin && option.value !== 'admin' }))}
-        value={role}
-        onChange={(event) => setRole(event.target.value as Role)}
       />
       {user.role === 'admin' && role !== 'admin' && (
         <Notice tone="attention">{t`The pending invitations of ${nameOf(user)} stop working.`}</Notice>
@@ -64,6 +65,6 @@ export function RoleDialog({ user, isOnlyAdmin, onClose }: RoleDialogProps) {
       {isMe && role !== 'admin' && (
         <Notice tone="attention">{t`You will lose access to this page and cannot give yourself the role back.`}</Notice>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -24,9 +24,9 @@ import { everybody } from '#shared/users/reads.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { ListedUser } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
-import { RoleDialog } from './role-dialog.tsx'
 
 const PersonDialog = lazy(() => import('./person-dialog.tsx'))
+const RoleDialog = lazy(() => import('./role-dialog.tsx'))
 
 /** Whoever is further down is found by name sooner than by scrolling. */
 const pageLength = 100
@@ -118,14 +118,14 @@ export function UserList() {
           onClick={() => setLimit(limit + pageLength)}
         >{t`Show ${Math.min(pageLength, shown.length - limit)} more of ${shown.length}`}</Button>
       )}
-      {question?.about === 'role' && (
-        <RoleDialog
-          user={question.user}
-          isOnlyAdmin={admins.length === 1 && admins[0]!.id === question.user.id}
-          onClose={() => setQuestion(undefined)}
-        />
-      )}
       <Suspense>
+        {question?.about === 'role' && (
+          <RoleDialog
+            user={question.user}
+            isOnlyAdmin={admins.length === 1 && admins[0]!.id === question.user.id}
+            onClose={() => setQuestion(undefined)}
+          />
+        )}
         {question?.about === 'correction' && (
           <PersonDialog user={question.user} onClose={() => setQuestion(undefined)} />
         )}
