@@ -88,7 +88,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'users/invite-dialog', at: '/admin/user-management', steps: ['Invite User', send, invite] },
       { to: 'users/person-dialog', at: '/admin/user-management', steps: ['Edit {0}', clear, send] },
       { to: 'users/role-dialog', at: '/admin/user-management', steps: ['Change Role of {0}', anotherChoice] },
-      { to: 'users/user-list', at: '/admin/user-management', steps: ['Deactivate {0}'] },
+      { to: 'users/deactivation-dialog', at: '/admin/user-management', steps: ['Deactivate {0}'] },
       {
         to: 'users/invitation-list',
         at: '/admin/user-management?tab=invitations',

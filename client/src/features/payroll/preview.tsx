@@ -1,29 +1,22 @@
-import { Ban, Check, CircleHelp, Link2, MinusCircle, TriangleAlert, UserCheck, Users } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Badge, type Tone } from '#client/ui/badge.tsx'
+import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { type Column, Table } from '#client/ui/table.tsx'
+import { Table } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
-import { dollars } from '#shared/money/money.ts'
-import type { PayrollFile, PayrollRow, TotalRow } from '#shared/payroll/file.ts'
+import type { PayrollFile, PayrollRow } from '#shared/payroll/file.ts'
 import {
   type Choice,
   type Choices,
   type Plan,
   type PlannedRow,
-  type Verdict,
   withSuggestionsConfirmed,
 } from '#shared/payroll/plan.ts'
-import { reasonWords } from '#shared/payroll/suggestions.ts'
-import { hours } from '#shared/payroll/words.ts'
-import { employeeName } from '#shared/users/name.ts'
-import { CellMarks, GrossDifference } from './cell-marks.tsx'
 import type { PeopleById } from './people.ts'
 import { PersonDialog } from './person-dialog.tsx'
+import { columnsFor } from './preview-columns.tsx'
+import { type Line, linesOf, numberOf, oneSuggested, type View, viewOf } from './preview-lines.ts'
 import { RowCellsDialog } from './row-cells-dialog.tsx'
-import { RowFacts } from './row-facts.tsx'
 
 interface PreviewProps {
   plan: Plan
@@ -37,17 +30,6 @@ interface PreviewProps {
 }
 
 export const previewId = 'payroll-preview'
-
-/** A line of the file as the table shows it; totals are in it so that every line is accounted for. */
-type Line = PlannedRow | { ignored: TotalRow }
-
-type View = 'all' | 'open' | 'ready' | 'out'
-
-const viewOf = (line: Line): Exclude<View, 'all'> => {
-  if ('ignored' in line) return 'out'
-  const { status } = line.verdict
-  return status === 'booked' ? 'ready' : status === 'leftOut' ? 'out' : 'open'
-}
 
 export function Preview({ plan, file, people, choices, onChoices, wantedRow, onWantedRow }: PreviewProps) {
   const [view, setView] = useState<View>('all')
@@ -125,14 +107,6 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
   )
 }
 
-const numberOf = (line: Line) => ('ignored' in line ? line.ignored.row : line.row.row)
-
-/** In the order of the file. */
-function linesOf(plan: Plan, file: PayrollFile): Line[] {
-  const ignored = [...file.totals, ...file.nameless].map((each) => ({ ignored: each }))
-  return ignored.length === 0 ? plan.rows : [...plan.rows, ...ignored].sort((a, b) => numberOf(a) - numberOf(b))
-}
-
 const views = [
   { view: 'all', label: t`All` },
   { view: 'open', label: t`To decide` },
@@ -165,178 +139,5 @@ function Views({ lines, view, onView }: ViewsProps) {
         )
       })}
     </fieldset>
-  )
-}
-
-/** The only person who is suggested, if there is one. */
-const oneSuggested = (verdict: Verdict) =>
-  verdict.status === 'suggested' && verdict.suggestions.length === 1 ? verdict.suggestions[0] : undefined
-
-interface Actions {
-  ask: (planned: PlannedRow) => void
-  choose: (row: number, choice: Choice | undefined) => void
-  showCells: (row: PayrollRow) => void
-}
-
-function columnsFor({ people, ...actions }: Actions & { people: PeopleById }): Column<Line>[] {
-  const amount = (cell: (planned: PlannedRow) => ReactNode) => (line: Line) =>
-    'ignored' in line ? <span className="text-muted">–</span> : cell(line)
-  return [
-    {
-      key: 'employee',
-      header: t`Employee`,
-      hideLabelOnPhone: true,
-      cell: (line) =>
-        'ignored' in line ? (
-          <span className="text-muted">{line.ignored.name || t`Row ${line.ignored.row}, without a name`}</span>
-        ) : (
-          <RowFacts row={line.row} />
-        ),
-    },
-    {
-      key: 'match',
-      header: t`Person`,
-      className: 'w-56',
-      cell: (line) =>
-        'ignored' in line ? (
-          <HowBadge verdict={{ status: 'ignored' }} />
-        ) : (
-          <Found verdict={line.verdict} people={people} />
-        ),
-    },
-    {
-      key: 'hours',
-      header: t`Hours`,
-      numeric: true,
-      className: 'w-24',
-      cell: amount(({ row }) => <CellMarks row={row} field="hoursWorked" value={hours(row.hoursWorked)} />),
-    },
-    {
-      key: 'rate',
-      header: t`Rate`,
-      numeric: true,
-      className: 'w-24',
-      cell: amount(({ row }) => <CellMarks row={row} field="hourlyRate" value={dollars(row.hourlyRate)} />),
-    },
-    {
-      key: 'tips',
-      header: t`Tips`,
-      numeric: true,
-      className: 'w-28',
-      cell: amount(({ row }) => <CellMarks row={row} field="tipsPay" value={dollars(row.tipsPay)} />),
-    },
-    {
-      key: 'gross',
-      header: t`Gross Pay`,
-      numeric: true,
-      className: 'w-32',
-      cell: amount(({ row }) => (
-        <>
-          <CellMarks row={row} field="grossPay" value={dollars(row.grossPay)} />
-          <CellMarks row={row} field="regularPay" />
-          <GrossDifference row={row} />
-        </>
-      )),
-    },
-    {
-      key: 'actions',
-      header: t`Actions`,
-      hideHeader: true,
-      hideLabelOnPhone: true,
-      align: 'right',
-      className: 'w-44',
-      cell: (line) => ('ignored' in line ? null : <Action planned={line} {...actions} />),
-    },
-  ]
-}
-
-function Action({ planned, ask, choose, showCells }: Actions & { planned: PlannedRow }) {
-  const { row, verdict } = planned
-  const ofRow = t`row ${row.row}, ${row.employeeName}`
-  const suggestion = oneSuggested(verdict)
-  const button = (label: string, onClick: () => void, variant: 'primary' | 'secondary' | 'ghost' = 'secondary') => (
-    <Button size="sm" variant={variant} onClick={onClick} aria-label={`${label}: ${ofRow}`}>
-      {label}
-    </Button>
-  )
-  const isOpen = ['ambiguous', 'suggested', 'unmatched'].includes(verdict.status)
-  return (
-    <span className="flex flex-wrap justify-end gap-2">
-      {suggestion &&
-        button(
-          t`Confirm`,
-          () => choose(row.row, { kind: 'person', userId: suggestion.userId, isRemembered: true }),
-          'primary',
-        )}
-      {verdict.status === 'leftOut' ? (
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={() => choose(row.row, undefined)}
-          aria-label={t`Take back ${ofRow}`}
-        >{t`Take back`}</Button>
-      ) : (
-        button(isOpen ? t`Choose person` : t`Change`, () => ask(planned))
-      )}
-      {button(t`Cells`, () => showCells(row), 'ghost')}
-    </span>
-  )
-}
-
-function Found({ verdict, people }: { verdict: Verdict; people: PeopleById }) {
-  const person = 'userId' in verdict ? people.get(verdict.userId) : undefined
-  return (
-    <div className="flex flex-col items-start gap-1">
-      {person && (
-        <p className="wrap-anywhere">
-          {employeeName(person)}
-          <span className="block text-muted text-sm">{person.email}</span>
-          {!person.isActive && (
-            <span className="block text-muted text-sm">{t`Deactivated; still paid by this import.`}</span>
-          )}
-        </p>
-      )}
-      <HowBadge verdict={verdict} />
-      {verdict.status === 'booked' && verdict.isAddedUp && <Badge icon={Users}>{t`Rows added up`}</Badge>}
-      {verdict.status === 'booked' && verdict.isShared && (
-        <p className="text-attention text-sm">{t`Several people bear this name.`}</p>
-      )}
-      {verdict.status === 'ambiguous' && (
-        <p className="text-muted text-sm">
-          {verdict.why === 'id'
-            ? t`The name and the payroll ID do not belong to the same person.`
-            : t`${verdict.candidates.length} people fit this name.`}
-        </p>
-      )}
-      {verdict.status === 'suggested' &&
-        verdict.suggestions.map(({ userId, reason }) => (
-          <p key={userId} className="wrap-anywhere text-sm">
-            {`${employeeName(people.get(userId))}?`}
-            <span className="block text-muted">{reasonWords[reason]}</span>
-          </p>
-        ))}
-    </div>
-  )
-}
-
-const hows = {
-  id: { tone: 'good', icon: Check, word: t`Payroll ID` },
-  name: { tone: 'good', icon: Check, word: t`Exact name` },
-  alias: { tone: 'info', icon: Link2, word: t`Remembered name` },
-  picked: { tone: 'info', icon: UserCheck, word: t`Picked` },
-  twice: { tone: 'attention', icon: TriangleAlert, word: t`Several rows` },
-  ambiguous: { tone: 'attention', icon: CircleHelp, word: t`Ambiguous` },
-  suggested: { tone: 'attention', icon: CircleHelp, word: t`Suggestion` },
-  unmatched: { tone: 'attention', icon: CircleHelp, word: t`Not found` },
-  leftOut: { tone: 'neutral', icon: MinusCircle, word: t`Left out` },
-  ignored: { tone: 'neutral', icon: Ban, word: t`Ignored` },
-} satisfies Record<string, { tone: Tone; icon: typeof Check; word: string }>
-
-function HowBadge({ verdict }: { verdict: Verdict | { status: 'ignored' } }) {
-  const { tone, icon, word } = hows[verdict.status === 'booked' ? verdict.how : verdict.status]
-  return (
-    <Badge tone={tone} icon={icon}>
-      {word}
-    </Badge>
   )
 }

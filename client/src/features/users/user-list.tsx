@@ -1,29 +1,26 @@
-import { CircleCheck, Pencil, UserCheck, UserCog, UserX, Wallet } from 'lucide-react'
+import { CircleCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
-import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { HistoryLink } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
-import { Tooltip, TooltipProvider } from '#client/ui/tooltip.tsx'
+import { TooltipProvider } from '#client/ui/tooltip.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { ListedUser } from '#shared/users/user.ts'
-import { userLists } from './lists.ts'
+import { DeactivationDialog } from './deactivation-dialog.tsx'
+import { type Question, UserActions } from './user-actions.tsx'
 
 const PersonDialog = lazy(() => import('./person-dialog.tsx'))
 const RoleDialog = lazy(() => import('./role-dialog.tsx'))
@@ -31,14 +28,12 @@ const RoleDialog = lazy(() => import('./role-dialog.tsx'))
 /** Whoever is further down is found by name sooner than by scrolling. */
 const pageLength = 100
 
-type Question = { about: 'role' | 'correction' | 'deactivation'; user: ListedUser }
-
 export function UserList() {
   const users = useEndpoint(...everybody)
   const me = useUser()
   const [wanted, setWanted] = useState('')
   const [limit, setLimit] = useState(pageLength)
-  const [question, setQuestion] = useState<Question>()
+  const [question, setQuestion] = useState<{ about: Question; user: ListedUser }>()
 
   const search = (
     <PlainField
@@ -78,7 +73,9 @@ export function UserList() {
       hideLabelOnPhone: true,
       align: 'right',
       className: 'w-132',
-      cell: (user) => <Actions user={user} isMe={user.id === me.id} ask={(about) => setQuestion({ about, user })} />,
+      cell: (user) => (
+        <UserActions user={user} isMe={user.id === me.id} ask={(about) => setQuestion({ about, user })} />
+      ),
     },
   ]
   return (
@@ -158,89 +155,5 @@ function Person({ user, isMe }: { user: ListedUser; isMe: boolean }) {
         {user.payrollId && <p className="wrap-anywhere text-muted text-sm">{t`Payroll ID ${user.payrollId}`}</p>}
       </div>
     </div>
-  )
-}
-
-function Actions({ user, isMe, ask }: { user: ListedUser; isMe: boolean; ask: (about: Question['about']) => void }) {
-  const reactivate = useAction('POST /api/admin/users/:id/reactivate', {
-    refresh: userLists,
-    done: (person) => t`${nameOf(person)} may sign in again.`,
-    failed: t`Failed to reactivate user. Please try again.`,
-  })
-  const name = nameOf(user)
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-2 cards:[&>button]:grow">
-      <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
-        <Button variant="secondary" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
-          <Pencil aria-hidden="true" />
-          {t`Edit`}
-        </Button>
-      </Tooltip>
-      {user.isActive ? (
-        <>
-          <Tooltip content={t`Counts at once, also where they are signed in.`}>
-            <Button variant="secondary" size="sm" onClick={() => ask('role')} aria-label={t`Change Role of ${name}`}>
-              <UserCog aria-hidden="true" />
-              {t`Change Role`}
-            </Button>
-          </Tooltip>
-          {!isMe && (
-            <Tooltip content={t`Signs them out at once. Their tips, reports and pay stay.`}>
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() => ask('deactivation')}
-                aria-label={t`Deactivate ${name}`}
-              >
-                <UserX aria-hidden="true" />
-                {t`Deactivate`}
-              </Button>
-            </Tooltip>
-          )}
-        </>
-      ) : (
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={reactivate.isPending && t`Reactivating...`}
-          onClick={() => reactivate.mutate({ params: { id: user.id } })}
-          aria-label={t`Reactivate ${name}`}
-        >
-          <UserCheck aria-hidden="true" />
-          {t`Reactivate`}
-        </Button>
-      )}
-      <Link
-        href={`/admin/pay/${user.id}`}
-        aria-label={t`Pay of ${name}`}
-        title={t`Pay of ${name}`}
-        className={buttonClass({ variant: 'ghost', size: 'icon', className: 'text-muted' })}
-      >
-        <Wallet aria-hidden="true" />
-      </Link>
-      <HistoryLink recordId={user.id} label={t`History of ${name}`} />
-    </div>
-  )
-}
-
-function DeactivationDialog({ user, onClose }: { user: ListedUser; onClose: () => void }) {
-  const name = nameOf(user)
-  const deactivate = useAction('DELETE /api/admin/users/:id', {
-    refresh: userLists,
-    done: t`${name} was deactivated.`,
-    failed: t`Failed to deactivate user. Please try again.`,
-  })
-  return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t`Deactivate ${name}?`}
-      description={t`${name} is signed out everywhere at once and cannot sign in any more. Tips, reports and pay stay. You can reactivate the account later.`}
-      confirmLabel={t`Deactivate`}
-      busy={deactivate.isPending && t`Deactivating...`}
-      onConfirm={() => deactivate.mutate({ params: { id: user.id } }, { onSuccess: onClose })}
-    >
-      {user.role === 'admin' && <Notice tone="attention">{t`The pending invitations of ${name} stop working.`}</Notice>}
-    </ConfirmDialog>
   )
 }

@@ -1,0 +1,66 @@
+import { Ban, Check, CircleHelp, Link2, MinusCircle, TriangleAlert, UserCheck, Users } from 'lucide-react'
+import { Badge, type Tone } from '#client/ui/badge.tsx'
+import { t } from '#shared/language/t.ts'
+import type { Verdict } from '#shared/payroll/plan.ts'
+import { reasonWords } from '#shared/payroll/suggestions.ts'
+import { employeeName } from '#shared/users/name.ts'
+import type { PeopleById } from './people.ts'
+
+/** Whose a row is, and how that was found. */
+export function Found({ verdict, people }: { verdict: Verdict; people: PeopleById }) {
+  const person = 'userId' in verdict ? people.get(verdict.userId) : undefined
+  return (
+    <div className="flex flex-col items-start gap-1">
+      {person && (
+        <p className="wrap-anywhere">
+          {employeeName(person)}
+          <span className="block text-muted text-sm">{person.email}</span>
+          {!person.isActive && (
+            <span className="block text-muted text-sm">{t`Deactivated; still paid by this import.`}</span>
+          )}
+        </p>
+      )}
+      <HowBadge verdict={verdict} />
+      {verdict.status === 'booked' && verdict.isAddedUp && <Badge icon={Users}>{t`Rows added up`}</Badge>}
+      {verdict.status === 'booked' && verdict.isShared && (
+        <p className="text-attention text-sm">{t`Several people bear this name.`}</p>
+      )}
+      {verdict.status === 'ambiguous' && (
+        <p className="text-muted text-sm">
+          {verdict.why === 'id'
+            ? t`The name and the payroll ID do not belong to the same person.`
+            : t`${verdict.candidates.length} people fit this name.`}
+        </p>
+      )}
+      {verdict.status === 'suggested' &&
+        verdict.suggestions.map(({ userId, reason }) => (
+          <p key={userId} className="wrap-anywhere text-sm">
+            {`${employeeName(people.get(userId))}?`}
+            <span className="block text-muted">{reasonWords[reason]}</span>
+          </p>
+        ))}
+    </div>
+  )
+}
+
+const hows = {
+  id: { tone: 'good', icon: Check, word: t`Payroll ID` },
+  name: { tone: 'good', icon: Check, word: t`Exact name` },
+  alias: { tone: 'info', icon: Link2, word: t`Remembered name` },
+  picked: { tone: 'info', icon: UserCheck, word: t`Picked` },
+  twice: { tone: 'attention', icon: TriangleAlert, word: t`Several rows` },
+  ambiguous: { tone: 'attention', icon: CircleHelp, word: t`Ambiguous` },
+  suggested: { tone: 'attention', icon: CircleHelp, word: t`Suggestion` },
+  unmatched: { tone: 'attention', icon: CircleHelp, word: t`Not found` },
+  leftOut: { tone: 'neutral', icon: MinusCircle, word: t`Left out` },
+  ignored: { tone: 'neutral', icon: Ban, word: t`Ignored` },
+} satisfies Record<string, { tone: Tone; icon: typeof Check; word: string }>
+
+export function HowBadge({ verdict }: { verdict: Verdict | { status: 'ignored' } }) {
+  const { tone, icon, word } = hows[verdict.status === 'booked' ? verdict.how : verdict.status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {word}
+    </Badge>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import type { Column } from '#client/ui/table.tsx'
+import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
+import type { PayrollRow } from '#shared/payroll/file.ts'
+import type { Choice, PlannedRow } from '#shared/payroll/plan.ts'
+import { hours } from '#shared/payroll/words.ts'
+import { CellMarks, GrossDifference } from './cell-marks.tsx'
+import { Found, HowBadge } from './found-person.tsx'
+import type { PeopleById } from './people.ts'
+import { type Line, oneSuggested } from './preview-lines.ts'
+import { RowFacts } from './row-facts.tsx'
+
+interface Actions {
+  ask: (planned: PlannedRow) => void
+  choose: (row: number, choice: Choice | undefined) => void
+  showCells: (row: PayrollRow) => void
+}
+
+export function columnsFor({ people, ...actions }: Actions & { people: PeopleById }): Column<Line>[] {
+  const amount = (cell: (planned: PlannedRow) => ReactNode) => (line: Line) =>
+    'ignored' in line ? <span className="text-muted">–</span> : cell(line)
+  return [
+    {
+      key: 'employee',
+      header: t`Employee`,
+      hideLabelOnPhone: true,
+      cell: (line) =>
+        'ignored' in line ? (
+          <span className="text-muted">{line.ignored.name || t`Row ${line.ignored.row}, without a name`}</span>
+        ) : (
+          <RowFacts row={line.row} />
+        ),
+    },
+    {
+      key: 'match',
+      header: t`Person`,
+      className: 'w-56',
+      cell: (line) =>
+        'ignored' in line ? (
+          <HowBadge verdict={{ status: 'ignored' }} />
+        ) : (
+          <Found verdict={line.verdict} people={people} />
+        ),
+    },
+    {
+      key: 'hours',
+      header: t`Hours`,
+      numeric: true,
+      className: 'w-24',
+      cell: amount(({ row }) => <CellMarks row={row} field="hoursWorked" value={hours(row.hoursWorked)} />),
+    },
+    {
+      key: 'rate',
+      header: t`Rate`,
+      numeric: true,
+      className: 'w-24',
+      cell: amount(({ row }) => <CellMarks row={row} field="hourlyRate" value={dollars(row.hourlyRate)} />),
+    },
+    {
+      key: 'tips',
+      header: t`Tips`,
+      numeric: true,
+      className: 'w-28',
+      cell: amount(({ row }) => <CellMarks row={row} field="tipsPay" value={dollars(row.tipsPay)} />),
+    },
+    {
+      key: 'gross',
+      header: t`Gross Pay`,
+      numeric: true,
+      className: 'w-32',
+      cell: amount(({ row }) => (
+        <>
+          <CellMarks row={row} field="grossPay" value={dollars(row.grossPay)} />
+          <CellMarks row={row} field="regularPay" />
+          <GrossDifference row={row} />
+        </>
+      )),
+    },
+    {
+      key: 'actions',
+      header: t`Actions`,
+      hideHeader: true,
+      hideLabelOnPhone: true,
+      align: 'right',
+      className: 'w-44',
+      cell: (line) => ('ignored' in line ? null : <Action planned={line} {...actions} />),
+    },
+  ]
+}
+
+function Action({ planned, ask, choose, showCells }: Actions & { planned: PlannedRow }) {
+  const { row, verdict } = planned
+  const ofRow = t`row ${row.row}, ${row.employeeName}`
+  const suggestion = oneSuggested(verdict)
+  const button = (label: string, onClick: () => void, variant: 'primary' | 'secondary' | 'ghost' = 'secondary') => (
+    <Button size="sm" variant={variant} onClick={onClick} aria-label={`${label}: ${ofRow}`}>
+      {label}
+    </Button>
+  )
+  const isOpen = ['ambiguous', 'suggested', 'unmatched'].includes(verdict.status)
+  return (
+    <span className="flex flex-wrap justify-end gap-2">
+      {suggestion &&
+        button(
+          t`Confirm`,
+          () => choose(row.row, { kind: 'person', userId: suggestion.userId, isRemembered: true }),
+          'primary',
+        )}
+      {verdict.status === 'leftOut' ? (
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => choose(row.row, undefined)}
+          aria-label={t`Take back ${ofRow}`}
+        >{t`Take back`}</Button>
+      ) : (
+        button(isOpen ? t`Choose person` : t`Change`, () => ask(planned))
+      )}
+      {button(t`Cells`, () => showCells(row), 'ghost')}
+    </span>
+  )
+}
