@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { draftKey, type KeptDraft, readDraft, removeDraft, writeDraft } from './drafts.ts'
 import { idempotencyKey } from './idempotency-key.ts'
 import { randomKey } from './random-key.ts'
-import { useSession } from './user.ts'
+import { useSession, useUser } from './user.ts'
 
 export interface Draft<Values> {
   /** What the form begins with: what was typed and not sent, or `start`. */
@@ -36,47 +36,70 @@ export function useDraft<Values extends object>(form: string, start: Values, opt
   const user = useSession().data
   const key = draftKey(options.owner ?? user?.id ?? 'device', form)
   const { storage } = options
-  const [kept, setKept] = useState(() => ({ version: 0, draft: unsentDraft(key, start, storage) }))
-  const id = useRef(kept.draft?.id)
-  const lastSaved = useRef(kept.draft && JSON.stringify(kept.draft.values))
   const begin = useRef(start)
-  // Stays the same, so that it can be called from effects and subscriptions.
+  // Stays the same, so that its functions can be called from effects and subscriptions.
+  const opened = useMemo(() => openDraft(key, begin.current, storage), [key, storage])
+  const [{ isBack, version }, setKept] = useState(() => ({ isBack: opened.savedAt !== undefined, version: 0 }))
   const actions = useMemo(() => {
     const forget = () => {
-      id.current = undefined
-      lastSaved.current = undefined
-      removeDraft(key, storage)
-      setKept((before) => (before.draft ? { ...before, draft: undefined } : before))
+      opened.forget()
+      setKept((before) => (before.isBack ? { ...before, isBack: false } : before))
     }
-    const ownId = () => {
-      id.current ??= randomKey()
-      return id.current
+    const discard = () => {
+      opened.forget()
+      setKept(({ version }) => ({ isBack: false, version: version + 1 }))
     }
-    return {
-      forget,
-      keyFor: (content: string) => idempotencyKey(ownId(), content),
-      renewKey: () => {
-        id.current = randomKey()
-        const draft = readDraft<Values>(key, storage)
-        if (draft) writeDraft(key, { ...draft, id: id.current }, storage)
-      },
-      save: (values: Values, blank = begin.current) => {
-        const text = JSON.stringify(values)
-        if (text === JSON.stringify(blank)) return forget()
-        // A form that shows what came back has not been typed in.
-        if (text === lastSaved.current) return
-        lastSaved.current = text
-        writeDraft(key, { id: ownId(), savedAt: Date.now(), values } satisfies KeptDraft<Values>, storage)
-      },
-      discard: () => {
+    const save = (values: Values, blank = begin.current) => (opened.save(values, blank) ? undefined : forget())
+    return { forget, discard, save, keyFor: opened.keyFor, renewKey: opened.renewKey }
+  }, [opened])
+  const back = isBack ? opened : { values: begin.current, savedAt: undefined, from: undefined }
+  return { ...actions, values: back.values, version, savedAt: back.savedAt, from: back.from }
+}
+
+/** For drafts whose names are known only later, like those of the rows of a table. */
+export function useDrafts() {
+  const { id } = useUser()
+  return { open: <Values extends object>(form: string, start: Values) => openDraft(draftKey(id, form), start) }
+}
+
+function openDraft<Values extends object>(key: string, start: Values, storage?: Storage) {
+  const found = unsentDraft(key, start, storage)
+  let id = found?.id
+  let lastSaved = found && JSON.stringify(found.values)
+  const ownId = () => {
+    id ??= randomKey()
+    return id
+  }
+  const forget = () => {
+    id = undefined
+    lastSaved = undefined
+    removeDraft(key, storage)
+  }
+  return {
+    values: found ? fitted(start, found.values) : start,
+    savedAt: found?.savedAt,
+    from: found && timeOf(found.savedAt),
+    forget,
+    /** False where nothing is left to keep: it is forgotten then. */
+    save: (values: Values, blank = start) => {
+      const text = JSON.stringify(values)
+      if (text === JSON.stringify(blank)) {
         forget()
-        setKept((before) => ({ draft: undefined, version: before.version + 1 }))
-      },
-    }
-  }, [key, storage])
-  const { draft, version } = kept
-  const values = useMemo(() => (draft ? fitted(begin.current, draft.values) : begin.current), [draft])
-  return { ...actions, values, version, savedAt: draft?.savedAt, from: draft && timeOf(draft.savedAt) }
+        return false
+      }
+      // A form that shows what came back has not been typed in.
+      if (text === lastSaved) return true
+      lastSaved = text
+      writeDraft(key, { id: ownId(), savedAt: Date.now(), values } satisfies KeptDraft<Values>, storage)
+      return true
+    },
+    keyFor: (content: string) => idempotencyKey(ownId(), content),
+    renewKey: () => {
+      id = randomKey()
+      const draft = readDraft<Values>(key, storage)
+      if (draft) writeDraft(key, { ...draft, id }, storage)
+    },
+  }
 }
 
 /** A change that has arrived although its answer got lost is what the form begins with anyway. */
@@ -99,7 +122,7 @@ function fitted<Values extends object>(start: Values, kept: Partial<Values> | nu
 }
 
 /** '10:42 AM', or 'Jan 6, 10:42 AM' where that was another day. */
-export function timeOf(savedAt: number): string {
+function timeOf(savedAt: number): string {
   const time = new Date(savedAt)
   const isToday = time.toDateString() === new Date().toDateString()
   return (

@@ -34,6 +34,8 @@ const wordsOf = (done: string, failed: string) => ({
   failed: (error: unknown) => lockIn(error) ?? failed,
 })
 
+export type TipActions = ReturnType<typeof useTipActions>
+
 export function useTipActions() {
   const isAdmin = useUser().role === 'admin'
   const client = useQueryClient()
