@@ -5,6 +5,7 @@ import type { Db } from '#server/db/db.ts'
 import { prepare, type Reads } from '#server/db/prepared.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
+import { wishOf } from '#shared/api/wish.ts'
 import { t } from '#shared/language/t.ts'
 import { keyBusy, keyPatience } from './key-turns.ts'
 
@@ -20,13 +21,6 @@ export interface KeyedCall {
   target: string
   body: unknown
   lifetime: keyof typeof keyLifetimes
-}
-
-/** Who sends it later, and again, says when it happened: the wish is the same. */
-function wishOf(body: unknown) {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const { occurredAt: _, ...wish } = body as { occurredAt?: unknown }
-  return wish
 }
 
 /** What is stored of a call with a key. */

@@ -366,6 +366,18 @@ describe('an import that says what tips were shown', () => {
     expect((await change(robin, after.id)).body.payroll).toEqual(open)
   })
 
+  test('sent again under its key after another look, is imported once', async () => {
+    const robin = await app.makePerson()
+    const [week] = thisAndNextWeek()
+    const headers = { 'Idempotency-Key': `import-${robin.id}` }
+    const what = { ...week, periodName: 'First', importedFrom: 'csv', records: [recordOf(robin)] }
+    const send = async () => asAda.post('/api/payroll-periods', { ...what, loggedTips: await shown(week) }, { headers })
+    const first = await send()
+    await log(robin)
+    const again = await send()
+    expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
+  })
+
   const wordsFor = (name: string) =>
     `The logged tips of ${name} have changed since they were shown. Look at them again, then import. Nothing was imported.`
 

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { ToastContent } from '#client/ui/toast-store.ts'
 import { addressOf, type Key, type ReadKey, type Reply, type Sent, urlOf } from '#shared/api/call.ts'
+import { wishOf } from '#shared/api/wish.ts'
 import { call, isUnconfirmed } from './call.ts'
 import { randomKey } from './random-key.ts'
 import type { Draft } from './use-draft.ts'
@@ -95,7 +96,8 @@ export function useSending(draft: SentDraft | undefined) {
 
 /** What was typed leaves the device here and nowhere else, under its draft's key. */
 async function transmit<K extends Key>(key: K, sent: Sent<K>, { keyFor, renewKey, forget }: SentDraft) {
-  const idempotencyKey = key.startsWith('POST ') ? keyFor(key + JSON.stringify(sent)) : undefined
+  const content = JSON.stringify({ ...sent, body: wishOf(sent.body) })
+  const idempotencyKey = key.startsWith('POST ') ? keyFor(key + content) : undefined
   const reply = await call(key, sent, { idempotencyKey }).catch((error) => {
     // Who has read that it may have gone out, and sends it once more, means to.
     if (isUnconfirmed(error)) renewKey()
