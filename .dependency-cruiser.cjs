@@ -109,7 +109,7 @@ module.exports = {
       { path: '^client/src/ui/' },
       {
         path: '^(client|shared)/',
-        pathNot: ['^client/src/ui/', '^shared/language/t\\.ts$', '^shared/time/(day|instant)\\.ts$'],
+        pathNot: ['^client/src/ui/', '^shared/language/t\\.ts$', '^shared/time/(age|day|instant)\\.ts$'],
       },
     ),
     rule(

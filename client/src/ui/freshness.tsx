@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { t } from '#shared/language/t.ts'
+import { ago } from '#shared/time/age.ts'
 import { formatDay, today } from '#shared/time/day.ts'
 import { formatInstant, formatTime } from '#shared/time/instant.ts'
 import { Button } from './button.tsx'
@@ -21,7 +22,7 @@ const minute = 60_000
 export function Freshness({ time, busy, onRefresh, look = 'line' }: FreshnessProps) {
   const now = useNow()
   const clock = time === undefined ? '' : clockTime(time, now)
-  const age = time === undefined ? undefined : ageInWords(Math.floor((now - time) / minute))
+  const age = time === undefined ? undefined : ago(now - time)
   if (look === 'bar')
     return (
       <Button
@@ -84,12 +85,3 @@ function clockTime(time: number, now: number) {
 }
 
 const isSameDay = (one: number, other: number) => today(new Date(one)) === today(new Date(other))
-
-function ageInWords(minutes: number) {
-  if (minutes < 1) return undefined
-  if (minutes < 60) return minutes === 1 ? t`1 minute ago` : t`${minutes} minutes ago`
-  const hours = Math.floor(minutes / 60)
-  if (hours < 24) return hours === 1 ? t`1 hour ago` : t`${hours} hours ago`
-  const days = Math.floor(hours / 24)
-  return days === 1 ? t`1 day ago` : t`${days} days ago`
-}

@@ -32,7 +32,6 @@ export const server: Catalog = {
     'La misma llamada todavía está en curso. Espera un momento e inténtalo de nuevo.',
   'An earlier attempt was cut off, and its mail may have gone out. Please find out whether it arrived. If it did not, send it once more.':
     'Un intento anterior se interrumpió y puede que su correo haya salido. Averigua si llegó. Si no, envíalo otra vez.',
-  '{0} minutes': '{0} minutos',
   '{0} seconds': '{0} segundos',
   '{0} Please try again in {1}.': '{0} Inténtalo de nuevo en {1}.',
   'Too many requests.': 'Demasiadas solicitudes.',
