@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Request, Router } from 'express'
 import type pg from 'pg'
 import type { Services } from '#server/http/call.ts'
+import { isSameSecret } from './same-secret.ts'
 
 /**
  * `GET /metrics` in Prometheus' text form, for whoever has METRICS_TOKEN. Without a token, only for this very machine, and
@@ -16,7 +16,7 @@ export function registerMetrics(
   const isProxied = config.trustProxy !== false || !isLoopback(new URL(publicUrl).hostname)
   const isAllowed = (req: Request) =>
     config.metricsToken
-      ? isSame(req.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
+      ? isSameSecret(req.headers.authorization ?? '', `Bearer ${config.metricsToken}`)
       : !isProxied && !req.headers.forwarded && !req.headers['x-forwarded-for'] && isLoopback(req.socket.remoteAddress)
 
   router.get('/metrics', async (req, res) => {
@@ -30,9 +30,6 @@ export function registerMetrics(
     res.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text(pool, healthPool))
   })
 }
-
-const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (given: string, wanted: string) => timingSafeEqual(digest(given), digest(wanted))
 
 function isLoopback(address = '') {
   const plain = address.replace(/^\[|\]$|^::ffff:/g, '')

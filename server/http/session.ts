@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import session, { type Session } from 'express-session'
 import { Passport } from 'passport'
@@ -9,6 +9,7 @@ import type { SessionRow } from '#server/db/session-read.ts'
 import type { SessionControl, Verified } from '#server/http/call.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
+import { isSameSecret } from './same-secret.ts'
 import { type FoundSession, keyOf, SessionRefused, SessionStore } from './session-store.ts'
 
 /** Of the cookie, as long as a session lasts. */
@@ -196,7 +197,7 @@ function signedKeys(cookieName: string, secretsOf: () => string[]) {
     const remembered = known.get(signed)
     if (remembered) return remembered
     const [token = '', signature = ''] = decoded(signed).split('.')
-    if (!secrets.some((secret) => isSame(signature, signatureOf(token, secret)))) return undefined
+    if (!secrets.some((secret) => isSameSecret(signature, signatureOf(token, secret)))) return undefined
     if (known.size >= rememberedCookies) known.clear()
     const key = keyOf(token)
     // As a copy: a part of a text keeps the whole alive, and a browser's cookies can be long.
@@ -207,9 +208,6 @@ function signedKeys(cookieName: string, secretsOf: () => string[]) {
 
 const signatureOf = (token: string, secret: string) =>
   createHmac('sha256', secret).update(token).digest('base64').replace(/=+$/, '')
-
-const isSame = (given: string, wanted: string) =>
-  given.length === wanted.length && timingSafeEqual(Buffer.from(given), Buffer.from(wanted))
 
 function decoded(text: string) {
   try {
