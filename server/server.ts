@@ -94,6 +94,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     undo.push(() => locks.end())
     const metrics = new Metrics()
     let uploadSecret: string | undefined
+    let undoSecret: string | undefined
     let sessionSecrets: string[] | undefined
     const mailer = createMailer({
       smtpUrl: config.smtpUrl,
@@ -140,6 +141,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       storage,
       pictures,
       limits,
+      undoSecret: () => known(undoSecret),
       metrics,
       log,
     }
@@ -169,6 +171,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         return embedded ? own : sharedSecret(db, name, own)
       }
       uploadSecret = await secretOf('uploads')
+      undoSecret = await secretOf('undo')
       sessionSecrets = config.sessionSecrets ?? [await secretOf('session')]
       await options.fill?.(services)
       const invitation = await openFirstDoor(services)

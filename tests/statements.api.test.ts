@@ -276,11 +276,19 @@ const expected: Record<string, Expected> = {
   },
   'GET /api/public/machine-problems': { statements: 1, prepare: () => ({}) },
   'POST /api/public/machine-problems/:id/repair': {
-    statements: 6,
+    statements: 5,
     prepare: async (app) => ({
       at: `/api/public/machine-problems/${(await makeProblem(app.db)).id}/repair`,
       body: { technicianName: 'Jo' },
     }),
+  },
+  'POST /api/public/machine-problems/:id/undo-repair': {
+    statements: 6,
+    prepare: async (app) => {
+      const at = `/api/public/machine-problems/${(await makeProblem(app.db)).id}`
+      const { body } = await app.stranger().post(`${at}/repair`, { technicianName: 'Jo' })
+      return { at: `${at}/undo-repair`, body: { undo: body.undo } }
+    },
   },
   'GET /api/public/technician-name': { statements: 1, prepare: () => ({}) },
   'PUT /api/receipt-images': {

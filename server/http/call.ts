@@ -33,6 +33,8 @@ export interface Services {
   storage: Storage
   pictures: Pictures
   limits: RateLimits
+  /** Signs what lets somebody who is not signed in take back what they did. */
+  undoSecret: () => string
   metrics: Metrics
   log: Logger
 }

@@ -9,9 +9,11 @@ import {
   problemEmailOffer,
   problemEvent,
   problemFilter,
+  publiclyRepaired,
   publicMachineProblem,
   publicRepair,
   repair,
+  undoOfRepair,
 } from './machine-problem.ts'
 
 const minute = 60
@@ -96,6 +98,15 @@ export const machineProblemEndpoints = defineEndpoints({
     access: 'public',
     summary: 'Mark a problem repaired under a typed name; one that is repaired already stays as it is',
     body: publicRepair,
+    reply: publiclyRepaired,
+    limit: { requests: 10, seconds: minute },
+  },
+  undoPublicRepair: {
+    method: 'POST',
+    path: '/api/public/machine-problems/:id/undo-repair',
+    access: 'public',
+    summary: 'Take back a repair of the last minute, with what its answer said as `undo`; works once',
+    body: undoOfRepair,
     reply: publicMachineProblem,
     limit: { requests: 10, seconds: minute },
   },

@@ -22,6 +22,11 @@ export const publicMachineProblem = z.object(publicFields).meta({ id: 'PublicMac
 
 export type PublicMachineProblem = z.output<typeof publicMachineProblem>
 
+/** The repair of somebody without a session, and what takes it back for a minute; null where it was repaired already. */
+export const publiclyRepaired = z
+  .object({ ...publicFields, undo: z.string().nullable() })
+  .meta({ id: 'PubliclyRepairedMachineProblem' })
+
 const name = z.object({ firstName: z.string(), lastName: z.string() })
 
 /** Whether a member of staff repaired it while signed in, or somebody at the public status page under a typed name. */
@@ -140,6 +145,8 @@ export const publicRepair = z.object({
     .max(publicNameMaxLength, { error: () => t`Your name must be ${publicNameMaxLength} characters or less` }),
   repairNotes,
 })
+
+export const undoOfRepair = z.object({ undo: z.string().max(100) })
 
 export const technicianEmailMissing = () => t`Please enter a technician email address`
 

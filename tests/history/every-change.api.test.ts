@@ -274,6 +274,23 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       rows: [['machineProblemEmail', 'created', null, { technician_email: 'tess@example.com' }]],
     }
   },
+  undoPublicRepair: async () => {
+    const { id } = await makeProblem(app.db, { status: 'in_progress' })
+    const at = `/api/public/machine-problems/${id}`
+    const { body } = await app.stranger().post(`${at}/repair`, { technicianName: 'Tom from outside' })
+    return {
+      by: { id: null, name: 'Tom from outside' },
+      reply: await app.stranger().post(`${at}/undo-repair`, { undo: body.undo }),
+      rows: [
+        [
+          'machineProblem',
+          'changed',
+          { status: 'repaired', repairer_name: 'Tom from outside' },
+          { status: 'in_progress', repairer_name: null },
+        ],
+      ],
+    }
+  },
   repairMachineProblemPublicly: async () => {
     const { id } = await makeProblem(app.db)
     return {

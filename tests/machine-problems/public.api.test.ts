@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { undoOf } from '#server/features/machine-problems/repairs.ts'
 import { newId } from '#shared/db/columns.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, cast, erin, tess } from '#tests/support/cast.ts'
@@ -146,6 +149,85 @@ describe('a repair', () => {
   })
 })
 
+describe('Undo', () => {
+  const undoAt = ({ id }: { id: string }) => `/api/public/machine-problems/${id}/undo-repair`
+  const lying = async ({ id }: { id: string }) => {
+    const wanted = 'select status, repairer_name, repair_notes from machine_problems where id = $1'
+    return (await app.pool.query(wanted, [id])).rows[0]
+  }
+  const repaired = async (overrides?: Parameters<typeof makeProblem>[1]) => {
+    const problem = await makeProblem(app.db, overrides)
+    const { body } = await stranger.post(repairOf(problem), { technicianName: 'Sam', repairNotes: 'New hose' })
+    return { problem, undo: body.undo as string }
+  }
+  const tooLate = [409, 'TOO_LATE', 'It is too late to undo this. Please report the problem again.']
+
+  test.each(['open', 'in_progress'] as const)('makes what was %s that again', async (status) => {
+    const { problem, undo } = await repaired({ status })
+    const reply = await app.stranger().post(undoAt(problem), { undo })
+    expect([reply.status, reply.body.id, reply.body.status]).toEqual([200, problem.id, status])
+    expect(await lying(problem)).toEqual({ status, repairer_name: null, repair_notes: null })
+    const { body } = await app.as(ada).get(`/api/machine-problems/${problem.id}/history`)
+    const told = body.map(({ status, via, by }: { status: string; via: string; by: object }) => ({ status, via, by }))
+    const sam = { firstName: 'Sam', lastName: '' }
+    expect(told.slice(0, 2)).toEqual([
+      { status, via: 'public', by: sam },
+      { status: 'repaired', via: 'public', by: sam },
+    ])
+  })
+
+  test('works once', async () => {
+    const { problem, undo } = await repaired()
+    await stranger.post(undoAt(problem), { undo })
+    const again = await stranger.post(undoAt(problem), { undo })
+    expect([again.status, again.body.code, again.body.message]).toEqual(tooLate)
+    await stranger.post(repairOf(problem), { technicianName: 'Sam' })
+    expect((await stranger.post(undoAt(problem), { undo })).status).toBe(409)
+    expect(await lying(problem)).toMatchObject({ status: 'repaired' })
+  })
+
+  test('works for a minute', async () => {
+    const secret = (await readFile(path.join(app.dataDir, 'secrets', 'undo'), 'utf8')).trim()
+    const undoAfter = async (seconds: number) => {
+      const { problem } = await repaired()
+      const { rows } = await app.pool.query(
+        `update machine_problems set repair_date = now() - make_interval(secs => $2) where id = $1 returning repair_date`,
+        [problem.id, seconds],
+      )
+      const repairDate = new Date(rows[0].repair_date).toISOString()
+      const undo = undoOf(secret, { id: problem.id, repairDate, was: 'open' })
+      return (await stranger.post(undoAt(problem), { undo })).status
+    }
+    expect([await undoAfter(30), await undoAfter(60)]).toEqual([200, 409])
+  })
+
+  test('is for nobody who was not given it', async () => {
+    const [{ problem, undo }, other] = [await repaired(), await repaired()]
+    const wrong = [other.undo, '', `${undo}x`, undo.toUpperCase(), 'é'.repeat(undo.length)]
+    for (const each of wrong) {
+      const reply = await stranger.post(undoAt(problem), { undo: each })
+      expect([reply.status, reply.body.code, reply.body.message]).toEqual(tooLate)
+    }
+    for (const body of [{}, { undo: 5 }, { undo: 'x'.repeat(101) }])
+      expect((await stranger.post(undoAt(problem), body)).status).toBe(400)
+    expect(await lying(problem)).toMatchObject({ status: 'repaired' })
+    expect((await stranger.post(undoAt({ id: newId() }), { undo })).status).toBe(404)
+  })
+
+  test('is not offered by a repair that changed nothing', async () => {
+    const problem = await makeRepairedProblem(app.db, tess)
+    expect((await stranger.post(repairOf(problem), { technicianName: 'Sam' })).body.undo).toBeNull()
+  })
+
+  test('does not touch what the staff did since', async () => {
+    const { problem, undo } = await repaired()
+    await app.as(ada).patch(`/api/machine-problems/${problem.id}`, { status: 'open' })
+    await app.as(tess).post(`/api/machine-problems/${problem.id}/repair`, { repairNotes: 'New belt' })
+    expect((await stranger.post(undoAt(problem), { undo })).status).toBe(409)
+    expect(await lying(problem)).toMatchObject({ status: 'repaired', repair_notes: 'New belt' })
+  })
+})
+
 describe('the limits', () => {
   test('60 reads a minute from one address', async () => {
     const shop = await startApp({ RATE_LIMITS: 'on' })
@@ -167,12 +249,15 @@ describe('the limits', () => {
     expect(await counted()).toBe(12)
   })
 
-  test('10 repairs a minute from one address', async () => {
+  test.each([
+    ['repair', { technicianName: 'Sam' }, 200],
+    ['undo-repair', { undo: 'guess' }, 409],
+  ])('10 calls to %s a minute from one address', async (call, body, status) => {
     const shop = await startApp({ RATE_LIMITS: 'on' })
-    const problem = await makeProblem(shop.db)
+    const { id } = await makeRepairedProblem(shop.db, tess)
     const replies = await Promise.all(
-      Array.from({ length: 12 }, () => shop.stranger().post(repairOf(problem), { technicianName: 'Sam' })),
+      Array.from({ length: 12 }, () => shop.stranger().post(`/api/public/machine-problems/${id}/${call}`, body)),
     )
-    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(200), 429, 429])
+    expect(replies.map(({ status }) => status).sort()).toEqual([...Array(10).fill(status), 429, 429])
   })
 })

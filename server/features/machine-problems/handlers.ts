@@ -20,7 +20,7 @@ import {
   publicProblems,
   unrepairedProblems,
 } from './queries.ts'
-import { changeProblem, repairProblem } from './repairs.ts'
+import { changeProblem, repairProblem, undoOf, undoRepair } from './repairs.ts'
 
 export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = {
   listMachineProblems: ({ query }) =>
@@ -73,8 +73,14 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
 
   publicTechnicianName: async ({ db }) => ({ technicianName: await likelyTechnicianName(db) }),
 
-  repairMachineProblemPublicly: async ({ db, params, body }) => {
-    await repairProblem(db, params.id, { by: { name: body.technicianName }, notes: body.repairNotes ?? null })
+  repairMachineProblemPublicly: async ({ db, params, body, undoSecret }) => {
+    const by = { name: body.technicianName }
+    const { was, ...problem } = await repairProblem(db, params.id, { by, notes: body.repairNotes ?? null })
+    return { ...problem, undo: was ? undoOf(undoSecret(), { ...problem, was }) : null }
+  },
+
+  undoPublicRepair: async ({ db, params, body, undoSecret }) => {
+    await undoRepair(db, params.id, body.undo, undoSecret())
     return publicProblem.asked(params)
   },
 }

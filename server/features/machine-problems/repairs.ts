@@ -1,11 +1,14 @@
+import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { actAs } from '#server/db/act-as.ts'
 import { thisMoment } from '#server/db/arrival.ts'
 import type { Db } from '#server/db/db.ts'
-import { notFound } from '#shared/api/app-error.ts'
+import { isSameSecret } from '#server/http/same-secret.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import type { ProblemStatus } from '#shared/machine-problems/machine.ts'
+import { type ProblemStatus, problemStatuses } from '#shared/machine-problems/machine.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
+import { publicFields } from './shape.ts'
 
 /** Who does something: a signed-in person, or somebody who typed a name at the public status page. */
 export type Actor = { userId: string } | { name: string }
@@ -19,12 +22,39 @@ export interface Repair {
   occurredAt?: string | null | undefined
 }
 
-/** Repairs a problem once: whoever comes second finds it repaired and changes nothing. */
-export async function repairProblem(db: Db, id: string, repair: Repair): Promise<void> {
-  await db.transaction(async (tx) => {
+/**
+ * Repairs a problem once: whoever comes second finds it repaired and changes nothing. Says what it was before, if it
+ * was not repaired.
+ */
+export async function repairProblem(db: Db, id: string, repair: Repair) {
+  return db.transaction(async (tx) => {
     if ('name' in repair.by) await actAs(tx, repair.by)
-    const { status } = await lockProblem(tx, id)
-    if (status !== 'repaired') await writeRepair(tx, id, repair)
+    const found = await lockProblem(tx, id)
+    if (found.status === 'repaired') return { ...found, was: undefined }
+    return { ...found, status: 'repaired' as const, repairDate: await writeRepair(tx, id, repair), was: found.status }
+  })
+}
+
+interface Undoable {
+  id: string
+  repairDate: string | null
+  /** What the problem becomes again. */
+  was: ProblemStatus
+}
+
+/** What takes this repair back, and no other: the next one of the same problem has another time. */
+export const undoOf = (secret: string, { id, repairDate, was }: Undoable) =>
+  createHmac('sha256', secret).update([id, repairDate, was].join('\n')).digest('base64url')
+
+/** Opens a problem again that somebody without a session marked as repaired within the last minute. */
+export async function undoRepair(db: Db, id: string, undo: string, secret: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const repaired = await lockProblem(tx, id)
+    const was = problemStatuses.find((each) => isSameSecret(undo, undoOf(secret, { ...repaired, was: each })))
+    if (!was || !repaired.isFresh)
+      throw new AppError(409, 'TOO_LATE', t`It is too late to undo this. Please report the problem again.`)
+    await actAs(tx, { name: repaired.repairerName! })
+    await writeStatus(tx, id, was)
   })
 }
 
@@ -56,7 +86,13 @@ export async function changeProblem(db: Db, id: string, { by, status, notes, dat
 /** Held until the transaction ends, so that of two who change a problem at once the second sees the first one's work. */
 async function lockProblem(tx: Db, id: string) {
   const [found] = await tx
-    .select({ status: machineProblems.status, repairNotes: machineProblems.repairNotes })
+    .select({
+      ...publicFields,
+      repairDate: machineProblems.repairDate,
+      repairNotes: machineProblems.repairNotes,
+      repairerName: machineProblems.repairerName,
+      isFresh: sql<boolean>`${machineProblems.repairDate} > now() - interval '1 minute'`,
+    })
     .from(machineProblems)
     .where(eq(machineProblems.id, id))
     .for('update')
@@ -65,7 +101,7 @@ async function lockProblem(tx: Db, id: string) {
 }
 
 async function writeRepair(tx: Db, id: string, { by, notes, date, occurredAt }: Repair) {
-  await tx
+  const [repaired] = await tx
     .update(machineProblems)
     .set({
       status: 'repaired',
@@ -79,6 +115,8 @@ async function writeRepair(tx: Db, id: string, { by, notes, date, occurredAt }: 
       repairerName: 'name' in by ? by.name : null,
     })
     .where(eq(machineProblems.id, id))
+    .returning({ repairDate: machineProblems.repairDate })
+  return repaired!.repairDate
 }
 
 async function writeStatus(tx: Db, id: string, status: ProblemStatus) {

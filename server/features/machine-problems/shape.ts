@@ -8,7 +8,7 @@ import { users } from '#shared/users/table.ts'
 const reporter = alias(users, 'reporter')
 const repairer = alias(users, 'repairer')
 
-const publicFields = {
+export const publicFields = {
   id: machineProblems.id,
   machineType: machineProblems.machineType,
   machineNumber: machineProblems.machineNumber,

@@ -85,6 +85,8 @@ export const machineProblems: Catalog = {
   '{0} marked as repaired!': '¡{0} quedó marcada como reparada!',
   'Failed to mark machine as repaired. Please try again.':
     'No se pudo marcar la máquina como reparada. Inténtalo de nuevo.',
+  'It is too late to undo this. Please report the problem again.':
+    'Ya es tarde para deshacerlo. Reporta el problema de nuevo.',
   'Looking for your name': 'Buscando tu nombre',
   'Your Name': 'Tu nombre',
   'Mark as Repaired': 'Marcar como reparada',
