@@ -1,14 +1,16 @@
+import { clsx } from 'clsx'
 import { Lock, Trash2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { useCountUp } from '#client/ui/count-up.ts'
 import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
-import { dollars, sumMoney } from '#shared/money/money.ts'
+import { dollars, dollarsFromCents, plainCents, sumCents } from '#shared/money/money.ts'
 import { ownClock } from '#shared/time/clock.ts'
 import { formatDay, thisWeek } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -21,6 +23,7 @@ import { useTipActions } from './tip-actions.ts'
 export function WeekList() {
   const week = thisWeek()
   const list = useEndpoint(...weekTips(ownClock()))
+  const known = useKnown(list.data)
   const { remove, removing } = useTipActions()
   const heading = useRef<HTMLSpanElement>(null)
   return (
@@ -37,13 +40,12 @@ export function WeekList() {
         list.data && (
           <p className="text-right">
             <span className="block text-muted text-sm">{t`Total`}</span>
-            <span className="tabular font-semibold text-lg">
-              {dollars(sumMoney(list.data.map(({ amount }) => amount)))}
-            </span>
+            <WeekTotal tips={list.data} />
           </p>
         )
       }
       flush
+      className="perforated"
     >
       <Loaded
         read={list}
@@ -57,6 +59,7 @@ export function WeekList() {
               <TipRow
                 key={tip.id}
                 tip={tip}
+                isNew={known !== undefined && !known.has(tip.id)}
                 isGoing={removing === tip.id}
                 // The button that had the focus is gone with its row.
                 onDelete={() => remove(tip.id, () => heading.current?.focus())}
@@ -69,15 +72,34 @@ export function WeekList() {
   )
 }
 
-function TipRow({ tip, isGoing, onDelete }: { tip: Tip; isGoing: boolean; onDelete: () => void }) {
+/** The tips that were there when the list came: every other one slides in. */
+function useKnown(tips: readonly Tip[] | undefined) {
+  const [known, setKnown] = useState<ReadonlySet<string>>()
+  if (!known && tips) setKnown(new Set(tips.map(({ id }) => id)))
+  return known
+}
+
+function WeekTotal({ tips }: { tips: readonly Tip[] }) {
+  const cents = useCountUp(sumCents(tips.map(({ amount }) => plainCents(amount))))
+  return <span className="ticket text-xl">{dollarsFromCents(cents)}</span>
+}
+
+interface TipRowProps {
+  tip: Tip
+  isNew: boolean
+  isGoing: boolean
+  onDelete: () => void
+}
+
+function TipRow({ tip, isNew, isGoing, onDelete }: TipRowProps) {
   const { orderId, amount, notes, createdAt, payroll } = tip
   const lock = lockOf(payroll)
   return (
-    <li className={isGoing ? 'opacity-50' : undefined}>
+    <li className={clsx(isNew && 'animate-drop', isGoing && 'opacity-50')}>
       <div className="flex items-start gap-2 py-3 pr-2 pl-4 md:pr-4 md:pl-6">
         <div className="min-w-0 flex-1 py-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="tabular font-semibold">{t`Order #${orderId}`}</span>
+            <span className="ticket text-lg">{t`Order #${orderId}`}</span>
             {isUnpaidLate(payroll) && <LateBadge />}
           </p>
           <p className="text-muted text-sm">
@@ -90,7 +112,7 @@ function TipRow({ tip, isGoing, onDelete }: { tip: Tip; isGoing: boolean; onDele
             </p>
           )}
         </div>
-        <p className="tabular py-1 font-semibold">{dollars(amount)}</p>
+        <p className="ticket py-1 text-lg">{dollars(amount)}</p>
         <span className="-my-1.5 -mr-2">
           <HistoryButton tip={tip} />
         </span>
