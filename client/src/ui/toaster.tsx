@@ -4,12 +4,14 @@ import { CircleCheck, CircleX, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button, IconButton } from './button.tsx'
+import { useKeypad } from './keypad.ts'
 import { closeTopDialog } from './open-dialogs.ts'
 import { currentToast, dismissToast, onToastChange } from './toast-store.ts'
 
 /** Shows the toast of the store. Load it through `LazyToaster`. */
 export default function Toaster() {
   const toast = useSyncExternalStore(onToastChange, currentToast)
+  const isTyping = useKeypad() > 0
   const trouble = toast?.tone === 'destructive'
   const Icon = trouble ? CircleX : CircleCheck
   return (
@@ -64,7 +66,9 @@ export default function Toaster() {
         data-toaster
         label={t`Notifications ({hotkey})`}
         hotkey={['F8']}
-        className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+var(--offline-bar)+var(--top-bar)+0.75rem)] z-60 mx-auto max-w-md md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96"
+        // Low in what the keypad leaves, where the fields are not, and above the buttons that stand on it.
+        data-above-keypad={isTyping || undefined}
+        className="pointer-events-none fixed inset-x-3 top-[calc(env(safe-area-inset-top)+var(--offline-bar)+var(--top-bar)+0.75rem)] z-60 mx-auto max-w-md data-above-keypad:top-auto data-above-keypad:bottom-[calc(var(--keypad)+4.5rem)] md:top-auto md:right-6 md:bottom-6 md:left-auto md:w-96"
       />
     </Radix.Provider>
   )
