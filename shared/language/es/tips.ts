@@ -35,6 +35,8 @@ export const tips: Catalog = {
   'Log Tip': 'Registrar propina',
   Clear: 'Limpiar',
   'Logged for {0}': 'Registrada para {0}',
+  'Already logged: {0}, {1}': 'Ya registrada: {0}, {1}',
+  Note: 'Nota',
   'This tip cannot be edited because payroll has been finalized for {0}':
     'Esta propina no se puede editar porque la nómina ya se cerró para {0}',
   'this period': 'este período',

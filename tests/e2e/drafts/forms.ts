@@ -93,6 +93,7 @@ export const creatingForms: CreatingForm[] = [
     fill: async ({ page, word }) => {
       await page.getByLabel('Order ID').fill('0042')
       await page.getByLabel('Tip Amount ($)').fill('12.5')
+      await page.getByRole('button', { name: 'Note', exact: true }).click()
       await page.getByLabel('Notes').fill(word)
     },
     isFilled: async ({ page, word }) => {
@@ -100,7 +101,10 @@ export const creatingForms: CreatingForm[] = [
       await expect(page.getByLabel('Tip Amount ($)')).toHaveValue('12.5')
       await expect(page.getByLabel('Notes')).toHaveValue(word)
     },
-    isBlank: ({ page }) => expect(page.getByLabel('Notes')).toHaveValue(''),
+    isBlank: async ({ page }) => {
+      await expect(page.getByLabel('Order ID')).toHaveValue('')
+      await expect(page.getByLabel('Notes')).toHaveCount(0)
+    },
     back: /Your unsent tip from .* is back\./,
     call: /\/api\/tips$/,
     send: (page) => press(page, 'Log Tip'),

@@ -12,6 +12,7 @@ const orderId = (page: Page) => page.getByLabel('Order ID')
 const amount = (page: Page) => page.getByLabel('Tip Amount ($)')
 const notes = (page: Page) => page.getByLabel('Notes (optional)')
 const logTip = (page: Page) => page.getByRole('button', { name: 'Log Tip', exact: true })
+const addNote = (page: Page) => page.getByRole('button', { name: 'Note', exact: true }).click()
 const toasts = (page: Page) => page.locator('[data-toaster]')
 const week = (page: Page) => page.getByRole('region', { name: "This Week's Tips" })
 
@@ -38,10 +39,12 @@ test('Robin logs tips, one after the other', { tag: '@all' }, async ({ page, sho
   await orderId(page).fill('0042')
   await amount(page).fill('1,5')
   await amount(page).fill('0.1')
+  await addNote(page)
   await notes(page).fill('Left at the counter\nfor both of us')
   await logTip(page).click()
   await expect(toasts(page)).toContainText('Tip logged successfully!')
-  for (const field of [orderId(page), amount(page), notes(page)]) await expect(field).toHaveValue('')
+  for (const field of [orderId(page), amount(page)]) await expect(field).toHaveValue('')
+  await expect(notes(page)).toHaveCount(0)
   await expect(orderId(page)).toBeFocused()
 
   await page.keyboard.type('0042')
@@ -90,6 +93,7 @@ test('what is wrong is said at its field', sizes, async ({ page, shop, signInAs 
     await amount(page).fill(typed)
     await expect(amount(page)).toHaveAccessibleDescription(message)
   }
+  await addNote(page)
   await notes(page).fill('n'.repeat(1001))
   await logTip(page).click()
   await expect(notes(page)).toHaveAccessibleDescription('Notes must be 1000 characters or less')
@@ -103,6 +107,7 @@ test('a failure of the server keeps what was typed', sizes, async ({ page, shop,
   await page.goto('/tips')
   await orderId(page).fill('42')
   await amount(page).fill('4.5')
+  await addNote(page)
   await notes(page).fill('kept')
   const expectKept = async () => {
     await expect(orderId(page)).toHaveValue('42')
@@ -195,9 +200,11 @@ test('Clear empties the form, and its messages', sizes, async ({ page, signInAs 
   await expect(orderId(page)).toHaveAccessibleDescription('Order ID is required')
   await orderId(page).fill('42')
   await amount(page).fill('x')
+  await addNote(page)
   await notes(page).fill('n')
   await page.getByRole('button', { name: 'Clear' }).click()
-  for (const field of [orderId(page), amount(page), notes(page)]) {
+  await expect(notes(page)).toHaveCount(0)
+  for (const field of [orderId(page), amount(page)]) {
     await expect(field).toHaveValue('')
     await expect(field).toHaveAccessibleDescription('')
   }
@@ -399,6 +406,7 @@ test('everything can be done by keyboard', async ({ page, shop, signInAs }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('6.25')
   await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
   await page.keyboard.type('two')
   await page.keyboard.press('Enter')
   await page.keyboard.type('lines')
@@ -409,7 +417,7 @@ test('everything can be done by keyboard', async ({ page, shop, signInAs }) => {
   await expect(week(page)).toContainText(/two\s+lines/)
   await expect(orderId(page)).toBeFocused()
   page.once('dialog', (dialog) => dialog.accept())
-  for (const _ of ['amount', 'notes', 'log', 'clear', 'history', 'delete']) await page.keyboard.press('Tab')
+  for (const _ of ['amount', 'note', 'log', 'clear', 'history', 'delete']) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Delete tip of order 55' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(week(page)).toContainText('No tips logged this week')

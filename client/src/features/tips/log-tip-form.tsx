@@ -1,13 +1,22 @@
-import { useState } from 'react'
+import { Plus } from 'lucide-react'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useWatch } from 'react-hook-form'
 import { useDraftForm } from '#client/api/draft-form.ts'
-import { outgoing } from '#client/api/hooks.ts'
+import { outgoing, useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
+import { AboveKeypad } from '#client/ui/above-keypad.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Form } from '#client/ui/form.tsx'
+import { useKeypad } from '#client/ui/keypad.ts'
 import { NotLoaded } from '#client/ui/loaded.tsx'
 import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
+import { ownClock } from '#shared/time/clock.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { weekTips } from '#shared/tips/reads.ts'
 import { type NewTip, newTip, orderIdMaxLength, type TipInput } from '#shared/tips/tip.ts'
 import { useEmployees } from './employees.ts'
 import { tipLists } from './tip-actions.ts'
@@ -22,6 +31,7 @@ export function useTipForm() {
   const start = { ...blank, userId: ownId }
   /** The last one a tip was logged for, where that was somebody else. */
   const [loggedFor, setLoggedFor] = useState<string>()
+  const [hasNote, setHasNote] = useState(false)
   const tip = useDraftForm<TipInput, NewTip>('log-tip', {
     schema: newTip,
     start,
@@ -34,6 +44,7 @@ export function useTipForm() {
         failed: t`Failed to log tip. Please try again.`,
         onSent: () => {
           setLoggedFor((isAdmin && userId !== ownId && userId) || undefined)
+          setHasNote(false)
           form.reset({ ...blank, userId }, { keepFieldsRef: true })
           form.setFocus('orderId')
         },
@@ -43,12 +54,23 @@ export function useTipForm() {
   const clear = () => {
     tip.form.reset(start)
     setLoggedFor(undefined)
+    setHasNote(false)
   }
-  return { ...tip, loggedFor, clear }
+  return { ...tip, loggedFor, clear, hasNote, setHasNote }
 }
 
+/** A counter: seven digits or Enter lead from the order to its amount, Enter logs the tip and leads to the next order. */
 export function LogTipForm({ tip }: { tip: TipForm }) {
   const { isAdmin, ...employees } = useEmployees()
+  const { form } = tip
+  const goOn = async (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (await form.trigger('orderId')) form.setFocus('amount')
+  }
+  const goOnWhenFull = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    if (target.value.length === orderIdMaxLength) form.setFocus('amount')
+  }
   return (
     <Card>
       <Form of={tip} back={(time) => t`Your unsent tip from ${time} is back.`} aria-label={t`Log a tip`}>
@@ -63,7 +85,7 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
           />
         )}
         <NotLoaded read={employees.list} title={t`The other employees could not be loaded.`} />
-        <div className="grid grid-cols-2 items-start gap-4">
+        <div ref={useTopAboveKeypad()} className="grid grid-cols-2 items-start gap-4">
           <Field
             name="orderId"
             label={t`Order ID`}
@@ -71,18 +93,64 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
             maxLength={orderIdMaxLength}
             autoComplete="off"
             enterKeyHint="next"
+            onKeyDown={goOn}
+            onChange={goOnWhenFull}
+            data-page-start
           />
-          <Field name="amount" label={t`Tip Amount ($)`} inputMode="decimal" autoComplete="off" />
+          <Field name="amount" label={t`Tip Amount ($)`} inputMode="decimal" autoComplete="off" enterKeyHint="done" />
+          <LoggedAlready tip={tip} />
         </div>
-        <Field name="notes" as="textarea" label={t`Notes`} optional />
-        <div className="flex gap-3">
+        <Note tip={tip} />
+        <AboveKeypad className="flex gap-3">
           <Button type="submit" busy={tip.isSending && t`Logging...`} className="flex-2">{t`Log Tip`}</Button>
           <Button variant="secondary" onClick={tip.clear} className="flex-1">{t`Clear`}</Button>
-        </div>
+        </AboveKeypad>
         <p role="status" className="-mt-2 text-muted empty:hidden">
           {tip.loggedFor && t`Logged for ${employees.nameOf(tip.loggedFor)}`}
         </p>
       </Form>
     </Card>
   )
+}
+
+/** While the keypad is open, the fields stand at the top of what it leaves, and the newest tip below them. */
+function useTopAboveKeypad() {
+  const isOpen = useKeypad() > 0
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isOpen) fields.current?.scrollIntoView()
+  }, [isOpen])
+  return fields
+}
+
+/** An order may have two tips, so this only tells of the other one. */
+function LoggedAlready({ tip: { form, isSending } }: { tip: TipForm }) {
+  const user = useUser()
+  const week = useEndpoint(...weekTips(ownClock()))
+  const [orderId, userId] = useWatch({ control: form.control, name: ['orderId', 'userId'] })
+  const same = week.data?.find((tip) => tip.orderId === orderId)
+  const isTold = same && userId === user.id && !isSending
+  return (
+    <p role="status" className="col-span-2 -mt-2 text-attention text-sm empty:hidden">
+      {isTold && t`Already logged: ${dollars(same.amount)}, ${formatInstant(same.createdAt)}`}
+    </p>
+  )
+}
+
+/** Few tips need one. */
+function Note({ tip: { form, hasNote, setHasNote } }: { tip: TipForm }) {
+  const notes = useWatch({ control: form.control, name: 'notes' })
+  const add = () => {
+    flushSync(() => setHasNote(true))
+    form.setFocus('notes')
+  }
+  if (!hasNote && !notes)
+    return (
+      <Button variant="ghost" aria-expanded={false} onClick={add} className="-my-2 -ml-4 self-start">
+        <Plus aria-hidden="true" />
+        {t`Note`}
+      </Button>
+    )
+  // Once it is typed in, it stays while it is emptied.
+  return <Field name="notes" as="textarea" label={t`Notes`} optional onFocus={() => setHasNote(true)} />
 }

@@ -31,7 +31,9 @@ export default function TipsPage() {
       <TimeZoneHint />
       <Tabs label={t`Tips`} tabs={tabs} value={tab} onValueChange={(value) => navigate(addresses[value as Tab])}>
         <TabPanel value="log" className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]">
-          <LogTipForm tip={tip} />
+          <div className="lg:sticky lg:top-6">
+            <LogTipForm tip={tip} />
+          </div>
           <WeekList />
         </TabPanel>
         <TabPanel value="reports">
