@@ -99,7 +99,7 @@ export async function addTraining(db: Db, people: DemoPerson[], chance: Chance) 
   const lead = people.find(({ role }) => role === 'team_lead')!
   const trainees = people.filter(({ role, isActive }) => role === 'employee' && isActive)
   for (const [orderIndex, { tasks, ...module }] of modules.entries()) {
-    const [made] = await insertRows(db, trainingModules, [{ ...module, orderIndex, isActive: true }])
+    const [made] = await insertRows(db, trainingModules, [{ ...module, orderIndex: orderIndex + 1, isActive: true }])
     const assigned = trainees.filter((_, place) => orderIndex === 0 || place % (orderIndex + 1) === 0)
     await insertRows(
       db,
@@ -118,12 +118,12 @@ export async function addTraining(db: Db, people: DemoPerson[], chance: Chance) 
           ...task,
           moduleId: made!.id,
           parentTaskId: null,
-          orderIndex: place,
+          orderIndex: place + 1,
           requiresTrainerSignoff: !isSelfComplete,
           isActive: true,
         },
       ])
-      const steps = subtasks.map((title, orderIndex) => ({ taskId: row!.id, title, description: null, orderIndex }))
+      const steps = subtasks.map((title, at) => ({ taskId: row!.id, title, description: null, orderIndex: at + 1 }))
       const parts = steps.length > 0 ? await insertRows(db, trainingSubtasks, steps) : []
       for (const { id: userId } of assigned)
         await workOn(db, { userId, taskId: row!.id, isSelfComplete }, parts, lead.id, chance)

@@ -307,7 +307,7 @@ describe('a new order', () => {
       (await admin.get(`/api/training/${list}`)).body
         .filter(({ id }: { id: string }) => ids.includes(id))
         .map(({ id, orderIndex }: { id: string; orderIndex: number }) => [id, orderIndex])
-    const inOrder = (ids: string[]) => ids.map((id, place) => [id, place])
+    const inOrder = (ids: string[]) => ids.map((id, at) => [id, at + 1])
 
     const moduleIds = await reorder('/api/training/modules/order', modules)
     expect(await places('modules', moduleIds)).toEqual(inOrder(moduleIds))

@@ -10,12 +10,15 @@ import { PageFreshness } from './page-freshness.tsx'
 import { ProfileLink } from './profile-link.tsx'
 import { useSignOut } from './sign-out.ts'
 
-/** On a phone: the way back to the dashboard; for technicians, who have none, their name and the way out. */
+/** On a phone: the way back, to the dashboard or from a module to the training; for technicians, who have none, their name and the way out. */
 export function PhoneHeader({ user }: { user: SessionUser }) {
   const [location] = useLocation()
   const signOut = useSignOut()
   const isTechnician = user.role === 'technician'
   const isStart = isTechnician || location === '/'
+  const back = location.startsWith('/training/')
+    ? { href: '/training', label: t`Training` }
+    : { href: '/', label: t`Dashboard` }
   return (
     <header
       data-phone-header
@@ -31,9 +34,9 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
             <span className="truncate">{boot.appName}</span>
           </span>
         ) : (
-          <Link href="/" className={buttonClass({ variant: 'ghost', className: 'px-2!' })}>
+          <Link href={back.href} className={buttonClass({ variant: 'ghost', className: 'px-2!' })}>
             <ArrowLeft aria-hidden="true" />
-            {t`Dashboard`}
+            {back.label}
           </Link>
         )}
       </div>

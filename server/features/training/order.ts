@@ -11,7 +11,7 @@ export async function writeOrder(tx: Db, table: SQL, isInList: SQL, ids: string[
   if (rows.length !== ids.length || rows.some(({ id }) => !ids.includes(id)))
     throw new AppError(409, 'ORDER_OUTDATED', t`This list has changed in the meantime. Please look at it again.`)
   await tx.change(sql`
-    update ${table} set order_index = wanted.place - 1
+    update ${table} set order_index = wanted.place
     from unnest(${sql.param(ids)}::uuid[]) with ordinality as wanted (id, place)
     where ${table}.id = wanted.id`)
 }

@@ -95,7 +95,7 @@ test('a refusal stands at its field and leaves what was typed', async ({ page, s
 
   await page.getByLabel('Invitation Code').fill('made-up')
   await page.getByRole('button', { name: 'Create Account' }).click()
-  await expect(page.getByRole('tabpanel').getByText('This invitation does not exist.')).toBeVisible()
+  await expect(toast(page)).toContainText('This invitation does not exist.')
   await expectAccessible(page)
 })
 

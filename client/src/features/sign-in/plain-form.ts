@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CallError, reasonOf } from '#client/api/call.ts'
+import { CallError } from '#client/api/call.ts'
 import { t } from '#shared/language/t.ts'
 
 type Texts<Name extends string> = Record<Name, string>
@@ -16,17 +16,13 @@ export function usePlainForm<Name extends string>(
 ) {
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<Messages<Name>>({})
-  const [refusal, setRefusal] = useState<string>()
   const element = useRef<HTMLFormElement>(null)
 
   const inputs = () => [...(element.current?.elements ?? [])].filter((each) => each instanceof HTMLInputElement)
 
   /** Shows the messages and takes the person to the first; false where there are none. */
-  function complain(messages: Messages<Name>, refusal?: string): boolean {
-    flushSync(() => {
-      setErrors(messages)
-      setRefusal(refusal)
-    })
+  function complain(messages: Messages<Name>): boolean {
+    flushSync(() => setErrors(messages))
     const first = inputs().find(({ name }) => messages[name as Name])
     first?.focus()
     return first !== undefined
@@ -35,9 +31,6 @@ export function usePlainForm<Name extends string>(
   return {
     start,
     values,
-    /** Why it was refused, where that belongs to no field. */
-    refusal,
-
     /** What a field needs, besides its label. */
     field: (name: Name) => ({
       name,
@@ -58,11 +51,10 @@ export function usePlainForm<Name extends string>(
       if (!complain(messages)) send(values)
     },
 
-    /** Puts the server's words where they belong. */
-    refused(error: unknown, otherwise: string) {
+    /** Puts the server's words to the fields they belong to; the toast has said the rest. */
+    refused(error: unknown) {
       const told = Object.entries(error instanceof CallError ? error.errors : {}).filter(([name]) => name in values)
-      const messages = Object.fromEntries(told.map(([name, [message]]) => [name, message])) as Messages<Name>
-      complain(messages, told.length > 0 ? undefined : (reasonOf(error) ?? otherwise))
+      complain(Object.fromEntries(told.map(([name, [message]]) => [name, message])) as Messages<Name>)
     },
 
     /** Puts texts into fields that nobody has typed in. */
@@ -73,7 +65,6 @@ export function usePlainForm<Name extends string>(
     reset() {
       setValues(start)
       setErrors({})
-      setRefusal(undefined)
     },
   }
 }

@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import { reasonOf } from '#client/api/call.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
@@ -35,7 +34,7 @@ export function RegisterForm({ form }: { form: PlainForm<RegisterField> }) {
               forgetDraft.current?.()
               enter(user)
             },
-            onError: (error) => form.refused(error, failure),
+            onError: form.refused,
           },
         ),
       )}
@@ -70,7 +69,6 @@ export function RegisterForm({ form }: { form: PlainForm<RegisterField> }) {
         hint={t`At least 6 characters.`}
         autoComplete="new-password"
       />
-      {form.refusal && <Notice tone="trouble">{form.refusal}</Notice>}
       <Button type="submit" busy={register.isPending && t`Creating account...`}>{t`Create Account`}</Button>
     </form>
   )

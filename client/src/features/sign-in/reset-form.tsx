@@ -1,7 +1,6 @@
 import { reasonOf } from '#client/api/call.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { PasswordField } from './password-field.tsx'
@@ -31,10 +30,7 @@ export function ResetForm({ form, email, token, onDone }: ResetFormProps) {
       noValidate
       className="flex flex-col gap-5"
       onSubmit={form.submit(({ newPassword }) =>
-        reset.mutate(
-          { body: { email, token, newPassword } },
-          { onSuccess: onDone, onError: (error) => form.refused(error, failure) },
-        ),
+        reset.mutate({ body: { email, token, newPassword } }, { onSuccess: onDone, onError: form.refused }),
       )}
     >
       <PlainField label={t`Email`} name="email" type="email" autoComplete="username" value={email} readOnly />
@@ -45,7 +41,6 @@ export function ResetForm({ form, email, token, onDone }: ResetFormProps) {
         autoComplete="new-password"
       />
       <PasswordField {...form.field('confirmation')} label={t`Confirm Password`} autoComplete="new-password" />
-      {form.refusal && <Notice tone="trouble">{form.refusal}</Notice>}
       <Button type="submit" busy={reset.isPending && t`Resetting...`}>{t`Reset Password`}</Button>
     </form>
   )

@@ -1,7 +1,6 @@
 import { reasonOf } from '#client/api/call.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { PasswordField } from './password-field.tsx'
@@ -20,9 +19,7 @@ export function SignInForm({ form }: { form: PlainForm<'email' | 'password'> }) 
     <form
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={form.submit((body) =>
-        signIn.mutate({ body }, { onSuccess: enter, onError: (error) => form.refused(error, failure) }),
-      )}
+      onSubmit={form.submit((body) => signIn.mutate({ body }, { onSuccess: enter, onError: form.refused }))}
     >
       <PlainField
         {...form.field('email')}
@@ -34,7 +31,6 @@ export function SignInForm({ form }: { form: PlainForm<'email' | 'password'> }) 
         spellCheck={false}
       />
       <PasswordField {...form.field('password')} label={t`Password`} autoComplete="current-password" />
-      {form.refusal && <Notice tone="trouble">{form.refusal}</Notice>}
       <Button type="submit" busy={signIn.isPending && t`Signing in...`}>{t`Sign In`}</Button>
       <ForgotPassword email={form.values.email} />
     </form>

@@ -14,9 +14,12 @@ export function EmailStatus({ report }: { report: StainReport }) {
     )
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
-      <Badge tone="good" icon={MailCheck}>{t`Emailed`}</Badge>
+      <span className="inline-flex items-center gap-1.5 text-muted text-sm">
+        <MailCheck aria-hidden="true" className="size-4 shrink-0" />
+        <span>{t`Emailed`}</span>
+        <span>{formatInstant(report.emailSentAt)}</span>
+      </span>
       {report.editedSinceEmail && <Badge tone="attention" icon={MailWarning}>{t`Edited since email`}</Badge>}
-      <span className="text-muted text-sm">{formatInstant(report.emailSentAt)}</span>
     </span>
   )
 }

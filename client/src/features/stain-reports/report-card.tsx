@@ -20,10 +20,11 @@ export function ReportCard({ report }: { report: StainReport }) {
   const { commercialAccount: account, reporter } = report
   return (
     <Card
-      title={<span className="tabular">{t`Order ${report.orderId}`}</span>}
+      className="flex flex-1 flex-col [&>div:last-child]:flex [&>div:last-child]:flex-1"
+      title={<span className="ticket">{t`Order ${report.orderId}`}</span>}
       description={`${nameOf(reporter)}, ${formatInstant(report.createdAt)}`}
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex min-w-0 flex-1 flex-col gap-4">
         <div>
           <p className="wrap-anywhere flex flex-wrap items-center gap-2 font-semibold">
             {account.name}
@@ -42,7 +43,7 @@ export function ReportCard({ report }: { report: StainReport }) {
           </span>
         </p>
         <PhotoStrip report={report} />
-        <div className="flex flex-wrap gap-2 phone:[&>*]:flex-auto" data-no-print>
+        <div className="mt-auto flex flex-wrap gap-2 phone:[&>*]:flex-auto" data-no-print>
           <Button variant="secondary" size="sm" onClick={email.start} busy={email.isPending && t`Sending...`}>
             <Mail aria-hidden="true" />
             {t`Send Email`}

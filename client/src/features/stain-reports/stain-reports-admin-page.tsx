@@ -24,7 +24,7 @@ import { foundStainReports, stainReportsShown } from '#shared/stain-reports/read
 import { digitsOf } from './form-state.ts'
 import { ReportCard } from './report-card.tsx'
 
-const grid = 'grid items-start gap-4 lg:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid gap-4 lg:grid-cols-2 xl:grid-cols-3'
 
 export default function StainReportsAdminPage() {
   const [search, setSearch] = useSearchParams()
@@ -146,7 +146,7 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
         <section aria-label={t`Stain reports`} className="flex flex-col gap-6">
           <ul className={grid}>
             {reports.slice(0, count).map((report) => (
-              <li key={report.id} className="min-w-0">
+              <li key={report.id} className="flex min-w-0">
                 <ReportCard report={report} />
               </li>
             ))}

@@ -2,7 +2,6 @@ import { CircleCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
-import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { BasketDrawing } from '#client/ui/drawings/basket.tsx'
@@ -71,9 +70,9 @@ function Approvals({ pending }: { pending: PendingApproval[] }) {
               setChosen(new Set(target.checked ? open.map(({ progressId }) => progressId) : []))
             }
           />
-          <Button disabled={selected.length === 0} onClick={() => setApproving(selected)} className="phone:w-full">
+          <Button onClick={() => setApproving(selected.length === 0 ? open : selected)} className="phone:w-full">
             <CircleCheck aria-hidden="true" />
-            {selected.length === 0 ? t`Approve selected` : t`Approve ${taskCount(selected.length)}`}
+            {selected.length === 0 ? t`Approve all ${open.length}` : t`Approve ${taskCount(selected.length)}`}
           </Button>
         </div>
       )}
@@ -115,7 +114,10 @@ function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCa
           <h2 className="wrap-anywhere text-lg">{name}</h2>
           <p className="wrap-anywhere text-muted text-sm">{item.email}</p>
         </div>
-        <Badge tone="attention" icon={Hourglass}>{t`Waiting for approval`}</Badge>
+        <p className="flex items-center gap-1.5 text-muted text-sm">
+          <Hourglass aria-hidden="true" className="size-4 shrink-0" />
+          {t`Waiting for approval`}
+        </p>
       </div>
       <div>
         <p className="text-muted text-sm">
@@ -148,7 +150,7 @@ function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCa
               onChange={onToggle}
             />
           )}
-          <Button onClick={onApprove} className="ml-auto phone:w-full">
+          <Button variant={onToggle ? 'secondary' : 'primary'} onClick={onApprove} className="ml-auto phone:w-full">
             <CircleCheck aria-hidden="true" />
             {t`Approve`}
             <VisuallyHidden> {t`${item.taskTitle} of ${name}`}</VisuallyHidden>

@@ -33,7 +33,8 @@ export function ModuleView({ id }: { id: string }) {
   const isGone = module.error instanceof CallError && module.error.status === 404
   return (
     <>
-      <Link href="/training" className={buttonClass({ variant: 'ghost', className: '-ml-4 mb-2' })}>
+      {/* On a phone, the bar at the top has it. */}
+      <Link href="/training" className={buttonClass({ variant: 'ghost', className: '-ml-4 mb-2 phone:hidden' })}>
         <ArrowLeft aria-hidden="true" />
         {t`Back to Training`}
       </Link>
