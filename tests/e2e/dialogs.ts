@@ -51,6 +51,13 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     page.getByRole('region', { name: typed.module }).getByRole('button', { expanded: false }).first().click(),
   )
 
+  const unfoldSlips = named('unfold the pay slips', async (page) => {
+    await page.locator('details').first().waitFor()
+    await page.locator('details:not([open])').evaluateAll((slips) => {
+      for (const slip of slips) slip.setAttribute('open', '')
+    })
+  })
+
   const invite = named('invite', async (page) => {
     await dialogOf(page).getByRole('textbox').first().fill(typed.email)
     await send(page)
@@ -72,7 +79,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
   return {
     employee: [
       { to: 'tips/tip-history-dialog', at: '/tips', steps: ['History of the tip of order {0}'] },
-      { to: 'my-pay/question-dialog', at: '/my-payroll', steps: ['Question this: {0}', send] },
+      { to: 'my-pay/question-dialog', at: '/my-payroll', steps: [unfoldSlips, 'Question this: {0}', send] },
       { to: 'profile-image/picture-dialog', at: '/profile', steps: ['Change your picture'] },
       { to: 'shift-reports/receipt-field', at: '/shift-reports', steps: [addPhoto, 'Open {0}'] },
       { to: 'stain-reports/photos-field', at: '/stain-report', steps: [addPhoto, 'Open {0}'] },

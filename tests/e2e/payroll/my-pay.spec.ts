@@ -71,7 +71,9 @@ test('a person sees their own pay, by year, with the tips they logged beside tho
     '−$7.00',
     '$15.25',
     '$42.73',
-    '$1,645.13',
+    'Other, not named in the file$980.00',
+    'Gross Pay$1,645.13',
+    'Net Pay$1,638.13',
     'covered Saturday',
   ])
     await expect(card(page, turn)).toContainText(words)
@@ -96,6 +98,54 @@ test('a person sees their own pay, by year, with the tips they logged beside tho
   await expectAccessible(page)
 })
 
+/** What the lines of an open slip come to, as they stand there: parts, gross, what goes off it, net. */
+async function addedUp(slip: ReturnType<typeof card>) {
+  const lines = slip.locator('dl').first().locator('dt')
+  const named = await lines.evaluateAll((all) => all.map((each) => [each.textContent, each.nextSibling?.textContent]))
+  const cents = named.map(
+    ([label, amount]) => [label, Number(amount!.replace('−', '-').replace(/[^-0-9]/g, ''))] as const,
+  )
+  const at = (label: string) => cents.findIndex(([each]) => each === label)
+  const sum = (some: typeof cents) => some.reduce((total, [, amount]) => total + amount, 0)
+  const gross = cents[at('Gross Pay')]![1]
+  expect(sum(cents.slice(0, at('Gross Pay')))).toBe(gross)
+  expect(gross + sum(cents.slice(at('Gross Pay') + 1, at('Net Pay')))).toBe(cents.at(-1)![1])
+}
+
+test('the newest slip is open, the others are a line each, and every slip adds up', {
+  tag: ['@desktop', '@phone'],
+}, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const [ann] = await employ(shop, ['Ann Lee'])
+  await paid(
+    shop,
+    weeks.turn,
+    [recordOf(ann!, { overtimePay: '20', deductions: '30', grossPay: '400', netPay: '370' })],
+    'Turn',
+  )
+  const { id } = await paid(shop, weeks.present, [recordOf(ann!, { netPay: '300.01' })], 'Present week')
+  await shop.db.update(payrollRecords).set({ hasNetPay: true }).where(eq(payrollRecords.periodId, id))
+  await signInAs(ann!, shop)
+  await page.goto(`${shop.url}/my-payroll?year=all`)
+  const [newest, older] = [card(page, 'Present week'), card(page, 'Turn')]
+  await expect(newest.getByText('Net Pay')).toBeVisible()
+  await expect(newest).toContainText('Other deductions, not named in the file−$57.99')
+  await expect(older.getByText('Net Pay')).toBeHidden()
+  await expect(older.getByText('$370.00').first()).toBeVisible()
+  await addedUp(newest)
+  const line = older.locator('summary')
+  await line.focus()
+  await page.keyboard.press('Enter')
+  await expect(older.getByText('Net Pay')).toBeVisible()
+  await expect(newest.getByText('Net Pay')).toBeVisible()
+  await expect(older).toContainText('Other, not named in the file$22.00')
+  await expect(older).toContainText('Deductions−$30.00')
+  await addedUp(older)
+  await expectAccessible(page)
+  await page.keyboard.press('Space')
+  await expect(older.getByText('Net Pay')).toBeHidden()
+})
+
 test('net pay that the file gave is not called before taxes', { tag: ['@desktop', '@phone'] }, async ({
   page,
   openShop,
@@ -109,8 +159,10 @@ test('net pay that the file gave is not called before taxes', { tag: ['@desktop'
   await signInAs(ann!, shop)
   await page.goto(`${shop.url}/my-payroll`)
   await expect(card(page, 'Calculated')).toContainText('before taxes')
+  await expect(card(page, 'Calculated')).toContainText('Deductionsnone imported')
   await expect(card(page, 'Given')).toContainText('$358.00')
   await expect(card(page, 'Given')).not.toContainText('before taxes')
+  await expect(card(page, 'Given')).toContainText('Deductions$0.00')
   await page.getByRole('tab', { name: 'Annual Summary' }).click()
   await expect(said(page, 'in 1 of 2 periods before taxes and deductions as imported')).toBeVisible()
 })
@@ -176,7 +228,10 @@ test('an admin prints the statement of pay of somebody who has left', { tag: ['@
   for (const title of ['Present week', 'Turn of the year'])
     await expect(card(page, title).getByText('Washboard · pay of Ann Lee')).toBeVisible()
   await expect(page.getByLabel('Person')).toBeHidden()
+  // What is folded on the screen is whole on paper.
+  await expect(card(page, 'Turn of the year').getByText('Gross Pay')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
+  await card(page, 'Turn of the year').locator('summary').click()
   await page.getByRole('button', { name: 'Print Turn of the year' }).click()
   await page.emulateMedia({ media: 'print' })
   await expect(card(page, 'Turn of the year')).toBeVisible()
@@ -219,6 +274,7 @@ test('one record is printed by itself', { tag: '@desktop' }, async ({ page, open
     window.print = () => document.body.setAttribute('data-printing', '')
   })
   await page.goto(`${shop.url}/my-payroll`)
+  await card(page, 'Turn of the year').locator('summary').click()
   await page.getByRole('button', { name: 'Print Turn of the year' }).click()
   await expect(page.locator('body[data-printing]')).toBeAttached()
   await page.emulateMedia({ media: 'print' })
@@ -227,6 +283,8 @@ test('one record is printed by itself', { tag: '@desktop' }, async ({ page, open
   await expect(card(page, 'Present week')).toBeHidden()
   await expect(page.getByRole('tab')).toHaveCount(0)
   await expect(page.getByRole('button')).toHaveCount(0)
+  const paper = (await page.pdf({ format: 'Letter' })).toString('latin1')
+  expect(paper.match(/\/Type \/Page\b/g)).toHaveLength(1)
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
   await expect(card(page, 'Present week')).toBeVisible()
 })

@@ -4,36 +4,38 @@ import { StatCard } from '#client/ui/stat-card.tsx'
 import { t } from '#shared/language/t.ts'
 import { centsOf, divideCents, dollars, dollarsFromCents, roundDecimal, sumMoney } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
+import { slipOf } from '#shared/payroll/slip.ts'
 import { PayChart } from './pay-chart.tsx'
+import { SlipLines } from './slip-lines.tsx'
 
 export function AnnualSummary({ records }: { records: OwnRecord[] }) {
-  const sum = (
-    field: 'hoursWorked' | 'grossPay' | 'netPay' | 'regularPay' | 'tipsPay' | 'bonuses' | 'deductions' | 'tipsLogged',
-  ) => sumMoney(records.map((record) => record[field]))
+  const sum = (field: 'hoursWorked' | 'tipsLogged') => sumMoney(records.map((record) => record[field]))
+  const slip = slipOf(records)
   const worked = sum('hoursWorked')
-  const regular = sum('regularPay')
-  const rate = centsOf(worked) > 0 ? dollarsFromCents(divideCents(centsOf(regular), worked)) : '—'
+  const rate = centsOf(worked) > 0 ? dollarsFromCents(divideCents(slip.regularPay, worked)) : '—'
   return (
     <div className="flex flex-col gap-6">
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <StatCard icon={Clock} label={t`Total Hours`} value={oneDecimal(worked)} />
-        <StatCard icon={Coins} label={t`Gross Pay`} value={dollars(sum('grossPay'))} />
-        <StatCard icon={Wallet} label={t`Net Pay`} value={dollars(sum('netPay'))} hint={netPayHint(records)} />
+        <StatCard icon={Coins} label={t`Gross Pay`} value={dollarsFromCents(slip.grossPay)} />
+        <StatCard icon={Wallet} label={t`Net Pay`} value={dollarsFromCents(slip.netPay)} hint={netPayHint(records)} />
         <StatCard icon={CalendarRange} label={t`Pay Periods`} value={records.length.toLocaleString('en-US')} />
       </div>
       <PayChart records={records} />
       <Card title={t`Earnings Breakdown`}>
-        <dl className="max-w-form divide-y divide-line">
-          <Line label={t`Regular Pay`} value={dollars(regular)} />
-          <Line
-            label={t`Tips`}
-            value={dollars(sum('tipsPay'))}
-            hint={t`logged ${dollars(sum('tipsLogged'))} / paid ${dollars(sum('tipsPay'))}`}
+        <div className="max-w-form">
+          <SlipLines
+            slip={slip}
+            tipsHint={t`logged ${dollars(sum('tipsLogged'))} / paid ${dollarsFromCents(slip.tipsPay)}`}
           />
-          <Line label={t`Bonuses`} value={dollars(sum('bonuses'))} />
-          <Line label={t`Deductions`} value={dollarsFromCents(-centsOf(sum('deductions')))} />
-          <Line label={t`Average Hourly Rate`} value={rate} hint={t`Regular pay by hours`} />
-        </dl>
+          <dl className="mt-6 flex items-baseline justify-between gap-4">
+            <dt>
+              {t`Average Hourly Rate`}
+              <span className="block text-muted text-sm">{t`Regular pay by hours`}</span>
+            </dt>
+            <dd className="ticket">{rate}</dd>
+          </dl>
+        </div>
       </Card>
     </div>
   )
@@ -50,15 +52,3 @@ function netPayHint(records: OwnRecord[]) {
 
 /** '1234.56' → '1,234.6' */
 const oneDecimal = (worked: string) => roundDecimal(worked, 1)!.replace(/\B(?=(\d{3})+\.)/g, ',')
-
-function Line({ label, value, hint }: { label: string; value: string; hint?: string }) {
-  return (
-    <div className="flex items-baseline justify-between gap-4 py-2.5">
-      <dt>
-        {label}
-        {hint && <span className="block text-muted text-sm">{hint}</span>}
-      </dt>
-      <dd className="tabular font-semibold">{value}</dd>
-    </div>
-  )
-}

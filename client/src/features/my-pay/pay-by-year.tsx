@@ -7,10 +7,11 @@ import { Loaded, type Reading } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { t } from '#shared/language/t.ts'
+import { centsOf } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { AnnualSummary } from './annual-summary.tsx'
-import { RecordCard } from './record-card.tsx'
+import { PaySlip } from './pay-slip.tsx'
 import { allYears, ofYear, shownYear, yearsOf } from './years.ts'
 
 const tabs = [
@@ -60,7 +61,7 @@ export function PayByYear({ label, read, failed, waiting, whenNone, person, isOw
       <Loaded
         read={read}
         failed={failed}
-        waiting={<SkeletonCards count={3} className="grid gap-4" cardClassName="h-56" label={waiting} />}
+        waiting={<SkeletonCards count={1} className="grid" cardClassName="h-96" label={waiting} />}
       >
         {() => (
           <>
@@ -95,7 +96,7 @@ function Years({ years, year, onYear }: { years: string[]; year: string; onYear:
   )
 }
 
-/** One card for each record; a single one can be printed by itself. */
+/** The newest slip open, the others a line each; a single one can be printed by itself. */
 function History({ records, ...rest }: { records: OwnRecord[]; person: SessionUser; isOwn: boolean }) {
   const [printed, setPrinted] = useState<string>()
   useEffect(() => {
@@ -105,11 +106,18 @@ function History({ records, ...rest }: { records: OwnRecord[]; person: SessionUs
     window.print()
     return () => window.removeEventListener('afterprint', done)
   }, [printed])
+  const most = Math.max(1, ...records.map(({ netPay }) => centsOf(netPay)))
   return (
-    <ul className="grid gap-4">
-      {records.map((record) => (
+    <ul>
+      {records.map((record, at) => (
         <li key={record.id} className={printed && printed !== record.id ? 'print:hidden' : undefined}>
-          <RecordCard {...rest} record={record} onPrint={() => setPrinted(record.id)} />
+          <PaySlip
+            {...rest}
+            record={record}
+            isNewest={at === 0}
+            share={Math.max(0, centsOf(record.netPay)) / most}
+            onPrint={() => setPrinted(record.id)}
+          />
         </li>
       ))}
     </ul>

@@ -1,0 +1,139 @@
+import { ChevronDown, MessageCircleQuestion, Printer } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { boot } from '#client/api/boot.ts'
+import { Button } from '#client/ui/button.tsx'
+import { t } from '#shared/language/t.ts'
+import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
+import type { OwnRecord } from '#shared/payroll/payroll.ts'
+import { slipOf } from '#shared/payroll/slip.ts'
+import { dateRange, effectiveRate, hours, periodTitle, pounds } from '#shared/payroll/words.ts'
+import { weekName } from '#shared/time/day.ts'
+import { fullName } from '#shared/users/name.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { QuestionButton, RecordQuestions } from './record-questions.tsx'
+import { SlipLines } from './slip-lines.tsx'
+
+interface PaySlipProps {
+  record: OwnRecord
+  person: SessionUser
+  /** Whether the person is the one who looks at it. */
+  isOwn: boolean
+  /** Stands open. */
+  isNewest: boolean
+  /** How much this pay is of the largest in sight, from 0 to 1. */
+  share: number
+  onPrint: () => void
+}
+
+/** One period's pay: a line that opens to the slip. On paper it is always open. */
+export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: PaySlipProps) {
+  const heading = useId()
+  const title = periodTitle(record.payrollPeriod)
+  return (
+    <section
+      data-card
+      aria-labelledby={heading}
+      className="border-line border-b bg-surface transition-colors has-[[open]]:perforated has-[[open]]:my-3 has-[[open]]:rounded has-[[open]]:border print:perforated print:my-4 print:rounded print:border print:border-edge"
+    >
+      <details open={isNewest} className="group">
+        <summary className="grid min-h-12 list-none grid-cols-[1fr_auto_auto] items-center gap-x-2 gap-y-1 px-4 py-2 hover:bg-sunken/50 md:gap-x-4 md:px-6 lg:grid-cols-[20rem_1fr_auto_auto] group-open:pt-4 [&::-webkit-details-marker]:hidden">
+          <div className="min-w-0 group-open:col-span-2 lg:group-open:col-span-3 print:col-span-full">
+            <h2
+              id={heading}
+              className="font-normal text-sm group-open:font-semibold group-open:text-lg md:text-base print:font-semibold print:text-lg"
+            >
+              {title}
+            </h2>
+            {!saysItsDates(record) && <p className="text-muted text-sm">{dateRange(record.payrollPeriod)}</p>}
+            <p className="hidden text-muted text-sm group-open:block print:block">{t`${hours(record.hoursWorked)} hours worked`}</p>
+          </div>
+          <Bar share={share} />
+          <span className="flex items-center gap-2 group-open:hidden print:hidden">
+            {record.questions.length > 0 && (
+              <MessageCircleQuestion role="img" aria-label={t`Questions`} className="size-4 text-brand" />
+            )}
+            <span className="ticket">{dollars(record.netPay)}</span>
+          </span>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 text-muted transition-transform group-open:col-start-3 group-open:rotate-180 lg:group-open:col-start-4 print:hidden"
+          />
+        </summary>
+        <div className="px-4 pb-6 md:px-6">
+          <p className="hidden print:mb-3 print:block">{t`${boot.appName} · pay of ${fullName(person)} (${person.email})`}</p>
+          <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2 print:grid-cols-1">
+            <SlipLines
+              slip={slipOf([record])}
+              tipsHint={<TipsBeside record={record} />}
+              bonusesHint={record.weightProcessed && t`${pounds(record.weightProcessed)} processed`}
+              netHint={!record.hasNetPay && t`before taxes and deductions as imported`}
+            />
+            <div className="flex flex-col gap-4">
+              <dl className="flex flex-wrap gap-x-8 gap-y-2">
+                <Fact label={t`Hourly Rate`}>{dollars(record.hourlyRate)}</Fact>
+                <Fact label={t`Effective Rate`}>{effectiveRate(record) ?? t`N/A`}</Fact>
+              </dl>
+              {record.notes && (
+                <p className="max-w-prose whitespace-pre-line text-muted">
+                  <span className="font-semibold">{t`Notes:`}</span> {record.notes}
+                </p>
+              )}
+              <RecordQuestions questions={record.questions} />
+              <div className="flex flex-wrap items-center gap-2">
+                <Button variant="secondary" size="sm" onClick={onPrint} aria-label={t`Print ${title}`}>
+                  <Printer aria-hidden="true" />
+                  {t`Print`}
+                </Button>
+                {isOwn && <QuestionButton record={record} />}
+              </div>
+            </div>
+          </div>
+        </div>
+      </details>
+    </section>
+  )
+}
+
+/** What the amount beside it says, for the eye. */
+function Bar({ share }: { share: number }) {
+  return (
+    <span aria-hidden="true" className="h-1 max-w-56 group-open:hidden max-lg:row-start-2 print:hidden">
+      <span className="block h-full rounded-full bg-brand" style={{ width: `${100 * share}%` }} />
+    </span>
+  )
+}
+
+/** The usual name of a week has its dates in it already. */
+function saysItsDates({ payrollPeriod: { periodName, startDate, endDate } }: OwnRecord) {
+  return periodName === '' || periodName === weekName({ start: startDate, end: endDate })
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{label}</dt>
+      <dd className="tabular font-semibold">{children}</dd>
+    </div>
+  )
+}
+/** What was logged beside what was paid, so that nobody has to add up their own tips. */
+function TipsBeside({ record }: { record: OwnRecord }) {
+  const difference = centsOf(record.tipsPay) - centsOf(record.tipsLogged)
+  const late = centsOf(record.tipsLoggedLate)
+  return (
+    <>
+      {t`logged ${dollars(record.tipsLogged)} / paid ${dollars(record.tipsPay)}`}
+      {centsOf(record.tipsCarried) > 0 && (
+        <span className="block">{t`includes ${dollars(record.tipsCarried)} from earlier weeks`}</span>
+      )}
+      {difference !== 0 && (
+        <span className="block text-attention">
+          {difference > 0
+            ? t`${dollarsFromCents(difference)} more than logged`
+            : t`${dollarsFromCents(-difference)} less than logged`}
+          {late > 0 && t`; ${dollarsFromCents(late)} came after payroll`}
+        </span>
+      )}
+    </>
+  )
+}
