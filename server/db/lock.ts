@@ -36,7 +36,7 @@ export class Locks {
     // A machine that is switched off says nothing: its locks are free again after a minute.
     const keepAlive = '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
     const options = [connection.options, keepAlive].filter(Boolean).join(' ')
-    this.#connections = openPool({ ...connection, options, pipeline: true, max: 1 })
+    this.#connections = openPool({ ...connection, options, max: 1 })
   }
 
   /**

@@ -15,7 +15,8 @@ export const poolSettings = (connection: pg.PoolConfig): pg.PoolConfig => ({
 })
 
 export function openPool(connection: pg.PoolConfig, watching: Watching = {}): pg.Pool {
-  const pool = new pg.Pool(poolSettings(connection))
+  // Statements that a caller does not wait for one by one go out together.
+  const pool = new pg.Pool({ ...poolSettings(connection), pipeline: true })
   // A connection that breaks while nothing runs on it is replaced at the next use; without a listener, on the pool for
   // the idle ones and on itself for one that is taken, it would end the process.
   pool.on('error', () => {})

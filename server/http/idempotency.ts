@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { prepare, type Reads } from '#server/db/prepared.ts'
+import { type Filled, prepare, type Reads } from '#server/db/prepared.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { wishOf } from '#shared/api/wish.ts'
@@ -45,31 +45,28 @@ export function claimOf({ caller, key, target, body, lifetime }: KeyedCall): Cla
   }
 }
 
-/** Skips keys that another transaction is claiming at this moment, so that nobody waits for them on a connection. */
-const claiming = prepare<[caller: string, keyHash: string]>(
-  sql`insert into ${idempotencyKeys} (caller, key_hash, request_hash)
-    select caller, "keyHash", "requestHash"
-    from json_to_recordset(${placeholder('claims')}) as claim (caller text, "keyHash" text, "requestHash" text)
-    where pg_try_advisory_xact_lock(hashtextextended(caller || "keyHash", 0))
-    on conflict (caller, key_hash)
-      do update set request_hash = excluded.request_hash, sealed_reply = null, created_at = now()
-      where ${idempotencyKeys.createdAt} < now() - ${placeholder('lifetime')}::interval
-    returning caller, key_hash`,
+/** Of these keys, those that no other transaction has at this moment: nobody waits for them on a connection. */
+const holding = prepare<[caller: string, keyHash: string]>(
+  sql`select caller, "keyHash" from json_to_recordset(${placeholder('claims')}) as claim (caller text, "keyHash" text)
+    where pg_try_advisory_xact_lock(hashtextextended(caller || "keyHash", 0))`,
 )
 
-/** Of keys that are claimed. As an insertion it finds them by their index; an update joins, and may read all keys for it. */
+/** Of these keys, those that were used within their lifetime. */
+const looking = prepare<[caller: string, keyHash: string, requestHash: string, sealedReply: string | null]>(
+  sql`select used.caller, key_hash, request_hash, sealed_reply
+    from json_to_recordset(${placeholder('claims')}) as claim (caller text, "keyHash" text)
+    join ${idempotencyKeys} used on used.caller = claim.caller and key_hash = "keyHash"
+    where created_at >= now() - ${placeholder('lifetime')}::interval`,
+)
+
+/** Of keys that are held, with what came of their calls. */
 const keeping = prepare<[]>(
   sql`insert into ${idempotencyKeys} (caller, key_hash, request_hash, sealed_reply)
     select caller, "keyHash", "requestHash", reply
     from json_to_recordset(${placeholder('kept')})
       as kept (caller text, "keyHash" text, "requestHash" text, reply text)
-    on conflict (caller, key_hash) do update set sealed_reply = excluded.sealed_reply`,
-)
-
-const firstReply = prepare<[requestHash: string, sealedReply: string | null]>(
-  sql`select request_hash, sealed_reply from ${idempotencyKeys}
-    where caller = ${placeholder('owner')} and key_hash = ${placeholder('keyHash')}
-      and created_at >= now() - ${placeholder('lifetime')}::interval`,
+    on conflict (caller, key_hash) do update
+      set request_hash = excluded.request_hash, sealed_reply = excluded.sealed_reply, created_at = now()`,
 )
 
 const lettingGo = prepare<[]>(
@@ -77,32 +74,61 @@ const lettingGo = prepare<[]>(
     where caller = ${placeholder('owner')} and key_hash = ${placeholder('keyHash')}`,
 )
 
-const fieldsOf = ({ caller, keyHash, requestHash }: Claim) => ({ caller, keyHash, requestHash })
-
-/** The claims whose keys were free, which this transaction now holds. */
-async function claimNew(db: Reads, claims: Claim[]): Promise<Set<string>> {
-  const [first] = claims
-  if (!first) return new Set()
-  const claimed = await claiming(db, {
-    claims: JSON.stringify(claims.map(fieldsOf)),
-    lifetime: keyLifetimes[first.lifetime],
-  })
-  return new Set(claimed.map(([caller, keyHash]) => idOf({ caller, keyHash })))
-}
-
 /** Names a key of a caller. */
 export const idOf = ({ caller, keyHash }: Pick<Claim, 'caller' | 'keyHash'>) => `${caller} ${keyHash}`
 
-/** Throws 409 where another call has just claimed the key. */
-export async function claimKey(db: Reads, claim: Claim): Promise<void> {
-  const { size } = await claimNew(db, [claim])
-  if (size === 0) throw keyBusy()
+const namesOf = (claims: readonly Claim[]) => ({
+  claims: JSON.stringify(claims.map(({ caller, keyHash }) => ({ caller, keyHash }))),
+  lifetime: keyLifetimes[claims[0]!.lifetime],
+})
+
+/** Of the claims, which have one lifetime, those whose keys are free. This transaction holds them until its end. */
+export async function freeOf(tx: Reads, claims: readonly Claim[]): Promise<ReadonlySet<Claim>> {
+  if (claims.length === 0) return new Set()
+  const names = namesOf(claims)
+  // Looked at once they are held, by a statement of its own: by then no other transaction uses them.
+  const [held, used] = await Promise.all([holding(tx, names), looking(tx, names)])
+  const free = new Set(held.map(([caller, keyHash]) => idOf({ caller, keyHash })))
+  for (const [caller, keyHash] of used) free.delete(idOf({ caller, keyHash }))
+  return new Set(claims.filter((claim) => free.has(idOf(claim))))
 }
 
-/** Keeps the answers of claimed keys, in place of what was kept for them before. */
-export async function keepAnswers(db: Reads, answers: { claim: Claim; text: string }[]): Promise<void> {
-  const kept = answers.map(({ claim, text }) => ({ ...fieldsOf(claim), reply: claim.seal.close(text) }))
-  if (kept.length > 0) await keeping(db, { kept: JSON.stringify(kept) })
+interface Answered {
+  claim: Claim
+  /** Null: nothing is known yet, and a repeat is told so. */
+  text: string | null
+}
+
+/** The last statement of a transaction: keeps answers under keys that it holds, or held, in place of what was kept there. */
+export function keepingAnswers(answers: Answered[]): Filled | undefined {
+  if (answers.length === 0) return undefined
+  const kept = answers.map(({ claim: { caller, keyHash, requestHash, seal }, text }) => ({
+    caller,
+    keyHash,
+    requestHash,
+    reply: text === null ? null : seal.close(text),
+  }))
+  return keeping.filled({ kept: JSON.stringify(kept) })
+}
+
+/**
+ * A transaction that claims a key for what is done after it; `answerIfCutOff` is for repeats until that is known. Throws
+ * 409 where another call has just claimed it.
+ */
+export function claimKey<T>(
+  db: Db,
+  claim: Claim,
+  run: (tx: Db) => Promise<T>,
+  answerIfCutOff: (done: T) => string | null,
+): Promise<T> {
+  return db.transaction({
+    first: (tx) => freeOf(tx, [claim]),
+    async run(tx, free) {
+      if (!free.has(claim)) throw keyBusy()
+      return run(tx)
+    },
+    last: (done) => keepingAnswers([{ claim, text: answerIfCutOff(done) }]),
+  })
 }
 
 /** The key may be used again: nothing was done under it. */
@@ -112,10 +138,9 @@ export async function letGoOfKey(db: Reads, { caller, keyHash }: Claim): Promise
 
 /** What the first call under the key was answered; undefined where there was none. Throws where that is no answer. */
 export async function firstAnswer(db: Reads, claim: Claim): Promise<string | undefined> {
-  const { caller, keyHash, lifetime } = claim
-  const [first] = await firstReply(db, { owner: caller, keyHash, lifetime: keyLifetimes[lifetime] })
+  const [first] = await looking(db, namesOf([claim]))
   if (!first) return undefined
-  const [requestHash, sealedReply] = first
+  const [, , requestHash, sealedReply] = first
   if (requestHash !== claim.requestHash)
     throw new AppError(422, 'KEY_REUSED', t`This Idempotency-Key was already used for a different request.`)
   if (sealedReply === null) throw mailUnknown()
@@ -131,37 +156,38 @@ const mailUnknown = () =>
   )
 
 /**
- * Runs those of the calls that have no key or one that is new, all with `run`, which resolves with their answers in the
- * same order; undefined stands for the others. Keys, rows and answers are written in the transaction.
+ * Runs those of the calls that have no key or one that is free, all with `run`, which resolves with their answers in the
+ * same order; undefined stands for the others. Keys, rows and answers are written in one transaction.
  */
-export async function onceEach<C extends { claim: Claim | undefined }>(
-  db: Reads,
-  calls: C[],
-  run: (calls: C[]) => Promise<string[]>,
+export function onceEach<C extends { claim: Claim | undefined }>(
+  db: Db,
+  calls: readonly C[],
+  run: (tx: Db, calls: C[]) => Promise<string[]>,
 ): Promise<(string | undefined)[]> {
   const claims = calls.flatMap(({ claim }) => claim ?? [])
-  const claimed = await claimNew(db, claims)
-  const running = calls.filter(({ claim }) => !claim || claimed.has(idOf(claim)))
-  if (running.length === 0) return calls.map(() => undefined)
-
-  const texts = new Map((await run(running)).map((text, place) => [running[place]!, text]))
-  await keepAnswers(
-    db,
-    [...texts].flatMap(([{ claim }, text]) => (claim ? { claim, text } : [])),
-  )
-  return calls.map((call) => texts.get(call))
+  return db.transaction({
+    first: (tx) => freeOf(tx, claims),
+    async run(tx, free) {
+      const running = calls.filter(({ claim }) => !claim || free.has(claim))
+      const texts = running.length > 0 ? await run(tx, running) : []
+      const textOf = new Map(running.map((call, place) => [call, texts[place]!]))
+      return calls.map((call) => textOf.get(call))
+    },
+    last(texts) {
+      const made = calls.map(({ claim }, place) => ({ claim, text: texts[place] }))
+      return keepingAnswers(made.flatMap(({ claim, text }) => (claim && text !== undefined ? { claim, text } : [])))
+    },
+  })
 }
 
 /**
  * Runs a call once per key: its rows and its answer are written in one transaction, and a repeat within the key's
  * lifetime gets the first answer again. A call that failed leaves nothing behind and may be sent again under its key.
  */
-export async function once(db: Db, claim: Claim, run: (db: Db) => Promise<string>): Promise<string> {
+export async function once(db: Db, claim: Claim, run: (tx: Db) => Promise<string>): Promise<string> {
   for (const until = performance.now() + keyPatience; ; await pause(askEvery)) {
-    const text = await db.transaction(async (tx) => {
-      const [text] = await onceEach(tx, [{ claim }], async () => [await run(tx)])
-      return text ?? (await firstAnswer(tx, claim))
-    })
+    const [made] = await onceEach(db, [{ claim }], async (tx) => [await run(tx)])
+    const text = made ?? (await firstAnswer(db, claim))
     if (text !== undefined) return text
     // Another server is working on this call.
     if (performance.now() + askEvery > until) throw keyBusy()

@@ -2,7 +2,7 @@ import { inBatches } from '#server/db/batches.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Insertion, Made } from '#server/db/insertion.ts'
 import type { Reads } from '#server/db/prepared.ts'
-import { type Claim, once, onceEach } from './idempotency.ts'
+import { type Claim, firstAnswer, once, onceEach } from './idempotency.ts'
 
 interface MakingCall extends Made<unknown> {
   claim: Claim | undefined
@@ -18,7 +18,7 @@ export function storedTogether(insertion: Insertion<unknown, unknown>, database:
     (calls) => {
       // A statement is a transaction by itself.
       if (calls.every(({ claim }) => !claim)) return storeAll(db, calls)
-      return db.transaction((tx) => onceEach(tx, calls, (unclaimed) => storeAll(tx, unclaimed)))
+      return onceEach(db, calls, storeAll)
     },
     // Under its key a call is stored once, however often it is tried.
     { isRepeatable: ({ claim }) => claim !== undefined },
@@ -28,7 +28,8 @@ export function storedTogether(insertion: Insertion<unknown, unknown>, database:
   return async (call: MakingCall): Promise<string> => {
     const text = await take(call)
     if (text !== undefined) return text
-    // The key was used before: `once` gives the first answer again, or refuses another request under it.
-    return once(db, call.claim!, async (tx) => (await storeAll(tx, [call]))[0]!)
+    // The key was used before, or another server has it.
+    const claim = call.claim!
+    return (await firstAnswer(db, claim)) ?? once(db, claim, async (tx) => (await storeAll(tx, [call]))[0]!)
   }
 }

@@ -36,7 +36,7 @@ export class Pipeline implements StatementRunner {
   readonly #pool: pg.Pool
   readonly #lines: Line[]
 
-  /** `connections`: a pool for the lines alone, made with `pipeline: true`. `pool`: the one that everything else uses. */
+  /** `connections`: a pool for the lines alone. `pool`: the one that everything else uses. */
   constructor(connections: pg.Pool, pool: pg.Pool) {
     this.#connections = connections
     this.#pool = pool

@@ -15,6 +15,8 @@ export interface Watching {
    * run, so that only one that is gone gets there.
    */
   answerWithin?: number
+  /** The statements of a connection are those of many requests. */
+  isShared?: boolean
   slow?: SlowLog
 }
 
@@ -57,7 +59,7 @@ const lookEvery = 5_000
  * Closes connections on which the database has stopped answering, so that their requests fail instead of waiting for ever;
  * and logs each slow statement: its text without values, how long it took, and for which request.
  */
-export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, slow }: Watching) {
+export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, isShared = false, slow }: Watching) {
   const clients = new Set<pg.PoolClient>()
   const slowMs = slow?.slowMs || Number.POSITIVE_INFINITY
 
@@ -81,7 +83,7 @@ export function watchQueries(pool: pg.Pool, { answerWithin = 35_000, slow }: Wat
     client.once('end', () => clients.delete(client))
     const query = client.query.bind(client) as (...args: unknown[]) => unknown
     client.query = ((...args: unknown[]) => {
-      const requestId = client.pipeline ? current.getStore() : watch.requestId
+      const requestId = isShared ? current.getStore() : watch.requestId
       if (watch.asked.push({ statement: args[0], requestId }) === 1) watch.since = performance.now()
       return query(...args)
     }) as typeof client.query
