@@ -76,7 +76,7 @@ async function browse({ pages }: Mutation['record']) {
     '--project',
     'tablet',
     '-x',
-    ...pages.map((page) => `tests/e2e/${page}/`),
+    ...[...pages, 'history'].map((page) => `tests/e2e/${page}/`),
   )
 }
 

@@ -24,6 +24,7 @@ export const shiftReports: Catalog = {
   'Loading your reports': 'Cargando tus reportes',
   'No drop reports yet': 'Todavía no hay reportes de caja',
   'What you submit is listed here.': 'Lo que envíes aparece aquí.',
+  'Left last time: {0}': 'Quedó la última vez: {0}',
   '{0} to {1}, {2} left in drawer': '{0} a {1}, {2} se quedan en la caja',
   'More than counted': 'Más de lo contado',
   Date: 'Fecha',

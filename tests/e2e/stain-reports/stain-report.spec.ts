@@ -77,6 +77,13 @@ test('Robin reports stains with photos, mails the report, and starts the next on
   await page.getByRole('button', { name: 'Remove one K Flat' }).click()
   await count(page, 'Bath Towel').fill('12')
   await expect(page.getByText('Total items: 13')).toBeVisible()
+  // What is counted gathers at the top, once the list is left.
+  const counters = page.getByRole('group', { name: 'Items' }).getByRole('group')
+  await expect(counters.last()).toHaveAccessibleName('Other')
+  await expect(counters).toContainText(stainItems)
+  await page.getByLabel('Order ID').focus()
+  const others = stainItems.filter((item) => item !== 'K Flat' && item !== 'Bath Towel')
+  await expect(counters).toContainText(['K Flat', 'Bath Towel', ...others])
   await page
     .getByLabel('Choose photos')
     .setInputFiles(await files(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f.jpg']))

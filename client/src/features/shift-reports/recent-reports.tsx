@@ -47,7 +47,7 @@ function RecentReport({ report }: { report: ShiftReport }) {
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
           {formatDay(report.shiftDate, { weekday: true })}
-          <span className="tabular">{dollars(report.dropAmount)}</span>
+          <span className="ticket">{dollars(report.dropAmount)}</span>
         </p>
         <p className="tabular text-muted text-sm">
           {sentence`${dollars(report.startingCash)} to ${dollars(report.endingCash)}, ${<span className="whitespace-nowrap">{dollarsFromCents(left)}</span>} left in drawer`}

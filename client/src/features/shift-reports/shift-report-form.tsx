@@ -3,7 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { CallError, call } from '#client/api/call.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
-import { outgoing } from '#client/api/hooks.ts'
+import { outgoing, useEndpoint } from '#client/api/hooks.ts'
 import { type KeptPhoto, keptPhotos, useUploads } from '#client/api/uploads.ts'
 import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -15,9 +15,10 @@ import { sentence } from '#client/ui/sentence.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import { dollarsFromCents, fromCents } from '#shared/money/money.ts'
+import { ownRecentReports } from '#shared/shift-reports/reads.ts'
 import { duplicateReport, newShiftReport, shiftNotesMaxLength } from '#shared/shift-reports/shift-report.ts'
 import { today } from '#shared/time/day.ts'
-import { cashOf, differenceWords } from './cash.ts'
+import { cashLeft, cashOf, differenceWords } from './cash.ts'
 import { ReceiptField } from './receipt-field.tsx'
 
 type Typed = z.input<typeof newShiftReport>
@@ -95,7 +96,7 @@ export function ShiftReportForm() {
       <Form of={report} back={(time) => t`Your unsent drop report from ${time} is back.`}>
         <Field name="shiftDate" type="date" label={t`Shift Date`} hint={t`For a night shift, the day it started.`} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <CashField name="startingCash" label={t`Starting Cash`} />
+          <StartingCash form={report.form} />
           <CashField name="endingCash" label={t`Ending Cash`} />
         </div>
         <DropAmount form={report.form} />
@@ -135,6 +136,28 @@ function CashField({ name, label }: { name: 'startingCash' | 'endingCash' | 'dro
   )
 }
 
+/** With what the last own report left in the drawer: mostly what this shift begins with. */
+function StartingCash({ form }: { form: ReportForm }) {
+  const [last] = useEndpoint(...ownRecentReports).data ?? []
+  const left = last && cashLeft(last)
+  return (
+    <div className="flex flex-col items-start gap-3 [&>:first-child]:w-full">
+      <CashField name="startingCash" label={t`Starting Cash`} />
+      {left !== undefined && left >= 0 && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            form.setValue('startingCash', fromCents(left), { shouldValidate: true, shouldDirty: true })
+            form.setFocus('endingCash')
+          }}
+        >
+          <span>{sentence`Left last time: ${<span className="ticket">{dollarsFromCents(left)}</span>}`}</span>
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** The amount, with what it should be by the cash counted before and after. */
 function DropAmount({ form }: { form: ReportForm }) {
   const [startingCash, endingCash, dropAmount] = useWatch({
@@ -153,7 +176,7 @@ function DropAmount({ form }: { form: ReportForm }) {
               form.setValue('dropAmount', fromCents(expected), { shouldValidate: true, shouldDirty: true })
             }
           >
-            <span>{sentence`Expected amount: ${<span className="tabular">{dollarsFromCents(expected)}</span>}`}</span>
+            <span>{sentence`Expected amount: ${<span className="ticket">{dollarsFromCents(expected)}</span>}`}</span>
           </Button>
           {difference !== undefined && (
             <p role="status" className="tabular text-muted">

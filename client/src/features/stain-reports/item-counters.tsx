@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Minus, Plus } from 'lucide-react'
-import { memo } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import { itemName, maxItemCount, type StainItem, stainItems } from '#shared/stain-reports/items.ts'
@@ -11,11 +11,31 @@ interface ItemCountersProps {
   onChange: (item: StainItem, count: number) => void
 }
 
-/** One line for each item, to be counted with a thumb or typed. */
+const usedFirst = (counts: Counts) => [
+  ...stainItems.filter((item) => counts[item]),
+  ...stainItems.filter((item) => !counts[item]),
+]
+
+/** One line for each item, to be counted with a thumb or typed. Those in use gather at the top, but not under the thumb. */
 export function ItemCounters({ counts, onChange }: ItemCountersProps) {
+  const [order, setOrder] = useState(() => usedFirst(counts))
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A report that was loaded, or a draft.
+    if (!box.current?.contains(document.activeElement)) setOrder(usedFirst(counts))
+  }, [counts])
   return (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2">
-      {stainItems.map((item) => (
+    // biome-ignore lint/a11y/useSemanticElements: the groups inside would be fieldsets in a fieldset
+    <div
+      ref={box}
+      role="group"
+      aria-label={t`Items`}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) setOrder(usedFirst(counts))
+      }}
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2"
+    >
+      {order.map((item) => (
         <Counter key={item} item={item} count={counts[item] ?? 0} onChange={onChange} />
       ))}
     </div>
