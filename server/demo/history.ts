@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
-import { tables } from '#server/features/history/tables.ts'
 import type { HistoryAction, HistoryKind } from '#shared/history/kinds.ts'
+import { records } from '#shared/history/records.ts'
 
 /** Half a year that is made up in a minute would stand in the history as that minute's. */
 export async function withoutHistory(tx: Db): Promise<void> {
@@ -104,7 +104,7 @@ export async function tellHistory(tx: Db): Promise<void> {
       from (
         select ${at} as happened_at, ${actor} as actor_id, ${id} as record_id, ${before ?? noImage}::jsonb as before,
           ${after ?? image} as after
-        from ${tables[kind]} as record where ${where ?? yes}) as told
+        from ${sql.identifier(records[kind].table)} as record where ${where ?? yes}) as told
       join users as actor on actor.id = told.actor_id
       where happened_at < now()`)
 }

@@ -3,6 +3,7 @@ import { t } from '#shared/language/t.ts'
 import type { commercialAccounts } from './table.ts'
 
 export const accountHistory: HistoryOf<typeof commercialAccounts> = {
+  table: 'commercial_accounts',
   kindName: t`Commercial account`,
   kept: ['name', 'email'],
   fields: {

@@ -11,7 +11,9 @@ import type { HistoryAction, HistoryKind } from './kinds.ts'
  * the format of another type, does not compile. Words are read when such a module is loaded, by a page in its language;
  * the server uses the rest.
  */
-export type HistoryOf<Table extends PgTable> = Tracked<ColumnOf<Table>['_']['name'], FieldsOf<Table>>
+export type HistoryOf<Table extends PgTable> = Tracked<ColumnOf<Table>['_']['name'], FieldsOf<Table>> & {
+  table: Table['_']['name']
+}
 
 type ColumnOf<Table extends PgTable> = Table['_']['columns'][keyof Table['_']['columns']]
 
@@ -28,6 +30,8 @@ type TypeOf<Column extends AnyPgColumn> = Column['_']['columnType'] extends 'PgT
 
 /** What the history knows of a kind of records. */
 export interface Tracked<Column extends string = string, Fields = Readonly<Record<string, Field<never>>>> {
+  /** Its name in the database. */
+  table: string
   /** 'Tip' */
   kindName: string
   /** What names a record: stands in every image of it, changed or not. */

@@ -5,6 +5,7 @@ import { invitationStatusNames, type StoredInvitationStatus } from './statuses.t
 import type { invitations } from './table.ts'
 
 export const invitationHistory: HistoryOf<typeof invitations> = {
+  table: 'invitations',
   kindName: t`Invitation`,
   kept: ['email', 'role'],
   fields: {

@@ -17,6 +17,7 @@ const machineOf = ({ now }: Pick<Facts<'machine_type' | 'machine_number'>, 'now'
   machineName({ machineType: now('machine_type'), machineNumber: Number(now('machine_number')) })
 
 export const problemHistory: HistoryOf<typeof machineProblems> = {
+  table: 'machine_problems',
   kindName: t`Machine problem`,
   kept: ['machine_type', 'machine_number', 'status', 'repair_date', 'repair_notes'],
   fields: {
@@ -54,6 +55,7 @@ export const problemHistory: HistoryOf<typeof machineProblems> = {
 }
 
 export const problemEmailHistory: HistoryOf<typeof machineProblemEmails> = {
+  table: 'machine_problem_emails',
   kindName: t`Problem list by mail`,
   kept: ['technician_email'],
   fields: {

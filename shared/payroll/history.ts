@@ -23,6 +23,7 @@ const titleOf = (now: (column: 'period_name' | 'start_date' | 'end_date') => str
   periodTitle({ periodName: now('period_name'), startDate: now('start_date'), endDate: now('end_date') })
 
 export const periodHistory: HistoryOf<typeof payrollPeriods> = {
+  table: 'payroll_periods',
   kindName: t`Payroll period`,
   kept: ['period_name', 'start_date', 'end_date'],
   fields: {
@@ -44,6 +45,7 @@ export const periodHistory: HistoryOf<typeof payrollPeriods> = {
 }
 
 export const payRecordHistory: HistoryOf<typeof payrollRecords> = {
+  table: 'payroll_records',
   kindName: t`Payroll record`,
   kept: ['period_id', 'user_id', 'net_pay'],
   fields: {
@@ -79,6 +81,7 @@ const remembered = ({ who, now, name }: Facts<'alias' | 'user_id'>) =>
   t`${who} had it remembered that “${now('alias')}” is ${name('user_id')}`
 
 export const aliasHistory: HistoryOf<typeof payrollNameAliases> = {
+  table: 'payroll_name_aliases',
   kindName: t`Payroll name`,
   kept: ['alias', 'user_id'],
   fields: {
@@ -96,6 +99,7 @@ export const aliasHistory: HistoryOf<typeof payrollNameAliases> = {
 }
 
 export const importHistory: HistoryOf<typeof payrollImports> = {
+  table: 'payroll_imports',
   kindName: t`Payroll import`,
   kept: ['start_date', 'end_date', 'record_count', 'findings', 'file_name'],
   fields: {
@@ -121,6 +125,7 @@ export const importHistory: HistoryOf<typeof payrollImports> = {
 }
 
 export const questionHistory: HistoryOf<typeof payrollQuestions> = {
+  table: 'payroll_questions',
   kindName: t`Question about pay`,
   kept: ['period_id', 'user_id'],
   fields: {

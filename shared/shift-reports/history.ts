@@ -15,6 +15,7 @@ import { formatDay } from '#shared/time/day.ts'
 import type { shiftReports } from './table.ts'
 
 export const shiftReportHistory: HistoryOf<typeof shiftReports> = {
+  table: 'shift_reports',
   kindName: t`Drop report`,
   kept: ['user_id', 'shift_date', 'drop_amount'],
   fields: {

@@ -21,6 +21,7 @@ const itemCounts = format<'PgJsonb'>((items) =>
 )
 
 export const stainReportHistory: HistoryOf<typeof stainReports> = {
+  table: 'stain_reports',
   kindName: t`Stain report`,
   kept: ['order_id', 'commercial_account_id'],
   fields: {

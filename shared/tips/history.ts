@@ -4,6 +4,7 @@ import { dollars } from '#shared/money/money.ts'
 import type { tips } from './table.ts'
 
 export const tipHistory: HistoryOf<typeof tips> = {
+  table: 'tips',
   kindName: t`Tip`,
   kept: ['user_id', 'order_id', 'amount'],
   fields: {

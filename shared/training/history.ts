@@ -35,6 +35,7 @@ const switched = ({ who, now }: Facts<'is_active'>, what: string) =>
   now('is_active') === 'true' ? t`${who} made ${what} active` : t`${who} made ${what} inactive`
 
 export const moduleHistory: HistoryOf<typeof trainingModules> = {
+  table: 'training_modules',
   kindName: t`Training module`,
   kept: ['name'],
   fields: {
@@ -55,6 +56,7 @@ export const moduleHistory: HistoryOf<typeof trainingModules> = {
 }
 
 export const taskHistory: HistoryOf<typeof trainingTasks> = {
+  table: 'training_tasks',
   kindName: t`Training task`,
   kept: ['title', 'module_id'],
   fields: {
@@ -79,6 +81,7 @@ export const taskHistory: HistoryOf<typeof trainingTasks> = {
 }
 
 export const subtaskHistory: HistoryOf<typeof trainingSubtasks> = {
+  table: 'training_subtasks',
   kindName: t`Training subtask`,
   kept: ['title', 'task_id'],
   fields: {
@@ -101,6 +104,7 @@ export const subtaskHistory: HistoryOf<typeof trainingSubtasks> = {
 }
 
 export const assignmentHistory: HistoryOf<typeof trainingAssignments> = {
+  table: 'training_assignments',
   kindName: t`Training assignment`,
   kept: ['user_id', 'module_id'],
   fields: {
@@ -121,6 +125,7 @@ export const assignmentHistory: HistoryOf<typeof trainingAssignments> = {
 const marked = ({ who, name }: Facts<'task_id'>) => t`${who} marked ${name('task_id')} as complete`
 
 export const progressHistory: HistoryOf<typeof trainingProgress> = {
+  table: 'training_progress',
   kindName: t`Training progress`,
   kept: ['user_id', 'task_id'],
   fields: {
@@ -155,6 +160,7 @@ export const progressHistory: HistoryOf<typeof trainingProgress> = {
 }
 
 export const tickHistory: HistoryOf<typeof trainingSubtaskProgress> = {
+  table: 'training_subtask_progress',
   kindName: t`Training tick`,
   kept: ['user_id', 'subtask_id'],
   fields: {

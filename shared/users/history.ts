@@ -15,6 +15,7 @@ const renamed = ({ who, now, before }: Facts<Names>) =>
 const roleOf = (role: string) => roleNames[role as Role] ?? role
 
 export const userHistory: HistoryOf<typeof users> = {
+  table: 'users',
   kindName: t`Person`,
   kept: ['first_name', 'last_name', 'email'],
   fields: {

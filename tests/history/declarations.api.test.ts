@@ -1,6 +1,4 @@
-import { getTableName } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { tables } from '#server/features/history/tables.ts'
 import { newId } from '#shared/db/columns.ts'
 import { type HistoryKind, historyKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
@@ -37,7 +35,7 @@ describe('the triggers keep and hide what is declared', () => {
   test.each(historyKinds)('%s', (kind) => {
     const { fields } = records[kind]
     expect(triggers.get(kind)).toEqual({
-      table: getTableName(tables[kind]),
+      table: records[kind].table,
       kept: records[kind].kept,
       secret: Object.keys(fields).filter((column) => fields[column]!.isSecret),
     })

@@ -1,6 +1,6 @@
+import { getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
-import { tables } from '#server/features/history/tables.ts'
 import { cleanDescription } from '#server/features/training/description.ts'
 import { type HistoryOf, money, reference, type Tracked, text } from '#shared/history/formats.ts'
 import type { HistoryEntry } from '#shared/history/history.ts'
@@ -9,12 +9,17 @@ import { changesIn, records, sentenceOf } from '#shared/history/records.ts'
 import { fieldChanges, sentenceAbout } from '#shared/history/words.ts'
 import { tipHistory } from '#shared/tips/history.ts'
 import type { tips } from '#shared/tips/table.ts'
+import { tables as allTables } from '#tests/support/tables.ts'
 
 const ada = { id: '0196b0a0-0000-7000-8000-000000000002', name: 'Ada Okafor' }
 const erin = { id: '0196b0a0-0000-7000-8000-000000000004', name: 'Erin Ellis' }
 const names = { [erin.id]: erin.name }
 
 type Image = Record<string, unknown> | null
+
+const tables = Object.fromEntries(
+  historyKinds.map((kind) => [kind, allTables.find((table) => getTableName(table) === records[kind].table)!]),
+) as unknown as Record<HistoryKind, PgTable>
 
 const entryOf = (
   kind: HistoryKind,

@@ -9,7 +9,6 @@ import { history, type Image } from '#shared/history/table.ts'
 import { nameIn } from '#shared/history/words.ts'
 import { tipEventsMax } from '#shared/tips/limits.ts'
 import { users } from '#shared/users/table.ts'
-import { tables } from './tables.ts'
 
 /** How long a deletion can be undone. */
 export const restorableFor = sql.raw(`interval '30 days'`)
@@ -133,7 +132,7 @@ async function namesIn(db: Db, entries: Pick<HistoryEntry, 'kind' | 'before' | '
       and kind = any (${sql.param([...wanted.keys()])}::text[])`
   const there = [...wanted].map(
     ([kind, ids]) => sql`
-      select ${kind}, id, ${imageOf(records[kind].kept)} from ${tables[kind]} where id = ${among(ids)}`,
+      select ${kind}, id, ${imageOf(records[kind].kept)} from ${sql.identifier(records[kind].table)} where id = ${among(ids)}`,
   )
   const rows = await db.rows<{ kind: HistoryKind; id: string; image: Image }>(
     sql.join([gone, ...there], sql` union all `),

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { callIt } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { overlappingPeriod, settleAgain } from '#server/features/payroll/queries.ts'
@@ -12,7 +12,6 @@ import { payrollPeriods } from '#shared/payroll/table.ts'
 import { trainingTasks } from '#shared/training/table.ts'
 import { users } from '#shared/users/table.ts'
 import { isNewest, restorableFor } from './queries.ts'
-import { tables } from './tables.ts'
 
 interface Deleted {
   recordId: string
@@ -139,10 +138,11 @@ async function bringBack(tx: Db, kind: HistoryKind, images: Image[]): Promise<vo
   const [first] = images
   if (!first) return
   await requirePeople(tx, kind, images)
-  const table = tables[kind]
-  const columns = Object.values(getTableColumns(table)).filter(({ name }) => name in first)
+  const { fields, ...record } = records[kind]
+  const table = sql.identifier(record.table)
+  const columns = Object.keys(fields).filter((name) => name in first)
   const names = sql.join(
-    columns.map(({ name }) => sql.identifier(name)),
+    columns.map((name) => sql.identifier(name)),
     sql`, `,
   )
   await tx.change(sql`
