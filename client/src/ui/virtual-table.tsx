@@ -1,18 +1,10 @@
-import { useVirtualizer, useWindowVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { memo, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import {
-  type Column,
-  containerLook,
-  HeaderRow,
-  hasManyFacts,
-  RowCells,
-  roles,
-  rowLook,
-  type TableProps,
-  tableLook,
-} from './table-parts.tsx'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useIsPrinting } from './is-printing.ts'
+import { containerLook, hasManyFacts, type TableProps } from './table-parts.tsx'
+import { type Layout, type UsualHeight, useLayout, useUsualHeight } from './virtual-layout.ts'
+import { Rows } from './virtual-rows.tsx'
 import { WholeTable } from './whole-table.tsx'
 
 /**
@@ -46,52 +38,8 @@ export default function VirtualTable<Row>({ height, className, ...props }: Table
 /** More rows make hundreds of pages, and a browser that does not answer while they are drawn. */
 const printedUpTo = 5000
 
-/** While the browser prints, which cannot scroll to the rows that are out of sight. */
-function useIsPrinting() {
-  const [isPrinting, setIsPrinting] = useState(false)
-  useEffect(() => {
-    // At once: the page is printed as it is when the event is over.
-    const begin = () => flushSync(() => setIsPrinting(true))
-    const end = () => setIsPrinting(false)
-    window.addEventListener('beforeprint', begin)
-    window.addEventListener('afterprint', end)
-    return () => {
-      window.removeEventListener('beforeprint', begin)
-      window.removeEventListener('afterprint', end)
-    }
-  }, [])
-  return isPrinting
-}
-
-type Layout = 'cards' | 'facts' | 'columns'
-
-const layouts: Record<string, Layout> = { block: 'cards', flex: 'facts' }
-
-/** Whether the stylesheet shows cards, cards with facts side by side, or columns here; unknown until it is laid out. */
-function useLayout(container: RefObject<HTMLElement | null>) {
-  const [layout, setLayout] = useState<Layout>()
-  useLayoutEffect(() => {
-    const element = container.current
-    if (!element) return
-    const look = () => {
-      const probe = element.appendChild(document.createElement('i'))
-      probe.className = 'hidden cards:block facts:flex'
-      setLayout(layouts[getComputedStyle(probe).display] ?? 'columns')
-      probe.remove()
-    }
-    look()
-    const observer = new ResizeObserver(look)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [container])
-  return layout
-}
-
-interface BodyProps<Row> extends Omit<TableProps<Row>, 'height'> {
+interface BodyProps<Row> extends Omit<TableProps<Row>, 'height'>, UsualHeight {
   layout: Layout
-  /** The height of most rows, once some have been seen. */
-  usualHeight: number | undefined
-  onUsualHeight: (height: number) => void
 }
 
 const headerHeight = 48
@@ -109,22 +57,6 @@ function useOptions<Row>(props: BodyProps<Row>) {
   const gap = isCards && framed ? cardGap : 0
   const overscan = Math.ceil(ahead / estimate)
   return { count: rows.length, getItemKey, estimateSize: () => estimate, gap, overscan, useFlushSync: false }
-}
-
-/**
- * Looks once how high rows really are. Each row that is not as high as was expected moves all that follow: with
- * thousands of them, that is the most expensive step of scrolling.
- */
-function useUsualHeight<Row>(body: RefObject<HTMLElement | null>, { usualHeight, onUsualHeight }: BodyProps<Row>) {
-  // After every render until it is known: the first one is of no rows yet.
-  useLayoutEffect(() => {
-    if (usualHeight !== undefined) return
-    const heights = [...(body.current?.querySelectorAll<HTMLElement>('[data-index]') ?? [])]
-      .map(({ offsetHeight }) => offsetHeight)
-      .sort((a, b) => a - b)
-    const median = heights[Math.floor(heights.length / 2)]
-    if (median) onUsualHeight(median)
-  })
 }
 
 function InPage<Row>(props: BodyProps<Row>) {
@@ -168,79 +100,5 @@ function InBox<Row>({ height, framed = true, ...props }: BodyProps<Row> & { heig
     >
       <Rows {...props} framed={false} virtualizer={virtualizer} scrollMargin={0} />
     </section>
-  )
-}
-
-interface RowsProps<Row, Scroller extends Element | Window> extends BodyProps<Row> {
-  virtualizer: Virtualizer<Scroller, HTMLTableRowElement>
-  scrollMargin: number
-  body?: RefObject<HTMLTableSectionElement | null>
-}
-
-function Rows<Row, Scroller extends Element | Window>(props: RowsProps<Row, Scroller>) {
-  const { columns, rows, caption, framed = true, rowClassName, virtualizer, scrollMargin, body } = props
-  const manyFacts = hasManyFacts(props)
-  const items = virtualizer.getVirtualItems()
-  const above = items.length > 0 ? items[0]!.start - scrollMargin : 0
-  const below = items.length > 0 ? virtualizer.getTotalSize() - (items.at(-1)!.end - scrollMargin) : 0
-  return (
-    <table {...roles.table} aria-rowcount={rows.length + 1} className={clsx(tableLook(framed), 'table-fixed')}>
-      <caption className="sr-only">{caption}</caption>
-      <HeaderRow columns={columns} framed={framed} />
-      <tbody {...roles.rowgroup} ref={body} className="cards:block">
-        <Gap height={above} columns={columns.length} />
-        {items.map(({ key, index }) => {
-          const row = rows[index]!
-          return (
-            <Row
-              key={key}
-              columns={columns}
-              row={row}
-              index={index}
-              framed={framed}
-              manyFacts={manyFacts}
-              className={rowClassName?.(row)}
-              measure={virtualizer.measureElement}
-            />
-          )
-        })}
-        <Gap height={below} columns={columns.length} />
-      </tbody>
-    </table>
-  )
-}
-
-interface RowProps<Value> {
-  columns: readonly Column<Value>[]
-  row: Value
-  index: number
-  framed: boolean
-  manyFacts: boolean
-  className: string | undefined
-  measure: (element: HTMLTableRowElement | null) => void
-}
-
-/** Scrolling brings new rows; those that stay are not rendered again. */
-const Row = memo(function Row<Value>({ columns, row, index, framed, manyFacts, className, measure }: RowProps<Value>) {
-  return (
-    <tr
-      {...roles.row}
-      ref={measure}
-      data-index={index}
-      aria-rowindex={index + 2}
-      className={clsx(rowLook(framed, manyFacts), framed && 'cards:mb-3', className)}
-    >
-      <RowCells columns={columns} row={row} manyFacts={manyFacts} />
-    </tr>
-  )
-}) as <Value>(props: RowProps<Value>) => ReactNode
-
-/** Stands for the rows that are out of sight. */
-function Gap({ height, columns }: { height: number; columns: number }) {
-  if (height <= 0) return null
-  return (
-    <tr {...roles.none} className="cards:block">
-      <td {...roles.none} colSpan={columns} style={{ height }} className="p-0 cards:block" />
-    </tr>
   )
 }

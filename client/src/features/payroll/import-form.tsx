@@ -6,21 +6,21 @@ import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { NotLoaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
-import type { ReadKey, Reply } from '#shared/api/call.ts'
+import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
-import { importLimits, type PayrollFile, type Said } from '#shared/payroll/file.ts'
-import { isUndecided, type Plan, planImport } from '#shared/payroll/plan.ts'
+import type { Said } from '#shared/payroll/file.ts'
+import { planImport } from '#shared/payroll/plan.ts'
 import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
-import { weekName } from '#shared/time/day.ts'
 import { useAnalyst, useMatches } from './analysis.ts'
-import { base64Of } from './base64.ts'
 import { Changes } from './changes.tsx'
 import { ColumnsTable } from './columns-table.tsx'
 import { DatesFields, datesProblem } from './dates-fields.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { FindingsList, useFindings, useLookedAt } from './findings-list.tsx'
+import { bodyOf } from './import-body.ts'
 import { useImportDraft } from './import-draft.ts'
 import { ImportSummary } from './import-summary.tsx'
+import { blockedBecause, successWords } from './import-words.ts'
 import { ModeFields } from './mode-fields.tsx'
 import { NotationQuestions } from './notation-questions.tsx'
 import { usePeople } from './people.ts'
@@ -98,23 +98,7 @@ export function ImportForm() {
   const submit = async () => {
     if (!plan || !source || !file || !findings || !logged.data) return
     if (!lookedAt.confirm()) return
-    const body = {
-      periodName: weekName(days),
-      startDate: days.start,
-      endDate: days.end,
-      importedFrom: source.importedFrom,
-      mode,
-      records: plan.records,
-      aliases: plan.aliases,
-      findings: findings.map(({ text }) => text),
-      loggedTips: tipsOf(plan.records, logged.data),
-      file: {
-        name: source.name,
-        content: await base64Of(source.bytes),
-        header: file.header,
-        reading: rememberable(file),
-      },
-    }
+    const body = await bodyOf({ days, source, mode, plan, file, findings, logged: logged.data })
     upload.mutate(
       { body },
       {
@@ -218,50 +202,4 @@ export function ImportForm() {
       </form>
     </Card>
   )
-}
-
-function successWords(isUpdate: boolean, count: number, skipped: number) {
-  const done = isUpdate
-    ? t`Payroll period updated with ${count} record(s)`
-    : t`Payroll period created with ${count} record(s)`
-  return skipped === 0 ? done : t`${done}. ${skipped} record(s) skipped (employee(s) not found in system)`
-}
-
-/** Columns are known again by their header; how they write numbers only where somebody said it. */
-const rememberable = ({ reading, questions }: PayrollFile) => ({
-  columns: reading.columns,
-  notations: Object.fromEntries(questions.map(({ field, answer }) => [field, answer])),
-})
-
-/** What was shown of those whom the import pays. */
-function tipsOf(records: Plan['records'], { asOf, people }: Reply<'GET /api/payroll-periods/logged-tips'>) {
-  const paid = new Set(records.map(({ userId }) => userId))
-  return {
-    asOf,
-    people: people
-      .filter(({ userId }) => paid.has(userId))
-      .map(({ userId, amount, carriedAmount }) => ({ userId, amount, carriedAmount })),
-  }
-}
-
-/** Why nothing can be imported although there are records, in words for the person who can change it. */
-function blockedBecause(plan: Plan, file: PayrollFile, inBoth: readonly string[]): string | undefined {
-  if (file.rows.length > importLimits.rows)
-    return t`A file may have at most ${importLimits.rows.toLocaleString('en-US')} rows; this one has ${file.rows.length.toLocaleString('en-US')}.`
-  if (isUndecided(file)) return t`Say first how the numbers of this file are written.`
-  if (plan.twice.length > 0)
-    return plan.twice.length === 1
-      ? t`One person has several rows: add them up, or leave all but one out.`
-      : t`${plan.twice.length} people have several rows: add them up, or leave all but one out.`
-  const ambiguous = plan.rows.filter(({ verdict }) => verdict.status === 'ambiguous').length
-  if (ambiguous > 0)
-    return ambiguous === 1
-      ? t`1 row is ambiguous: choose its person, or leave it out.`
-      : t`${ambiguous} rows are ambiguous: choose their people, or leave them out.`
-  if (inBoth.length > 0)
-    return inBoth.length === 1
-      ? t`1 person is in this week already: leave their row out, or replace the week.`
-      : t`${inBoth.length} people are in this week already: leave their rows out, or replace the week.`
-  if (plan.records.length === 0) return t`None of the rows belongs to anybody yet.`
-  return undefined
 }

@@ -5,7 +5,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
@@ -27,18 +27,21 @@ const answeredFirst = 3
 
 /** What people ask about their pay, whoever waits first; shown once anybody has asked. */
 export function PayQuestions() {
-  const { data: questions, isError, refetch } = useEndpoint(...payQuestions)
+  return (
+    <Loaded read={useEndpoint(...payQuestions)} failed={t`The questions could not be loaded.`} waiting={null}>
+      {(questions) => questions.length > 0 && <Questions questions={questions} />}
+    </Loaded>
+  )
+}
+
+function Questions({ questions }: { questions: readonly ListedQuestion[] }) {
   const [isComplete, setComplete] = useState(false)
   const [answering, setAnswering] = useState<ListedQuestion>()
   const section = useRef<HTMLDivElement>(null)
-  const isThere = questions !== undefined && questions.length > 0
   useEffect(() => {
     // The dashboard leads here, past the import.
-    if (isThere && window.location.hash === '#questions') section.current?.focus()
-  }, [isThere])
-  if (!questions)
-    return isError && <FailedState title={t`The questions could not be loaded.`} onRetry={() => void refetch()} />
-  if (!isThere) return null
+    if (window.location.hash === '#questions') section.current?.focus()
+  }, [])
   const open = questions.filter(({ answer }) => answer === null)
   const answered = questions.filter(({ answer }) => answer !== null)
   const hidden = isComplete ? 0 : Math.max(0, answered.length - answeredFirst)

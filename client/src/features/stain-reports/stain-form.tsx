@@ -1,12 +1,9 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { CallError, call } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { type Uploads, useUploads } from '#client/api/uploads.ts'
-import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
-import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
@@ -38,8 +35,12 @@ import {
   withCount,
 } from './form-state.ts'
 import { ItemCounters } from './item-counters.tsx'
-import { type OrderLookup, useOrderLookup } from './order-lookup.ts'
+import { LookupStatus } from './lookup-status.tsx'
+import { useOrderLookup } from './order-lookup.ts'
 import { PhotosField } from './photos-field.tsx'
+import { loadOrKeep, SavedReportQuestion } from './saved-report-question.tsx'
+import { SendBar } from './send-bar.tsx'
+import { useWhenReady } from './when-ready.ts'
 
 const lists = ['GET /api/stain-reports'] as const
 
@@ -57,8 +58,6 @@ const lostPhotos = {
   description: t`Please retry or remove them first.`,
   tone: 'destructive',
 } as const
-
-const loadOrKeep = t`Load the saved report or keep what you typed?`
 
 const isDuplicate = (error: unknown) => error instanceof CallError && error.code === 'DUPLICATE_STAIN_REPORT'
 
@@ -232,22 +231,11 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
           />
         </div>
         {question && (
-          <div ref={questionBox} className="mt-5">
-            <Notice
-              tone="attention"
-              live
-              title={t`This order has a saved report`}
-              action={
-                <div className="flex flex-wrap gap-3 phone:w-full phone:flex-col">
-                  <Button
-                    variant="secondary"
-                    onClick={() => show(question, load(state, question))}
-                  >{t`Load the saved report`}</Button>
-                  <Button variant="secondary" onClick={() => keepTyped(question)}>{t`Keep what I typed`}</Button>
-                </div>
-              }
-            >{t`${loadOrKeep} What you keep replaces the saved counts when you press Update Report.`}</Notice>
-          </div>
+          <SavedReportQuestion
+            box={questionBox}
+            onLoad={() => show(question, load(state, question))}
+            onKeep={() => keepTyped(question)}
+          />
         )}
       </Card>
       <Card title={t`Items`} description={t`How many of each have stains.`}>
@@ -256,47 +244,17 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
       <Card>
         <PhotosField uploads={uploads} />
       </Card>
-      <div className="sticky bottom-0 z-20 -mx-4 -mb-5 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:-mb-8 md:rounded-t md:border-x md:px-6">
-        <p role="status" className="tabular min-w-0 flex-1">
-          <span className="font-semibold">{t`Total items: ${total}`}</span>
-          {uploads.photos.length > 0 && (
-            <span className="block text-muted text-sm">
-              {uploads.photos.length === 1
-                ? t`${uploads.paths.length} of 1 photo`
-                : t`${uploads.paths.length} of ${uploads.photos.length} photos`}
-            </span>
-          )}
-        </p>
-        <Button
-          type="submit"
-          disabled={total === 0}
-          busy={
-            (isSaving && t`Saving...`) ||
-            (done.isWaiting && (uploads.isBusy ? t`Uploading photos...` : t`Checking order...`))
-          }
-          className="min-w-40"
-        >
-          {target ? t`Update Report` : t`Done`}
-        </Button>
-      </div>
+      <SendBar
+        total={total}
+        uploads={uploads}
+        isUpdate={target !== undefined}
+        busy={
+          (isSaving && t`Saving...`) ||
+          (done.isWaiting && (uploads.isBusy ? t`Uploading photos...` : t`Checking order...`))
+        }
+      />
     </form>
   )
-}
-
-interface Waiting {
-  isReady: boolean
-  run: () => void
-}
-
-/** Runs at once, or as soon as what is under way is done. */
-function useWhenReady({ isReady, run }: Waiting) {
-  const [isWaiting, setIsWaiting] = useState(false)
-  useEffect(() => {
-    if (!isWaiting || !isReady) return
-    setIsWaiting(false)
-    run()
-  })
-  return { isWaiting, start: () => setIsWaiting(true) }
 }
 
 /** Undefined for those that have not arrived. */
@@ -307,30 +265,3 @@ const countsOf = ({ counts }: FormState['fields']) =>
 
 const arePhotosChanged = ({ target, photoSet }: FormState, uploads: Uploads) =>
   target !== undefined && photoSet === target.id && uploads.paths.join() !== target.photos.join()
-
-interface LookupStatusProps {
-  status: OrderLookup['status']
-  isNew: boolean
-  isUpdate: boolean
-  tryAgain: () => void
-}
-
-function LookupStatus({ status, isNew, isUpdate, tryAgain }: LookupStatusProps) {
-  return (
-    <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-3 text-muted text-sm">
-      {status === 'checking' && t`Checking for a saved report…`}
-      {isUpdate && <Badge tone="info">{t`Saved report: changes update it`}</Badge>}
-      {status === 'checked' && isNew && t`A new report for this order`}
-      {status === 'failed' && (
-        <>
-          <span>{t`It could not be checked whether this order has a report.`}</span>
-          <button
-            type="button"
-            onClick={tryAgain}
-            className="min-h-11 font-semibold text-brand underline-offset-4 hover:underline"
-          >{t`Check again`}</button>
-        </>
-      )}
-    </div>
-  )
-}

@@ -1,0 +1,57 @@
+import type { Reply } from '#shared/api/call.ts'
+import type { PayrollFile } from '#shared/payroll/file.ts'
+import type { Finding } from '#shared/payroll/findings.ts'
+import type { Plan } from '#shared/payroll/plan.ts'
+import type { ImportMode } from '#shared/payroll/words.ts'
+import { type DayRange, weekName } from '#shared/time/day.ts'
+import { base64Of } from './base64.ts'
+import type { Source } from './source.ts'
+
+type LoggedTips = Reply<'GET /api/payroll-periods/logged-tips'>
+
+interface Import {
+  days: DayRange
+  source: Source
+  mode: ImportMode
+  plan: Plan
+  file: PayrollFile
+  findings: readonly Finding[]
+  /** What was shown of them. */
+  logged: LoggedTips
+}
+
+/** What an import sends: what it pays, what was looked at before, and the file itself. */
+export const bodyOf = async ({ days, source, mode, plan, file, findings, logged }: Import) => ({
+  periodName: weekName(days),
+  startDate: days.start,
+  endDate: days.end,
+  importedFrom: source.importedFrom,
+  mode,
+  records: plan.records,
+  aliases: plan.aliases,
+  findings: findings.map(({ text }) => text),
+  loggedTips: tipsOf(plan.records, logged),
+  file: {
+    name: source.name,
+    content: await base64Of(source.bytes),
+    header: file.header,
+    reading: rememberable(file),
+  },
+})
+
+/** Columns are known again by their header; how they write numbers only where somebody said it. */
+const rememberable = ({ reading, questions }: PayrollFile) => ({
+  columns: reading.columns,
+  notations: Object.fromEntries(questions.map(({ field, answer }) => [field, answer])),
+})
+
+/** What was shown of those whom the import pays. */
+function tipsOf(records: Plan['records'], { asOf, people }: LoggedTips) {
+  const paid = new Set(records.map(({ userId }) => userId))
+  return {
+    asOf,
+    people: people
+      .filter(({ userId }) => paid.has(userId))
+      .map(({ userId, amount, carriedAmount }) => ({ userId, amount, carriedAmount })),
+  }
+}

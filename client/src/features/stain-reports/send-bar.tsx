@@ -1,0 +1,32 @@
+import type { Uploads } from '#client/api/uploads.ts'
+import { Button } from '#client/ui/button.tsx'
+import { t } from '#shared/language/t.ts'
+
+interface SendBarProps {
+  /** Of all items. */
+  total: number
+  uploads: Uploads
+  isUpdate: boolean
+  busy: string | false
+}
+
+/** How much there is to send, and the button; it stays in sight. */
+export function SendBar({ total, uploads, isUpdate, busy }: SendBarProps) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 -mb-5 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:-mb-8 md:rounded-t md:border-x md:px-6">
+      <p role="status" className="tabular min-w-0 flex-1">
+        <span className="font-semibold">{t`Total items: ${total}`}</span>
+        {uploads.photos.length > 0 && (
+          <span className="block text-muted text-sm">
+            {uploads.photos.length === 1
+              ? t`${uploads.paths.length} of 1 photo`
+              : t`${uploads.paths.length} of ${uploads.photos.length} photos`}
+          </span>
+        )}
+      </p>
+      <Button type="submit" disabled={total === 0} busy={busy} className="min-w-40">
+        {isUpdate ? t`Update Report` : t`Done`}
+      </Button>
+    </div>
+  )
+}
