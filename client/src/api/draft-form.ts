@@ -1,10 +1,10 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useState } from 'react'
 import {
   type DefaultValues,
   type FieldErrors,
   type FieldPath,
   type FieldValues,
+  type ResolverResult,
   type UseFormReturn,
   useForm,
 } from 'react-hook-form'
@@ -46,7 +46,7 @@ export function useSentForm<Values extends FieldValues, Output>(
   draft?: Sent,
 ) {
   const form = useForm<Values, unknown, Output>({
-    resolver: standardSchemaResolver<Values, unknown, Output>(schema),
+    resolver: (values) => checkedBy(schema, values),
     defaultValues: start as DefaultValues<Values>,
   })
   const sending = useSending(draft)
@@ -100,6 +100,21 @@ export function useDraftForm<Values extends FieldValues, Output>(
     form.reset()
   }
   return { ...rest, form, draft: { from: own.from ?? beside?.from, version: own.version, discard, forget } }
+}
+
+/** What the schema makes of the values, or what it says of each field first. */
+async function checkedBy<Values extends FieldValues, Output>(
+  schema: Schema<Output>,
+  values: Values,
+): Promise<ResolverResult<Values, Output>> {
+  const checked = await schema['~standard'].validate(values)
+  if (!checked.issues) return { values: checked.value, errors: {} }
+  const errors: Record<string, { type: string; message: string }> = {}
+  for (const { message, path: [first] = [] } of checked.issues) {
+    const name = typeof first === 'object' ? first.key : first
+    errors[String(name ?? 'root')] ??= { type: 'schema', message }
+  }
+  return { values: {}, errors: errors as FieldErrors<Values> }
 }
 
 /** The messages of a refused call: those of its fields at them, the others in the form. */
