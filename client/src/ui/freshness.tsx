@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { ago } from '#shared/time/age.ts'
 import { formatDay, today } from '#shared/time/day.ts'
 import { formatInstant, formatTime } from '#shared/time/instant.ts'
 import { Button } from './button.tsx'
+import { useNow } from './use-now.ts'
 
 interface FreshnessProps {
   /** When the oldest of what is shown was read, in milliseconds of the epoch; undefined: nothing was yet. */
@@ -14,12 +14,12 @@ interface FreshnessProps {
   onRefresh: () => void
   /** A line above a page, a single button in a phone's bar, or large on the shop's wall. */
   look?: 'line' | 'bar' | 'wall' | undefined
+  /** On the wall: it says as of when it was so, not that it is. */
+  isOld?: boolean | undefined
 }
 
-const minute = 60_000
-
 /** "Updated 10:42 AM", how long ago that is, and Refresh: nothing is read again unless somebody asks for it. */
-export function Freshness({ time, busy, onRefresh, look = 'line' }: FreshnessProps) {
+export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false }: FreshnessProps) {
   const now = useNow()
   const clock = time === undefined ? '' : clockTime(time, now)
   const age = time === undefined ? undefined : ago(now - time)
@@ -49,8 +49,8 @@ export function Freshness({ time, busy, onRefresh, look = 'line' }: FreshnessPro
     >
       {/* The line keeps its place until there is a time, so that nothing moves when there is. */}
       {(clock || isWall) && (
-        <p className={clsx('tabular', isWall && 'text-lg')}>
-          {clock ? t`Updated ${clock}` : '\u00a0'}
+        <p className={clsx('tabular', isWall && (isOld ? 'font-semibold text-wall' : 'text-lg'))}>
+          {!clock ? '\u00a0' : isOld ? t`As of ${clock}` : t`Updated ${clock}`}
           {age && <span className={clsx(isWall && 'block text-base text-muted')}>{isWall ? age : ` · ${age}`}</span>}
         </p>
       )}
@@ -66,16 +66,6 @@ export function Freshness({ time, busy, onRefresh, look = 'line' }: FreshnessPro
       </Button>
     </div>
   )
-}
-
-/** Moves on by itself, so that an age stays true; it costs no request. */
-function useNow() {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), minute / 2)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 /** '10:42 AM', with the day before it where that is not today. */

@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { machineProblems } from '#shared/machine-problems/table.ts'
 import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
 import { ada, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
 
@@ -21,27 +23,40 @@ for (const { name, viewport } of orientations)
     test.use({ viewport })
 
     test('everybody sees from afar what does not work', async ({ page, shop }) => {
-      await makeProblem(shop.db, { machineType: 'dryer', machineNumber: 2, description: 'Cold', status: 'in_progress' })
+      await makeProblem(shop.db, {
+        machineType: 'dryer',
+        machineNumber: 2,
+        description: 'Cold',
+        status: 'in_progress',
+        createdAt: daysAgo(3.2),
+      })
       await makeProblem(shop.db, { machineNumber: 12, description: 'Leaks' })
-      await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', createdAt: daysAgo(2) })
+      await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', createdAt: daysAgo(9.5) })
+      await makeProblem(shop.db, { machineNumber: 7, description: 'Loud', createdAt: daysAgo(2) })
       await makeRepairedProblem(shop.db, tess, { machineNumber: 1 })
       await page.goto(path)
-      await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Washer 7', 'Washer 12', 'Dryer 2'])
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Washer 7', 'Dryer 2', 'Washer 12'])
+      await expect(page.getByText('3 machines down')).toBeVisible()
       await expect(card(page, 'Washer 7')).toContainText('Open')
       await expect(card(page, 'Washer 7')).toContainText('Does not drain')
       await expect(card(page, 'Washer 7')).toContainText(/Reported \w{3}, /)
+      await expect(card(page, 'Washer 7')).toContainText('Down 9 days · 2 problems')
+      await expect(card(page, 'Washer 7').getByRole('listitem')).toContainText(['Does not drain', 'Loud'])
+      await expect(card(page, 'Dryer 2')).toContainText('Down 3 days')
+      await expect(card(page, 'Washer 12')).toContainText('Just reported')
       await expect(card(page, 'Dryer 2')).toContainText('In Progress')
       await expect(page.getByText(/^Updated \d{1,2}:\d{2} [AP]M/)).toBeVisible()
       await expect(page.getByRole('navigation')).toHaveCount(0)
       expect(await page.content()).not.toContain('Erin')
 
-      const heading = card(page, 'Washer 12').getByRole('heading')
-      expect(await heading.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBe(48)
-      const status = card(page, 'Washer 12').getByText('Open')
-      expect(await status.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))).toBe(28)
+      const sizeOf = (text: string) =>
+        card(page, 'Washer 12')
+          .getByText(text, { exact: true })
+          .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
+      expect([await sizeOf('12'), await sizeOf('Leaks'), await sizeOf('Open')]).toEqual([96, 32, 20])
       const button = await card(page, 'Washer 12').getByRole('button').boundingBox()
       expect(button!.height).toBeGreaterThanOrEqual(64)
-      const [first, second] = await Promise.all(['Washer 7', 'Washer 12'].map((each) => card(page, each).boundingBox()))
+      const [first, second] = await Promise.all(['Washer 7', 'Dryer 2'].map((each) => card(page, each).boundingBox()))
       expect([second!.y, second!.width]).toEqual([first!.y, first!.width])
       await expectAccessible(page)
     })
@@ -62,6 +77,28 @@ for (const { name, viewport } of orientations)
       await expect(toast(page)).toContainText('Washer 7 marked as repaired!')
       await expect(dialog(page)).toHaveCount(0)
       await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Washer 8'])
+      await expectAccessible(page)
+    })
+
+    test('what was pressed by mistake is undone, and the message covers no button', async ({ page, shop }) => {
+      for (let machineNumber = 1; machineNumber <= 12; machineNumber += 1)
+        await makeProblem(shop.db, { machineNumber, createdAt: daysAgo(20 - machineNumber), status: 'in_progress' })
+      await page.goto(path)
+      await card(page, 'Washer 1').getByRole('button').click()
+      await dialog(page).getByRole('button', { name: 'Mark as Repaired' }).click()
+      await expect(toast(page)).toContainText('Washer 1 marked as repaired!')
+      await expect(card(page, 'Washer 1')).toHaveCount(0)
+      const message = (await toast(page).boundingBox())!
+      const sign = (await page.getByRole('main').boundingBox())!
+      expect(sign.y + sign.height).toBeLessThanOrEqual(message.y)
+      const last = card(page, 'Washer 12').getByRole('button')
+      await last.scrollIntoViewIfNeeded()
+      const { y, height } = (await last.boundingBox())!
+      expect(y + height).toBeLessThanOrEqual(message.y)
+      await expectAccessible(page)
+      await toast(page).getByRole('button', { name: 'Undo' }).click()
+      await expect(toast(page)).toContainText('Washer 1 is on the list again')
+      await expect(card(page, 'Washer 1')).toContainText('In Progress')
     })
 
     test('all machines work', async ({ page }) => {
@@ -80,6 +117,84 @@ test('fits every size', sizes, async ({ page, shop }) => {
   await expectAccessible(page)
 })
 
+test('names that were used on this tablet are one tap away', { tag: ['@tablet', '@phone'] }, async ({ page, shop }) => {
+  for (const machineNumber of [1, 2, 3]) await makeProblem(shop.db, { machineNumber })
+  await page.goto(path)
+  const names = dialog(page).getByRole('group', { name: 'Names used here' })
+  const repair = async (machine: string, name: () => Promise<void>) => {
+    await card(page, machine).getByRole('button').click()
+    await expect(dialog(page).getByLabel('Your Name')).toHaveValue('Tess Tanaka')
+    await name()
+    await dialog(page).getByRole('button', { name: 'Mark as Repaired' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+  }
+  await repair('Washer 1', async () => {
+    await expect(names).toHaveCount(0)
+    await dialog(page).getByLabel('Your Name').fill(' Sam ')
+  })
+  await page.reload()
+  await repair('Washer 2', async () => {
+    await expect(names.getByRole('button')).toHaveText(['Tess Tanaka', 'Sam'])
+    await expect(names.getByRole('button', { name: 'Tess Tanaka' })).toHaveAttribute('aria-pressed', 'true')
+    await names.getByRole('button', { name: 'Sam' }).click()
+    await expect(dialog(page).getByLabel('Your Name')).toHaveValue('Sam')
+    await expectAccessible(page)
+  })
+  const sams = await shop.db
+    .select({ number: machineProblems.machineNumber })
+    .from(machineProblems)
+    .where(eq(machineProblems.repairerName, 'Sam'))
+    .orderBy(machineProblems.machineNumber)
+  expect(sams).toEqual([{ number: 1 }, { number: 2 }])
+})
+
+test('an Undo that comes too late says so', { tag: '@tablet' }, async ({ page, shop }) => {
+  const problem = await makeProblem(shop.db)
+  await page.goto(path)
+  await card(page, 'Washer 7').getByRole('button').click()
+  await dialog(page).getByRole('button', { name: 'Mark as Repaired' }).click()
+  await expect(page.getByText('All machines working!')).toBeVisible()
+  await shop.db
+    .update(machineProblems)
+    .set({ repairDate: daysAgo(1) })
+    .where(eq(machineProblems.id, problem.id))
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toast(page)).toContainText('This could not be undone.')
+  await expect(toast(page)).toContainText('It is too late to undo this. Please report the problem again.')
+})
+
+test('without a connection it does not say that all machines work', { tag: ['@tablet', '@phone'] }, async ({
+  page,
+  context,
+}) => {
+  await page.clock.install({ time: new Date('2026-01-06T05:20:00-05:00') })
+  await page.goto(path)
+  await expect(page.getByText('All machines working!')).toBeVisible()
+  await context.setOffline(true)
+  await expect(page.getByText('As of 5:20 AM')).toBeVisible()
+  await expect(page.getByText('All machines were working then.')).toBeVisible()
+  await expect(page.getByText('All machines working!')).toHaveCount(0)
+  await expectAccessible(page)
+  await context.setOffline(false)
+  await expect(page.getByText('All machines working!')).toBeVisible()
+})
+
+test('after ten minutes it says as of when it was so', { tag: ['@tablet', '@phone'] }, async ({ page, shop }) => {
+  await page.clock.install({ time: new Date('2026-01-06T05:20:00-05:00') })
+  await makeProblem(shop.db)
+  await page.goto(path)
+  await expect(page.getByText('1 machine down', { exact: true })).toBeVisible()
+  await page.clock.fastForward('09:20')
+  await expect(page.getByText('Updated 5:20 AM')).toBeVisible()
+  await page.clock.fastForward('01:10')
+  await expect(page.getByText('As of 5:20 AM')).toBeVisible()
+  await expect(page.getByText('1 machine down then')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByText('Updated 5:30 AM')).toBeVisible()
+  await expect(page.getByText('1 machine down', { exact: true })).toBeVisible()
+})
+
 test('nothing is loaded again by itself; Refresh does it', { tag: '@tablet' }, async ({ page, shop }) => {
   await page.clock.install({ time: new Date('2026-01-06T10:42:00-05:00') })
   const reads: string[] = []
@@ -95,7 +210,7 @@ test('nothing is loaded again by itself; Refresh does it', { tag: '@tablet' }, a
     window.dispatchEvent(new Event('online'))
   })
   await expect(page.getByText('2 hours ago')).toBeVisible()
-  await expect(page.getByText('All machines working!')).toBeVisible()
+  await expect(page.getByText('All machines were working then.')).toBeVisible()
   expect(readCount()).toBe(1)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(card(page, 'Washer 7')).toBeVisible()
@@ -172,7 +287,7 @@ test('a Refresh that fails leaves what was there, with its age', both, async ({ 
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(toast(page)).toContainText('Failed to load machine problems')
   await expect(card(page, 'Washer 7')).toBeVisible()
-  await expect(page.getByText(/^Updated/)).toBeVisible()
+  await expect(page.getByText(/^As of/)).toBeVisible()
 })
 
 test('people who are signed in see the same page', { tag: ['@desktop', '@tablet'] }, async ({ page, signInAs }) => {

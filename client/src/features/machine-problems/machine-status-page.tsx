@@ -1,10 +1,12 @@
-import { CircleCheckBig } from 'lucide-react'
+import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { chooseOnDevice } from '#client/api/language.ts'
 import { Wordmark } from '#client/ui/brand.tsx'
+import { useConnectionTrouble } from '#client/ui/connection.ts'
+import { FullDrumDrawing } from '#client/ui/drawings/full-drum.tsx'
 import { Freshness } from '#client/ui/freshness.tsx'
 import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -12,20 +14,28 @@ import { OnlySome } from '#client/ui/only-some.tsx'
 import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { useNow } from '#client/ui/use-now.ts'
 import { t } from '#shared/language/t.ts'
 import { unrepairedMax } from '#shared/machine-problems/limits.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { publicProblems } from '#shared/machine-problems/reads.ts'
-import { StatusCard } from './status-card.tsx'
+import { MachineCard } from './machine-card.tsx'
+import { machinesOf } from './machines.ts'
 
 const loadDialog = () => import('./public-repair-dialog.tsx')
 const PublicRepairDialog = lazy(loadDialog)
 
-const grid = 'grid gap-5 grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))]'
+const grid = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))]'
+
+/** From then on the sign says as of when it was so, in milliseconds. */
+const oldAfter = 10 * 60_000
 
 const notLoaded = t`Failed to load machine problems`
 
-/** For the tablet on the shop's wall: readable from two metres, loaded again only when somebody asks for it. */
+/**
+ * For the tablet on the shop's wall: readable from four metres. It is loaded again only when somebody asks for it, and says
+ * so itself when it is old.
+ */
 export default function MachineStatusPage() {
   const problems = useEndpoint(...publicProblems)
   const [repairing, setRepairing] = useState<PublicMachineProblem>()
@@ -45,33 +55,59 @@ export default function MachineStatusPage() {
   }, [])
   useEndpoint('GET /api/public/technician-name', {}, { enabled: isSettled })
 
+  const now = useNow()
+  const isUnreached = useConnectionTrouble() !== undefined
+  const isOld = isUnreached || problems.isError || now - problems.dataUpdatedAt >= oldAfter
+  const isOldSign = problems.data !== undefined && isOld
+  const machines = machinesOf(problems.data ?? [])
+
   return (
-    <main className="mx-auto max-w-[100rem] p-4 md:p-6">
-      <header className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-4">
-        <div className="min-w-0 flex-1 basis-64">
-          <div className="flex items-center justify-between gap-4 md:justify-start">
+    <main data-sign>
+      <header
+        data-deep
+        className={clsx('flex flex-wrap items-end gap-x-8 gap-y-3 px-4 py-3 md:px-6', isOldSign && 'grayscale')}
+      >
+        <div className="min-w-0 flex-1 basis-80">
+          <div className="flex items-center justify-between gap-x-6 md:justify-start">
             <Link href="/" className="flex min-h-11 min-w-0 items-center rounded">
               <Wordmark name={boot.appName} />
             </Link>
             <LanguageSelect value={boot.language} onChange={chooseOnDevice} className="print:hidden" />
           </div>
-          <h1
-            id="page-heading"
-            data-page-heading
-            tabIndex={-1}
-            className="mt-2 md:text-wall text-xl"
-          >{t`Machine Status`}</h1>
+          <h1 id="page-heading" data-page-heading tabIndex={-1} className="mt-1 text-lg">{t`Machine Status`}</h1>
+          {/* The line keeps its place until there is a number. */}
+          <p className="font-semibold text-xl md:text-wall">
+            {machines.length === 0 ? '\u00a0' : isOld ? t`${down(machines.length)} then` : down(machines.length)}
+          </p>
         </div>
         <Freshness
           look="wall"
           time={problems.data && problems.dataUpdatedAt}
           busy={problems.isFetching}
           onRefresh={() => void problems.refetch()}
+          isOld={isOldSign}
         />
       </header>
-      <Loaded read={problems} failed={t`The list of machines could not be loaded.`} waiting={<LoadingCards />}>
-        {(all) => <Problems problems={all} onRepair={setRepairing} />}
-      </Loaded>
+      <div className={clsx('p-4 md:px-6 md:py-5', isOldSign && 'text-muted grayscale')}>
+        <Loaded read={problems} failed={t`The list of machines could not be loaded.`} waiting={<LoadingCards />}>
+          {(all) =>
+            all.length === 0 ? (
+              <AllWorking wasSo={isOld} />
+            ) : (
+              <>
+                <ul className={grid}>
+                  {machines.map((ofMachine) => (
+                    <li key={ofMachine[0]!.id} className="flex">
+                      <MachineCard problems={ofMachine} now={now} onRepair={setRepairing} />
+                    </li>
+                  ))}
+                </ul>
+                <OnlySome shown={all.length} most={unrepairedMax} />
+              </>
+            )
+          }
+        </Loaded>
+      </div>
       <Suspense fallback={null}>
         {repairing && <PublicRepairDialog problem={repairing} close={() => setRepairing(undefined)} />}
       </Suspense>
@@ -79,30 +115,21 @@ export default function MachineStatusPage() {
   )
 }
 
-interface ProblemsProps {
-  problems: readonly PublicMachineProblem[]
-  onRepair: (problem: PublicMachineProblem) => void
-}
+const down = (machines: number) => (machines === 1 ? t`1 machine down` : t`${machines} machines down`)
 
-function Problems({ problems, onRepair }: ProblemsProps) {
-  if (problems.length === 0)
+function AllWorking({ wasSo }: { wasSo: boolean }) {
+  if (wasSo)
     return (
-      <div className="flex flex-col items-center gap-6 rounded bg-good-soft px-6 py-24 text-center text-good">
-        <CircleCheckBig aria-hidden="true" className="size-24" strokeWidth={1.5} />
-        <p className="font-semibold md:text-wall text-xl">{t`All machines working!`}</p>
+      <div className="rounded bg-sunken px-6 py-24 text-center">
+        <p className="text-lg">{t`All machines were working then.`}</p>
+        <p className="text-lg">{t`Refresh shows how it is.`}</p>
       </div>
     )
   return (
-    <>
-      <ul className={grid}>
-        {problems.map((problem) => (
-          <li key={problem.id} className="flex">
-            <StatusCard problem={problem} onRepair={onRepair} />
-          </li>
-        ))}
-      </ul>
-      <OnlySome shown={problems.length} most={unrepairedMax} />
-    </>
+    <div className="flex flex-col items-center gap-6 rounded bg-good-soft px-6 py-16 text-center text-good">
+      <FullDrumDrawing />
+      <p className="font-semibold text-xl md:text-wall">{t`All machines working!`}</p>
+    </div>
   )
 }
 
@@ -112,10 +139,10 @@ function LoadingCards() {
       <div className={grid}>
         {Array.from({ length: 4 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
-          <div key={card} className="rounded border border-line bg-surface p-5 md:p-6">
-            <Skeleton className="h-13 w-3/4" />
-            <Skeleton className="mt-4 h-9 w-32" />
-            <Skeleton className="mt-4 h-14 w-full" />
+          <div key={card} className="rounded border border-line bg-surface p-4 md:p-5">
+            <Skeleton className="h-15 w-3/4 md:h-24" />
+            <Skeleton className="mt-4 h-7 w-32" />
+            <Skeleton className="mt-6 h-20 w-full" />
             <Skeleton className="mt-6 h-16 w-full" />
           </div>
         ))}

@@ -1,6 +1,8 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useRef, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { type Schema, useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing, useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { DialogForm } from '#client/ui/form-dialog.tsx'
@@ -9,7 +11,9 @@ import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { namesUsed, noteName } from './names-used.ts'
 import { problemLists } from './problem-lists.ts'
+import { repairedWords } from './undo-repair.ts'
 
 // The rules of the shared schema, written out: this page loads no schema library.
 const nameMissing = t`Please enter your name`
@@ -75,9 +79,12 @@ function OfferedForm({ problem, close, submitRef, technicianName }: RepairFormPr
         params: { id: problem.id },
         body,
         refresh: [...problemLists, 'GET /api/public/technician-name'],
-        done: t`${machineName(problem)} marked as repaired!`,
+        done: ({ undo }) => repairedWords(problem, undo),
         failed: t`Failed to mark machine as repaired. Please try again.`,
-        onSent: close,
+        onSent: () => {
+          noteName(body.technicianName)
+          close()
+        },
       }),
   })
   return (
@@ -88,8 +95,41 @@ function OfferedForm({ problem, close, submitRef, technicianName }: RepairFormPr
       sendRef={submitRef}
       onClose={close}
     >
-      <Field name="technicianName" label={t`Your Name`} autoComplete="name" maxLength={nameMaxLength} required />
+      {/* What is there is what the repair is recorded under, whoever presses the button. */}
+      <Field
+        name="technicianName"
+        label={t`Your Name`}
+        autoComplete="name"
+        maxLength={nameMaxLength}
+        required
+        className="[&_input]:min-h-14 [&_input]:font-semibold [&_input]:text-xl"
+      />
+      <NamesUsed offered={technicianName} />
       <Field as="textarea" name="repairNotes" label={t`Repair Notes`} optional maxLength={notesMaxLength} />
     </DialogForm>
+  )
+}
+
+/** The name that is offered and those that were used on this device before, each one tap away. */
+function NamesUsed({ offered }: { offered: string }) {
+  const { setValue } = useFormContext<Typed>()
+  const name = useWatch<Typed, 'technicianName'>({ name: 'technicianName' })
+  const [names] = useState(() => [...new Set([offered, ...namesUsed()])].filter(Boolean))
+  if (names.length === 0 || (names.length === 1 && names[0] === offered)) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more field
+    <div role="group" aria-label={t`Names used here`} className="-mt-2 flex flex-wrap gap-2">
+      {names.map((each) => (
+        <Button
+          key={each}
+          variant="secondary"
+          aria-pressed={each === name.trim()}
+          className="max-w-full aria-pressed:border-brand aria-pressed:bg-brand-soft"
+          onClick={() => setValue('technicianName', each, { shouldDirty: true, shouldValidate: true })}
+        >
+          <span className="truncate">{each}</span>
+        </Button>
+      ))}
+    </div>
   )
 }
