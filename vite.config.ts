@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { sharedFiles } from './scripts/client-chunks.ts'
 import { firstViews } from './scripts/first-views.ts'
+import { leanZod } from './scripts/lean-zod.ts'
 import { textsOf } from './scripts/texts.ts'
 import { spanish } from './shared/language/es/catalog.ts'
 
@@ -75,7 +76,7 @@ const shared = sharedFiles()
 
 export default defineConfig({
   root: 'client',
-  plugins: [react(), tailwindcss(), preloadFont(), catalogs(), shared.plugin, firstViews(), precompress()],
+  plugins: [leanZod(), react(), tailwindcss(), preloadFont(), catalogs(), shared.plugin, firstViews(), precompress()],
   // The router's way to an older React's store; it does the same as the present one's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
