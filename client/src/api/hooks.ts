@@ -10,6 +10,8 @@ import type { Draft } from './use-draft.ts'
 interface ReadOptions {
   /** False: wait until it is wanted. */
   enabled?: boolean
+  /** False: what failed is not read again by somebody who comes later and wants it too. */
+  retryOnMount?: boolean
 }
 
 /** Reads a row of the endpoint table: `useEndpoint('GET /api/tips', { query })`. */

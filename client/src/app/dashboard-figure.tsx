@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { t } from '#shared/language/t.ts'
 
@@ -27,3 +28,18 @@ export function Figure<Value>({ read, show, hint, ...look }: FigureProps<Value>)
     />
   )
 }
+
+interface TileFigureProps<Value> extends Pick<FigureProps<Value>, 'read'> {
+  /** Large, and beside it what it counts. */
+  show: (data: Value) => ReactNode
+}
+
+/** The same on a tile. */
+export function TileFigure<Value>({ read, show }: TileFigureProps<Value>) {
+  if (read.data !== undefined) return show(read.data)
+  return read.isError ? t`Could not be loaded` : null
+}
+
+export const TileNumber = ({ children }: { children: ReactNode }) => (
+  <span className="ticket mr-1 block text-lg text-ink">{children}</span>
+)

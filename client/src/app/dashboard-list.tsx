@@ -13,7 +13,8 @@ interface DashboardListProps<Item> {
   /** Undefined until they are read. */
   items: readonly Item[] | undefined
   row: (item: Item) => ReactNode
-  empty: string
+  /** A sentence, or what to begin with. */
+  empty: ReactNode
   failed: string
   loading: string
 }
@@ -37,7 +38,7 @@ export function DashboardList<Item extends { id: string }>(props: DashboardListP
         read={{ ...read, data: items }}
         failed={failed}
         waiting={<SkeletonRows rows={3} columns={2} label={loading} />}
-        empty={<p className="text-muted">{empty}</p>}
+        empty={typeof empty === 'string' ? <p className="text-muted">{empty}</p> : empty}
       >
         {(all) => (
           <ul className="-my-3 divide-y divide-line">

@@ -91,7 +91,8 @@ function needsIn(needs: Needs): Need[] {
   return all.flatMap(({ count, ...need }) => (count ? { ...need, count } : []))
 }
 
-export const useNeeds = () => useEndpoint(...needsOf(ownClock()))
+/** The page reads; its parts, which come later, do not read again what failed. */
+export const useNeeds = (retryOnMount = false) => useEndpoint(...needsOf(ownClock()), { retryOnMount })
 
 /** What waits for this person; nothing where nothing does. */
 export function NeedsYou() {

@@ -1,16 +1,18 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { Washer } from '#client/ui/machine-icons.ts'
+import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import { Figure } from './dashboard-figure.tsx'
+import { Figure, TileFigure, TileNumber } from './dashboard-figure.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 
 const problemsShown = 5
 
-export const useUnrepaired = () => useEndpoint(...unrepairedProblems)
+/** The page reads; its parts, which come later, do not read again what failed. */
+export const useUnrepaired = (retryOnMount = false) => useEndpoint(...unrepairedProblems, { retryOnMount })
 
 /** What nobody looks after yet; a problem in progress does not count. */
 export function OpenProblems() {
@@ -20,6 +22,19 @@ export function OpenProblems() {
       icon={Washer}
       read={useUnrepaired()}
       show={(problems) => String(problems.filter(({ status }) => status === 'open').length)}
+    />
+  )
+}
+
+/** Machines, of which one may have several problems. */
+export function MachinesDown() {
+  return (
+    <TileFigure
+      read={useUnrepaired()}
+      show={(problems) => {
+        const down = new Set(problems.map(machineName)).size
+        return down === 0 ? t`All machines are working` : sentence`${<TileNumber>{down}</TileNumber>} out of order`
+      }}
     />
   )
 }
@@ -40,7 +55,7 @@ export function MachineStatus() {
       row={(problem) => (
         <>
           <span className="min-w-0">
-            <span className="tabular font-semibold">{machineName(problem)}</span>
+            <span className="ticket">{machineName(problem)}</span>
             <span className="line-clamp-2">{problem.description}</span>
             <span className="block text-muted text-sm">{formatInstant(problem.createdAt)}</span>
           </span>

@@ -1,17 +1,23 @@
 import { CalendarDays, ClipboardList, Coins } from 'lucide-react'
+import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { buttonClass } from '#client/ui/button.tsx'
+import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import { ownClock } from '#shared/time/clock.ts'
 import { today } from '#shared/time/day.ts'
 import { dayOf, formatInstant } from '#shared/time/instant.ts'
 import { weekTips } from '#shared/tips/reads.ts'
-import { Figure } from './dashboard-figure.tsx'
+import { Figure, TileFigure, TileNumber } from './dashboard-figure.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 
 const tipsShown = 5
 
-export const useWeekTips = () => useEndpoint(...weekTips(ownClock()))
+/** The page reads; its parts, which come later, do not read again what failed. */
+export const useWeekTips = (retryOnMount = false) => useEndpoint(...weekTips(ownClock()), { retryOnMount })
 
 export function WeekTips() {
   return (
@@ -20,6 +26,19 @@ export function WeekTips() {
       icon={Coins}
       read={useWeekTips()}
       show={(tips) => dollars(sumMoney(tips.map((tip) => tip.amount)))}
+    />
+  )
+}
+
+const orderCount = (count: number) => (count === 1 ? t`1 order` : t`${count} orders`)
+
+export function TipsThisWeek() {
+  return (
+    <TileFigure
+      read={useWeekTips()}
+      show={(tips) =>
+        sentence`${<TileNumber>{dollars(sumMoney(tips.map(({ amount }) => amount)))}</TileNumber>} this week · ${orderCount(tips.length)}`
+      }
     />
   )
 }
@@ -58,18 +77,36 @@ export function RecentTips() {
       linkLabel={t`View all tips`}
       read={week}
       items={week.data?.filter((tip) => dayOf(tip.createdAt) === today()).slice(0, tipsShown)}
-      empty={t`No tips logged today`}
+      empty={week.data?.length === 0 ? <FirstTip /> : t`No tips logged today`}
       failed={t`The tips could not be loaded.`}
       loading={t`Loading tips`}
       row={(tip) => (
         <>
           <span>
-            <span className="font-semibold">{t`Order #${tip.orderId}`}</span>
+            <span>{sentence`Order #${<span className="ticket">{tip.orderId}</span>}`}</span>
             <span className="block text-muted text-sm">{formatInstant(tip.createdAt)}</span>
           </span>
-          <span className="tabular font-semibold">{dollars(tip.amount)}</span>
+          <span className="ticket">{dollars(tip.amount)}</span>
         </>
       )}
     />
+  )
+}
+
+/** Where nothing is there yet, on somebody's first day or on a Monday, stands what to begin with. */
+function FirstTip() {
+  return (
+    <EmptyState
+      drawing={TicketDrawing}
+      title={t`No tips logged today`}
+      action={
+        <Link href="/tips" className={buttonClass({ variant: 'secondary' })}>
+          {t`Log the first tip`}
+        </Link>
+      }
+      className="py-2!"
+    >
+      {t`Each tip you log with its order stands here, and in your pay.`}
+    </EmptyState>
   )
 }

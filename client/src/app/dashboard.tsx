@@ -1,15 +1,16 @@
 import { LogOut, Receipt, Signpost } from 'lucide-react'
-import { useContext } from 'react'
+import { type ComponentType, useContext, useState } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { NeedsYou, useNeeds } from './dashboard-needs.tsx'
-import { MachineStatus, OpenProblems, useUnrepaired } from './dashboard-problems.tsx'
-import { DaysWorked, OrdersLogged, RecentTips, useWeekTips, WeekTips } from './dashboard-tips.tsx'
+import { MachineStatus, MachinesDown, OpenProblems, useUnrepaired } from './dashboard-problems.tsx'
+import { DaysWorked, OrdersLogged, RecentTips, TipsThisWeek, useWeekTips, WeekTips } from './dashboard-tips.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
 import { RouteTable } from './route.ts'
 import { useSignOut } from './sign-out.ts'
@@ -21,10 +22,10 @@ export default function Dashboard() {
   const user = useUser()
   const signOut = useSignOut()
   const tour = useTour()
-  // All are read at once; what stands below one of unknown height comes with it, so that nothing moves.
-  const hasTips = !useWeekTips().isPending
-  const hasProblems = !useUnrepaired().isPending
-  const hasNeeds = !useNeeds().isPending
+  // All are read at once, and with the page itself when a visit begins here; shown together, so that nothing moves.
+  const isRead = [useWeekTips(true), useUnrepaired(true), useNeeds(true)].every(({ isPending }) => !isPending)
+  const [isReady, setReady] = useState(isRead)
+  if (isRead && !isReady) setReady(true)
   return (
     <>
       <PageHeader
@@ -39,32 +40,30 @@ export default function Dashboard() {
         }
       />
       <Suspense>{tour.isOpen && <Tour onEnd={tour.end} />}</Suspense>
-      <div className="flex flex-col gap-6">
-        <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
-          <WeekTips />
-          <OrdersLogged />
-          <OpenProblems />
-          <DaysWorked />
-        </div>
-        <FunctionTiles role={user.role} />
-        {user.role !== 'admin' && (
-          <div className="grid items-start gap-6 lg:grid-cols-2">
-            <RecentTips />
-            {hasTips && <MachineStatus />}
+      {isReady ? (
+        <div className="flex flex-col gap-6">
+          <NeedsYou />
+          <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
+            <WeekTips />
+            <OrdersLogged />
+            <OpenProblems />
+            <DaysWorked />
           </div>
-        )}
-        {hasTips && hasProblems && (
-          <>
-            <NeedsYou />
-            {hasNeeds && (
-              <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
-                <LogOut aria-hidden="true" />
-                {t`Logout`}
-              </Button>
-            )}
-          </>
-        )}
-      </div>
+          <FunctionTiles role={user.role} />
+          {user.role !== 'admin' && (
+            <div className="grid items-start gap-6 lg:grid-cols-2">
+              <RecentTips />
+              <MachineStatus />
+            </div>
+          )}
+          <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
+            <LogOut aria-hidden="true" />
+            {t`Logout`}
+          </Button>
+        </div>
+      ) : (
+        <SkeletonCards label={t`Loading the dashboard`} />
+      )}
     </>
   )
 }
@@ -88,14 +87,23 @@ function FunctionTiles({ role }: { role: Role }) {
   ))
 }
 
+/** What a page would say first, said here already. */
+const figures: Record<string, ComponentType> = { '/tips': TipsThisWeek, '/problems': MachinesDown }
+
 function Tile({ label, href, icon: Icon = Receipt }: MenuEntry) {
+  const Figure = figures[href]
   return (
     <Link
       href={href}
       className="flex h-full min-h-22 flex-col items-start justify-between gap-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft"
     >
       <Icon aria-hidden="true" className="size-6 text-brand" />
-      {label}
+      <span>{label}</span>
+      {Figure && (
+        <span className="self-stretch font-normal text-muted text-sm">
+          <Figure />
+        </span>
+      )}
     </Link>
   )
 }

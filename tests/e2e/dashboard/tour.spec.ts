@@ -25,7 +25,9 @@ const highlighted = (page: Page) =>
         const { left, top, width, height } = element.getBoundingClientRect()
         return `${Math.round(left + width / 2)} ${Math.round(top + height / 2)}`
       }
-      return [...document.querySelectorAll('nav a')].find((link) => middleOf(link) === middleOf(scrim))?.textContent
+      return [...document.querySelectorAll('nav a')]
+        .find((link) => middleOf(link) === middleOf(scrim))
+        ?.textContent.replace(/(My Tips|Machine Problems).*/, '$1')
     })
 
 test('comes by itself, leads through nine steps, and comes once', { tag: '@all' }, async ({ page, shop, signInAs }) => {

@@ -8,6 +8,7 @@ import { useCountUp } from '#client/ui/count-up.ts'
 import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { sentence } from '#client/ui/sentence.ts'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents, plainCents, sumCents } from '#shared/money/money.ts'
@@ -99,7 +100,7 @@ function TipRow({ tip, isNew, isGoing, onDelete }: TipRowProps) {
       <div className="flex items-start gap-2 py-3 pr-2 pl-4 md:pr-4 md:pl-6">
         <div className="min-w-0 flex-1 py-1">
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="ticket text-lg">{t`Order #${orderId}`}</span>
+            <span>{sentence`Order #${<span className="ticket text-lg">{orderId}</span>}`}</span>
             {isUnpaidLate(payroll) && <LateBadge />}
           </p>
           <p className="text-muted text-sm">

@@ -1,0 +1,106 @@
+import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
+import { ada, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
+import { tipOf } from '#tests/tips/tip-data.ts'
+
+const tile = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Functions' }).getByRole('link', { name })
+const recent = (page: Page) => page.getByRole('region', { name: 'Recent Tips' })
+
+test.beforeEach(({ shop }) => removeProblems(shop.db))
+
+test('on a phone the tiles say what their pages would', { tag: ['@phone', '@small-phone'] }, async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  const robin = await shop.makePerson()
+  await signInAs(robin)
+  await page.goto('/')
+  await expect(tile(page, 'My Tips')).toHaveAccessibleName('My Tips $0.00 this week · 0 orders')
+  await expect(tile(page, 'Machine Problems')).toHaveAccessibleName('Machine Problems All machines are working')
+  await tipOf(shop.db, robin, { amount: '1140.10' })
+  await page.reload()
+  await expect(tile(page, 'My Tips')).toHaveAccessibleName('My Tips $1,140.10 this week · 1 order')
+  await tipOf(shop.db, robin, { amount: '2.24' })
+  // Machines, not problems: one may have two, and what is repaired is over.
+  await makeProblem(shop.db, { machineNumber: 7 })
+  await makeProblem(shop.db, { machineNumber: 7, status: 'in_progress' })
+  await makeProblem(shop.db, { machineNumber: 7, machineType: 'dryer' })
+  await makeRepairedProblem(shop.db, tess, { machineNumber: 8 })
+  await page.reload()
+  await expect(tile(page, 'My Tips')).toHaveAccessibleName('My Tips $1,142.34 this week · 2 orders')
+  await expect(tile(page, 'Machine Problems')).toHaveAccessibleName('Machine Problems 2 out of order')
+  await expectAccessible(page)
+})
+
+test('a figure that cannot be read says so on its tile', { tag: '@phone' }, async ({ page, shop, signInAs }) => {
+  await signInAs(await shop.makePerson())
+  await page.route('**/api/tips?*', (route) => route.abort())
+  await page.goto('/')
+  await expect(tile(page, 'My Tips')).toHaveAccessibleName('My Tips Could not be loaded')
+  await expect(tile(page, 'Machine Problems')).toHaveAccessibleName('Machine Problems All machines are working')
+})
+
+test('who has not logged a tip yet is shown where to begin', { tag: '@all' }, async ({ page, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  await signInAs(robin)
+  await page.goto('/')
+  await expect(recent(page)).toContainText('Each tip you log with its order stands here, and in your pay.')
+  await expect(recent(page).locator('svg')).toBeVisible()
+  await expectAccessible(page)
+  await recent(page).getByRole('link', { name: 'Log the first tip' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tips' })).toBeVisible()
+  await tipOf(shop.db, robin)
+  await page.goto('/')
+  await expect(recent(page)).toContainText('Order #')
+  await expect(recent(page).getByRole('link', { name: 'Log the first tip' })).toHaveCount(0)
+})
+
+test('what needs somebody stands above everything else', { tag: '@all' }, async ({ page, shop, signInAs }) => {
+  await makeProblem(shop.db, { createdAt: daysAgo(2) })
+  await signInAs(ada)
+  await page.goto('/')
+  const needs = (await page.getByRole('region', { name: 'Needs you' }).boundingBox())!
+  const others = page.locator('main nav, main [data-card]').filter({ visible: true, hasNotText: 'Needs you' })
+  await expect(others).not.toHaveCount(0)
+  for (const other of await others.all())
+    expect((await other.boundingBox())!.y).toBeGreaterThanOrEqual(needs.y + needs.height)
+})
+
+test('nothing moves when what the dashboard reads arrives late', { tag: ['@desktop', '@phone'] }, async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  await makeProblem(shop.db, { createdAt: daysAgo(2) })
+  await signInAs(ada)
+  // A visit that begins elsewhere has none of it.
+  await page.goto('/profile')
+  const answers: (() => void)[] = []
+  for (const path of ['**/api/tips?*', '**/api/machine-problems?*', '**/api/needs-you*'])
+    await page.route(path, async (route) => {
+      await new Promise<void>((resolve) => answers.push(resolve))
+      await route.continue()
+    })
+  await page.evaluate(() => {
+    const shifts: string[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      const entries = list.getEntries() as (PerformanceEntry & { sources: { node: Node | null }[] })[]
+      // The words beside Refresh are not what one is about to tap.
+      for (const { node } of entries.flatMap(({ sources }) => sources))
+        if (node instanceof HTMLElement && node.closest('[data-card], main nav')) shifts.push(node.innerText)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).filter({ visible: true }).click()
+  await expect(page.getByText('Loading the dashboard')).toBeAttached()
+  for (let answer = 1; answer <= 3; answer += 1) {
+    await expect.poll(() => answers.length).toBeGreaterThan(0)
+    answers.shift()!()
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  }
+  await expect(page.getByRole('region', { name: 'Needs you' })).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  // Also those within half a second of the tap, which the browser would forgive.
+  expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+})
