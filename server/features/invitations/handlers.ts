@@ -4,8 +4,10 @@ import { MailError } from '#server/mail/mailer.ts'
 import type { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
+import { listInvitations } from './listed.ts'
 import { invitationMail } from './mails.ts'
-import { deleteInvitation, insertInvitation, listInvitations, openInvitation, renewInvitation } from './queries.ts'
+import { openInvitation } from './opening.ts'
+import { deleteInvitation, insertInvitation, renewInvitation } from './queries.ts'
 
 export const invitationHandlers: Handlers<typeof invitationEndpoints> = {
   lookUpInvitation: ({ db, params }) => openInvitation(db, params.inviteCode),

@@ -1,5 +1,4 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
 import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { newToken, tokenHashOf } from '#server/features/sign-in/queries.ts'
@@ -8,46 +7,16 @@ import { languageNow } from '#server/language.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import type { Invitation } from '#shared/invitations/invitation.ts'
-import { invitationsMax } from '#shared/invitations/limits.ts'
 import { invitations, replacedInvitationCodes } from '#shared/invitations/table.ts'
 import { t } from '#shared/language/t.ts'
 import { fullName } from '#shared/users/name.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
+import { invitationById } from './listed.ts'
+import { isExpired, openInvitation } from './opening.ts'
 
 const inAWeek = sql`now() + interval '7 days'`
-const isExpired = sql<boolean>`${invitations.expiresAt} <= now()`
-const shownStatus = sql<
-  Invitation['status']
->`case when ${invitations.status} = 'pending' and ${isExpired} then 'expired' else ${invitations.status} end`
-
-const inviter = alias(users, 'inviter')
-
-const selectInvitations = (db: Db) =>
-  db
-    .select({
-      id: invitations.id,
-      email: invitations.email,
-      role: invitations.role,
-      status: shownStatus,
-      expiresAt: invitations.expiresAt,
-      createdAt: invitations.createdAt,
-      invitedBy: { firstName: inviter.firstName, lastName: inviter.lastName, email: inviter.email },
-    })
-    .from(invitations)
-    .leftJoin(inviter, eq(inviter.id, invitations.invitedById))
-
-/** Pending, then expired, then void, then accepted; newest first. */
-export function listInvitations(db: Db): Promise<Invitation[]> {
-  return selectInvitations(db)
-    .where(inArray(invitations.status, ['pending', 'void', 'accepted']))
-    .orderBy(
-      sql`case ${shownStatus} when 'pending' then 0 when 'expired' then 1 when 'void' then 2 else 3 end`,
-      sql`${invitations.createdAt} desc`,
-    )
-    .limit(invitationsMax)
-}
 
 export async function insertInvitation(
   db: Db,
@@ -77,11 +46,6 @@ async function holdRightToInvite(tx: Db, userId: string): Promise<void> {
   const isAdmin = and(eq(users.id, userId), eq(users.isActive, true), eq(users.role, 'admin'))
   const [held] = await tx.select({ id: users.id }).from(users).where(isAdmin).for('share')
   if (!held) throw forbidden()
-}
-
-async function invitationById(db: Db, id: string): Promise<Invitation> {
-  const [found] = await selectInvitations(db).where(eq(invitations.id, id))
-  return found!
 }
 
 /**
@@ -125,48 +89,6 @@ export async function deleteInvitation(db: Db, id: string): Promise<void> {
   if (other?.status === 'accepted')
     throw new AppError(409, 'ALREADY_ACCEPTED', t`This invitation was already accepted and stays in the list.`)
   throw notFound(t`Invitation`)
-}
-
-const refusals = {
-  unknown: () => new AppError(404, 'UNKNOWN_INVITATION', t`This invitation does not exist. Please check the link.`),
-  deleted: () => new AppError(404, 'DELETED_INVITATION', t`This invitation was withdrawn. Please ask for a new one.`),
-  accepted: () => new AppError(410, 'USED_INVITATION', t`This invitation was already used. Please sign in instead.`),
-  void: () =>
-    new AppError(
-      410,
-      'VOID_INVITATION',
-      t`Whoever sent this invitation may no longer invite. Please ask for a new one.`,
-    ),
-  replaced: () =>
-    new AppError(410, 'REPLACED_INVITATION', t`A newer invitation was sent. Please use the link in the latest email.`),
-  expired: () => new AppError(410, 'EXPIRED_INVITATION', t`This invitation has expired. Please ask for a new one.`),
-}
-
-/** The pending invitation that a code opens, locked where it is about to be accepted; otherwise the reason why not. */
-export async function openInvitation(db: Db, code: string, { locked = false } = {}) {
-  const codeHash = tokenHashOf(code)
-  const query = db
-    .select({
-      id: invitations.id,
-      email: invitations.email,
-      role: invitations.role,
-      status: invitations.status,
-      isBoundToEmail: invitations.isBoundToEmail,
-      isExpired,
-    })
-    .from(invitations)
-    .where(eq(invitations.codeHash, codeHash))
-  const [found] = await (locked ? query.for('update') : query)
-  if (!found) {
-    const [replaced] = await db
-      .select({ id: replacedInvitationCodes.invitationId })
-      .from(replacedInvitationCodes)
-      .where(eq(replacedInvitationCodes.codeHash, codeHash))
-    throw replaced ? refusals.replaced() : refusals.unknown()
-  }
-  if (found.status !== 'pending') throw refusals[found.status]()
-  if (found.isExpired) throw refusals.expired()
-  return found
 }
 
 interface NewPerson {

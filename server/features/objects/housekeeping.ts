@@ -1,5 +1,6 @@
 import type { Services } from '#server/http/call.ts'
-import { removeFiles, takeExpired, unpreparedObjects } from './queries.ts'
+import { takeExpired, unpreparedObjects } from './leftovers.ts'
+import { removeFiles } from './queries.ts'
 
 const hour = 60 * 60 * 1000
 const atOnce = 500

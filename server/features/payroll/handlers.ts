@@ -4,23 +4,10 @@ import { t } from '#shared/language/t.ts'
 import type { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import type { NewRecord } from '#shared/payroll/payroll.ts'
 import { importPeriod } from './import.ts'
-import {
-  daysOf,
-  deleteAlias,
-  deletePeriod,
-  imports,
-  listAliases,
-  loggedTips,
-  ownPay,
-  payOfPerson,
-  period,
-  periods,
-  periodTotals,
-  readings,
-  requirePerson,
-  tipsForPayroll,
-  usualPay,
-} from './queries.ts'
+import { deleteAlias, imports, listAliases, readings } from './imports.ts'
+import { loggedTips, tipsForPayroll } from './logged-tips.ts'
+import { ownPay, payOfPerson, requirePerson, usualPay } from './pay.ts'
+import { daysOf, deletePeriod, period, periods, periodTotals } from './queries.ts'
 import { answer, ask, question, questions } from './questions.ts'
 import { readSheet } from './sheets.ts'
 

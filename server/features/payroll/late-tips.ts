@@ -8,7 +8,8 @@ import { payrollRecords } from '#shared/payroll/table.ts'
 import { tipArrival, tips } from '#shared/tips/table.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
-import { type Days, tipsToPay, unpaidLateTips } from './queries.ts'
+import { tipsToPay } from './logged-tips.ts'
+import { type Days, unpaidLateTips } from './queries.ts'
 
 interface Import extends Days {
   /** Whom it pays. */

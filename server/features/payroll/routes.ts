@@ -5,7 +5,7 @@ import { requireAccess } from '#server/http/register.ts'
 import type { Sessions } from '#server/http/session.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { originalOf } from './queries.ts'
+import { originalOf } from './imports.ts'
 
 /** The call that answers with a file. */
 export function registerPayrollRoutes(router: Router, { db }: Services, sessions: Sessions) {

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { tokenHashOf } from '#server/features/sign-in/queries.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import { invitations, replacedInvitationCodes } from '#shared/invitations/table.ts'
+import { t } from '#shared/language/t.ts'
+
+export const isExpired = sql<boolean>`${invitations.expiresAt} <= now()`
+
+const refusals = {
+  unknown: () => new AppError(404, 'UNKNOWN_INVITATION', t`This invitation does not exist. Please check the link.`),
+  deleted: () => new AppError(404, 'DELETED_INVITATION', t`This invitation was withdrawn. Please ask for a new one.`),
+  accepted: () => new AppError(410, 'USED_INVITATION', t`This invitation was already used. Please sign in instead.`),
+  void: () =>
+    new AppError(
+      410,
+      'VOID_INVITATION',
+      t`Whoever sent this invitation may no longer invite. Please ask for a new one.`,
+    ),
+  replaced: () =>
+    new AppError(410, 'REPLACED_INVITATION', t`A newer invitation was sent. Please use the link in the latest email.`),
+  expired: () => new AppError(410, 'EXPIRED_INVITATION', t`This invitation has expired. Please ask for a new one.`),
+}
+
+/** The pending invitation that a code opens, locked where it is about to be accepted; otherwise the reason why not. */
+export async function openInvitation(db: Db, code: string, { locked = false } = {}) {
+  const codeHash = tokenHashOf(code)
+  const query = db
+    .select({
+      id: invitations.id,
+      email: invitations.email,
+      role: invitations.role,
+      status: invitations.status,
+      isBoundToEmail: invitations.isBoundToEmail,
+      isExpired,
+    })
+    .from(invitations)
+    .where(eq(invitations.codeHash, codeHash))
+  const [found] = await (locked ? query.for('update') : query)
+  if (!found) {
+    const [replaced] = await db
+      .select({ id: replacedInvitationCodes.invitationId })
+      .from(replacedInvitationCodes)
+      .where(eq(replacedInvitationCodes.codeHash, codeHash))
+    throw replaced ? refusals.replaced() : refusals.unknown()
+  }
+  if (found.status !== 'pending') throw refusals[found.status]()
+  if (found.isExpired) throw refusals.expired()
+  return found
+}

@@ -1,0 +1,66 @@
+import { desc, eq, isNotNull, sql } from 'drizzle-orm'
+import { list } from '#server/db/answer.ts'
+import type { Db } from '#server/db/db.ts'
+import { byName } from '#server/db/order.ts'
+import type { Given } from '#server/db/shape.ts'
+import { notFound } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import { aliasesMax, importsMax, readingsMax } from '#shared/payroll/limits.ts'
+import type { PayrollAlias } from '#shared/payroll/payroll.ts'
+import type { Reading } from '#shared/payroll/reading.ts'
+import { payrollImports, payrollNameAliases } from '#shared/payroll/table.ts'
+import { users } from '#shared/users/table.ts'
+import type { Days } from './queries.ts'
+import { importShape } from './shape.ts'
+
+/** What was imported for exactly these days, newest first. */
+export const imports = list(
+  importShape,
+  ({ startDate, endDate }: Given<keyof Days>) => sql`
+    from ${payrollImports} join ${users} on ${users.id} = ${payrollImports.importedBy}
+    where ${payrollImports.endDate} = ${endDate} and ${payrollImports.startDate} = ${startDate}
+    order by ${payrollImports.importedAt} desc, ${payrollImports.id} desc limit ${sql.raw(String(importsMax))}`,
+)
+
+/** The original of an import, if it has one. */
+export async function originalOf(db: Db, importId: string): Promise<{ name: string; bytes: Buffer } | undefined> {
+  const [original] = await db
+    .select({ name: payrollImports.fileName, bytes: payrollImports.file })
+    .from(payrollImports)
+    .where(eq(payrollImports.id, importId))
+  return original?.bytes ? { name: original.name ?? '', bytes: original.bytes } : undefined
+}
+
+/** Twenty years of weeks, so that this takes no longer after thirty. */
+const importsLookedAt = 1_000
+
+/** How the newest file with each header was read, newest first. */
+export async function readings(db: Db): Promise<{ header: string; reading: Reading }[]> {
+  const recent = db
+    .select({ header: payrollImports.header, reading: payrollImports.reading, importedAt: payrollImports.importedAt })
+    .from(payrollImports)
+    .where(isNotNull(payrollImports.reading))
+    .orderBy(desc(payrollImports.importedAt))
+    .limit(importsLookedAt)
+    .as('recent')
+  return db.rows(sql`
+    select header, reading from (
+      select distinct on (header) * from ${recent} where header is not null order by header, imported_at desc) newest
+    order by imported_at desc limit ${readingsMax}`)
+}
+
+export async function listAliases(db: Db): Promise<PayrollAlias[]> {
+  return db
+    .select({ id: payrollNameAliases.id, alias: payrollNameAliases.alias, userId: payrollNameAliases.userId })
+    .from(payrollNameAliases)
+    .orderBy(byName(payrollNameAliases.alias), payrollNameAliases.id)
+    .limit(aliasesMax)
+}
+
+export async function deleteAlias(db: Db, id: string): Promise<void> {
+  const deleted = await db
+    .delete(payrollNameAliases)
+    .where(eq(payrollNameAliases.id, id))
+    .returning({ id: payrollNameAliases.id })
+  if (deleted.length === 0) throw notFound(t`This name`)
+}
