@@ -25,12 +25,6 @@ export function FilePicker(props: FilePickerProps) {
   const id = useId()
   const [isOver, setIsOver] = useState(false)
 
-  const take = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])]
-    // The same file may be chosen again after it was taken out.
-    event.target.value = ''
-    if (files.length > 0) onFiles(files)
-  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setIsOver(false)
@@ -66,19 +60,14 @@ export function FilePicker(props: FilePickerProps) {
       >
         <div className="flex w-full flex-wrap justify-center gap-3">
           {cameraLabel && (
-            <span className="hidden pointer-coarse:contents">
-              <Choice
-                icon={<Camera aria-hidden="true" />}
-                label={cameraLabel}
-                input={{ accept, capture: 'environment', onChange: take }}
-              />
-            </span>
+            <CameraButton accept={accept} onFiles={onFiles}>
+              {cameraLabel}
+            </CameraButton>
           )}
-          <Choice
-            icon={<ImageUp aria-hidden="true" />}
-            label={chooseLabel}
-            input={{ accept, multiple, onChange: take, ref: inputRef }}
-          />
+          <FileButton input={{ accept, multiple, ref: inputRef }} onFiles={onFiles}>
+            <ImageUp aria-hidden="true" />
+            {chooseLabel}
+          </FileButton>
         </div>
         {hint && (
           <p id={`${id}-hint`} className="text-muted text-sm">
@@ -96,14 +85,39 @@ export function FilePicker(props: FilePickerProps) {
   )
 }
 
-interface ChoiceProps {
-  icon: ReactNode
-  label: string
-  input: Omit<ComponentProps<'input'>, 'type' | 'className' | 'multiple'> & { multiple?: boolean | undefined }
+interface CameraButtonProps {
+  accept: string
+  onFiles: (files: File[]) => void
+  /** What it says beside the camera. */
+  children: ReactNode
+}
+
+/** Opens the camera; there where a finger is what points. */
+export function CameraButton({ accept, onFiles, children }: CameraButtonProps) {
+  return (
+    <span className="hidden pointer-coarse:contents">
+      <FileButton input={{ accept, capture: 'environment' }} onFiles={onFiles}>
+        <Camera aria-hidden="true" />
+        {children}
+      </FileButton>
+    </span>
+  )
+}
+
+interface FileButtonProps {
+  input: Pick<ComponentProps<'input'>, 'accept' | 'capture' | 'ref'> & { multiple?: boolean | undefined }
+  onFiles: (files: File[]) => void
+  children: ReactNode
 }
 
 /** A file input that looks like a button; the input itself keeps the focus and its ring. */
-function Choice({ icon, label, input: { multiple = false, ...input } }: ChoiceProps) {
+function FileButton({ input: { multiple = false, ...input }, onFiles, children }: FileButtonProps) {
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    // The same file may be chosen again after it was taken out.
+    event.target.value = ''
+    if (files.length > 0) onFiles(files)
+  }
   return (
     <label
       className={buttonClass({
@@ -111,9 +125,8 @@ function Choice({ icon, label, input: { multiple = false, ...input } }: ChoicePr
         className: 'cursor-pointer focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2',
       })}
     >
-      <input {...input} multiple={multiple} type="file" className="sr-only" />
-      {icon}
-      {label}
+      <input {...input} multiple={multiple} onChange={take} type="file" className="sr-only" />
+      {children}
     </label>
   )
 }

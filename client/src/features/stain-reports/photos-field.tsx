@@ -10,7 +10,7 @@ import { maxPhotos } from '#shared/stain-reports/items.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
 
-/** The photos of a report, on their way or there. */
+/** The photos of a report, on their way or there; the camera is in the bar below. */
 export function PhotosField({ uploads }: { uploads: Uploads }) {
   const [open, setOpen] = useState<string>()
   const { photos, run } = uploads
@@ -29,7 +29,6 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
           </>
         }
         chooseLabel={t`Choose photos`}
-        cameraLabel={t`Take photo`}
         accept={pictureTypes.join()}
         multiple
         onFiles={uploads.add}

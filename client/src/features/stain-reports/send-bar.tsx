@@ -1,5 +1,8 @@
+import { pictureTypes } from '#client/api/shrink-photo.ts'
 import type { Uploads } from '#client/api/uploads.ts'
 import { Button } from '#client/ui/button.tsx'
+import { CameraButton } from '#client/ui/file-picker.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 
 interface SendBarProps {
@@ -10,7 +13,7 @@ interface SendBarProps {
   busy: string | false
 }
 
-/** How much there is to send, and the button; it stays in sight. */
+/** How much there is to send, the camera, and the button that sends; in sight all the time. */
 export function SendBar({ total, uploads, isUpdate, busy }: SendBarProps) {
   return (
     <div className="sticky bottom-0 z-20 -mx-4 -mb-5 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:-mb-8 md:rounded-t md:border-x md:px-6">
@@ -24,7 +27,10 @@ export function SendBar({ total, uploads, isUpdate, busy }: SendBarProps) {
           </span>
         )}
       </p>
-      <Button type="submit" disabled={total === 0} busy={busy} className="min-w-40">
+      <CameraButton accept={pictureTypes.join()} onFiles={uploads.add}>
+        <VisuallyHidden>{t`Take photo`}</VisuallyHidden>
+      </CameraButton>
+      <Button type="submit" disabled={total === 0} busy={busy} className="min-w-40 phone:min-w-36">
         {isUpdate ? t`Update Report` : t`Done`}
       </Button>
     </div>
