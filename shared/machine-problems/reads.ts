@@ -3,10 +3,13 @@ import type { Clock } from '#shared/time/clock.ts'
 import { addDays } from '#shared/time/day.ts'
 import { unrepairedStatuses } from './machine.ts'
 
-/** Of one status or several with commas between them; of every status where there is none. */
-export const problemsOf = (status: string | undefined) => reads('GET /api/machine-problems', { query: { status } })
+/** Of one status or several with commas between them. */
+const problemsOf = (status: string) => reads('GET /api/machine-problems', { query: { status } })
 
 export const unrepairedProblems = problemsOf(unrepairedStatuses)
+
+/** Of the last 90 days. */
+export const repairedProblems = problemsOf('repaired')
 
 /** For so many days a repair stands among the current problems. */
 export const repairsShownFor = 7

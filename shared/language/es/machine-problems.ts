@@ -74,6 +74,8 @@ export const machineProblems: Catalog = {
   'Mark {0} as repaired': 'Marcar {0} como reparada',
   'Repair Notes': 'Notas de reparación',
   'Mark Repaired': 'Marcar como reparado',
+  'Show repaired problems': 'Mostrar problemas reparados',
+  'The repaired problems could not be loaded.': 'No se pudieron cargar los problemas reparados.',
   'Show older repairs': 'Mostrar reparaciones anteriores',
   'The older repairs could not be loaded.': 'No se pudieron cargar las reparaciones anteriores.',
   'Loading older repairs': 'Cargando reparaciones anteriores',

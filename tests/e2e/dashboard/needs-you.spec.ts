@@ -98,7 +98,7 @@ test('each role is led to its lists, already filtered', { tag: '@all' }, async (
   await toggle(page, 'Clear filter').click()
   await expect(page.getByRole('heading', { name: /^Washer/ })).toHaveCount(3)
   await expect(toggle(page, 'Older than 24 hours')).toHaveAttribute('aria-pressed', 'false')
-  await toggle(page, 'In Progress').click()
+  await page.getByRole('button', { name: /^In Progress/ }).click()
   await toggle(page, 'Older than 24 hours').click()
   await expect(page.getByRole('heading', { name: /^Washer/ })).toHaveText(['Washer 2'])
   await toggle(page, 'Repaired').click()

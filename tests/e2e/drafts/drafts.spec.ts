@@ -167,7 +167,7 @@ test('what the tablet on the wall was told stays on it', { tag: ['@tablet', '@ph
   await makeProblem(shop.db, { description: word })
   const open = async () => {
     await page.goto('/machine-status')
-    await page.getByRole('listitem').filter({ hasText: word }).getByRole('button').click()
+    await page.getByRole('article').getByRole('listitem').filter({ hasText: word }).getByRole('button').click()
   }
   await open()
   await page.getByLabel('Your Name').fill('Tess')

@@ -7,7 +7,15 @@ const path = '/admin/machine-management'
 
 const toast = (page: Page) => page.locator('[data-toaster]')
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-const cards = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const cards = (page: Page) => page.getByRole('region').getByRole('heading', { level: 2, name: /\d$/ })
+const line = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) })
+const lines = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 })
+
+/** A phone shows what is over when somebody asks for it. */
+async function showRepaired(page: Page, isMobile: boolean) {
+  if (isMobile) await page.getByRole('button', { name: 'Show repaired problems' }).click()
+}
 const dialog = (page: Page) => page.getByRole('dialog')
 const broken = { status: 500, json: { code: 'INTERNAL', message: 'Something went wrong on our side.' } }
 
@@ -35,7 +43,7 @@ test.describe('Tess, a technician', () => {
     await expect(page.getByRole('button', { name: 'Email Problems' })).toHaveCount(0)
   })
 
-  test('takes a problem into her hands and repairs it', both, async ({ page, shop }) => {
+  test('takes a problem into her hands and repairs it', both, async ({ page, shop, isMobile }) => {
     await makeProblem(shop.db, { description: 'Does not drain' })
     await page.goto(path)
     await expect(card(page, 'Washer 7')).toContainText('Does not drain')
@@ -58,9 +66,11 @@ test.describe('Tess, a technician', () => {
       repairDate: expect.stringMatching(/Z$/),
       repairNotes: 'New pump',
     })
-    await expect(card(page, 'Washer 7')).toContainText('Repaired by Tess Tanaka')
-    await expect(card(page, 'Washer 7')).toContainText('New pump')
-    await expect(card(page, 'Washer 7').getByRole('button', { name: 'Mark Repaired' })).toHaveCount(0)
+    await expect(cards(page)).toHaveCount(0)
+    await showRepaired(page, isMobile)
+    await expect(line(page, 'Washer 7')).toContainText('Repaired by Tess Tanaka')
+    await expect(line(page, 'Washer 7')).toContainText('New pump')
+    await expect(line(page, 'Washer 7').getByRole('button')).toHaveText(['Update(Washer 7)'])
   })
 
   test('opens a repair again: it leaves the problem and stays in its history', both, async ({ page, shop }) => {
@@ -69,13 +79,13 @@ test.describe('Tess, a technician', () => {
       data: { technicianName: 'Sam', repairNotes: 'Kicked it' },
     })
     await page.goto(`${path}?status=repaired`)
-    await expect(card(page, 'Washer 7')).toContainText('Repaired by Sam (at the machine status page)')
-    await card(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
+    await expect(line(page, 'Washer 7')).toContainText('Repaired by Sam (at the machine status page)')
+    await line(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
     await dialog(page).getByLabel('Status').selectOption('Open')
     await expect(dialog(page)).toContainText('stay in its history')
     await dialog(page).getByRole('button', { name: 'Update' }).click()
     await expect(page.getByText('Nothing was repaired in the last 90 days')).toBeVisible()
-    await page.getByRole('button', { name: 'Open', exact: true }).click()
+    await page.getByRole('button', { name: 'Open 1' }).click()
     await card(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
     await expect(dialog(page).getByRole('listitem')).toContainText([
       /Open.*Tess Tanaka/s,
@@ -87,16 +97,16 @@ test.describe('Tess, a technician', () => {
 
   test('corrects the notes of a repair', both, async ({ page, shop }) => {
     await makeRepairedProblem(shop.db, erin, { repairNotes: 'New bell' })
-    await page.goto(path)
-    await card(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
+    await page.goto(`${path}?status=repaired`)
+    await line(page, 'Washer 7').getByRole('button', { name: 'Update' }).click()
     await expect(dialog(page).getByLabel('Repair Notes')).toHaveValue('New bell')
     await dialog(page).getByLabel('Repair Notes').fill('New belt')
     await dialog(page).getByRole('button', { name: 'Update' }).click()
-    await expect(card(page, 'Washer 7')).toContainText('New belt')
-    await expect(card(page, 'Washer 7')).toContainText('Repaired by Erin Ellis')
+    await expect(line(page, 'Washer 7')).toContainText('New belt')
+    await expect(line(page, 'Washer 7')).toContainText('Repaired by Erin Ellis')
   })
 
-  test('marks a problem repaired', both, async ({ page, shop }) => {
+  test('marks a problem repaired', both, async ({ page, shop, isMobile }) => {
     await makeProblem(shop.db, { description: 'Does not drain' })
     await page.goto(path)
     await card(page, 'Washer 7').getByRole('button', { name: 'Mark Repaired' }).click()
@@ -106,11 +116,12 @@ test.describe('Tess, a technician', () => {
     await dialog(page).getByRole('button', { name: 'Mark Repaired' }).click()
     await expect(toast(page)).toContainText('Problem marked as repaired!')
     await expect(dialog(page)).toHaveCount(0)
-    await expect(card(page, 'Washer 7')).toContainText('New belt')
-    await expect(card(page, 'Washer 7').getByRole('button', { name: 'Mark Repaired' })).toHaveCount(0)
+    await expect(cards(page)).toHaveCount(0)
+    await showRepaired(page, isMobile)
+    await expect(line(page, 'Washer 7')).toContainText('New belt')
   })
 
-  test('is told when somebody else was faster', both, async ({ page, shop }) => {
+  test('is told when somebody else was faster', both, async ({ page, shop, isMobile }) => {
     const problem = await makeProblem(shop.db)
     await page.goto(path)
     await expect(card(page, 'Washer 7')).toContainText('Open')
@@ -118,7 +129,8 @@ test.describe('Tess, a technician', () => {
     await card(page, 'Washer 7').getByRole('button', { name: 'Mark Repaired' }).click()
     await dialog(page).getByRole('button', { name: 'Mark Repaired' }).click()
     await expect(toast(page)).toContainText('Washer 7 was repaired already')
-    await expect(card(page, 'Washer 7')).toContainText('Repaired by Sam')
+    await showRepaired(page, isMobile)
+    await expect(line(page, 'Washer 7')).toContainText('Repaired by Sam')
   })
 
   test('finds her words again after a failure', both, async ({ page, shop }) => {
@@ -141,37 +153,79 @@ test.describe('Tess, a technician', () => {
     await expect(dialog(page).getByLabel('Repair Notes')).toHaveValue('New pump')
   })
 
-  test('filters by status, and the address remembers it', both, async ({ page, shop }) => {
+  test('filters by status, and the address remembers it', both, async ({ page, shop, isMobile }) => {
     await makeProblem(shop.db, { machineNumber: 1 })
     await makeProblem(shop.db, { machineNumber: 2, status: 'in_progress', createdAt: daysAgo(1) })
     await makeRepairedProblem(shop.db, tess, { machineNumber: 3, createdAt: daysAgo(2) })
     await page.goto(path)
-    await expect(cards(page)).toHaveText(['Washer 1', 'Washer 2', 'Washer 3'])
+    await expect(page.getByRole('group', { name: 'Filter by status' }).getByRole('button')).toHaveText([
+      'All Problems',
+      'Open 1',
+      'In Progress 1',
+      'Repaired',
+    ])
+    await expect(cards(page)).toHaveText(['Washer 1', 'Washer 2'])
+    await expect(card(page, 'Washer 2')).toContainText('Down 1 day')
+    await showRepaired(page, isMobile)
+    await expect(lines(page)).toHaveText(['Washer 3'])
     await expect(page.getByRole('button', { name: 'All Problems' })).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
     for (const [filter, name] of [
-      ['Open', 'Washer 1'],
-      ['In Progress', 'Washer 2'],
-      ['Repaired', 'Washer 3'],
+      ['Open 1', 'Washer 1'],
+      ['In Progress 1', 'Washer 2'],
     ] as const) {
       await page.getByRole('button', { name: filter, exact: true }).click()
       await expect(cards(page)).toHaveText([name])
+      await expect(lines(page)).toHaveCount(0)
     }
+    await page.getByRole('button', { name: 'Repaired', exact: true }).click()
+    await expect(lines(page)).toHaveText(['Washer 3'])
     await page.reload()
-    await expect(cards(page)).toHaveText(['Washer 3'])
+    await expect(lines(page)).toHaveText(['Washer 3'])
+    await expect(cards(page)).toHaveCount(0)
     await expectAccessible(page)
     await page.goto(`${path}?status=broken`)
-    await expect(cards(page)).toHaveText(['Washer 1', 'Washer 2', 'Washer 3'])
+    await expect(cards(page)).toHaveText(['Washer 1', 'Washer 2'])
+  })
+
+  test('what is over is a line each, and on a phone not even that', {
+    tag: ['@desktop', '@phone', '@small-phone'],
+  }, async ({ page, shop, isMobile }) => {
+    await makeProblem(shop.db, { machineNumber: 1 })
+    for (let machineNumber = 2; machineNumber <= 40; machineNumber += 1)
+      await makeRepairedProblem(shop.db, tess, {
+        machineNumber,
+        repairDate: daysAgo(machineNumber),
+        description: `Loud ${'very'.repeat(60)}`,
+        repairNotes: 'New belt',
+      })
+    const reads: string[] = []
+    page.on('request', (request) => reads.push(request.url()))
+    await page.goto(path)
+    await expect(cards(page)).toHaveText(['Washer 1'])
+    if (isMobile) {
+      const height = await page.evaluate(() => document.documentElement.scrollHeight)
+      expect(height).toBeLessThan(1000)
+      expect(reads.filter((url) => url.includes('status=repaired'))).toEqual([])
+    }
+    await showRepaired(page, isMobile)
+    await expect(lines(page)).toHaveCount(30)
+    await expect(lines(page).first()).toHaveText('Washer 2')
+    const { height } = (await line(page, 'Washer 3').boundingBox())!
+    expect(height).toBeLessThanOrEqual(49)
+    await page.getByRole('button', { name: 'Show 9 more of 9' }).click()
+    await expect(lines(page)).toHaveCount(39)
+    await expectAccessible(page)
   })
 
   test('asks for older repairs', both, async ({ page, shop }) => {
-    await makeProblem(shop.db, { machineNumber: 1 })
     await makeRepairedProblem(shop.db, tess, { machineNumber: 2, createdAt: daysAgo(100), repairDate: daysAgo(80) })
     await makeRepairedProblem(shop.db, tess, { machineNumber: 3, createdAt: daysAgo(200), repairDate: daysAgo(100) })
     await makeRepairedProblem(shop.db, tess, { machineNumber: 4, createdAt: daysAgo(800), repairDate: daysAgo(700) })
-    await page.goto(path)
-    await expect(cards(page)).toHaveText(['Washer 1', 'Washer 2'])
+    await page.goto(`${path}?status=repaired`)
+    await expect(lines(page)).toHaveText(['Washer 2'])
     await page.getByRole('button', { name: 'Show older repairs' }).click()
-    await expect(cards(page)).toHaveText(['Washer 1', 'Washer 2', 'Washer 3', 'Washer 4'])
+    await expect(lines(page)).toHaveText(['Washer 2', 'Washer 3', 'Washer 4'])
     await page.getByRole('button', { name: 'Show older repairs' }).click()
     await expect(page.getByText('There are no older repairs.')).toBeVisible()
   })
@@ -191,10 +245,10 @@ test.describe('Tess, a technician', () => {
   })
 
   test('sees when the list cannot be loaded, and when all is well', both, async ({ page }) => {
-    await page.route('**/api/machine-problems', (route) => route.abort())
+    await page.route('**/api/machine-problems?*', (route) => route.abort())
     await page.goto(path)
     await expect(page.getByText('The machine problems could not be loaded.')).toBeVisible()
-    await page.unroute('**/api/machine-problems')
+    await page.unroute('**/api/machine-problems?*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText('No machine problems right now')).toBeVisible()
     await expectAccessible(page)

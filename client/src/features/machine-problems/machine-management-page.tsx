@@ -12,7 +12,7 @@ import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { problemsMax } from '#shared/machine-problems/limits.ts'
@@ -21,12 +21,12 @@ import {
   type ProblemStatus,
   problemStatuses,
   problemStatusNames,
-  unrepairedStatuses,
 } from '#shared/machine-problems/machine.ts'
-import { problemEmailOffer, problemsOf } from '#shared/machine-problems/reads.ts'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { problemEmailOffer, repairedProblems, unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import { OlderRepairs } from './older-repairs.tsx'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
-import { isUnrepaired } from './problem-lists.ts'
+import { RepairLines } from './repair-lines.tsx'
 
 const EmailProblemsDialog = lazy(() => import('./email-problems-dialog.tsx'))
 
@@ -74,23 +74,19 @@ function Management() {
 }
 
 const filters = [
-  { status: undefined, label: t`All Problems`, empty: t`No machine problems right now` },
-  ...problemStatuses.map((status) => ({
-    status,
-    label: problemStatusNames[status],
-    empty: {
-      open: t`No open problems`,
-      in_progress: t`Nothing is in progress`,
-      repaired: t`Nothing was repaired in the last 90 days`,
-    }[status],
-  })),
+  { status: undefined, label: t`All Problems` },
+  ...problemStatuses.map((status) => ({ status, label: problemStatusNames[status] })),
 ]
 
 function FilteredProblems() {
   const [search, setSearch] = useSearchParams()
-  const filter = filters.find(({ status }) => status === search.get('status')) ?? filters[0]!
-  const { status } = filter
+  const { status } = filters.find(({ status }) => status === search.get('status')) ?? filters[0]!
   const onlyOld = search.get('age') === 'old' && status !== 'repaired'
+  const unrepaired = useEndpoint(...unrepairedProblems)
+  const countOf = (status: ProblemStatus | undefined) =>
+    status === 'open' || status === 'in_progress'
+      ? unrepaired.data?.filter((problem) => problem.status === status).length
+      : undefined
   const change = (wanted: { status: ProblemStatus | undefined; onlyOld: boolean }) =>
     setSearch(
       { ...(wanted.status && { status: wanted.status }), ...(wanted.onlyOld && { age: 'old' }) },
@@ -113,7 +109,7 @@ function FilteredProblems() {
               aria-pressed={each === status}
               onClick={() => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
             >
-              {label}
+              {label} {countOf(each) !== undefined && <span className="ticket">{countOf(each)}</span>}
             </Button>
           ))}
         </div>
@@ -125,7 +121,18 @@ function FilteredProblems() {
           />
         )}
       </div>
-      {onlyOld ? <OldProblems status={status} /> : <ProblemsOf key={filter.label} filter={filter} />}
+      {status === 'repaired' ? (
+        <Repaired />
+      ) : (
+        <Loaded read={unrepaired} failed={notLoaded} waiting={waiting}>
+          {(problems) => (
+            <div className="flex flex-col gap-6">
+              <Unrepaired problems={problems} status={status} onlyOld={onlyOld} />
+              {!status && !onlyOld && <RepairedBelow />}
+            </div>
+          )}
+        </Loaded>
+      )}
     </>
   )
 }
@@ -136,37 +143,72 @@ const waiting = (
   <SkeletonCards count={6} className={cardGrid} cardClassName="h-56" label={t`Loading machine problems`} />
 )
 
-function ProblemsOf({ filter: { status, empty } }: { filter: (typeof filters)[number] }) {
+interface UnrepairedProps {
+  problems: readonly MachineProblem[]
+  /** Undefined: any. */
+  status: 'open' | 'in_progress' | undefined
+  /** Only what has waited too long, the oldest first. */
+  onlyOld: boolean
+}
+
+function Unrepaired({ problems, status, onlyOld }: UnrepairedProps) {
+  const wanted = problems.filter((problem) => !status || problem.status === status)
+  const latest = Date.now() - oldAfterHours * 60 * 60 * 1000
+  const shown = onlyOld ? wanted.filter(({ createdAt }) => Date.parse(createdAt) < latest).reverse() : wanted
+  if (shown.length === 0) return <EmptyState drawing={MachinesDrawing} title={nothing(status, onlyOld)} />
   return (
-    <Loaded read={useEndpoint(...problemsOf(status))} failed={notLoaded} waiting={waiting}>
-      {(problems) => (
-        <div className="flex flex-col gap-6">
-          {problems.length === 0 ? (
-            <EmptyState drawing={MachinesDrawing} title={empty} />
-          ) : (
-            <ProblemCards problems={problems} />
-          )}
-          <OnlySome shown={problems.filter(isUnrepaired).length} most={problemsMax} />
-          {(status === undefined || status === 'repaired') && <OlderRepairs shown={problems} />}
-        </div>
-      )}
-    </Loaded>
+    <>
+      <ProblemCards problems={shown} />
+      <OnlySome shown={problems.length} most={problemsMax} />
+    </>
   )
 }
 
-/** What has waited too long, the oldest first. */
-function OldProblems({ status = unrepairedStatuses }: { status: string | undefined }) {
-  const latest = Date.now() - oldAfterHours * 60 * 60 * 1000
+function nothing(status: UnrepairedProps['status'], onlyOld: boolean) {
+  if (onlyOld) return t`Nothing has waited longer than 24 hours`
+  if (!status) return t`No machine problems right now`
+  return status === 'open' ? t`No open problems` : t`Nothing is in progress`
+}
+
+/** Below what is to be done. A phone, on which that is all there is room for, shows it when somebody asks. */
+function RepairedBelow() {
+  const [isShown, setShown] = useState(() => matchMedia('(width >= 48rem)').matches)
+  if (!isShown)
+    return (
+      <Button
+        variant="secondary"
+        className="self-center"
+        onClick={() => setShown(true)}
+      >{t`Show repaired problems`}</Button>
+    )
   return (
-    <Loaded read={useEndpoint(...problemsOf(status))} failed={notLoaded} waiting={waiting}>
-      {(problems) => {
-        const old = problems.filter(({ createdAt }) => Date.parse(createdAt) < latest).reverse()
-        return old.length === 0 ? (
-          <EmptyState drawing={MachinesDrawing} title={t`Nothing has waited longer than 24 hours`} />
-        ) : (
-          <ProblemCards problems={old} />
-        )
-      }}
+    <section aria-labelledby="repaired" className="flex flex-col gap-3">
+      <h2 id="repaired" className="text-lg">{t`Repaired`}</h2>
+      <Repaired />
+    </section>
+  )
+}
+
+const byRepair = (one: MachineProblem, other: MachineProblem) =>
+  Date.parse(other.repairDate ?? '') - Date.parse(one.repairDate ?? '')
+
+function Repaired() {
+  return (
+    <Loaded
+      read={useEndpoint(...repairedProblems)}
+      failed={t`The repaired problems could not be loaded.`}
+      waiting={<SkeletonRows rows={5} label={t`Loading machine problems`} />}
+    >
+      {(problems) => (
+        <div className="flex flex-col gap-6">
+          {problems.length === 0 ? (
+            <EmptyState drawing={MachinesDrawing} title={t`Nothing was repaired in the last 90 days`} />
+          ) : (
+            <RepairLines problems={[...problems].sort(byRepair)} />
+          )}
+          <OlderRepairs shown={problems} />
+        </div>
+      )}
     </Loaded>
   )
 }

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { cardGrid, ProblemCards } from './problem-cards.tsx'
+import { RepairLines } from './repair-lines.tsx'
 
 const earliest = (problems: readonly MachineProblem[]) =>
   problems.flatMap(({ repairDate }) => repairDate ?? []).sort()[0]
@@ -30,12 +30,12 @@ function PageOfRepairs({ before }: { before: string }) {
     <Loaded
       read={page}
       failed={t`The older repairs could not be loaded.`}
-      waiting={<SkeletonCards count={3} className={cardGrid} cardClassName="h-56" label={t`Loading older repairs`} />}
+      waiting={<SkeletonRows rows={5} label={t`Loading older repairs`} />}
       empty={<p className="text-center text-muted">{t`There are no older repairs.`}</p>}
     >
       {(problems) => (
         <>
-          <ProblemCards problems={problems} />
+          <RepairLines problems={problems} />
           <OlderRepairs shown={problems} />
         </>
       )}

@@ -3,11 +3,14 @@ import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { useNow } from '#client/ui/use-now.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { downFor } from '#shared/time/age.ts'
 import { ProblemFacts } from './problem-facts.tsx'
+import { ShowMore, useSome } from './show-more.tsx'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
 
 const MarkRepairedDialog = lazy(() => import('./mark-repaired-dialog.tsx'))
@@ -17,30 +20,25 @@ export const cardGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 const shownAtFirst = 60
 
+/** What is to be done: a card each. */
 export function ProblemCards({ problems }: { problems: readonly MachineProblem[] }) {
-  const [shown, setShown] = useState(shownAtFirst)
-  const rest = problems.length - shown
+  const { some, ...more } = useSome(problems, shownAtFirst)
+  const now = useNow()
   return (
     <>
       <ul className={cardGrid}>
-        {problems.slice(0, shown).map((problem) => (
+        {some.map((problem) => (
           <li key={problem.id} className="flex min-w-0">
-            <ProblemCard problem={problem} />
+            <ProblemCard problem={problem} now={now} />
           </li>
         ))}
       </ul>
-      {rest > 0 && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          onClick={() => setShown(shown + shownAtFirst)}
-        >{t`Show ${Math.min(rest, shownAtFirst)} more of ${rest}`}</Button>
-      )}
+      <ShowMore {...more} />
     </>
   )
 }
 
-function ProblemCard({ problem }: { problem: MachineProblem }) {
+function ProblemCard({ problem, now }: { problem: MachineProblem; now: number }) {
   const [dialog, setDialog] = useState<'update' | 'repair'>()
   const close = () => setDialog(undefined)
   const name = machineName(problem)
@@ -48,14 +46,15 @@ function ProblemCard({ problem }: { problem: MachineProblem }) {
     <Card
       className="flex flex-1 flex-col [&>div:last-child]:flex [&>div:last-child]:flex-1 [&>div:last-child]:flex-col"
       title={
-        <span className="tabular flex items-center gap-2">
-          <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-brand" />
+        <span className="ticket flex items-center gap-2">
+          <MachineIcon machineType={problem.machineType} className="size-6 shrink-0 text-brand" />
           {name}
         </span>
       }
       action={<StatusBadge status={problem.status} />}
     >
-      <p className="mb-3 whitespace-pre-line">{problem.description}</p>
+      <p className="whitespace-pre-line">{problem.description}</p>
+      <p className="mb-2 font-semibold text-sm">{downFor(problem.createdAt, now)}</p>
       <div className="mt-auto flex flex-col gap-4">
         <ProblemFacts problem={problem} />
         <div className="flex flex-wrap gap-3 [&>*]:flex-auto">
@@ -64,13 +63,11 @@ function ProblemCard({ problem }: { problem: MachineProblem }) {
             {t`Update`}
             <VisuallyHidden>({name})</VisuallyHidden>
           </Button>
-          {problem.status !== 'repaired' && (
-            <Button size="sm" onClick={() => setDialog('repair')}>
-              <Check aria-hidden="true" />
-              {t`Mark Repaired`}
-              <VisuallyHidden>({name})</VisuallyHidden>
-            </Button>
-          )}
+          <Button size="sm" onClick={() => setDialog('repair')}>
+            <Check aria-hidden="true" />
+            {t`Mark Repaired`}
+            <VisuallyHidden>({name})</VisuallyHidden>
+          </Button>
         </div>
       </div>
       <Suspense>

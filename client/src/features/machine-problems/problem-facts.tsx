@@ -13,19 +13,30 @@ export const Time = ({ instant }: { instant: string }) => (
 
 /** Who reported a problem and when, and the same of its repair. */
 export function ProblemFacts({ problem }: { problem: MachineProblem }) {
-  const { reporter, createdAt, repairer, repairDate, repairNotes, via } = problem
-  const by = nameOf(repairer, t`somebody`)
+  const { reporter, createdAt, repairNotes } = problem
   return (
     <div className="text-muted text-sm">
       <p>{sentence`Reported by ${nameOf(reporter)}, ${<Time instant={createdAt} />}`}</p>
-      {repairDate && (
-        <p>
-          {via === 'public'
-            ? sentence`Repaired by ${by} (at the machine status page), ${<Time instant={repairDate} />}`
-            : sentence`Repaired by ${by}, ${<Time instant={repairDate} />}`}
-        </p>
-      )}
+      <RepairedBy problem={problem} />
       {repairNotes && <p className="mt-1 whitespace-pre-line text-ink">{repairNotes}</p>}
     </div>
+  )
+}
+
+export function RepairedBy({
+  problem: { repairer, repairDate, via },
+  className,
+}: {
+  problem: MachineProblem
+  className?: string
+}) {
+  if (!repairDate) return null
+  const by = nameOf(repairer, t`somebody`)
+  return (
+    <p className={className}>
+      {via === 'public'
+        ? sentence`Repaired by ${by} (at the machine status page), ${<Time instant={repairDate} />}`
+        : sentence`Repaired by ${by}, ${<Time instant={repairDate} />}`}
+    </p>
   )
 }

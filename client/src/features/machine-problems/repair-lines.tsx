@@ -1,0 +1,58 @@
+import { PencilLine } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#client/ui/button.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { RepairedBy } from './problem-facts.tsx'
+import { ShowMore, useSome } from './show-more.tsx'
+import { MachineIcon } from './status-badge.tsx'
+
+const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
+
+const shownAtFirst = 30
+
+/** What is over: a line each, the latest repair first. */
+export function RepairLines({ problems }: { problems: readonly MachineProblem[] }) {
+  const { some, ...more } = useSome(problems, shownAtFirst)
+  return (
+    <>
+      <ul className="divide-y divide-line rounded border border-line bg-surface">
+        {some.map((problem) => (
+          <RepairLine key={problem.id} problem={problem} />
+        ))}
+      </ul>
+      <ShowMore {...more} />
+    </>
+  )
+}
+
+/** Its whole text and its history are in the dialog. */
+function RepairLine({ problem }: { problem: MachineProblem }) {
+  const [isUpdating, setUpdating] = useState(false)
+  const name = machineName(problem)
+  const { description, repairNotes } = problem
+  return (
+    <li className="flex min-h-12 items-center gap-3 px-4 md:px-6">
+      <div className="min-w-0 flex-1 items-center gap-3 md:flex">
+        <div className="flex min-w-0 flex-1 items-center gap-2">
+          <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-muted" />
+          <h3 className="ticket shrink-0">{name}</h3>
+          <p className="min-w-0 truncate">
+            {description}
+            {repairNotes && <span className="text-muted"> · {repairNotes}</span>}
+          </p>
+        </div>
+        <RepairedBy problem={problem} className="truncate text-muted text-sm md:max-w-1/2" />
+      </div>
+      <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setUpdating(true)}>
+        <PencilLine aria-hidden="true" />
+        <span className="phone:sr-only">{t`Update`}</span>
+        <VisuallyHidden>({name})</VisuallyHidden>
+      </Button>
+      <Suspense>{isUpdating && <UpdateProblemDialog problem={problem} onClose={() => setUpdating(false)} />}</Suspense>
+    </li>
+  )
+}
