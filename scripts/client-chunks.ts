@@ -9,7 +9,7 @@ const requestCost = 6000
 /** How much it counts that a view loads something: people without a session wait for it, a dialog comes when it is asked for. */
 const weights = { open: 4, page: 1, other: 0.2 }
 /** What comes by itself soon after every page. */
-const soon = ['ui/toaster.tsx', 'app/offline-notice.tsx'].map(inSource)
+const soon = ['ui/toaster.tsx', 'app/offline-notice.tsx', 'app/outbox/keeper.tsx'].map(inSource)
 
 /**
  * The files that modules are built into beside those of the pages, derived from who loads what. Left to itself the

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#shared/api/app-error.ts'
 import { addressOf, type Key, type Reply, type Sent, urlOf } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
+import { noteServerTime } from './server-clock.ts'
 
 /** A refused call. Its message is "status: body"; people are shown `reason`. */
 export class CallError extends Error {
@@ -12,6 +13,10 @@ export class CallError extends Error {
     this.name = 'CallError'
     this.status = status
     this.data = data
+  }
+
+  static of(response: Response, text: string) {
+    return new CallError(response.status, text || response.statusText, parsed(text))
   }
 
   get code() {
@@ -51,6 +56,9 @@ export async function read<T>(address: readonly unknown[], signal?: AbortSignal)
 export interface SendOptions {
   /** Makes a repeat of a creating call harmless: the server answers it with the first answer. */
   idempotencyKey?: string | undefined
+  /** Refused where somebody else is signed in by now. */
+  forUser?: string
+  signal?: AbortSignal
 }
 
 /** Sends a call of the table; resolves with the parsed answer or rejects with a CallError. */
@@ -59,10 +67,12 @@ export async function call<K extends Key>(key: K, sent: Sent<K>, options: SendOp
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
+  if (options.forUser) headers['For-User'] = options.forUser
   const response = await reach(urlOf(addressOf(key, address)), {
     method: key.slice(0, key.indexOf(' ')),
     credentials: 'include',
     headers,
+    ...(options.signal && { signal: options.signal }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   return answerOf(response)
@@ -72,10 +82,11 @@ export async function call<K extends Key>(key: K, sent: Sent<K>, options: SendOp
 async function reach(url: string, init: RequestInit) {
   try {
     const response = await fetch(url, init)
+    noteServerTime(response)
     dispatchEvent(new Event('reached'))
     return response
   } catch (error) {
-    if (!init.signal?.aborted) dispatchEvent(new Event('unreached'))
+    if (!init.signal?.aborted || init.signal.reason?.name === 'TimeoutError') dispatchEvent(new Event('unreached'))
     throw error
   }
 }
@@ -83,7 +94,7 @@ async function reach(url: string, init: RequestInit) {
 async function answerOf<T>(response: Response): Promise<T> {
   if (response.ok) return response.json()
   const text = await response.text()
-  throw new CallError(response.status, text || response.statusText, parsed(text))
+  throw CallError.of(response, text)
 }
 
 function parsed(text: string): ErrorBody | undefined {

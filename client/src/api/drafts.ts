@@ -22,7 +22,7 @@ const isCurrent = (draft: KeptDraft<unknown> | null) =>
 export function readDraft<Values>(key: string, storage = deviceStorage()): KeptDraft<Values> | undefined {
   try {
     const draft = JSON.parse(storage?.getItem(key) ?? 'null')
-    return isCurrent(draft) ? draft : undefined
+    return isCurrent(draft) && !isHeld(draft.id, storage) ? draft : undefined
   } catch {
     return undefined
   }
@@ -48,10 +48,31 @@ export function currentDrafts(): string[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
     for (const key of keys) if (!readDraft(key)) localStorage.removeItem(key)
+    const held = Object.keys(localStorage).filter((key) => key.startsWith(heldKey('')))
+    for (const key of held)
+      if (!keys.some((draft) => localStorage.getItem(draft)?.includes(key.slice(5)))) localStorage.removeItem(key)
     return keys.flatMap((key) => localStorage.getItem(key) ?? [])
   } catch {
     return []
   }
+}
+
+/**
+ * From the moment when the outbox has what was typed, until it is known what becomes of it, its draft is not offered:
+ * where the page ends in between, the outbox goes on with it.
+ */
+const heldKey = (draftId: string) => `held-${draftId}`
+
+const isHeld = (draftId: string, storage: Storage | undefined) => (storage?.getItem(heldKey(draftId)) ?? null) !== null
+
+export function holdDraft(draftId: string) {
+  try {
+    localStorage.setItem(heldKey(draftId), '')
+  } catch {}
+}
+
+export function releaseDraft(draftId: string) {
+  removeDraft(heldKey(draftId))
 }
 
 function deviceStorage(): Storage | undefined {

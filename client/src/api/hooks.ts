@@ -4,6 +4,8 @@ import type { ToastContent } from '#client/ui/toast-store.ts'
 import { addressOf, type Key, type ReadKey, type Reply, type Sent, urlOf } from '#shared/api/call.ts'
 import { wishOf } from '#shared/api/wish.ts'
 import { call, isUnconfirmed } from './call.ts'
+import { isSentLater, type Photos, type SentLater } from './outbox/entry.ts'
+import type { Kept } from './outbox/submit.ts'
 import { randomKey } from './random-key.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -18,6 +20,9 @@ interface ReadOptions {
 export function useEndpoint<K extends ReadKey>(key: K, sent: Sent<K>, options: ReadOptions = {}) {
   return useQuery<Reply<K>>({ queryKey: addressOf(key, sent), ...options })
 }
+
+/** Undefined where nothing has answered yet: the device keeps what was sent, and sends it later. */
+type Answer<K extends Key> = K extends SentLater ? Reply<K> | undefined : Reply<K>
 
 type SentDraft = Pick<Draft<never>, 'keyFor' | 'renewKey' | 'forget'>
 
@@ -39,9 +44,9 @@ interface ActionOptions<K extends Key> extends Words<K> {
 export function useAction<K extends Key>(key: K, { refresh = [], draft, ...words }: ActionOptions<K>) {
   const client = useQueryClient()
   const unkept = useUnkeptKey()
-  return useMutation<Reply<K>, Error, Sent<K>>({
-    mutationFn: (sent) => transmit(key, sent, draft ?? unkept),
-    onSuccess: () => refreshLists(client, refresh),
+  return useMutation<Answer<K>, Error, Sent<K>>({
+    mutationFn: (sent) => transmit(key, sent as Sent<K> & { photos?: Photos }, draft ?? unkept, { ...words, refresh }),
+    onSuccess: (answer) => (answer === undefined ? undefined : refreshLists(client, refresh)),
     meta: words as Record<string, unknown>,
   })
 }
@@ -50,29 +55,30 @@ export function useAction<K extends Key>(key: K, { refresh = [], draft, ...words
 export interface Told<K extends Key> extends Words<K> {
   /** The failures that show that the lists are out of date too. */
   isOutdated?: (error: unknown) => boolean
-  onSent?: (reply: Reply<K>) => void
+  onSent?: (answer: Answer<K>) => void
   onRefused?: (error: Error) => void
 }
 
 /** A call of the endpoint table as it goes out of a form. */
 export interface Outgoing {
   key: Key
-  sent: Sent<Key>
+  sent: Sent<Key> & { photos?: Photos | undefined }
   words: Told<Key>
 }
 
-export function outgoing<K extends Key>(key: K, call: Sent<K> & Told<K>): Outgoing {
+/** Photos that have not arrived go with the call, before it. */
+export function outgoing<K extends Key>(key: K, call: Sent<K> & Told<K>, photos?: Photos): Outgoing {
   const { params, query, body, ...words } = call as unknown as Sent<Key> & Told<Key>
-  return { key, sent: { params, query, body } as Sent<Key>, words }
+  return { key, sent: { params, query, body, photos } as Outgoing['sent'], words }
 }
 
 /** Like `useAction`, for what decides only with its content which call it is. */
 export function useSending(draft: SentDraft | undefined) {
   const client = useQueryClient()
   const unkept = useUnkeptKey()
-  const sending = useMutation<Reply<Key>, Error, Outgoing>({
-    mutationFn: ({ key, sent }) => transmit(key, sent, draft ?? unkept),
-    onSuccess: (_reply, { words }) => refreshLists(client, words.refresh ?? []),
+  const sending = useMutation<Answer<Key>, Error, Outgoing>({
+    mutationFn: ({ key, sent, words }) => transmit(key, sent, draft ?? unkept, words),
+    onSuccess: (answer, { words }) => (answer === undefined ? undefined : refreshLists(client, words.refresh ?? [])),
     onError: async (error, { words }) => {
       if (words.isOutdated?.(error)) await refreshLists(client, words.refresh ?? [])
     },
@@ -97,16 +103,37 @@ export function useSending(draft: SentDraft | undefined) {
 }
 
 /** What was typed leaves the device here and nowhere else, under its draft's key. */
-async function transmit<K extends Key>(key: K, sent: Sent<K>, { keyFor, renewKey, forget }: SentDraft) {
+async function transmit<K extends Key>(
+  key: K,
+  sent: Sent<K> & { photos?: Photos | undefined },
+  { keyFor, renewKey, forget }: SentDraft,
+  { done, refresh = [] }: { done?: unknown; refresh?: ReadKey[] | undefined },
+): Promise<Answer<K>> {
   const content = JSON.stringify({ ...sent, body: wishOf(sent.body) })
   const idempotencyKey = key.startsWith('POST ') ? keyFor(key + content) : undefined
+  if (idempotencyKey && isSentLater(key)) {
+    const said = typeof done === 'string' ? done : undefined
+    const outcome = await throughOutbox({ key, sent, idempotencyKey, refresh, done: said } as Kept)
+    if (outcome) {
+      forget()
+      return outcome.reply as Answer<K>
+    }
+  }
+  // Without the device's keeping, a report cannot go without its photos.
+  if (sent.photos) throw new TypeError('The photos have not arrived.')
   const reply = await call(key, sent, { idempotencyKey }).catch((error) => {
     // Who has read that it may have gone out, and sends it once more, means to.
     if (isUnconfirmed(error)) renewKey()
     throw error
   })
   forget()
-  return reply
+  return reply as Answer<K>
+}
+
+/** Undefined where the device keeps nothing: then it is sent as everything else is. */
+async function throughOutbox(kept: Kept) {
+  const outbox = await import('./outbox/submit.ts').catch(() => undefined)
+  return outbox?.keepAndSend(kept)
 }
 
 /** Marks everything whose address begins so as out of date; what is on the screen is read again at once. */

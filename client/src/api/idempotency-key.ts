@@ -4,6 +4,9 @@
  */
 export const idempotencyKey = (draftId: string, content: string) => `${draftId}-${digestOf(content)}`
 
+/** The draft of a key. */
+export const draftOfKey = (key: string) => key.slice(0, key.lastIndexOf('-'))
+
 /** 53 bits of cyrb53, which has no enemy here: crypto.subtle exists only on https and localhost. */
 function digestOf(text: string): string {
   let high = 0xdeadbeef

@@ -60,6 +60,12 @@ export const queryClient = new QueryClient({
   }),
   mutationCache: new MutationCache({
     onSuccess: (reply, sent, _result, mutation) => {
+      // Nothing has answered; everything that answers says something.
+      if (reply === undefined)
+        return toast({
+          title: t`Kept on this device`,
+          description: t`It will be sent as soon as there is a connection.`,
+        })
       const done = mutation.meta?.done
       const words = typeof done === 'function' ? done(reply as never, sent as never) : done
       if (words) toast(contentOf(words))

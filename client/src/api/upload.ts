@@ -1,5 +1,5 @@
 import { t } from '#shared/language/t.ts'
-import { call, reasonOf } from './call.ts'
+import { CallError, call, reasonOf } from './call.ts'
 import { type ActionWords, queryClient } from './query-client.ts'
 
 interface SendOptions {
@@ -9,13 +9,21 @@ interface SendOptions {
 }
 
 /** Why a file did not arrive, in words for a person. */
-export class UploadError extends Error {}
+export class UploadError extends Error {
+  /** Nothing has answered, so that it may arrive later as it is. */
+  readonly isUnanswered: boolean
+
+  constructor(message: string, isUnanswered = false) {
+    super(message)
+    this.isUnanswered = isUnanswered
+  }
+}
 
 /** Brings a file to the store; resolves with the address by which it is claimed. */
 export async function upload(file: Blob, { signal, onProgress }: SendOptions): Promise<string> {
   const body = file.type ? { contentType: file.type } : {}
   const { uploadURL } = await tracked(() => call('POST /api/objects/upload', { body })).catch((error) => {
-    throw new UploadError(reasonOf(error) ?? t`The server did not answer.`)
+    throw new UploadError(reasonOf(error) ?? t`The server did not answer.`, !(error instanceof CallError))
   })
   signal.throwIfAborted()
   await put(uploadURL, file, { signal, onProgress })
@@ -35,16 +43,13 @@ function put(url: string, file: Blob, { signal, onProgress }: SendOptions): Prom
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('PUT', url)
-    if (file.type) request.setRequestHeader('Content-Type', file.type)
-    // An address of the object store may bind us to more headers; it names them.
-    const signed = new URL(url, location.href).searchParams.get('X-Goog-SignedHeaders') ?? ''
-    if (signed.includes(rangeHeader)) request.setRequestHeader(rangeHeader, `0,${maxFileBytes}`)
+    for (const [name, value] of Object.entries(putHeaders(url, file))) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => {
       if (request.status < 300) resolve()
       else reject(new UploadError(reasonIn(request.responseText) ?? t`The server answered ${request.status}.`))
     }
-    request.onerror = () => reject(new UploadError(t`The connection was lost.`))
+    request.onerror = () => reject(new UploadError(t`The connection was lost.`, true))
     request.onabort = () => reject(signal.reason)
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
@@ -52,6 +57,15 @@ function put(url: string, file: Blob, { signal, onProgress }: SendOptions): Prom
 }
 
 const rangeHeader = 'x-goog-content-length-range'
+
+/** An address of the object store may bind us to more headers; it names them. */
+export function putHeaders(url: string, file: Blob): Record<string, string> {
+  const signed = new URL(url, location.href).searchParams.get('X-Goog-SignedHeaders') ?? ''
+  return {
+    ...(file.type && { 'Content-Type': file.type }),
+    ...(signed.includes(rangeHeader) && { [rangeHeader]: `0,${maxFileBytes}` }),
+  }
+}
 
 /** The largest file that the store takes; as in shared/objects/object.ts, whose schemas stay out of this bundle. */
 export const maxFileBytes = 10_485_760

@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { t } from '#shared/language/t.ts'
 import { CallError, reasonOf } from './call.ts'
 import { dropFile, keepFile, keptFile } from './draft-files.ts'
+import type { Photo } from './outbox/entry.ts'
 import { randomKey } from './random-key.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
 import { maxFileBytes, tracked, UploadError, upload } from './upload.ts'
@@ -20,6 +21,8 @@ export interface UploadedPhoto {
   error: string | undefined
   /** Sending it again may help. */
   canRetry: boolean
+  /** It failed for want of a connection. */
+  isUnanswered: boolean
 }
 
 interface Options {
@@ -72,6 +75,8 @@ export interface Uploads {
   include(paths: readonly string[]): void
   /** Resolves with the paths when nothing is under way in the present set. */
   settled(): Promise<string[]>
+  /** The photos of the present set as they go with a report: those without an answer as files, to be brought later. */
+  outgoing(): Promise<Photo[]>
 }
 
 const atOnce = 3
@@ -119,6 +124,7 @@ export function useUploads(options: Options, set = '', kept: readonly KeptPhoto[
     fill: (filled, paths) => queue.fill(filled, paths),
     include: (paths) => queue.include(set, paths),
     settled: () => queue.settled(set),
+    outgoing: () => queue.outgoing(set),
   }
 }
 
@@ -178,6 +184,7 @@ class UploadQueue {
   retry = (id: string) => {
     this.#update(id, {
       state: 'waiting',
+      isUnanswered: false,
       error: undefined,
       progress: 0,
       isOfThisRun: true,
@@ -220,6 +227,16 @@ class UploadQueue {
         })
       })
     return entries().flatMap(({ path }) => path ?? [])
+  }
+
+  async outgoing(set: string): Promise<Photo[]> {
+    await this.settled(set)
+    const list = this.#entries.filter((entry) => entry.set === set && (entry.path || entry.isUnanswered))
+    return Promise.all(
+      list.map(async ({ id, path, ready, source }) =>
+        path ? { id, path } : { id, file: ready ?? source ?? (await keptFile<Blob>(id)) },
+      ),
+    )
   }
 
   dispose() {
@@ -293,7 +310,8 @@ class UploadQueue {
       const isFinal = error instanceof CallError && [400, 413, 415].includes(error.status)
       // Nobody has asked for what goes on by itself after a reload: the photo itself says that it failed.
       if (error instanceof UploadError && !isFromDraft) this.#toSay.push(t`Upload failed: ${message}`)
-      this.#update(id, { state: 'failed', error: message, canRetry: !isFinal })
+      const isUnanswered = error instanceof UploadError ? error.isUnanswered : !(error instanceof CallError)
+      this.#update(id, { state: 'failed', error: message, canRetry: !isFinal, isUnanswered })
     }
   }
 
@@ -315,6 +333,7 @@ function newEntry(facts: Partial<Entry> & Pick<Entry, 'set' | 'name' | 'state'>)
     path: undefined,
     error: undefined,
     canRetry: true,
+    isUnanswered: false,
     source: undefined,
     ready: undefined,
     abort: new AbortController(),

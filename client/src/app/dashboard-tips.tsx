@@ -1,6 +1,8 @@
 import { CalendarDays, ClipboardList, Coins } from 'lucide-react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { useWaiting } from '#client/api/outbox/now.ts'
+import { useUser } from '#client/api/user.ts'
 import { buttonClass } from '#client/ui/button.tsx'
 import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -20,12 +22,17 @@ const tipsShown = 5
 export const useWeekTips = (retryOnMount = false) => useEndpoint(...weekTips(ownClock()), { retryOnMount })
 
 export function WeekTips() {
+  const { id } = useUser()
+  const waiting = useWaiting('POST /api/tips', 'POST /api/admin/tips').flatMap(({ sent: { body } }) =>
+    body.userId && body.userId !== id ? [] : String(body.amount),
+  )
   return (
     <Figure
       label={t`This Week's Tips`}
       icon={Coins}
+      {...(waiting.length > 0 && { hint: t`with ${dollars(sumMoney(waiting))} waiting to be sent` })}
       read={useWeekTips()}
-      show={(tips) => dollars(sumMoney(tips.map((tip) => tip.amount)))}
+      show={(tips) => dollars(sumMoney([...tips.map((tip) => tip.amount), ...waiting]))}
     />
   )
 }

@@ -6,6 +6,7 @@ import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { LanguageChooser } from './language-chooser.tsx'
+import { OutboxCount } from './outbox/count.tsx'
 import { PageFreshness } from './page-freshness.tsx'
 import { ProfileLink } from './profile-link.tsx'
 import { useSignOut } from './sign-out.ts'
@@ -40,6 +41,7 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
           </Link>
         )}
       </div>
+      <OutboxCount isSmall />
       <PageFreshness look="bar" />
       {isStart && <LanguageChooser isSmall />}
       {isTechnician ? (

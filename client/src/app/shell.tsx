@@ -1,11 +1,17 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { preloadToaster } from '#client/ui/lazy-toaster.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { PageFreshness } from './page-freshness.tsx'
 import { PhoneHeader } from './phone-header.tsx'
 import { Sidebar } from './sidebar.tsx'
+
+/** Nothing that the first view waits for; where it cannot be fetched, the page does without. */
+const OutboxKeeper = lazy<(props: { user: SessionUser }) => ReactNode>(() =>
+  import('./outbox/keeper.tsx').catch(() => ({ default: () => null })),
+)
 
 /** Where the clock is not the shop's, the server has to know, to ask ahead for the same week as the page will. */
 function tellTimeZone() {
@@ -18,10 +24,12 @@ function tellTimeZone() {
 
 /** What surrounds every page of a signed-in person: the sidebar on a desktop, a slim bar on a phone. */
 export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1500))
     idle(() => {
       tellTimeZone()
+      setIdle(true)
       void preloadToaster().catch(() => {})
     })
   }, [])
@@ -40,6 +48,11 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
           <PageFreshness look="line" />
         </div>
       </main>
+      {isIdle && (
+        <Suspense fallback={null}>
+          <OutboxKeeper user={user} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { LanguageChooser } from './language-chooser.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
+import { OutboxCount } from './outbox/count.tsx'
 import { ProfileLink } from './profile-link.tsx'
 import { RouteTable } from './route.ts'
 import { useSignOut } from './sign-out.ts'
@@ -36,6 +37,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
         ))}
       </nav>
       <div className="border-line border-t p-3">
+        <OutboxCount />
         <ProfileLink user={user} />
         <div className="mt-1 flex justify-between">
           <LanguageChooser />

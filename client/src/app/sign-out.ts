@@ -1,14 +1,21 @@
 import { useLocation } from 'wouter'
 import { call } from '#client/api/call.ts'
+import { outboxNow } from '#client/api/outbox/now.ts'
 import { useSignedIn } from '#client/api/user.ts'
+import { askToLeave } from './outbox/asking.ts'
 
-/** Ends the session and goes to the sign-in page, whatever the server says to it. */
+/** Ends the session and goes to the sign-in page, whatever the server says to it; asks first where something is not sent. */
 export function useSignOut() {
   const signedIn = useSignedIn()
   const [, navigate] = useLocation()
-  return async () => {
+  const leave = async () => {
     await call('POST /api/logout', {}).catch((error) => console.error('Sign-out failed', error))
     signedIn(null)
     navigate('/')
+  }
+  return async () => {
+    const { waiting, refused } = outboxNow()
+    if (waiting.length + refused.length > 0) askToLeave(() => void leave())
+    else await leave()
   }
 }

@@ -7,6 +7,7 @@ import { invitations } from './invitations.ts'
 import { machineProblems } from './machine-problems.ts'
 import { myPay } from './my-pay.ts'
 import { objects } from './objects.ts'
+import { outbox } from './outbox.ts'
 import { payroll } from './payroll.ts'
 import { profileImage } from './profile-image.ts'
 import { server } from './server.ts'
@@ -29,6 +30,7 @@ export const spanish: Catalog = {
   ...machineProblems,
   ...myPay,
   ...objects,
+  ...outbox,
   ...payroll,
   ...profileImage,
   ...server,

@@ -43,6 +43,8 @@ export interface DraftForm {
 }
 
 export interface CreatingForm extends DraftForm {
+  /** It waits on the device while nothing answers. */
+  isSentLater?: true
   /** The path of the call that creates. */
   call: RegExp
   send: (page: Page) => Promise<void>
@@ -86,6 +88,7 @@ const management = '/admin/training-management'
 export const creatingForms: CreatingForm[] = [
   {
     name: 'a tip',
+    isSentLater: true,
     role: 'employee',
     open: async ({ page }) => {
       await page.goto('/tips')
@@ -113,6 +116,7 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'a tip for somebody else',
+    isSentLater: true,
     role: 'admin',
     prepare: async ({ shop }) => ({ userId: (await shop.makePerson()).id }),
     open: async ({ page, made }) => {
@@ -140,6 +144,7 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'a machine problem',
+    isSentLater: true,
     role: 'employee',
     open: async ({ page }) => {
       await page.goto('/problems')
@@ -163,6 +168,7 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'a drop report with its receipt',
+    isSentLater: true,
     role: 'employee',
     open: async ({ page }) => {
       await page.goto('/shift-reports')
@@ -192,6 +198,7 @@ export const creatingForms: CreatingForm[] = [
   },
   {
     name: 'a stain report with a photo',
+    isSentLater: true,
     role: 'employee',
     prepare: account,
     open: async ({ page }) => {

@@ -145,7 +145,7 @@ test.describe('Tess, a technician', () => {
     await expect(dialog(page).getByLabel('Repair Notes')).toHaveValue('New belt')
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
-    await page.route('**/repair', (route) => route.abort())
+    await page.route('**/repair', (route) => route.fulfill(broken))
     await card(page, 'Washer 7').getByRole('button', { name: 'Mark Repaired' }).click()
     await dialog(page).getByLabel('Repair Notes').fill('New pump')
     await dialog(page).getByRole('button', { name: 'Mark Repaired' }).click()

@@ -139,7 +139,7 @@ test('an empty answer confirms, Cancel does not', both, async ({ page, shop }) =
 test('a repair that fails says so', both, async ({ page, shop }) => {
   await makeProblem(shop.db)
   await page.goto('/problems')
-  await page.route('**/repair', (route) => route.abort())
+  await page.route('**/repair', (route) => route.fulfill(broken))
   answerPrompt(page, 'New belt')
   await page.getByRole('button', { name: 'Mark Fixed' }).click()
   await expect(toast(page)).toContainText('Failed to mark problem as fixed. Please try again.')

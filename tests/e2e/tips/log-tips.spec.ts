@@ -124,12 +124,6 @@ test('a failure of the server keeps what was typed', sizes, async ({ page, shop,
   await expectAccessible(page)
 
   await page.unroute('**/api/tips')
-  await page.route('**/api/tips', (route) => route.abort())
-  await logTip(page).click()
-  await expect(toasts(page)).toContainText('The server cannot be reached.')
-  await expectKept()
-
-  await page.unroute('**/api/tips')
   await page.route('**/api/tips', (route) =>
     route.fulfill({
       status: 400,
@@ -144,26 +138,6 @@ test('a failure of the server keeps what was typed', sizes, async ({ page, shop,
   await page.unroute('**/api/tips')
   await logTip(page).click()
   await expect(toasts(page)).toContainText('Tip logged successfully!')
-  expect(await tipsIn(shop, robin.id)).toHaveLength(1)
-})
-
-test('an answer that was lost is asked for again and not done twice', async ({ page, shop, signInAs }) => {
-  const robin = await shop.makePerson()
-  await signInAs(robin)
-  await page.goto('/tips')
-  await orderId(page).fill('42')
-  await amount(page).fill('4.5')
-  await page.route('**/api/tips', async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await logTip(page).click()
-  await expect(toasts(page)).toContainText('Failed to log tip. Please try again.')
-  expect(await tipsIn(shop, robin.id)).toHaveLength(1)
-  await page.unroute('**/api/tips')
-  await logTip(page).click()
-  await expect(toasts(page)).toContainText('Tip logged successfully!')
-  await expect(week(page).getByRole('listitem')).toHaveCount(1)
   expect(await tipsIn(shop, robin.id)).toHaveLength(1)
 })
 

@@ -10,6 +10,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { problemsMax } from '#shared/machine-problems/limits.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
@@ -17,10 +18,12 @@ import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts
 import { ProblemFacts } from './problem-facts.tsx'
 import { inOrder, isUnrepaired, problemLists, useCurrentProblems } from './problem-lists.ts'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
+import { useWaitingRepair, WaitingProblems } from './waiting-problems.tsx'
 
 export function CurrentProblems() {
   return (
     <Card title={t`Current Machine Problems`} flush>
+      <WaitingProblems />
       <Loaded
         read={useCurrentProblems()}
         failed={t`The machine problems could not be loaded.`}
@@ -56,6 +59,7 @@ function ProblemRow({ problem }: { problem: MachineProblem }) {
   const draft = useDraft(`fix/${problem.id}`, { repairNotes: '' })
   /** What did not arrive the last time. */
   const [notes, setNotes] = useState(draft.values.repairNotes)
+  const isWaiting = useWaitingRepair(problem.id)
   const fix = useAction('POST /api/machine-problems/:id/repair', {
     refresh: problemLists,
     draft,
@@ -77,11 +81,12 @@ function ProblemRow({ problem }: { problem: MachineProblem }) {
           <MachineIcon machineType={problem.machineType} className="size-5 text-brand" />
           <h3 className="tabular">{machineName(problem)}</h3>
           <StatusBadge status={problem.status} />
+          {isWaiting && <WaitingMark />}
         </div>
         <p className="mt-1 whitespace-pre-line">{problem.description}</p>
         <ProblemFacts problem={problem} />
       </div>
-      {problem.status !== 'repaired' && (
+      {problem.status !== 'repaired' && !isWaiting && (
         <Button
           variant="secondary"
           size="sm"

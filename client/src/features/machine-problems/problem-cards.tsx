@@ -5,6 +5,7 @@ import { Card } from '#client/ui/card.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { useNow } from '#client/ui/use-now.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
@@ -12,6 +13,7 @@ import { downFor } from '#shared/time/age.ts'
 import { ProblemFacts } from './problem-facts.tsx'
 import { ShowMore, useSome } from './show-more.tsx'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
+import { useWaitingRepair } from './waiting-problems.tsx'
 
 const MarkRepairedDialog = lazy(() => import('./mark-repaired-dialog.tsx'))
 const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
@@ -41,6 +43,7 @@ export function ProblemCards({ problems }: { problems: readonly MachineProblem[]
 function ProblemCard({ problem, now }: { problem: MachineProblem; now: number }) {
   const [dialog, setDialog] = useState<'update' | 'repair'>()
   const close = () => setDialog(undefined)
+  const isWaiting = useWaitingRepair(problem.id)
   const name = machineName(problem)
   return (
     <Card
@@ -51,7 +54,7 @@ function ProblemCard({ problem, now }: { problem: MachineProblem; now: number })
           {name}
         </span>
       }
-      action={<StatusBadge status={problem.status} />}
+      action={isWaiting ? <WaitingMark /> : <StatusBadge status={problem.status} />}
     >
       <p className="whitespace-pre-line">{problem.description}</p>
       <p className="mb-2 font-semibold text-sm">{downFor(problem.createdAt, now)}</p>

@@ -13,10 +13,12 @@ import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { cashLeft } from './cash.ts'
 import { ReceiptButton } from './receipt-button.tsx'
+import { WaitingReports } from './waiting-reports.tsx'
 
 export function RecentReports() {
   return (
     <Card title={t`Recent Drop Reports`} flush>
+      <WaitingReports />
       <Loaded
         read={useEndpoint(...ownRecentReports)}
         failed={t`Your reports could not be loaded.`}

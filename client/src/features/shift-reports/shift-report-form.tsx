@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { CallError, call } from '#client/api/call.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing, useEndpoint } from '#client/api/hooks.ts'
+import type { Photos } from '#client/api/outbox/entry.ts'
 import { type KeptPhoto, keptPhotos, useUploads } from '#client/api/uploads.ts'
 import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -66,28 +67,33 @@ export function ShiftReportForm() {
     },
     send: async (body, form) => {
       setIsWaiting(receipt.isBusy)
-      const [receiptImageUrl] = await receipt.settled()
+      const [photo] = await receipt.outgoing()
       setIsWaiting(false)
-      if (!receiptImageUrl) {
+      if (!photo?.path && !photo?.file) {
         setReceiptError(missingReceipt.description)
         toast({ ...missingReceipt, tone: 'destructive' })
         receiptInput.current?.focus()
         return undefined
       }
-      return outgoing('POST /api/shift-reports', {
-        body: { ...body, receiptImageUrl },
-        refresh: ['GET /api/shift-reports'],
-        done: t`Drop report submitted successfully!`,
-        failed: (error) =>
-          isDuplicate(error)
-            ? { title: t`Duplicate Report`, description: duplicateReport() }
-            : t`Failed to submit drop report. Please try again.`,
-        onSent: () => {
-          form.reset(blank())
-          receipt.fill('', [])
-          form.setFocus('startingCash')
+      const photos: Photos = { field: 'receiptImageUrl', isList: false, claim: 'receipt', list: [photo] }
+      return outgoing(
+        'POST /api/shift-reports',
+        {
+          body: { ...body, receiptImageUrl: photo.path ?? null },
+          refresh: ['GET /api/shift-reports'],
+          done: t`Drop report submitted successfully!`,
+          failed: (error) =>
+            isDuplicate(error)
+              ? { title: t`Duplicate Report`, description: duplicateReport() }
+              : t`Failed to submit drop report. Please try again.`,
+          onSent: () => {
+            form.reset(blank())
+            receipt.fill('', [])
+            form.setFocus('startingCash')
+          },
         },
-      })
+        photo.path ? undefined : photos,
+      )
     },
   })
 

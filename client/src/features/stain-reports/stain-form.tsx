@@ -1,7 +1,8 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
 import { CallError, call } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
-import { type Uploads, useUploads } from '#client/api/uploads.ts'
+import type { Photos } from '#client/api/outbox/entry.ts'
+import { type UploadedPhoto, type Uploads, useUploads } from '#client/api/uploads.ts'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
@@ -142,10 +143,14 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
     questionBox.current?.scrollIntoView({ block: 'center' })
   }
 
-  const send = () => {
+  const send = async () => {
     // The look-up that Done waited for found a report.
     if (question) return ask()
-    if (uploads.photos.some((photo) => photo.state === 'failed')) return toast(lostPhotos)
+    // A new report can wait on the device with its photos.
+    const isLost = (photo: UploadedPhoto) => photo.state === 'failed' && (target !== undefined || !photo.isUnanswered)
+    if (uploads.photos.some(isLost)) return toast(lostPhotos)
+    const list = await uploads.outgoing()
+    const isWhole = list.every(({ path }) => path)
     const body = {
       orderId,
       commercialAccountId: fields.accountId,
@@ -154,7 +159,8 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
       photos: [...uploads.paths],
     }
     const after = {
-      onSuccess: onSaved,
+      // Kept on the device, it has no summary yet.
+      onSuccess: (report: StainReport | undefined) => (report ? onSaved(report) : onDiscard()),
       onError: (error: Error) => {
         if (!isDuplicate(error)) return
         // Somebody was faster since the look-up.
@@ -163,7 +169,13 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
       },
     }
     if (target) update.mutate({ params: { id: target.id }, body }, after)
-    else create.mutate({ body }, after)
+    else {
+      const photos: Photos | undefined = isWhole
+        ? undefined
+        : { field: 'photos', isList: true, claim: 'stain-photo', list }
+      const report = { body, ...(photos && { photos }) }
+      create.mutate(report, after)
+    }
   }
   const done = useWhenReady({ isReady: lookup.status !== 'checking' && !uploads.isBusy, run: send })
 

@@ -11,7 +11,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
-import { dollars, dollarsFromCents, plainCents, sumCents } from '#shared/money/money.ts'
+import { dollars, dollarsFromCents, plainCents, sumCents, sumMoney } from '#shared/money/money.ts'
 import { ownClock } from '#shared/time/clock.ts'
 import { formatDay, thisWeek } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
@@ -20,12 +20,14 @@ import { isUnpaidLate, lockOf, type Tip } from '#shared/tips/tip.ts'
 import { HistoryButton } from './history-button.tsx'
 import { LateBadge, paidWith } from './pay-lock.tsx'
 import { useTipActions } from './tip-actions.ts'
+import { useWaitingTips, WaitingTips } from './waiting-tips.tsx'
 
 export function WeekList() {
   const week = thisWeek()
   const list = useEndpoint(...weekTips(ownClock()))
   const known = useKnown(list.data)
   const { remove, removing } = useTipActions()
+  const waiting = useWaitingTips()
   const heading = useRef<HTMLSpanElement>(null)
   return (
     <Card
@@ -41,13 +43,17 @@ export function WeekList() {
         list.data && (
           <p className="text-right">
             <span className="block text-muted text-sm">{t`Total`}</span>
-            <WeekTotal tips={list.data} />
+            <WeekTotal tips={[...list.data, ...waiting]} />
+            {waiting.length > 0 && (
+              <span className="block text-muted text-sm">{t`with ${dollars(sumMoney(waiting.map(({ amount }) => amount)))} waiting to be sent`}</span>
+            )}
           </p>
         )
       }
       flush
       className="perforated"
     >
+      <WaitingTips />
       <Loaded
         read={list}
         failed={t`This week's tips could not be loaded.`}
@@ -80,7 +86,7 @@ function useKnown(tips: readonly Tip[] | undefined) {
   return known
 }
 
-function WeekTotal({ tips }: { tips: readonly Tip[] }) {
+function WeekTotal({ tips }: { tips: readonly Pick<Tip, 'amount'>[] }) {
   const cents = useCountUp(sumCents(tips.map(({ amount }) => plainCents(amount))))
   return <span className="ticket text-xl">{dollarsFromCents(cents)}</span>
 }

@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
+import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { AssignedTask as Task, TaskProgress, TaskStatus } from '#shared/training/assigned-module.ts'
@@ -14,6 +15,7 @@ import { notesMaxLength } from '#shared/training/limits.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { SubtaskTick } from './subtask-tick.tsx'
 import { useTrainingAction } from './use-training-action.ts'
+import { useWithWaiting } from './waiting-ticks.ts'
 
 const statuses = {
   not_started: { words: t`Not Started`, tone: 'neutral', icon: CircleDashed },
@@ -28,7 +30,9 @@ interface AssignedTaskProps {
 }
 
 /** A task as its trainee works on it. */
-export function AssignedTask({ task, isReadOnly, level = 2 }: AssignedTaskProps) {
+export function AssignedTask({ task: saved, isReadOnly, level = 2 }: AssignedTaskProps) {
+  const { subtasks, isCompletionWaiting } = useWithWaiting(saved)
+  const task = { ...saved, subtasks }
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   /** The button that was pressed is gone by then. */
@@ -41,6 +45,7 @@ export function AssignedTask({ task, isReadOnly, level = 2 }: AssignedTaskProps)
         <Heading ref={heading} id={id} tabIndex={-1} className="min-w-0 flex-1 basis-48 text-lg">
           {task.title}
         </Heading>
+        {isCompletionWaiting && <WaitingMark />}
         <Badge tone={tone} icon={icon}>
           {words}
         </Badge>
@@ -63,7 +68,9 @@ export function AssignedTask({ task, isReadOnly, level = 2 }: AssignedTaskProps)
         </ul>
       )}
       {task.progress && <Notes progress={task.progress} />}
-      {task.status === 'not_started' && !isReadOnly && <MarkComplete task={task} onDone={focusHeading} />}
+      {task.status === 'not_started' && !isReadOnly && !isCompletionWaiting && (
+        <MarkComplete task={task} onDone={focusHeading} />
+      )}
       {task.status === 'pending' && !isReadOnly && (
         <Pending task={task} progressId={task.progress!.id} onDone={focusHeading} />
       )}

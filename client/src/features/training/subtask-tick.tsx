@@ -1,12 +1,19 @@
 import { useState } from 'react'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
+import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import type { AssignedSubtask } from '#shared/training/assigned-module.ts'
 import { useTrainingAction } from './use-training-action.ts'
 
 /** A subtask to tick off. The tick shows at once; where it cannot be kept, it goes again and a toast says why. */
-export function SubtaskTick({ subtask, isLocked }: { subtask: AssignedSubtask; isLocked: boolean }) {
+export function SubtaskTick({
+  subtask,
+  isLocked,
+}: {
+  subtask: AssignedSubtask & { isWaiting: boolean }
+  isLocked: boolean
+}) {
   const { completed } = subtask.userProgress
   const tick = useTrainingAction('POST /api/training/subtasks/:id/complete', {
     failed: t`Failed to mark subtask as complete`,
@@ -32,6 +39,11 @@ export function SubtaskTick({ subtask, isLocked }: { subtask: AssignedSubtask; i
         disabled={isLocked}
         onChange={({ target }) => void change(target.checked)}
       />
+      {subtask.isWaiting && !isSaving && (
+        <div className="mb-1 ml-8">
+          <WaitingMark />
+        </div>
+      )}
       {subtask.description && <RichText html={subtask.description} className="mb-2 ml-8 text-muted text-sm" />}
     </div>
   )

@@ -1,0 +1,16 @@
+import { CallError } from '#client/api/call.ts'
+import type { Attempt } from './sender.ts'
+
+const isBusy = ({ code }: CallError) => code === 'KEY_BUSY'
+const isElse = ({ code }: CallError) => code === 'OTHER_PERSON'
+
+/** What a failure says: only the server's own word is an answer. */
+export function attemptAfter(error: unknown): Exclude<Attempt, { kind: 'sent' }> {
+  if (!(error instanceof CallError)) return { kind: 'unanswered' }
+  const { status, data } = error
+  if (status === 401) return { kind: 'signed-out' }
+  if (isElse(error)) return { kind: 'other-person' }
+  // An earlier attempt is still under way there: what comes of it is the answer.
+  if ((status >= 502 && status <= 504) || isBusy(error)) return { kind: 'unanswered' }
+  return { kind: 'refused', refusal: { status, body: data } }
+}

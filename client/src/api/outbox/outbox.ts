@@ -1,0 +1,155 @@
+import { CallError } from '#client/api/call.ts'
+import type { ErrorBody } from '#shared/api/app-error.ts'
+import type { Entry, NewEntry, Refusal } from './entry.ts'
+import { nothing, outboxNow, setOutboxNow } from './now.ts'
+import { sendWaiting } from './sender.ts'
+import { deviceStore as store } from './store.ts'
+import { wire } from './wire.ts'
+
+/** The server's yes; or that nothing has answered so far, and the device keeps it. */
+export type Outcome = { reply: unknown } | 'waiting'
+
+type Answer = { kind: 'sent'; reply: unknown } | { kind: 'refused'; refusal: Refusal }
+
+/** Told between the tabs of the device. */
+type Message = { kind: 'changed' } | { kind: 'answered'; entry: Entry; answer: Answer }
+
+/** A screen waits this long (milliseconds) for the server's word before it says that the device keeps it. */
+const screenPatience = 8_000
+/** Pauses between attempts, in milliseconds. */
+const shortestPause = 2_000
+const longestPause = 60_000
+
+let owner: string | undefined
+let onAnswered: (entry: Entry, reply: unknown) => void = () => {}
+let pause = shortestPause
+let timer: ReturnType<typeof setTimeout> | undefined
+
+/** Forms that are still there to hear what became of what they sent, by number. */
+const listening = new Map<number, (outcome: Answer | 'waiting' | 'signed-out') => void>()
+
+const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox')
+const tell = (message: Message) => channel?.postMessage(message)
+channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+  if (data.kind === 'answered') hear(data.entry, data.answer)
+  void look()
+})
+
+/** Begins for the person who is signed in; again for another one, or for nobody. */
+export async function openOutbox(person: string | undefined, told: typeof onAnswered): Promise<void> {
+  onAnswered = told
+  if (person !== owner) {
+    owner = person
+    setOutboxNow(nothing)
+  }
+  await look()
+  if (outboxNow().waiting.length > 0) void send()
+}
+
+/** Reads again what the device keeps of this person. */
+async function look(changes: { isSignedOut?: boolean } = {}) {
+  const own = (await store.all().catch(() => [])).filter((entry) => entry.owner === owner)
+  setOutboxNow({
+    waiting: own.filter(({ refusal }) => !refusal),
+    refused: own.filter(({ refusal }) => refusal),
+    isSignedOut: (changes.isSignedOut ?? outboxNow().isSignedOut) && own.some(({ refusal }) => !refusal),
+  })
+}
+
+/** Rejects, as `NotKept`, where the device keeps nothing; with a CallError where the server refuses it. */
+export async function submit(entry: NewEntry, onKept: () => void): Promise<Outcome> {
+  const kept = await store.add(entry).catch((error) => {
+    throw new NotKept(error)
+  })
+  const answer = new Promise<Answer | 'waiting' | 'signed-out'>((resolve) => {
+    const late = setTimeout(resolve, screenPatience, 'waiting')
+    listening.set(kept.number, (outcome) => {
+      clearTimeout(late)
+      resolve(outcome)
+    })
+  })
+  onKept()
+  owner = entry.owner
+  tell({ kind: 'changed' })
+  void send()
+  const outcome = await answer
+  listening.delete(kept.number)
+  await look()
+  if (outcome === 'waiting') return 'waiting'
+  // The page leaves for the sign-in, and the form keeps its draft.
+  const signedOut = { status: 401, body: undefined }
+  if (outcome !== 'signed-out' && outcome.kind === 'sent') return { reply: outcome.reply }
+  // The form has it, with the server's words: it need not stand in the tray too.
+  await drop(kept.number)
+  throw errorOf(outcome === 'signed-out' ? signedOut : outcome.refusal)
+}
+
+export class NotKept extends Error {
+  constructor(cause: unknown) {
+    super('The device keeps nothing.', { cause })
+  }
+}
+
+export const errorOf = ({ status, body }: { status: number; body: ErrorBody | undefined }) =>
+  new CallError(status, JSON.stringify(body ?? {}), body)
+
+/** Sends all that waits, if no other tab is at it; then again after a pause, as long as nothing answers. */
+export async function send(): Promise<void> {
+  clearTimeout(timer)
+  const person = owner
+  if (!person) return
+  const end = await inTurn(() => sendWaiting({ store, wire, owner: person, onAnswer: answered })).catch(
+    () => 'unanswered' as const,
+  )
+  if (person !== owner) return
+  const isHeard = listening.size > 0
+  for (const hearing of end === 'done' ? [] : listening.values())
+    hearing(end === 'signed-out' ? 'signed-out' : 'waiting')
+  await look({ isSignedOut: end === 'other-person' || (end === 'signed-out' && !isHeard) })
+  if (end === 'done') pause = shortestPause
+  if (end !== 'unanswered') return
+  timer = setTimeout(send, pause)
+  pause = Math.min(pause * 2, longestPause)
+}
+
+/** The browser lets go of the lock when its tab is closed. Without locks, the keys alone keep things from being done twice. */
+const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+  navigator.locks ? navigator.locks.request('outbox', work) : work()
+
+function answered(entry: Entry, answer: Answer) {
+  pause = shortestPause
+  tell({ kind: 'answered', entry, answer })
+  const isHeard = hear(entry, answer)
+  void look({ isSignedOut: false })
+  if (!isHeard && answer.kind === 'sent') onAnswered(entry, answer.reply)
+}
+
+/** Whether a form of this tab waits for it. */
+function hear({ number }: Entry, answer: Answer): boolean {
+  listening.get(number)?.(answer)
+  return listening.has(number)
+}
+
+/** The person sends it again, perhaps corrected. */
+export async function sendAgain(entry: Entry, changes: Partial<Entry> = {}): Promise<void> {
+  await store.put({ ...entry, ...changes, refusal: undefined })
+  tell({ kind: 'changed' })
+  await look()
+  await send()
+}
+
+/** The person gives it up. */
+export async function drop(number: number): Promise<void> {
+  await store.remove(number)
+  tell({ kind: 'changed' })
+  await look()
+}
+
+for (const sign of ['online', 'pageshow']) addEventListener(sign, wake)
+document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+
+function wake() {
+  if (outboxNow().waiting.length === 0) return
+  pause = shortestPause
+  void send()
+}

@@ -1,0 +1,64 @@
+import { CallError, call } from '#client/api/call.ts'
+import { clockAhead, noteServerTime } from '#client/api/server-clock.ts'
+import { putHeaders } from '#client/api/upload.ts'
+import type { Key, Sent } from '#shared/api/call.ts'
+import { attemptAfter } from './attempt.ts'
+import type { Entry } from './entry.ts'
+import type { Wire } from './sender.ts'
+
+/** Milliseconds after which a silent connection counts as broken: longer than the server takes for anything. */
+const patience = 30_000
+/** For a large photo over a thin connection. */
+const photoPatience = 5 * 60_000
+
+function callFor<K extends Key>(owner: string, key: K, sent: Sent<K>, idempotencyKey?: string) {
+  return call(key, sent, { idempotencyKey, forUser: owner, signal: AbortSignal.timeout(patience) })
+}
+
+async function bringPhoto({ owner, photos }: Entry, file: Blob): Promise<string> {
+  const type = file.type ? { contentType: file.type } : {}
+  const { uploadURL } = await callFor(owner, 'POST /api/objects/upload', { body: type })
+  const response = await fetch(uploadURL, {
+    method: 'PUT',
+    body: file,
+    headers: putHeaders(uploadURL, file),
+    signal: AbortSignal.timeout(photoPatience),
+  })
+  if (!response.ok) {
+    const text = await response.text()
+    // An address that has run out is asked for anew with the next attempt.
+    throw response.status === 403 ? new Error(text) : CallError.of(response, text)
+  }
+  const { objectPath } =
+    photos?.claim === 'receipt'
+      ? await callFor(owner, 'PUT /api/receipt-images', { body: { receiptImageURL: uploadURL } })
+      : await callFor(owner, 'PUT /api/stain-report-images', { body: { imageURL: uploadURL } })
+  return objectPath
+}
+
+export const wire: Wire = {
+  async post({ key, sent: { params }, owner, idempotencyKey }, body) {
+    try {
+      return { kind: 'sent', reply: await callFor(owner, key, { params, body } as Sent<typeof key>, idempotencyKey) }
+    } catch (error) {
+      return attemptAfter(error)
+    }
+  },
+
+  async bring(entry, { file }) {
+    if (!file) return { kind: 'refused', refusal: { status: 0, body: undefined } }
+    try {
+      return { path: await bringPhoto(entry, file) }
+    } catch (error) {
+      return attemptAfter(error)
+    }
+  },
+
+  async clockAhead() {
+    if (clockAhead() === undefined)
+      await fetch('/healthz', { signal: AbortSignal.timeout(patience) }).then(noteServerTime, () => {})
+    return clockAhead()
+  },
+
+  now: Date.now,
+}

@@ -1,0 +1,103 @@
+import { type FormEvent, useState } from 'react'
+import { reasonOf } from '#client/api/call.ts'
+import type { Entry } from '#client/api/outbox/entry.ts'
+import { useOutboxNow } from '#client/api/outbox/now.ts'
+import { drop, errorOf, send, sendAgain } from '#client/api/outbox/outbox.ts'
+import { randomKey } from '#client/api/random-key.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { t } from '#shared/language/t.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { fieldsOf, nameOf } from './words.ts'
+
+/** What the device keeps: what the server has refused, with its words, and what waits for a connection. */
+export default function Tray({ onClose }: { onClose: () => void }) {
+  const { waiting, refused } = useOutboxNow()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={refused.length > 0 ? t`Not sent` : t`Waiting to be sent`}
+      description={t`It stays on this device until it is sent or you discard it.`}
+    >
+      <div className="flex flex-col gap-6">
+        {refused.map((entry) => (
+          <Refused key={entry.number} entry={entry} />
+        ))}
+        {waiting.length > 0 && (
+          <>
+            {refused.length > 0 && <h3>{t`Waiting to be sent`}</h3>}
+            <ul className="flex flex-col gap-3">
+              {waiting.map((entry) => (
+                <li key={entry.number}>
+                  <Facts entry={entry} />
+                </li>
+              ))}
+            </ul>
+            <Button variant="secondary" onClick={() => void send()}>{t`Send now`}</Button>
+          </>
+        )}
+        {refused.length + waiting.length === 0 && <p>{t`Everything is sent.`}</p>}
+      </div>
+    </Dialog>
+  )
+}
+
+function Facts({ entry }: { entry: Entry }) {
+  return (
+    <>
+      <p className="wrap-anywhere font-semibold">{nameOf(entry)}</p>
+      <p className="text-muted text-sm">{formatInstant(new Date(entry.writtenAt).toISOString())}</p>
+    </>
+  )
+}
+
+function Refused({ entry }: { entry: Entry }) {
+  const [isDiscarding, setDiscarding] = useState(false)
+  const { errors = {}, code } = entry.refusal?.body ?? {}
+  const isTooOld = errors.occurredAt !== undefined
+  const again = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const body = { ...entry.sent.body }
+    for (const [field] of fieldsOf(entry)) body[field] = String(typed.get(field) ?? '')
+    void sendAgain(entry, {
+      sent: { ...entry.sent, body },
+      ...(isTooOld && { isDatedNow: true }),
+      // The first content under this key is with the server already.
+      ...(code === 'KEY_REUSED' && { idempotencyKey: randomKey() }),
+    })
+  }
+  return (
+    <form noValidate onSubmit={again} aria-label={nameOf(entry)} className="flex flex-col gap-4">
+      <div>
+        <Facts entry={entry} />
+      </div>
+      <Notice tone="trouble">{reasonOf(errorOf(entry.refusal!)) ?? t`The server has refused it.`}</Notice>
+      {fieldsOf(entry).map(([field, label]) => (
+        <PlainField
+          key={field}
+          name={field}
+          label={label}
+          defaultValue={String(entry.sent.body[field] ?? '')}
+          error={errors[field]?.join(' ')}
+        />
+      ))}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">{isTooOld ? t`Send with the present time` : t`Send again`}</Button>
+        <Button variant="secondary" onClick={() => setDiscarding(true)}>{t`Discard`}</Button>
+      </div>
+      <ConfirmDialog
+        open={isDiscarding}
+        onOpenChange={setDiscarding}
+        title={t`Discard this?`}
+        description={t`It was not sent, and is nowhere but on this device.`}
+        confirmLabel={t`Discard`}
+        onConfirm={() => void drop(entry.number)}
+      />
+    </form>
+  )
+}

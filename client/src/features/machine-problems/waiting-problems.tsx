@@ -1,0 +1,37 @@
+import { useWaiting } from '#client/api/outbox/now.ts'
+import { WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { t } from '#shared/language/t.ts'
+import { type MachineType, machineName } from '#shared/machine-problems/machine.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { MachineIcon } from './status-badge.tsx'
+
+/** Whether the device keeps a repair of this problem. */
+export const useWaitingRepair = (id: string) =>
+  useWaiting('POST /api/machine-problems/:id/repair').some(({ sent }) => sent.params?.id === id)
+
+/** What was reported and has not been sent. */
+export function WaitingProblems() {
+  const reports = useWaiting('POST /api/machine-problems')
+  if (reports.length === 0) return null
+  return (
+    <ul aria-label={t`Waiting to be sent`} className="divide-y divide-line border-line border-t">
+      {reports.map(({ number, writtenAt, sent: { body } }) => {
+        const machineType = body.machineType as MachineType
+        const at = new Date(writtenAt).toISOString()
+        return (
+          <li key={number} className="px-4 py-4 md:px-6">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <MachineIcon machineType={machineType} className="size-5 text-brand" />
+              <h3 className="tabular">{machineName({ machineType, machineNumber: Number(body.machineNumber) })}</h3>
+              <WaitingMark />
+            </div>
+            <p className="mt-1 whitespace-pre-line">{String(body.description)}</p>
+            <p className="text-muted text-sm">
+              <time dateTime={at}>{formatInstant(at)}</time>
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

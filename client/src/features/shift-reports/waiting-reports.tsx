@@ -1,0 +1,24 @@
+import { useWaiting } from '#client/api/outbox/now.ts'
+import { WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
+import { formatDay } from '#shared/time/day.ts'
+
+/** Drop reports that the device keeps. */
+export function WaitingReports() {
+  const reports = useWaiting('POST /api/shift-reports')
+  if (reports.length === 0) return null
+  return (
+    <ul aria-label={t`Waiting to be sent`} className="divide-y divide-line border-line border-t">
+      {reports.map(({ number, sent: { body } }) => (
+        <li key={number} className="px-4 py-3 md:px-6">
+          <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
+            {formatDay(String(body.shiftDate), { weekday: true })}
+            <span className="tabular">{dollars(String(body.dropAmount))}</span>
+          </p>
+          <WaitingMark />
+        </li>
+      ))}
+    </ul>
+  )
+}

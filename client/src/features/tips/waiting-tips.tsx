@@ -1,0 +1,45 @@
+import type { Entry } from '#client/api/outbox/entry.ts'
+import { useWaiting } from '#client/api/outbox/now.ts'
+import { useUser } from '#client/api/user.ts'
+import { WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+
+/** Tips of one's own that the device keeps, latest first. */
+export function useWaitingTips() {
+  const { id } = useUser()
+  return useWaiting('POST /api/tips', 'POST /api/admin/tips')
+    .filter(({ sent: { body } }) => !body.userId || body.userId === id)
+    .map(({ number, writtenAt, sent: { body } }: Entry) => ({
+      number,
+      writtenAt: new Date(writtenAt).toISOString(),
+      orderId: String(body.orderId),
+      amount: String(body.amount),
+      notes: body.notes ? String(body.notes) : undefined,
+    }))
+}
+
+export function WaitingTips() {
+  const tips = useWaitingTips()
+  if (tips.length === 0) return null
+  return (
+    <ul aria-label={t`Waiting to be sent`} className="divide-y divide-line border-line border-t">
+      {tips.map(({ number, writtenAt, orderId, amount, notes }) => (
+        <li key={number} className="flex items-start gap-2 py-3 pr-4 pl-4 md:pr-6 md:pl-6">
+          <div className="min-w-0 flex-1 py-1">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="tabular font-semibold">{t`Order #${orderId}`}</span>
+              <WaitingMark />
+            </p>
+            <p className="text-muted text-sm">
+              <time dateTime={writtenAt}>{formatInstant(writtenAt)}</time>
+            </p>
+            {notes && <p className="mt-1 whitespace-pre-line">{notes}</p>}
+          </div>
+          <p className="tabular py-1 font-semibold">{dollars(amount)}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,402 @@
+import { eq } from 'drizzle-orm'
+import { machineProblems } from '#shared/machine-problems/table.ts'
+import { shiftReports } from '#shared/shift-reports/table.ts'
+import { tips } from '#shared/tips/table.ts'
+import { picture } from '#tests/e2e/drafts/forms.ts'
+import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { expect, expectAccessible, type Page, type Person, type Shop, test } from '#tests/support/e2e.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
+import { trainingIn } from '#tests/training/training-data.ts'
+
+const phone = { tag: '@phone' }
+const both = { tag: ['@phone', '@desktop'] }
+
+const toasts = (page: Page) => page.locator('[data-toaster]')
+const waitingRows = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
+const tray = (page: Page) => page.getByRole('dialog')
+const tipsOf = (shop: Shop, person: Person) => shop.db.select().from(tips).where(eq(tips.userId, person.id))
+
+async function logTip(page: Page, orderId: string, amount = '4.50') {
+  await page.getByLabel('Order ID').fill(orderId)
+  await page.getByLabel('Tip Amount ($)').fill(amount)
+  await page.getByRole('button', { name: 'Log Tip', exact: true }).click()
+}
+
+const kept = (page: Page) => expect(toasts(page)).toContainText('Kept on this device')
+const isSent = (page: Page) => expect(toasts(page)).toContainText('Tip logged successfully!')
+/** As the device does when its connection is back. */
+const comesBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
+
+/** Closes the tab and opens another one: of what the page had in its memory, nothing is left. */
+async function openAgain(page: Page, path: string) {
+  const next = await page.context().newPage()
+  await page.close()
+  await next.goto(path)
+  return next
+}
+
+test.beforeEach(({ console }) =>
+  console.expect(/ERR_|net::|Failed to load|fetching the script|status of 4\d\d|status of 50\d/),
+)
+
+test(
+  'without a connection tips are kept, counted and sent in their order once there is one',
+  both,
+  async ({ page, context, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    await signInAs(robin)
+    await page.goto('/tips')
+    await logTip(page, '1', '1.00')
+    await isSent(page)
+    await context.setOffline(true)
+    for (const orderId of ['2', '3']) {
+      await logTip(page, orderId, '2.25')
+      await kept(page)
+      await expect(page.getByLabel('Order ID')).toHaveValue('')
+    }
+    await expect(waitingRows(page)).toHaveText([/Order #3/, /Order #2/])
+    await expect(page.getByRole('button', { name: '2 waiting to be sent' })).toBeVisible()
+    await expect(page.getByText('with $4.50 waiting to be sent')).toBeVisible()
+    await expect(page.getByText('$5.50', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await isSent(page)
+    await expect(waitingRows(page)).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /waiting to be sent/ })).toHaveCount(0)
+    const rows = await tipsOf(shop, robin)
+    const inTime = rows.sort((a, b) => a.createdAt.localeCompare(b.createdAt))
+    expect(inTime.map(({ orderId }) => orderId)).toEqual(['1', '2', '3'])
+  },
+)
+
+for (const [when, cut] of Object.entries({
+  'before the request': (page: Page) => page.route('**/api/tips', (route) => route.abort('internetdisconnected')),
+  'after the request, so that its answer is lost': (page: Page) =>
+    page.route('**/api/tips', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }),
+  'by a proxy without a server': (page: Page) =>
+    page.route('**/api/tips', (route) => route.fulfill({ status: 502, body: 'Bad gateway' })),
+  'by a portal that answers everything': (page: Page) =>
+    page.route('**/api/tips', (route) => route.fulfill({ status: 200, body: '<html>Please pay' })),
+}))
+  test(`cut ${when}, a tip is there once, with its person and time`, phone, async ({ page, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    await signInAs(robin)
+    await page.goto('/tips')
+    await cut(page)
+    const before = Date.now()
+    await logTip(page, '7')
+    await kept(page)
+    await expect(waitingRows(page)).toHaveCount(1)
+    await page.unrouteAll()
+    const again = await openAgain(page, '/tips')
+    await expect(waitingRows(again)).toHaveCount(0)
+    await expect.poll(async () => (await tipsOf(shop, robin)).length).toBe(1)
+    await expect(again.getByText('Your unsent tip')).toHaveCount(0)
+    await comesBack(again)
+    const [tip, ...others] = await tipsOf(shop, robin)
+    expect(others).toEqual([])
+    expect(Math.abs(Date.parse(tip!.createdAt) - before)).toBeLessThan(10_000)
+  })
+
+test('the tab is closed while the tip is on its way', phone, async ({ page, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  await signInAs(robin)
+  await page.goto('/tips')
+  let isAsked = () => {}
+  const asked = new Promise<void>((resolve) => {
+    isAsked = resolve
+  })
+  // Never answered.
+  await page.route('**/api/tips', () => isAsked())
+  await logTip(page, '7')
+  await asked
+  const again = await openAgain(page, '/tips')
+  await expect.poll(async () => (await tipsOf(shop, robin)).length).toBe(1)
+  await expect(again.getByText('Your unsent tip')).toHaveCount(0)
+  await expect(again.getByLabel('Order ID')).toHaveValue('')
+})
+
+test('two tabs send everything once', phone, async ({ page, context, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  await signInAs(robin)
+  await page.goto('/tips')
+  const other = await context.newPage()
+  await other.goto('/tips')
+  await context.route('**/api/tips', (route) => route.abort('internetdisconnected'))
+  const asked: string[] = []
+  for (const [tab, orderId] of [
+    [page, '1'],
+    [other, '2'],
+    [page, '3'],
+  ] as const) {
+    await tab.bringToFront()
+    await logTip(tab, orderId)
+    await kept(tab)
+  }
+  for (const tab of [page, other]) await expect(waitingRows(tab)).toHaveCount(3)
+  await context.unroute('**/api/tips')
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/tips')) asked.push(request.postDataJSON().orderId)
+  })
+  await Promise.all([comesBack(page), comesBack(other)])
+  for (const tab of [page, other]) await expect(waitingRows(tab)).toHaveCount(0)
+  expect(asked).toEqual(['1', '2', '3'])
+  expect(await tipsOf(shop, robin)).toHaveLength(3)
+})
+
+/** The clock of the phone is an hour ahead; `passes` makes it go on. */
+async function wrongClock(page: Page) {
+  await page.addInitScript(() => {
+    const RealDate = Date
+    let ahead = 60 * 60_000
+    class WrongDate extends RealDate {
+      constructor(...parts: [] | [string | number]) {
+        super(...(parts.length > 0 ? (parts as [string]) : ([RealDate.now() + ahead] as unknown as [string])))
+      }
+      static override now() {
+        return RealDate.now() + ahead
+      }
+    }
+    Object.assign(globalThis, {
+      Date: WrongDate,
+      passes: (ms: number) => {
+        ahead += ms
+      },
+    })
+  })
+  return { passes: (ms: number) => page.evaluate(`passes(${ms})`) }
+}
+
+test('a clock that is wrong by an hour changes no time', phone, async ({ page, context, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  const { passes } = await wrongClock(page)
+  await signInAs(robin)
+  await page.goto('/tips')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  const written = Date.now()
+  await logTip(page, '7')
+  await kept(page)
+  await passes(30 * 60_000)
+  await context.setOffline(false)
+  await expect.poll(async () => (await tipsOf(shop, robin)).length).toBe(1)
+  const [tip] = await tipsOf(shop, robin)
+  expect(tip!.arrivedAt).not.toBeNull()
+  expect(Math.abs(Date.parse(tip!.createdAt) - written)).toBeLessThan(10_000)
+})
+
+test(
+  'what the server refuses later is corrected and sent again, or discarded',
+  both,
+  async ({ page, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    await signInAs(robin)
+    await page.goto('/tips')
+    await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))
+    await logTip(page, '7')
+    await kept(page)
+    await logTip(page, '8')
+    await expect(waitingRows(page)).toHaveCount(2)
+    await page.unroute('**/api/tips')
+    await page.route('**/api/tips', (route) =>
+      route.fulfill({
+        status: 400,
+        json: { code: 'INVALID', message: 'No.', errors: { amount: ['The till has closed.'] } },
+      }),
+    )
+    await comesBack(page)
+    await page.getByRole('button', { name: '2 not sent' }).click()
+    const first = tray(page).getByRole('form', { name: 'Tip of $4.50 for order 7' })
+    await expect(first).toContainText('No.')
+    await expect(first.getByLabel('Tip Amount ($)')).toHaveAccessibleDescription('The till has closed.')
+    await expectAccessible(page)
+    await page.unroute('**/api/tips')
+    await first.getByLabel('Tip Amount ($)').fill('5.00')
+    await first.getByRole('button', { name: 'Send again' }).click()
+    await expect(first).toHaveCount(0)
+    await tray(page).getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await expect(tray(page)).toContainText('Everything is sent.')
+    expect(await tipsOf(shop, robin)).toMatchObject([{ orderId: '7', amount: '5.00' }])
+  },
+)
+
+test(
+  'an ended session asks for the password over the page, and goes on',
+  both,
+  async ({ page, context, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    await signInAs(robin)
+    await page.goto('/tips')
+    await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))
+    await logTip(page, '7')
+    await kept(page)
+    await context.clearCookies()
+    await page.unroute('**/api/tips')
+    await comesBack(page)
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+    await dialog.getByLabel('Password').fill('wrong')
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await expect(dialog.getByText('Invalid email or password')).toBeVisible()
+    await dialog.getByLabel('Password').fill(robin.password)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(waitingRows(page)).toHaveCount(0)
+    expect(await tipsOf(shop, robin)).toHaveLength(1)
+  },
+)
+
+test(
+  'signing out asks first; the next person neither sees nor sends it; its owner does',
+  phone,
+  async ({ page, shop, signInAs }) => {
+    const [robin, kim] = [await shop.makePerson(), await shop.makePerson()]
+    await signInAs(robin)
+    await page.goto('/tips')
+    await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))
+    await logTip(page, '7')
+    await kept(page)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    const signOut = () => page.getByRole('button', { name: 'Logout' }).first().click()
+    await signOut()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('One thing that you wrote is not sent yet.')
+    await question.getByRole('button', { name: 'Wait' }).click()
+    await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toBeVisible()
+    await signOut()
+    await question.getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await page.unrouteAll()
+
+    await signInAs(kim)
+    await page.goto('/tips')
+    await logTip(page, '8')
+    await isSent(page)
+    await comesBack(page)
+    await expect(page.getByText('Order #8')).toBeVisible()
+    await expect(page.getByText('Order #7')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: /waiting to be sent/ })).toHaveCount(0)
+    expect(await tipsOf(shop, robin)).toEqual([])
+    expect(await tipsOf(shop, kim)).toHaveLength(1)
+
+    await signInAs(robin)
+    await page.goto('/tips')
+    await expect.poll(async () => (await tipsOf(shop, robin)).length).toBe(1)
+    expect(await tipsOf(shop, kim)).toHaveLength(1)
+  },
+)
+
+test(
+  'another tab has another person signed in: nothing is sent for the wrong one',
+  phone,
+  async ({ page, shop, signInAs }) => {
+    const [robin, kim] = [await shop.makePerson(), await shop.makePerson()]
+    await signInAs(robin)
+    await page.goto('/tips')
+    await expect(page.getByLabel('Order ID')).toBeVisible()
+    await signInAs(kim)
+    await logTip(page, '7')
+    await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toContainText(robin.email)
+    expect(await tipsOf(shop, kim)).toEqual([])
+    expect(await tipsOf(shop, robin)).toEqual([])
+  },
+)
+
+test('where the browser keeps nothing, it works as without an outbox', phone, async ({ page, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await signInAs(robin)
+  await page.goto('/tips')
+  await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))
+  await logTip(page, '7')
+  await expect(toasts(page)).toContainText('Failed to log tip. Please try again.')
+  await expect(page.getByLabel('Order ID')).toHaveValue('7')
+  await page.unroute('**/api/tips')
+  await page.getByRole('button', { name: 'Log Tip', exact: true }).click()
+  await isSent(page)
+  expect(await tipsOf(shop, robin)).toHaveLength(1)
+})
+
+test('a problem is reported and another one marked as fixed', both, async ({ page, context, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  const word = `Hums ${robin.id}`
+  const { id } = await makeProblem(shop.db, { description: word })
+  await signInAs(robin)
+  await page.goto('/problems')
+  const row = page.getByRole('listitem').filter({ hasText: word })
+  await expect(row).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  page.once('dialog', (dialog) => void dialog.accept('New belt'))
+  await row.getByRole('button', { name: 'Mark Fixed' }).click()
+  await expect(row).toContainText('Waiting to be sent')
+  await expect(row.getByRole('button', { name: 'Mark Fixed' })).toHaveCount(0)
+  await page.getByLabel('Machine Type').selectOption('washer')
+  await page.getByLabel('Machine Number').fill('3')
+  await page.getByLabel('Description').fill(`Leaks ${robin.id}`)
+  await page.getByRole('button', { name: 'Report Problem' }).click()
+  await expect(waitingRows(page)).toContainText(`Leaks ${robin.id}`)
+  await context.setOffline(false)
+  await expect(waitingRows(page)).toHaveCount(0)
+  await expect(row).not.toContainText('Waiting to be sent')
+  const [fixed] = await shop.db.select().from(machineProblems).where(eq(machineProblems.id, id))
+  expect(fixed).toMatchObject({ status: 'repaired', repairNotes: 'New belt', repairerId: robin.id })
+  const reported = await shop.db.select().from(machineProblems).where(eq(machineProblems.reporterId, robin.id))
+  expect(reported).toHaveLength(1)
+})
+
+test('a drop report waits with its receipt', phone, async ({ page, context, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  await signInAs(robin)
+  await page.goto('/shift-reports')
+  await expect(page.getByText('No drop reports yet')).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByLabel('Starting Cash').fill('200')
+  await page.getByLabel('Ending Cash').fill('500')
+  await page.getByLabel('Drop Amount').fill('300')
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await picture('receipt.jpg'))
+  await expect(page.getByRole('button', { name: 'Retry receipt' })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit Report' }).click()
+  await expect(waitingRows(page)).toContainText('$300.00')
+  await context.setOffline(false)
+  await expect(waitingRows(page)).toHaveCount(0)
+  const reports = await shop.db.select().from(shiftReports).where(eq(shiftReports.userId, robin.id))
+  expect(reports).toHaveLength(1)
+  expect(reports[0]!.receiptId).not.toBeNull()
+})
+
+test('training is ticked', phone, async ({ page, context, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  const training = trainingIn(clientsOf(shop.url))
+  const { task, module } = await training.assignedTask(robin)
+  const { title } = await training.addSubtask(task.id)
+  await signInAs(robin)
+  await page.goto('/training')
+  await page.getByRole('link', { name: module.name }).click()
+  const box = page.getByRole('checkbox', { name: title })
+  await expect(box).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await box.check()
+  await expect(page.getByText('Waiting to be sent', { exact: true }).first()).toBeVisible()
+  await expect(box).toBeChecked()
+  await context.setOffline(false)
+  await expect(page.getByText('Waiting to be sent')).toHaveCount(0)
+  await expect(box).toBeChecked()
+  const { rows } = await shop.db.execute(`select * from training_subtask_progress where user_id = '${robin.id}'`)
+  expect(rows).toHaveLength(1)
+})

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest'
+import type { Entry, NewEntry } from '#client/api/outbox/entry.ts'
+import { type Attempt, sendWaiting, type Wire } from '#client/api/outbox/sender.ts'
+import { memoryStore } from './people.ts'
+
+const second = 1_000
+const now = Date.parse('2026-01-06T20:00:00.000Z')
+
+const tip = (overrides: Partial<NewEntry> = {}): NewEntry => ({
+  owner: 'robin',
+  idempotencyKey: 'one',
+  key: 'POST /api/tips',
+  sent: { body: { amount: '4.50' } },
+  writtenAt: now,
+  clockAhead: 0,
+  refresh: [],
+  ...overrides,
+})
+
+/** Answers with what it is told, in this order, and writes down what it was asked. */
+function wireThat(...answers: Attempt[]) {
+  const asked: Record<string, unknown>[] = []
+  const brought: (string | undefined)[] = []
+  const wire: Wire = {
+    post: async (_entry, body) => {
+      asked.push(body)
+      return answers.shift() ?? { kind: 'sent', reply: {} }
+    },
+    bring: async (_entry, { id }) => {
+      brought.push(id)
+      return id === 'lost' ? { kind: 'unanswered' } : { path: `/objects/${id}` }
+    },
+    clockAhead: async () => undefined,
+    now: () => now,
+  }
+  return { wire, asked, brought }
+}
+
+function outbox() {
+  const store = memoryStore()
+  const answered: [number, string][] = []
+  const onAnswer = ({ number }: Entry, { kind }: Attempt) => void answered.push([number, kind])
+  const send = (wire: Wire, owner = 'robin') => sendWaiting({ store, wire, owner, onAnswer })
+  return { store, answered, send }
+}
+
+test('what is sent at once happens when the server has it', async () => {
+  const { store, send, answered } = outbox()
+  await store.add(tip({ writtenAt: now - 2 * second }))
+  const { wire, asked } = wireThat()
+  expect(await send(wire)).toBe('done')
+  expect(asked).toEqual([{ amount: '4.50' }])
+  expect(answered).toEqual([[1, 'sent']])
+  expect(store.size()).toBe(0)
+})
+
+test('what is sent later says when it was written, by the server’s clock', async () => {
+  const { store, send } = outbox()
+  await store.add(tip({ writtenAt: now - 60 * second, clockAhead: -10 * second }))
+  const { wire, asked } = wireThat()
+  await send(wire)
+  expect(asked[0]).toEqual({ amount: '4.50', occurredAt: '2026-01-06T19:58:50.000Z' })
+})
+
+test('it waits until the server has told its time', async () => {
+  const { store, send } = outbox()
+  await store.add(tip({ writtenAt: now - 60 * second, clockAhead: undefined }))
+  const { wire, asked } = wireThat()
+  expect(await send(wire)).toBe('unanswered')
+  expect(asked).toEqual([])
+  expect(await send({ ...wire, clockAhead: async () => 0 })).toBe('done')
+})
+
+test('no record stands before the one that was written before it', async () => {
+  const { store, send } = outbox()
+  await store.add(tip())
+  await store.add(tip({ writtenAt: now - 20 * second }))
+  const { wire, asked } = wireThat({ kind: 'sent', reply: { createdAt: '2026-01-06T19:59:50.000Z' } })
+  await send(wire)
+  expect(asked[1]).toMatchObject({ occurredAt: '2026-01-06T19:59:50.000Z' })
+})
+
+test.each(['unanswered', 'signed-out', 'other-person'] as const)(
+  '%s ends the attempt and keeps everything',
+  async (kind) => {
+    const { store, send, answered } = outbox()
+    await store.add(tip())
+    await store.add(tip())
+    const { wire, asked } = wireThat({ kind })
+    expect(await send(wire)).toBe(kind)
+    expect(asked).toHaveLength(1)
+    expect([store.size(), answered]).toEqual([2, []])
+  },
+)
+
+test('what is refused stays, with the server’s words, and the next goes on', async () => {
+  const { store, send, answered } = outbox()
+  await store.add(tip())
+  await store.add(tip())
+  const refusal = { status: 400, body: { message: 'No.' } }
+  await send(wireThat({ kind: 'refused', refusal }).wire)
+  expect(await store.all()).toMatchObject([{ number: 1, refusal }])
+  expect(answered).toEqual([
+    [1, 'refused'],
+    [2, 'sent'],
+  ])
+  expect(await send(wireThat().wire)).toBe('done')
+  expect(store.size()).toBe(1)
+})
+
+test('nobody sends what somebody else wrote', async () => {
+  const { store, send } = outbox()
+  await store.add(tip({ owner: 'kim' }))
+  const { wire, asked } = wireThat()
+  expect(await send(wire)).toBe('done')
+  expect([asked, store.size()]).toEqual([[], 1])
+})
+
+test('photos go first, each once, then the report that names them', async () => {
+  const { store, send } = outbox()
+  const file = new Blob(['picture'])
+  const list = [
+    { id: 'there', path: '/objects/there' },
+    { id: 'one', file },
+    { id: 'lost', file },
+  ]
+  const photos = { field: 'photos', isList: true, claim: 'stain-photo' as const, list }
+  await store.add(tip({ key: 'POST /api/stain-reports', photos }))
+  const { wire, asked, brought } = wireThat()
+  expect(await send(wire)).toBe('unanswered')
+  expect([brought, asked]).toEqual([['one', 'lost'], []])
+  await send({ ...wire, bring: async (_entry, { id }) => ({ path: `/objects/again-${id}` }) })
+  expect(asked).toEqual([{ amount: '4.50', photos: ['/objects/there', '/objects/one', '/objects/again-lost'] }])
+})
