@@ -51,12 +51,17 @@ const holding = prepare<[caller: string, keyHash: string]>(
     where pg_try_advisory_xact_lock(hashtextextended(caller || "keyHash", 0))`,
 )
 
-/** Of these keys, those that were used within their lifetime. */
+/**
+ * Of these keys, those that were used within their lifetime. `offset 0` has each looked up by the index of keys: a join
+ * whose plan was made while there were few keys reads all of them, however many there are by then.
+ */
 const looking = prepare<[caller: string, keyHash: string, requestHash: string, sealedReply: string | null]>(
-  sql`select used.caller, key_hash, request_hash, sealed_reply
-    from json_to_recordset(${placeholder('claims')}) as claim (caller text, "keyHash" text)
-    join ${idempotencyKeys} used on used.caller = claim.caller and key_hash = "keyHash"
-    where created_at >= now() - ${placeholder('lifetime')}::interval`,
+  sql`select used.*
+    from json_to_recordset(${placeholder('claims')}) as claim (caller text, "keyHash" text), lateral (
+      select used.caller, key_hash, request_hash, sealed_reply from ${idempotencyKeys} used
+      where used.caller = claim.caller and key_hash = "keyHash"
+        and created_at >= now() - ${placeholder('lifetime')}::interval
+      offset 0) used`,
 )
 
 /** Of keys that are held, with what came of their calls. */
