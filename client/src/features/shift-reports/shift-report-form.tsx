@@ -117,11 +117,14 @@ export function ShiftReportForm() {
             {duplicateReport()}
           </Notice>
         )}
-        <Button
-          type="submit"
-          busy={(isWaiting && t`Uploading receipt...`) || (report.isSending && t`Submitting...`)}
-          className="md:self-start"
-        >{t`Submit Report`}</Button>
+        {/* On a phone the form is longer than the window. */}
+        <div className="phone:sticky phone:bottom-0 phone:z-20 phone:-mx-4 phone:-mb-4 phone:rounded-b phone:border-line phone:border-t phone:bg-surface phone:px-4 phone:pt-3 phone:pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+          <Button
+            type="submit"
+            busy={(isWaiting && t`Uploading receipt...`) || (report.isSending && t`Submitting...`)}
+            className="phone:w-full"
+          >{t`Submit Report`}</Button>
+        </div>
       </Form>
     </Card>
   )
