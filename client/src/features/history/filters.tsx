@@ -2,13 +2,16 @@ import { Download, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { reasonOf } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { useUsualRanges } from '#client/api/usual-ranges.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { RangeChips } from '#client/ui/range-chips.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { historyKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
 import { t, tIn } from '#shared/language/t.ts'
+import { usualDays } from '#shared/payroll/usual-days.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
@@ -34,6 +37,12 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
   return (
     <Card>
       <div className="grid grid-cols-2 items-end gap-4 xl:grid-cols-4">
+        <RangeChips
+          ranges={useUsualRanges(usualDays(true))}
+          chosen={filter}
+          onChoose={onChange}
+          className="col-span-full"
+        />
         <PlainField
           type="date"
           label={t`Start Date`}

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { saveText } from '#client/api/download.ts'
 import { useUser } from '#client/api/user.ts'
+import { useUsualRanges } from '#client/api/usual-ranges.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
@@ -9,9 +10,11 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { RangeChips } from '#client/ui/range-chips.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
+import { usualDays } from '#shared/payroll/usual-days.ts'
 import { type DayRange, isDay } from '#shared/time/day.ts'
 import { instantsOf } from '#shared/time/instant.ts'
 import { bothDates, reportRange } from '#shared/tips/tip.ts'
@@ -98,6 +101,15 @@ function RangeForm({ report }: { report: TipReportState }) {
       aria-label={t`Report`}
       className="flex flex-wrap items-start gap-4 phone:flex-col phone:items-stretch"
     >
+      <RangeChips
+        ranges={useUsualRanges(usualDays(isAdmin))}
+        chosen={report.range}
+        onChoose={(range) => {
+          report.setRange(range)
+          setErrors({})
+        }}
+        className="basis-full"
+      />
       {isAdmin && (
         <PlainField
           as="select"
