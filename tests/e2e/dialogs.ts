@@ -58,6 +58,11 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     })
   })
 
+  const menus = (page: Page) => page.locator('td button[popovertarget]')
+  const openMenu = named('open a menu', (page) => menus(page).first().click())
+  // The first may be one's own, where less can be done.
+  const openSecondMenu = named('open the second menu', (page) => menus(page).nth(1).click())
+
   const invite = named('invite', async (page) => {
     await dialogOf(page).getByRole('textbox').first().fill(typed.email)
     await send(page)
@@ -94,8 +99,12 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'machine-problems/mark-repaired-dialog', at: '/admin/machine-management', steps: ['Mark Repaired'] },
       { to: 'users/invite-dialog', at: '/admin/user-management', steps: ['Invite User', send, invite] },
       { to: 'users/person-dialog', at: '/admin/user-management', steps: ['Edit {0}', clear, send] },
-      { to: 'users/role-dialog', at: '/admin/user-management', steps: ['Change Role of {0}', anotherChoice] },
-      { to: 'users/deactivation-dialog', at: '/admin/user-management', steps: ['Deactivate {0}'] },
+      {
+        to: 'users/role-dialog',
+        at: '/admin/user-management',
+        steps: [openSecondMenu, 'Change Role of {0}', anotherChoice],
+      },
+      { to: 'users/deactivation-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Deactivate {0}'] },
       {
         to: 'users/invitation-list',
         at: '/admin/user-management?tab=invitations',
@@ -112,7 +121,11 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
         steps: ['Add Account', send],
       },
       { to: 'commercial-accounts/account-dialog', at: '/admin/commercial-accounts', steps: ['Edit'] },
-      { to: 'commercial-accounts/deactivate-dialog', at: '/admin/commercial-accounts', steps: ['Deactivate'] },
+      {
+        to: 'commercial-accounts/deactivate-dialog',
+        at: '/admin/commercial-accounts',
+        steps: [openMenu, 'Deactivate {0}'],
+      },
       {
         to: 'stain-reports/photo-strip',
         at: '/admin/stain-reports',

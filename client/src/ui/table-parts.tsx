@@ -118,9 +118,9 @@ export function RowCells<Row>({ columns, row, manyFacts }: RowCellsProps<Row>) {
       {...roles.cell}
       className={clsx(
         'border-line border-b px-3 py-2.5 align-middle first:pl-4 last:pr-4 group-last/row:border-b-0 md:last:pr-6 md:first:pl-6 print:px-1.5! print:py-1',
-        'cards:col-span-2 cards:w-auto cards:border-0 cards:px-0! cards:py-1 cards:text-left',
+        'cards:col-span-2 cards:w-auto cards:border-0 cards:px-0! cards:py-1 cards:text-left cards:has-[>div:empty]:hidden',
         column.hideLabelOnPhone ? 'cards:block' : 'cards:grid cards:grid-cols-subgrid cards:items-start',
-        column.hideHeader && 'cards:mt-2 cards:border-t cards:pt-3 cards:pb-0 cards:has-[>div:empty]:hidden',
+        column.hideHeader && 'cards:mt-2 cards:border-t cards:pt-3 cards:pb-0',
         manyFacts &&
           (column.hideLabelOnPhone
             ? 'facts:col-span-full'

@@ -22,7 +22,6 @@ export const commercialAccounts: Catalog = {
   'Add the first account': 'Agregar la primera cuenta',
   'Stain reports can be made once there is an account to send them to.':
     'Se pueden hacer reportes de manchas en cuanto haya una cuenta a la cual enviarlos.',
-  'account|Active': 'Activa',
   'account|Inactive': 'Inactiva',
   Edit: 'Editar',
   Deactivate: 'Desactivar',

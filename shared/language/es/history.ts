@@ -1,6 +1,7 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const history: Catalog = {
+  'from {0}': 'desde {0}',
   'Please choose {0} days or less.': 'Elige {0} días o menos.',
   'This tip cannot be restored because payroll has been finalized for {0}':
     'Esta propina no se puede restaurar porque la nómina ya se cerró para {0}',

@@ -1,6 +1,8 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const users: Catalog = {
+  More: 'Más',
+  'More for {0}': 'Más para {0}',
   Copied: 'Copiado',
   'Copy Link': 'Copiar enlace',
   'The mail to {0} was sent.': 'El correo a {0} se envió.',
@@ -83,7 +85,6 @@ export const users: Catalog = {
   'Nobody matches “{0}”.': 'Nadie coincide con “{0}”.',
   'Check the spelling, or invite the person.': 'Revisa cómo está escrito, o invita a la persona.',
   '(you)': '(tú)',
-  'user|Active': 'Cuenta activa',
   '{0} may sign in again.': '{0} ya puede iniciar sesión otra vez.',
   'Failed to reactivate user. Please try again.': 'No se pudo reactivar el usuario. Inténtalo de nuevo.',
   'Name and payroll ID: payroll files are matched by them.':
@@ -94,7 +95,6 @@ export const users: Catalog = {
   'Signs them out at once. Their tips, reports and pay stay.':
     'Cierra su sesión de inmediato. Sus propinas, reportes y pagos se quedan.',
   'Deactivate {0}': 'Desactivar a {0}',
-  'Reactivating...': 'Reactivando...',
   'Reactivate {0}': 'Reactivar a {0}',
   Reactivate: 'Reactivar',
   '{0} was deactivated.': 'La cuenta de {0} se desactivó.',

@@ -6,6 +6,7 @@ const path = '/admin/commercial-accounts'
 const calls = '**/api/commercial-accounts**'
 
 const toast = (page: Page) => page.locator('[data-toaster]')
+const menu = (page: Page, name: string) => page.getByRole('button', { name: `More for ${name}` })
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const dialog = (page: Page) => page.getByRole('dialog')
 const broken = { status: 500, json: { code: 'INTERNAL', message: 'Something went wrong on our side.' } }
@@ -30,7 +31,7 @@ test('Ada adds the first account', both, async ({ page }) => {
   await expect(toast(page)).toContainText('Commercial account created successfully!')
   await expect(dialog(page)).toHaveCount(0)
   await expect(row(page, 'Grand Hotel')).toContainText('Linen@grand.example')
-  await expect(row(page, 'Grand Hotel')).toContainText('Active')
+  await expect(row(page, 'Grand Hotel')).not.toContainText('nactive')
   await expectAccessible(page)
 })
 
@@ -42,7 +43,10 @@ test('active ones come first by name, then those that are not in use', both, asy
     { name: 'Arena', email: 'arena@example.com', isActive: false },
   )
   await page.goto(path)
-  await expect(page.getByRole('row')).toContainText([/Name/, /Bistro.*Active/s, /spa.*Active/s, /Arena.*Inactive/s])
+  await expect(page.getByRole('row')).toContainText([/Name/, /Bistro/, /spa/, /Arena.*Inactive/s])
+  await expect(row(page, 'spa')).not.toContainText('nactive')
+  await menu(page, 'Arena').click()
+  await expect(row(page, 'Arena').getByRole('link', { name: 'History of Arena' })).toBeVisible()
   await expect(row(page, 'Arena').getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
   await expect(row(page, 'Arena').getByRole('button', { name: 'Edit' })).toBeVisible()
 })
@@ -90,6 +94,7 @@ test('Ada changes an account', both, async ({ page, shop }) => {
 test('Ada deactivates an account once she is sure', both, async ({ page, shop }) => {
   await addAccounts(shop, { name: 'Spa', email: 'spa@example.com' })
   await page.goto(path)
+  await menu(page, 'Spa').click()
   await row(page, 'Spa').getByRole('button', { name: 'Deactivate' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('Deactivate Spa?')
@@ -97,11 +102,14 @@ test('Ada deactivates an account once she is sure', both, async ({ page, shop })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(row(page, 'Spa').getByRole('button', { name: 'Deactivate' })).toBeFocused()
+  await expect(menu(page, 'Spa')).toBeFocused()
+  await menu(page, 'Spa').click()
   await row(page, 'Spa').getByRole('button', { name: 'Deactivate' }).click()
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(toast(page)).toContainText('Commercial account deactivated successfully!')
   await expect(row(page, 'Spa')).toContainText('Inactive')
+  await menu(page, 'Spa').click()
+  await expect(row(page, 'Spa').getByRole('link', { name: 'History of Spa' })).toBeVisible()
   await expect(row(page, 'Spa').getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
 })
 
@@ -126,6 +134,7 @@ test('what fails says so, and keeps what was typed', both, async ({ page, shop }
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Spa 2')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
+  await menu(page, 'Spa').click()
   await row(page, 'Spa').getByRole('button', { name: 'Deactivate' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
   await expect(toast(page)).toContainText('Failed to deactivate commercial account.')

@@ -110,6 +110,7 @@ test('what an admin sent ends when they are deactivated, and the list, the link 
   const { inviteUrl } = await sent.json()
   await signInAs(ada, shop)
   await page.goto(`${shop.url}/admin/user-management`)
+  await page.getByRole('button', { name: 'More for Bea Boss' }).click()
   await page.getByRole('button', { name: 'Deactivate Bea Boss' }).click()
   const question = page.getByRole('alertdialog', { name: 'Deactivate Bea Boss?' })
   await expect(question.getByText('The pending invitations of Bea Boss stop working.')).toBeVisible()

@@ -1,4 +1,4 @@
-import { Ban, PencilLine, Plus } from 'lucide-react'
+import { Ban, History, PencilLine, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -8,9 +8,10 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { BuildingDrawing } from '#client/ui/drawings/building.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { HistoryLink } from '#client/ui/history-link.tsx'
+import { historyOf } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
@@ -47,7 +48,7 @@ export default function CommercialAccountsPage() {
         failed={t`The commercial accounts could not be loaded.`}
         waiting={
           <Card flush>
-            <SkeletonRows rows={6} columns={4} label={t`Loading commercial accounts`} />
+            <SkeletonRows rows={6} columns={3} label={t`Loading commercial accounts`} />
           </Card>
         }
       >
@@ -89,18 +90,14 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       key: 'name',
       header: t`Name`,
       hideLabelOnPhone: true,
-      cell: ({ name }) => <span className="wrap-anywhere font-semibold">{name}</span>,
-    },
-    { key: 'email', header: tIn('column')`Email`, cell: ({ email }) => <Address email={email} /> },
-    {
-      key: 'status',
-      header: t`Status`,
-      cell: ({ isActive }) => (
-        <Badge tone={isActive ? 'good' : 'neutral'}>
-          {isActive ? tIn('account')`Active` : tIn('account')`Inactive`}
-        </Badge>
+      cell: ({ name, isActive }) => (
+        <span className="wrap-anywhere font-semibold">
+          {name}
+          {!isActive && <Badge icon={Ban} className="ml-2">{tIn('account')`Inactive`}</Badge>}
+        </span>
       ),
     },
+    { key: 'email', header: tIn('column')`Email`, cell: ({ email }) => <Address email={email} /> },
     {
       key: 'actions',
       header: t`Actions`,
@@ -108,20 +105,26 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       hideLabelOnPhone: true,
       align: 'right',
       cell: (account) => (
-        <div className="flex items-center justify-end gap-2 cards:[&>button]:flex-1">
+        <div className="flex items-center justify-end gap-1">
           <Button variant="secondary" size="sm" onClick={() => open({ kind: 'edit', account })}>
             <PencilLine aria-hidden="true" />
             {t`Edit`}
             <VisuallyHidden>({account.name})</VisuallyHidden>
           </Button>
-          {account.isActive && (
-            <Button variant="secondary" size="sm" onClick={() => open({ kind: 'deactivate', account })}>
-              <Ban aria-hidden="true" />
-              {t`Deactivate`}
-              <VisuallyHidden>({account.name})</VisuallyHidden>
-            </Button>
-          )}
-          <HistoryLink recordId={account.id} label={t`History of ${account.name}`} />
+          <RowMenu label={account.name}>
+            <MenuLink
+              icon={History}
+              label={t`History of ${account.name}`}
+              href={historyOf(account.id)}
+            >{t`History`}</MenuLink>
+            {account.isActive && (
+              <MenuButton
+                icon={Ban}
+                label={t`Deactivate ${account.name}`}
+                onClick={() => open({ kind: 'deactivate', account })}
+              >{t`Deactivate`}</MenuButton>
+            )}
+          </RowMenu>
         </div>
       ),
     },

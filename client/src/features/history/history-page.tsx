@@ -117,17 +117,12 @@ function EntryTable({ entries, names }: { entries: Listed[]; names: HistoryNames
       key: 'when',
       header: t`When`,
       className: 'w-44 whitespace-nowrap align-top',
-      cell: ({ at }) => (
-        <time dateTime={at} className={beside}>
-          {formatInstant(at)}
-        </time>
+      cell: ({ at, address }) => (
+        <div className="flex min-h-11 flex-col justify-center text-muted text-sm cards:min-h-0">
+          <time dateTime={at}>{formatInstant(at)}</time>
+          {address && <span className="break-all">{t`from ${address}`}</span>}
+        </div>
       ),
-    },
-    {
-      key: 'address',
-      header: t`Address`,
-      className: 'w-32 align-top',
-      cell: ({ address }) => <span className={beside}>{address ?? '—'}</span>,
     },
     {
       key: 'restore',
@@ -163,9 +158,6 @@ function EntryTable({ entries, names }: { entries: Listed[]; names: HistoryNames
     </>
   )
 }
-
-/** In one line with the sentence, which is as high as a finger. */
-const beside = 'inline-flex min-h-11 items-center break-all text-muted text-sm cards:min-h-0'
 
 /** The sentence; opened, what was there before and after. */
 function What({ entry, names }: { entry: Listed; names: HistoryNames }) {

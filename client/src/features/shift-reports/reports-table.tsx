@@ -18,7 +18,7 @@ const columns: Column<ShiftReport>[] = [
     className: 'w-34 whitespace-nowrap',
     cell: ({ shiftDate }) => <span className="font-semibold">{formatDay(shiftDate)}</span>,
   },
-  { key: 'employee', header: t`Employee`, className: 'w-28 wrap-anywhere', cell: ({ user }) => nameOf(user) },
+  { key: 'employee', header: t`Employee`, className: 'min-w-36 wrap-anywhere', cell: ({ user }) => nameOf(user) },
   {
     key: 'starting',
     header: t`Starting Cash`,
@@ -50,8 +50,7 @@ const columns: Column<ShiftReport>[] = [
   {
     key: 'notes',
     header: t`Notes`,
-    className: 'min-w-36',
-    cell: ({ notes }) => <span className="wrap-anywhere whitespace-pre-line text-sm">{notes ?? '—'}</span>,
+    cell: ({ notes }) => notes && <p className="wrap-anywhere min-w-36 whitespace-pre-line text-sm">{notes}</p>,
   },
   {
     key: 'receipt',
@@ -70,20 +69,15 @@ const columns: Column<ShiftReport>[] = [
   {
     key: 'submitted',
     header: t`Submitted At`,
-    className: 'w-28',
-    cell: ({ createdAt }) => <p className="text-muted text-sm">{dayAboveTime(formatInstant(createdAt))}</p>,
-  },
-  {
-    key: 'history',
-    header: t`History`,
-    hideHeader: true,
-    align: 'right',
-    className: 'w-16',
+    className: 'w-40',
     cell: (report) => (
-      <HistoryLink
-        recordId={report.id}
-        label={t`History of the drop report of ${nameOf(report.user)} for ${formatDay(report.shiftDate)}`}
-      />
+      <div className="flex items-center justify-between gap-2 cards:-my-2.5 facts:my-0">
+        <p className="text-muted text-sm">{dayAboveTime(formatInstant(report.createdAt))}</p>
+        <HistoryLink
+          recordId={report.id}
+          label={t`History of the drop report of ${nameOf(report.user)} for ${formatDay(report.shiftDate)}`}
+        />
+      </div>
     ),
   },
 ]

@@ -1,8 +1,8 @@
-import { Pencil, UserCheck, UserCog, UserX, Wallet } from 'lucide-react'
-import { Link } from 'wouter'
+import { History, Pencil, UserCheck, UserCog, UserX, Wallet } from 'lucide-react'
 import { useAction } from '#client/api/hooks.ts'
-import { Button, buttonClass } from '#client/ui/button.tsx'
-import { HistoryLink } from '#client/ui/history-link.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { historyOf } from '#client/ui/history-link.tsx'
+import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
 import { Tooltip } from '#client/ui/tooltip.tsx'
 import { t } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
@@ -26,56 +26,43 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
   })
   const name = nameOf(user)
   return (
-    <div className="flex flex-wrap items-center justify-end gap-2 cards:[&>button]:grow">
+    <div className="flex items-center justify-end gap-1">
       <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
         <Button variant="secondary" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
           <Pencil aria-hidden="true" />
           {t`Edit`}
         </Button>
       </Tooltip>
-      {user.isActive ? (
-        <>
-          <Tooltip content={t`Counts at once, also where they are signed in.`}>
-            <Button variant="secondary" size="sm" onClick={() => ask('role')} aria-label={t`Change Role of ${name}`}>
-              <UserCog aria-hidden="true" />
-              {t`Change Role`}
-            </Button>
-          </Tooltip>
-          {!isMe && (
-            <Tooltip content={t`Signs them out at once. Their tips, reports and pay stay.`}>
-              <Button
-                variant="secondary"
-                size="sm"
-                onClick={() => ask('deactivation')}
-                aria-label={t`Deactivate ${name}`}
-              >
-                <UserX aria-hidden="true" />
-                {t`Deactivate`}
-              </Button>
-            </Tooltip>
-          )}
-        </>
-      ) : (
-        <Button
-          variant="secondary"
-          size="sm"
-          busy={reactivate.isPending && t`Reactivating...`}
-          onClick={() => reactivate.mutate({ params: { id: user.id } })}
-          aria-label={t`Reactivate ${name}`}
-        >
-          <UserCheck aria-hidden="true" />
-          {t`Reactivate`}
-        </Button>
-      )}
-      <Link
-        href={`/admin/pay/${user.id}`}
-        aria-label={t`Pay of ${name}`}
-        title={t`Pay of ${name}`}
-        className={buttonClass({ variant: 'ghost', size: 'icon', className: 'text-muted' })}
-      >
-        <Wallet aria-hidden="true" />
-      </Link>
-      <HistoryLink recordId={user.id} label={t`History of ${name}`} />
+      <RowMenu label={name}>
+        {user.isActive ? (
+          <MenuButton
+            icon={UserCog}
+            label={t`Change Role of ${name}`}
+            hint={t`Counts at once, also where they are signed in.`}
+            onClick={() => ask('role')}
+          >{t`Change Role`}</MenuButton>
+        ) : (
+          <MenuButton
+            icon={UserCheck}
+            label={t`Reactivate ${name}`}
+            onClick={() => !reactivate.isPending && reactivate.mutate({ params: { id: user.id } })}
+          >{t`Reactivate`}</MenuButton>
+        )}
+        <MenuLink
+          icon={Wallet}
+          label={t`Pay of ${name}`}
+          href={`/admin/pay/${user.id}`}
+        >{t`Statement of Pay`}</MenuLink>
+        <MenuLink icon={History} label={t`History of ${name}`} href={historyOf(user.id)}>{t`History`}</MenuLink>
+        {user.isActive && !isMe && (
+          <MenuButton
+            icon={UserX}
+            label={t`Deactivate ${name}`}
+            hint={t`Signs them out at once. Their tips, reports and pay stay.`}
+            onClick={() => ask('deactivation')}
+          >{t`Deactivate`}</MenuButton>
+        )}
+      </RowMenu>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { CircleCheck, UserX } from 'lucide-react'
+import { UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
@@ -14,7 +14,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { TooltipProvider } from '#client/ui/tooltip.tsx'
-import { t, tIn } from '#shared/language/t.ts'
+import { t } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import { roleNames } from '#shared/users/roles.ts'
@@ -56,23 +56,12 @@ export function UserList() {
     },
     { key: 'role', header: t`Role`, cell: (user) => roleNames[user.role], className: 'w-36' },
     {
-      key: 'status',
-      header: t`Status`,
-      cell: (user) =>
-        user.isActive ? (
-          <Badge tone="good" icon={CircleCheck}>{tIn('user')`Active`}</Badge>
-        ) : (
-          <Badge icon={UserX}>{t`Deactivated`}</Badge>
-        ),
-      className: 'w-40',
-    },
-    {
       key: 'actions',
       header: t`Actions`,
       hideHeader: true,
       hideLabelOnPhone: true,
       align: 'right',
-      className: 'w-132',
+      className: 'w-44',
       cell: (user) => (
         <UserActions user={user} isMe={user.id === me.id} ask={(about) => setQuestion({ about, user })} />
       ),
@@ -86,7 +75,7 @@ export function UserList() {
         failed={t`The users could not be loaded.`}
         waiting={
           <Card flush>
-            <SkeletonRows rows={8} columns={4} label={t`Loading users`} />
+            <SkeletonRows rows={8} columns={3} label={t`Loading users`} />
           </Card>
         }
       >
@@ -97,7 +86,6 @@ export function UserList() {
               columns={columns}
               rows={found.slice(0, limit)}
               rowKey={(user) => user.id}
-              wide
               empty={
                 <EmptyState
                   drawing={SearchDrawing}
@@ -150,6 +138,7 @@ function Person({ user, isMe }: { user: ListedUser; isMe: boolean }) {
         <p className="wrap-anywhere font-semibold">
           {nameOf(user)}
           {isMe && <span className="font-normal text-muted"> {t`(you)`}</span>}
+          {!user.isActive && <Badge icon={UserX} className="ml-2">{t`Deactivated`}</Badge>}
         </p>
         <p className="wrap-anywhere text-muted text-sm">{user.email}</p>
         {user.payrollId && <p className="wrap-anywhere text-muted text-sm">{t`Payroll ID ${user.payrollId}`}</p>}
