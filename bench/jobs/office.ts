@@ -33,15 +33,11 @@ export async function importPayroll(helen: Worker) {
   let text = await readFile(file, 'utf8')
   for (const [called, name] of names) text = text.replace(name, called)
   await helen.tap(page.getByRole('link', { name: 'Payroll Import' }).first())
-  await helen.tap(page.getByText('CSV Upload', { exact: true }))
   await helen.chooseFiles(page.getByLabel('CSV File'), [
     { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
   ])
   for (const [called, name] of names) {
-    const dialog = page.getByRole('dialog')
-    await helen.tap(page.getByRole('button', { name: new RegExp(`^Choose person: row \\d+, ${called}`) }))
-    await helen.tap(dialog.getByText(name))
-    await helen.tap(dialog.getByRole('button', { name: `Choose ${name}` }))
+    await helen.choose(page.getByRole('combobox', { name: new RegExp(`^Person of row \\d+, ${called}`) }), name)
   }
   await helen.tap(page.getByLabel(/^I have looked at th/))
   await helen.tap(page.getByRole('button', { name: 'Import Payroll Data' }))

@@ -92,6 +92,7 @@ export class Worker {
     await this.#bringIntoView(list)
     await this.#did('open a list', 1)
     await this.#did('choose', 1)
+    await list.focus()
     await list.selectOption(typeof label === 'string' ? { label } : label)
     await this.#painted()
   }

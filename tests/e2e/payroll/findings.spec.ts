@@ -11,6 +11,7 @@ import {
   previewRow,
   recordOf,
   said,
+  unfold,
 } from './payroll-shop.ts'
 
 const importButton = 'Import Payroll Data'
@@ -58,6 +59,7 @@ test('a file of doubts: each is said in words, looked at once, and kept with wha
   await expect(page.getByRole('button', { name: importButton })).toBeDisabled()
   await expectAccessible(page)
   await question.getByLabel('“1,204” is 1,204.00').check()
+  await unfold(page)
   await expect(previewRow(page, 'Ann Lee')).toContainText('1,204 lbs')
 
   await expect(previewRow(page, 'Ann B. Nguyen')).toContainText('There is more than the name')
@@ -107,6 +109,7 @@ test('a file of doubts: each is said in words, looked at once, and kept with wha
 
   // What was said of this header, and of these texts, is remembered.
   await chooseFile(page, nasty)
+  await unfold(page)
   await expect(previewRow(page, 'Cleo Parc')).toContainText('Remembered name')
   await expect(question.getByLabel('“1,204” is 1,204.00')).toBeChecked()
 

@@ -15,6 +15,7 @@ import {
   recordOf,
   said,
   sample,
+  unfold,
 } from './payroll-shop.ts'
 
 const importButton = 'Import Payroll Data'
@@ -104,6 +105,7 @@ test('the nasty file: everything doubtful waits for a decision, and what was rem
   await openImport(page, shop.url)
   await chooseFile(page, sample('payroll-nasty.csv'))
   await expect(said(page, 'Found 16 employee records')).toBeVisible()
+  await unfold(page)
 
   await expect(previewRow(page, 'Ortega, Miguel')).toContainText('Exact name')
   await expect(previewRow(page, 'Tanisha (Nisha) Brooks')).toContainText('There is more than the name')
@@ -175,6 +177,7 @@ test('the nasty file: everything doubtful waits for a decision, and what was rem
   await expect(said(page, 'Sam Unknown means Samuel Unger')).toBeVisible()
 
   await chooseFile(page, sample('payroll-nasty.csv'))
+  await unfold(page)
   await expect(previewRow(page, 'Sam Unknown')).toContainText('Remembered name')
   await expect(previewRow(page, 'Sam Unknown')).toContainText('Samuel Unger')
   await expect(previewRow(page, 'Tanisha (Nisha) Brooks')).toContainText('Remembered name')
@@ -256,7 +259,7 @@ test('importing a week again shows what changes before the button is pressed', {
   const check = page.getByRole('table', { name: 'Tips logged against tips paid' }).first()
   await expect(check.getByRole('row').filter({ hasText: 'Ann Lee' })).toContainText('+$1.00')
   await expect(check.getByRole('row').filter({ hasText: 'Cleo Park' })).toHaveCount(0)
-  await expect(said(page, 'Logged $53.50, to be paid $54.50. They agree for 1 of 2 people.')).toBeVisible()
+  await expect(said(page, 'Logged $53.50, to be paid $54.50. They differ for 1 of 2 people.')).toBeVisible()
   await page.getByRole('button', { name: 'Show all 2' }).first().click()
   await expect(check.getByRole('row').filter({ hasText: 'Cleo Park' })).toContainText('$0.00')
   await expectAccessible(page)
@@ -384,6 +387,42 @@ test('a whole import by keyboard alone', { tag: '@desktop' }, async ({ page, ope
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await press('Escape')
   await expect(page.getByRole('button', { name: /^Delete Week of/ })).toBeFocused()
+})
+
+test('a file is dropped anywhere on the page, and a row gets its person where it stands', {
+  tag: ['@desktop', '@phone'],
+}, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await employ(shop, ['Ann Lee', 'Bo Nguyen'])
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/payroll-import`)
+  await page.getByText('Google Sheets', { exact: true }).click()
+  const { buffer } = csvOf('Ann Lee,1,15.00,15,1.50,16.50', 'Nobody Known,2,15,30,2,32')
+  const dataTransfer = await page.evaluateHandle((text) => {
+    const brought = new DataTransfer()
+    brought.items.add(new File([text], 'week.csv', { type: 'text/csv' }))
+    return brought
+  }, buffer.toString())
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.dispatchEvent('dragover', { dataTransfer })
+  await expect(said(page, 'Drop the file here to read it')).toBeVisible()
+  await heading.dispatchEvent('drop', { dataTransfer })
+  await expect(said(page, 'CSV Parsed Successfully')).toBeVisible()
+  await expect(said(page, 'Drop the file here to read it')).toHaveCount(0)
+  await expect(page.getByRole('radio', { name: 'CSV Upload' })).toBeChecked()
+
+  // What is to be decided stands there, what agrees is folded, and the bar is in sight.
+  await expect(previewRow(page, 'Nobody Known')).toBeVisible()
+  await expect(previewRow(page, 'Ann Lee')).toHaveCount(0)
+  await expect(page.getByText('Import 1 of 2 · $16.50')).toBeInViewport()
+  const person = page.getByRole('combobox', { name: 'Person of row 2, Nobody Known' })
+  await person.focus()
+  await person.selectOption({ label: 'Bo Nguyen' })
+  await expect(previewRow(page, 'Nobody Known')).toContainText(/Bo Nguyen.*Picked/s)
+  await expect(page.getByText('Import 2 of 2 · $48.50')).toBeInViewport()
+  await unfold(page)
+  await expect(previewRow(page, 'Ann Lee')).toContainText('Exact name')
+  await expectAccessible(page)
 })
 
 test('a file of more than two thousand rows is shown and cannot be imported', {

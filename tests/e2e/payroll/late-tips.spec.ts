@@ -85,9 +85,9 @@ test('people who are added to a week stand beside those who are in it', async ({
   await page.getByLabel('Start Date').fill(start)
   await page.getByLabel('End Date').fill(end)
   await chooseFile(page, csvOf('Bo Nguyen,20,15.00,300.00,12.00,312.00'))
-  await expect(said(page, 'Logged $45.50, to be paid $57.50. They agree for 1 of 2 people.')).toBeVisible()
+  await expect(said(page, 'Logged $45.50, to be paid $57.50. They differ for 1 of 2 people.')).toBeVisible()
   await page.getByLabel('Replace the week').check()
-  await expect(said(page, 'Logged $45.50, to be paid $12.00. They agree for 0 of 2 people.')).toBeVisible()
+  await expect(said(page, 'Logged $45.50, to be paid $12.00. They differ for everybody.')).toBeVisible()
 })
 
 test('the file for payroll says when there is nothing in it, and runs nothing', async ({
@@ -133,7 +133,7 @@ test('an import stops where a tip was changed since it was shown, and shows it',
   await page.request.put(`${shop.url}/api/admin/tips/${id}`, { data: { amount: '15' } })
   await page.getByRole('button', { name: 'Import Payroll Data' }).click()
   await expect(said(page, 'The logged tips of Ann Lee have changed since they were shown.')).toBeVisible()
-  await expect(said(page, 'Logged $15.00, to be paid $12.00. They agree for 0 of 1 people.')).toBeVisible()
+  await expect(said(page, 'Logged $15.00, to be paid $12.00. They differ for everybody.')).toBeVisible()
   await page.getByRole('button', { name: 'Import Payroll Data' }).click()
   await expect(said(page, 'Payroll period created with 1 record(s)')).toBeVisible()
 })

@@ -77,6 +77,9 @@ export const lookAtFindings = (page: Page) => page.getByLabel(/^I have looked at
 
 export const preview = (page: Page) => page.getByRole('table', { name: 'Rows of the file and whose they are' })
 
+/** Shows the rows that need no decision, too. */
+export const unfold = (page: Page) => page.getByRole('button', { name: /rows? agrees?$/, expanded: false }).click()
+
 export const previewRow = (page: Page, text: string) => preview(page).getByRole('row').filter({ hasText: text })
 
 export { fileOf, recordOf }

@@ -35,7 +35,7 @@ test('a period shows its records, and deleting it says what that unlocks', {
   await expect(rowOf('Ann Lee')).toContainText('$17.90')
   await expect(rowOf('Left Alone')).toContainText('N/A')
   await expect(rowOf('Unknown Employee')).toContainText('−$5.00')
-  await expect(said(page, 'Logged $0.00, paid $86.00. They agree for 0 of 3 people.')).toBeVisible()
+  await expect(said(page, 'Logged $0.00, paid $86.00. They differ for everybody.')).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Delete Week of Dec 29 - Jan 4, 2026' }).click()

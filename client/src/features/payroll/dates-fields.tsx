@@ -32,7 +32,7 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
   const isRange = !problem.startDate && !problem.endDate
   return (
     <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 font-semibold">{t`Which days`}</legend>
+      <legend className="mb-3 font-semibold">{t`Week to pay`}</legend>
       <div className="grid items-start gap-4 sm:max-w-form sm:grid-cols-2">
         <PlainField
           type="date"

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { CallError } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { AboveKeypad } from '#client/ui/above-keypad.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
@@ -8,6 +9,7 @@ import { NotLoaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
+import { dollars, sumMoney } from '#shared/money/money.ts'
 import type { Said } from '#shared/payroll/file.ts'
 import { planImport } from '#shared/payroll/plan.ts'
 import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
@@ -185,19 +187,26 @@ export function ImportForm() {
             )}
           </>
         )}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 phone:sticky phone:bottom-0 phone:z-10 phone:-mx-4 phone:-mb-4 phone:rounded-b phone:border-line phone:border-t phone:bg-surface phone:px-4 phone:py-3">
-          <Button
-            type="submit"
-            disabled={!canImport && !upload.isPending}
-            busy={upload.isPending && t`Importing...`}
-            aria-describedby="import-blocked"
-            className="phone:w-full"
-          >{t`Import Payroll Data`}</Button>
-          <p id="import-blocked" className="text-muted text-sm">
-            {!hasUsers && !users.isPending
-              ? usersNotLoaded
-              : (blocked ?? (plan ? undefined : t`Choose a sheet or a file first.`))}
-          </p>
+        <div className="sticky bottom-0 z-10 -mx-4 -mb-4 rounded-b border-line border-t bg-surface px-4 py-3 md:-mx-6 md:-mb-5 md:px-6">
+          <AboveKeypad className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            {plan && file && (
+              <p className="ticket text-lg phone:w-full">
+                {t`Import ${plan.records.length.toLocaleString('en-US')} of ${file.rows.length.toLocaleString('en-US')} · ${dollars(sumMoney(plan.records.map(({ grossPay }) => grossPay)))}`}
+              </p>
+            )}
+            <Button
+              type="submit"
+              disabled={!canImport && !upload.isPending}
+              busy={upload.isPending && t`Importing...`}
+              aria-describedby="import-blocked"
+              className="md:order-last md:ml-auto phone:w-full"
+            >{t`Import Payroll Data`}</Button>
+            <p id="import-blocked" className="text-muted text-sm">
+              {!hasUsers && !users.isPending
+                ? usersNotLoaded
+                : (blocked ?? (plan ? undefined : t`Choose a sheet or a file first, or drop it anywhere here.`))}
+            </p>
+          </AboveKeypad>
         </div>
       </form>
     </Card>

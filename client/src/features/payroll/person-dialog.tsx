@@ -5,13 +5,13 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
-import { hiddenIn } from '#shared/payroll/matcher.ts'
 import { foldedKey } from '#shared/payroll/names.ts'
 import type { Choice, Plan, PlannedRow } from '#shared/payroll/plan.ts'
 import { hours } from '#shared/payroll/words.ts'
 import { employeeName } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import type { PeopleById } from './people.ts'
+import { likelyFor } from './preview-lines.ts'
 
 interface PersonDialogProps {
   planned: PlannedRow
@@ -29,15 +29,7 @@ export function PersonDialog({ planned: { row, verdict }, plan, people, onChoose
   const [userId, setUserId] = useState('userId' in verdict ? verdict.userId : undefined)
   const [isRemembered, setRemembered] = useState(false)
   const everybody = useMemo(() => [...people.values()], [people])
-  const first = useMemo(() => {
-    const ids =
-      verdict.status === 'ambiguous'
-        ? new Set(verdict.candidates)
-        : verdict.status === 'suggested'
-          ? new Set(verdict.suggestions.map(({ userId }) => userId))
-          : undefined
-    return ids ? everybody.filter(({ id }) => ids.has(id)) : hiddenIn(row.employeeName, everybody)
-  }, [verdict, row, everybody])
+  const first = useMemo(() => likelyFor({ row, verdict }, everybody), [verdict, row, everybody])
   const others = everybody.filter((person) => !first.includes(person))
   const matching = (list: SessionUser[]) => list.filter((person) => matches(person, wanted))
   const shownFirst = matching(first)

@@ -9,6 +9,7 @@ import { hours } from '#shared/payroll/words.ts'
 import { CellMarks, GrossDifference } from './cell-marks.tsx'
 import { Found, HowBadge } from './found-person.tsx'
 import type { PeopleById } from './people.ts'
+import { PersonSelect } from './person-select.tsx'
 import { type Line, oneSuggested } from './preview-lines.ts'
 import { RowFacts } from './row-facts.tsx'
 
@@ -41,7 +42,16 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
         'ignored' in line ? (
           <HowBadge verdict={{ status: 'ignored' }} />
         ) : (
-          <Found verdict={line.verdict} people={people} />
+          <div className="flex flex-col gap-2">
+            <Found verdict={line.verdict} people={people} />
+            {isOpen(line) && (
+              <PersonSelect
+                planned={line}
+                people={people}
+                onChoose={(choice) => actions.choose(line.row.row, choice)}
+              />
+            )}
+          </div>
         ),
     },
     {
@@ -90,6 +100,8 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
   ]
 }
 
+const isOpen = ({ verdict }: PlannedRow) => ['ambiguous', 'suggested', 'unmatched'].includes(verdict.status)
+
 function Action({ planned, ask, choose, showCells }: Actions & { planned: PlannedRow }) {
   const { row, verdict } = planned
   const ofRow = t`row ${row.row}, ${row.employeeName}`
@@ -99,7 +111,6 @@ function Action({ planned, ask, choose, showCells }: Actions & { planned: Planne
       {label}
     </Button>
   )
-  const isOpen = ['ambiguous', 'suggested', 'unmatched'].includes(verdict.status)
   return (
     <span className="flex flex-wrap justify-end gap-2">
       {suggestion &&
@@ -116,7 +127,7 @@ function Action({ planned, ask, choose, showCells }: Actions & { planned: Planne
           aria-label={t`Take back ${ofRow}`}
         >{t`Take back`}</Button>
       ) : (
-        button(isOpen ? t`Choose person` : t`Change`, () => ask(planned))
+        button(isOpen(planned) ? t`Choose person` : t`Change`, () => ask(planned))
       )}
       {button(t`Cells`, () => showCells(row), 'ghost')}
     </span>

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
@@ -36,12 +37,17 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
   const [asking, setAsking] = useState<PlannedRow>()
   const [cellsOf, setCellsOf] = useState<PayrollRow>()
   const lines = linesOf(plan, file)
+  // What was decided here stays where it was decided.
+  const needsDecision = (line: Line) => viewOf(line) === 'open' || choices.byRow.has(numberOf(line))
+  const toDecide = lines.filter(needsDecision)
+  const agreeing = lines.length - toDecide.length
+  const [isUnfolded, setUnfolded] = useState(toDecide.length === 0)
   const suggested = plan.rows.filter(({ verdict }) => oneSuggested(verdict)).length
   const shown =
     wantedRow !== undefined
       ? lines.filter((line) => numberOf(line) === wantedRow)
       : view === 'all'
-        ? lines
+        ? [...toDecide, ...(isUnfolded ? lines.filter((line) => !needsDecision(line)) : [])]
         : lines.filter((line) => viewOf(line) === view)
   const choose = (row: number, choice: Choice | undefined) => {
     const byRow = new Map(choices.byRow)
@@ -89,6 +95,17 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
           />
         }
       />
+      {toDecide.length > 0 && agreeing > 0 && view === 'all' && wantedRow === undefined && (
+        <Button
+          variant="secondary"
+          className="justify-between"
+          aria-expanded={isUnfolded}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          {agreeing === 1 ? t`1 row agrees` : t`${agreeing.toLocaleString('en-US')} rows agree`}
+          <ChevronDown aria-hidden="true" className={isUnfolded ? 'rotate-180' : undefined} />
+        </Button>
+      )}
       {cellsOf && <RowCellsDialog row={cellsOf} file={file} onClose={() => setCellsOf(undefined)} />}
       {asking && (
         <PersonDialog

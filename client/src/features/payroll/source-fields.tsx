@@ -3,6 +3,8 @@ import { t } from '#shared/language/t.ts'
 import { CsvFields } from './csv-fields.tsx'
 import { SheetFields } from './sheet-fields.tsx'
 import type { SourceProps } from './source.ts'
+import { useCsvFile } from './use-csv-file.ts'
+import { useDroppedFile } from './use-dropped-file.ts'
 
 const methods = [
   { value: 'sheets', label: t`Google Sheets`, icon: Sheet },
@@ -12,6 +14,11 @@ const methods = [
 export function SourceFields(props: SourceProps) {
   const { typed, onTyped, onSource, defaultSheetUrl } = props
   const method = typed.method ?? (defaultSheetUrl ? 'sheets' : 'csv')
+  const csv = useCsvFile(props)
+  const isOver = useDroppedFile((file) => {
+    if (method !== 'csv') onTyped({ ...typed, method: 'csv' })
+    void csv.read(file)
+  })
   return (
     <fieldset className="flex min-w-0 flex-col gap-4">
       <legend className="mb-3 font-semibold">{t`Import method`}</legend>
@@ -37,7 +44,13 @@ export function SourceFields(props: SourceProps) {
           </label>
         ))}
       </div>
-      {method === 'sheets' ? <SheetFields {...props} /> : <CsvFields {...props} />}
+      {method === 'sheets' ? <SheetFields {...props} /> : <CsvFields {...csv} />}
+      {isOver && (
+        <p
+          role="status"
+          className="pointer-events-none fixed inset-4 z-30 grid place-items-center rounded border-2 border-brand border-dashed bg-surface/90 font-semibold text-lg"
+        >{t`Drop the file here to read it`}</p>
+      )}
     </fieldset>
   )
 }

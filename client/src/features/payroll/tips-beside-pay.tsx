@@ -100,7 +100,9 @@ function summary(checks: readonly TipCheck[], isPreview: boolean) {
   const sums = isPreview ? t`Logged ${logged}, to be paid ${paid}.` : t`Logged ${logged}, paid ${paid}.`
   return equal === checks.length
     ? t`${sums} They agree for everybody, to the cent.`
-    : t`${sums} They agree for ${equal} of ${checks.length} people.`
+    : equal === 0
+      ? t`${sums} They differ for everybody.`
+      : t`${sums} They differ for ${checks.length - equal} of ${checks.length} people.`
 }
 
 const columnsFor = (people: PeopleById): Column<TipCheck>[] => [
