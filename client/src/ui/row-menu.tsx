@@ -71,43 +71,37 @@ interface ItemProps {
   children: ReactNode
 }
 
-const look = 'flex min-h-11 w-full items-start gap-3 px-4 py-2.5 text-left -outline-offset-2 hover:bg-sunken'
+const look = 'flex min-h-11 w-full items-center gap-3 px-4 text-left font-semibold -outline-offset-2 hover:bg-sunken'
 
-export function MenuButton({ onClick, ...item }: ItemProps & { onClick: () => void }) {
+/** All of it can be pressed; the hint stands beside the button, whose name is its own words. */
+export function MenuButton({ icon: Icon, label, hint, onClick, children }: ItemProps & { onClick: () => void }) {
   const hintId = useId()
   return (
-    <button
-      type="button"
-      aria-label={item.label}
-      aria-describedby={item.hint && hintId}
-      onClick={onClick}
-      className={look}
-    >
-      <Inside {...item} hintId={hintId} />
-    </button>
+    <div className="relative hover:bg-sunken">
+      <button
+        type="button"
+        aria-label={label}
+        aria-describedby={hint && hintId}
+        onClick={onClick}
+        className={`${look} after:absolute after:inset-0`}
+      >
+        <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        {children}
+      </button>
+      {hint && (
+        <p id={hintId} className="pr-4 pb-2.5 pl-12 text-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
   )
 }
 
-export function MenuLink({ href, ...item }: ItemProps & { href: string }) {
+export function MenuLink({ icon: Icon, label, href, children }: Omit<ItemProps, 'hint'> & { href: string }) {
   return (
-    <Link href={href} aria-label={item.label} className={look}>
-      <Inside {...item} />
+    <Link href={href} aria-label={label} className={look}>
+      <Icon aria-hidden="true" className="size-5 shrink-0 text-muted" />
+      {children}
     </Link>
-  )
-}
-
-function Inside({ icon: Icon, hint, hintId, children }: ItemProps & { hintId?: string }) {
-  return (
-    <>
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-      <span className="min-w-0">
-        <span className="block font-semibold">{children}</span>
-        {hint && (
-          <span id={hintId} className="block text-muted text-sm">
-            {hint}
-          </span>
-        )}
-      </span>
-    </>
   )
 }

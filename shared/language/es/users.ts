@@ -2,6 +2,7 @@ import type { Catalog } from '#shared/language/t.ts'
 
 export const users: Catalog = {
   More: 'Más',
+  Pay: 'Pago',
   'More for {0}': 'Más para {0}',
   Copied: 'Copiado',
   'Copy Link': 'Copiar enlace',

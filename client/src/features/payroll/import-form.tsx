@@ -70,6 +70,7 @@ export function ImportForm() {
   const findings = useFindings({ file, plan, days, byId, settings: settings.data, week, mode })
   const lookedAt = useLookedAt(findings)
   const [wantedRow, setWantedRow] = useState<number>()
+  const [unfolded, setUnfolded] = useState<boolean>()
   const say = (next: Said) => typed.setSaid(next, said)
   const upload = useAction('POST /api/payroll-periods', {
     refresh: importedLists,
@@ -83,6 +84,7 @@ export function ImportForm() {
     typed.setSource(next)
     setResult(undefined)
     setWantedRow(undefined)
+    setUnfolded(undefined)
   }
   const hasUsers = users.data !== undefined && users.data.length > 0
   const problem = datesProblem(days)
@@ -164,6 +166,8 @@ export function ImportForm() {
               onChoices={typed.setChoices}
               wantedRow={wantedRow}
               onWantedRow={setWantedRow}
+              unfolded={unfolded}
+              onUnfolded={setUnfolded}
             />
             <Duplicates plan={plan} people={byId} choices={choices} onChoices={typed.setChoices} />
             <TipsBesidePay days={days} paid={[...stays, ...plan.records]} people={byId} isPreview />

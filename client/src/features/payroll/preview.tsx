@@ -28,11 +28,15 @@ interface PreviewProps {
   /** The only row that is shown; undefined: as the views say. */
   wantedRow: number | undefined
   onWantedRow: (row: number | undefined) => void
+  /** Whether the rows that agree are shown; undefined: where nothing else is. */
+  unfolded: boolean | undefined
+  onUnfolded: (unfolded: boolean) => void
 }
 
 export const previewId = 'payroll-preview'
 
-export function Preview({ plan, file, people, choices, onChoices, wantedRow, onWantedRow }: PreviewProps) {
+export function Preview({ plan, file, people, choices, onChoices, wantedRow, onWantedRow, ...fold }: PreviewProps) {
+  const { unfolded, onUnfolded } = fold
   const [view, setView] = useState<View>('all')
   const [asking, setAsking] = useState<PlannedRow>()
   const [cellsOf, setCellsOf] = useState<PayrollRow>()
@@ -41,7 +45,7 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
   const needsDecision = (line: Line) => viewOf(line) === 'open' || choices.byRow.has(numberOf(line))
   const toDecide = lines.filter(needsDecision)
   const agreeing = lines.length - toDecide.length
-  const [isUnfolded, setUnfolded] = useState(toDecide.length === 0)
+  const isUnfolded = unfolded ?? toDecide.length === 0
   const suggested = plan.rows.filter(({ verdict }) => oneSuggested(verdict)).length
   const shown =
     wantedRow !== undefined
@@ -100,7 +104,7 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
           variant="secondary"
           className="justify-between"
           aria-expanded={isUnfolded}
-          onClick={() => setUnfolded(!isUnfolded)}
+          onClick={() => onUnfolded(!isUnfolded)}
         >
           {agreeing === 1 ? t`1 row agrees` : t`${agreeing.toLocaleString('en-US')} rows agree`}
           <ChevronDown aria-hidden="true" className={isUnfolded ? 'rotate-180' : undefined} />

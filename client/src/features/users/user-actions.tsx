@@ -48,11 +48,7 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
             onClick={() => !reactivate.isPending && reactivate.mutate({ params: { id: user.id } })}
           >{t`Reactivate`}</MenuButton>
         )}
-        <MenuLink
-          icon={Wallet}
-          label={t`Pay of ${name}`}
-          href={`/admin/pay/${user.id}`}
-        >{t`Statement of Pay`}</MenuLink>
+        <MenuLink icon={Wallet} label={t`Pay of ${name}`} href={`/admin/pay/${user.id}`}>{t`Pay`}</MenuLink>
         <MenuLink icon={History} label={t`History of ${name}`} href={historyOf(user.id)}>{t`History`}</MenuLink>
         {user.isActive && !isMe && (
           <MenuButton
