@@ -83,8 +83,21 @@ interface Chunk {
   assets?: string[]
 }
 
-/** What a page without a network loads later, as the build names it. */
-const offlineViews = ['src/app/offline-notice.tsx', 'src/app/unreachable.tsx']
+/** What a page without a network loads later, as the build names it: the pages of staff, and what waits to be sent. */
+const offlineViews = [
+  'app/offline-notice',
+  'app/unreachable',
+  'app/signed-in',
+  'app/outbox/keeper',
+  'app/outbox/tray',
+  'app/dashboard',
+  'features/tips/tips-page',
+  'features/machine-problems/problems-page',
+  'features/shift-reports/shift-report-page',
+  'features/stain-reports/stain-report-page',
+  'features/training/training-page',
+  'ui/toaster',
+].map((name) => `src/${name}.tsx`)
 
 interface Worker {
   version: string

@@ -2,6 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { sweepDrafts } from '#client/api/draft-files.ts'
+import { useSession } from '#client/api/user.ts'
 import { useConnectionTrouble } from '#client/ui/connection.ts'
 import { t } from '#shared/language/t.ts'
 
@@ -11,8 +12,9 @@ import { t } from '#shared/language/t.ts'
  */
 export default function OfflineNotice() {
   const now = useConnectionTrouble()
-  // The copy of the page says nothing else.
-  const what = boot.isOffline ? undefined : now
+  // The copy of the page says nothing else, unless it has something of somebody to show.
+  const isKnown = useSession().data != null
+  const what = boot.isOffline && !isKnown ? undefined : now
   useEffect(() => {
     void sweepDrafts()
     if (import.meta.env.PROD)

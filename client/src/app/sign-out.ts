@@ -10,6 +10,7 @@ export function useSignOut() {
   const [, navigate] = useLocation()
   const leave = async () => {
     await call('POST /api/logout', {}).catch((error) => console.error('Sign-out failed', error))
+    await import('#client/api/kept-reads.ts').then(({ forgetReads }) => forgetReads()).catch(() => {})
     signedIn(null)
     navigate('/')
   }

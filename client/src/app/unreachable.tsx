@@ -1,17 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { currentDrafts } from '#client/api/drafts.ts'
+import { restoreReads } from '#client/api/kept-reads.ts'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { t } from '#shared/language/t.ts'
+import { currentProblems } from '#shared/machine-problems/reads.ts'
+import { ownClock } from '#shared/time/clock.ts'
+import { Waiting } from './waiting.tsx'
 
 interface UnreachableProps {
   onRetry: () => void
 }
 
-/** In place of every page where it cannot be found out who is signed in. */
+/** In place of every page where it cannot be found out who is signed in, unless the device knows who was. */
 export default function Unreachable({ onRetry }: UnreachableProps) {
+  const client = useQueryClient()
+  const [isLooking, setLooking] = useState(true)
+  useEffect(() => {
+    const sameAs = [{ kept: /^\/api\/machine-problems\?repairedSince/, read: currentProblems(ownClock()) }]
+    void restoreReads(client, sameAs).then((isThere) => setLooking(isThere))
+  }, [client])
   const unsent = currentDrafts().length
   // Of another version perhaps: the server's page has to take the place of the copy.
   const reload = () => window.location.replace(window.location.pathname === '/offline' ? '/' : window.location.href)
+  if (isLooking) return <Waiting />
   return (
     <main className="mx-auto max-w-form p-6">
       <FailedState

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { refreshLists } from '#client/api/hooks.ts'
+import { keepReads } from '#client/api/kept-reads.ts'
 import { useOutboxNow } from '#client/api/outbox/now.ts'
 import { openOutbox } from '#client/api/outbox/outbox.ts'
 // For forms, which load it when they need it: there may be no network then.
@@ -25,6 +26,10 @@ export default function OutboxKeeper({ user }: { user: SessionUser }) {
     })
     return () => void openOutbox(undefined, () => {})
   }, [user.id, client])
+  useEffect(() => {
+    const keeping = keepReads(client, user)
+    return () => void keeping.then((stop) => stop())
+  }, [client, user])
   const count = waiting.length + refused.length
   return (
     <>

@@ -1,0 +1,66 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { clear, createStore, entries, set } from 'idb-keyval'
+import type { Read } from '#shared/api/call.ts'
+import { addressOf, urlOf } from '#shared/api/call.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { userAddress } from './query-client.ts'
+
+/** What opens without a network: what staff read all day, of their own and of the machines. Pay is never among it. */
+const isKept = (url: string) =>
+  /^\/api\/(tips\?|machine-problems(\?|$)|training\/assigned-modules$|training\/modules\/|shift-reports\?mine=)/.test(
+    url,
+  )
+
+/** Nobody is shown anything older (milliseconds). */
+const lifetime = 7 * 24 * 60 * 60 * 1000
+
+interface KeptRead {
+  owner: string
+  /** When it was read, in milliseconds since 1970. */
+  at: number
+  address: readonly unknown[]
+  data: unknown
+}
+
+const store = createStore('reads', 'answers')
+
+/** Keeps from now on what this person reads; what somebody else has read here is removed before. */
+export async function keepReads(client: QueryClient, user: SessionUser): Promise<() => void> {
+  const kept = await entries<string, KeptRead>(store).catch(() => [])
+  if (kept.some(([, { owner }]) => owner !== user.id)) await forgetReads()
+  const keep = (address: readonly unknown[], data: unknown, at: number) =>
+    void set(urlOf(address), { owner: user.id, at, address, data } satisfies KeptRead, store).catch(() => {})
+  keep(userAddress, user, Date.now())
+  const cache = client.getQueryCache()
+  for (const { queryKey, state } of cache.getAll())
+    if (state.data !== undefined && isKept(urlOf(queryKey))) keep(queryKey, state.data, state.dataUpdatedAt)
+  return cache.subscribe(({ type, query }) => {
+    const { data, dataUpdatedAt, status } = query.state
+    if (type === 'updated' && status === 'success' && isKept(urlOf(query.queryKey)))
+      keep(query.queryKey, data, dataUpdatedAt)
+  })
+}
+
+/** Nothing that anybody has read stays on the device. */
+export const forgetReads = () => clear(store).catch(() => {})
+
+/** Without a network: whoever was signed in here, with what they had read. False where nothing is kept. */
+export async function restoreReads(
+  client: QueryClient,
+  sameAs: readonly { kept: RegExp; read: Read }[],
+): Promise<boolean> {
+  const kept = (await entries<string, KeptRead>(store).catch(() => [])).map(([, read]) => read)
+  const present = kept.filter(({ at }) => Date.now() - at < lifetime)
+  if (present.length < kept.length) await forgetReads()
+  const own = present.find(({ address }) => urlOf(address) === urlOf(userAddress))
+  if (!own) return false
+  for (const { owner, address, data, at } of present) {
+    if (owner !== own.owner || address[0] === userAddress[0]) continue
+    client.setQueryData(address, data, { updatedAt: at })
+    // The address of a list may name the day on which it was read.
+    const read = sameAs.find((one) => one.kept.test(urlOf(address)))?.read
+    if (read) client.setQueryData(addressOf(...read), data, { updatedAt: at })
+  }
+  client.setQueryData(userAddress, own.data)
+  return true
+}

@@ -1,0 +1,111 @@
+import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { dropOf } from '#tests/shift-reports/report-data.ts'
+import { expect, type Page, test } from '#tests/support/e2e.ts'
+import { tipOf } from '#tests/tips/tip-data.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
+import { trainingIn } from '#tests/training/training-data.ts'
+
+const phone = { tag: '@phone' }
+
+const whenInstalled = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise<void>((resolve) =>
+      active!.addEventListener('statechange', () => active!.state === 'activated' && resolve()),
+    )
+  })
+
+/** The addresses whose answers lie on the device. */
+const keptReads = (page: Page) =>
+  page.evaluate(async () => {
+    // Opening what is not there would make it, without its store.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'reads')) return []
+    return new Promise<string[]>((resolve) => {
+      const opening = indexedDB.open('reads')
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('answers').objectStore('answers').getAllKeys()
+        reading.onsuccess = () => {
+          opening.result.close()
+          resolve(reading.result.map(String))
+        }
+      }
+    })
+  })
+
+test.beforeEach(({ console }) => console.expect(/ERR_|net::|Failed to load|fetching the script/))
+
+test(
+  'what was read opens without a network, with its age, and something can be written',
+  phone,
+  async ({ page, context, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    const word = `Hums ${robin.id}`
+    await makeProblem(shop.db, { description: word })
+    await tipOf(shop.db, robin, { orderId: '4711' })
+    await dropOf(clientsOf(shop.url) as never, robin, { dropAmount: '312.00' })
+    const training = trainingIn(clientsOf(shop.url))
+    const { task, module } = await training.assignedTask(robin, { description: '<p>Mind the drum</p>' })
+    await signInAs(robin)
+    await page.goto('/tips')
+    await whenInstalled(page)
+    const pages: [string, string][] = [
+      ['/tips', 'Order #4711'],
+      ['/problems', word],
+      ['/shift-reports', '$312.00'],
+      [`/training/${module.id}`, task.title],
+      ['/my-payroll', 'No payroll records found'],
+    ]
+    for (const [path, text] of pages) {
+      await page.goto(path)
+      await expect(page.getByText(text).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+    }
+    expect((await keptReads(page)).filter((address) => /pay/.test(address))).toEqual([])
+
+    await context.setOffline(true)
+    for (const [path, text] of pages.slice(0, 4)) {
+      await page.goto(path)
+      await expect(page.getByText(text).first()).toBeVisible()
+      await expect(page.getByText('You are offline. What you type stays on this device.')).toBeVisible()
+      await expect(page.getByRole('button', { name: /^Refresh, updated / })).toBeVisible()
+    }
+    await page.goto('/tips')
+    await page.getByLabel('Order ID').fill('8')
+    await page.getByLabel('Tip Amount ($)').fill('2.00')
+    await page.getByRole('button', { name: 'Log Tip', exact: true }).click()
+    await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toHaveCount(0)
+    await expect(page.getByText('Order #8')).toBeVisible()
+  },
+)
+
+test(
+  'nothing of it stays after signing out, or for the next person',
+  phone,
+  async ({ page, context, shop, signInAs }) => {
+    const [robin, kim] = [await shop.makePerson(), await shop.makePerson()]
+    const read = async () => {
+      await page.goto('/tips')
+      await whenInstalled(page)
+      await expect.poll(async () => (await keptReads(page)).length).toBeGreaterThan(1)
+    }
+    await signInAs(robin)
+    await read()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Logout' }).first().click()
+    await expect(page.getByLabel('Email')).toBeVisible()
+    expect(await keptReads(page)).toEqual([])
+
+    await signInAs(robin)
+    await read()
+    await signInAs(kim)
+    await read()
+    await context.setOffline(true)
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  },
+)
