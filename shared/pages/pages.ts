@@ -1,6 +1,11 @@
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { recentHistory } from '#shared/history/reads.ts'
-import { currentProblems, problemEmailOffer, unrepairedProblems } from '#shared/machine-problems/reads.ts'
+import {
+  currentProblems,
+  problemEmailOffer,
+  repairedProblems,
+  unrepairedProblems,
+} from '#shared/machine-problems/reads.ts'
 import { needsOf } from '#shared/needs-you/reads.ts'
 import { importSettings, ownPay, payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
 import { allShiftReports, ownRecentReports } from '#shared/shift-reports/reads.ts'
@@ -29,7 +34,7 @@ export const pages = {
     // The page itself turns away whom it is not for.
     for: roles,
     reads: ({ role }) => [
-      ...(role === 'technician' || role === 'admin' ? [unrepairedProblems] : []),
+      ...(role === 'technician' || role === 'admin' ? [unrepairedProblems, repairedProblems] : []),
       ...(role === 'admin' ? [problemEmailOffer] : []),
     ],
   },
