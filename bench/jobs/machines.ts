@@ -3,9 +3,9 @@ import type { Worker } from './worker.ts'
 export async function reportMachine(erin: Worker) {
   const { page } = erin
   await erin.tap(page.getByRole('navigation', { name: 'Functions' }).getByRole('link', { name: 'Machine Problems' }))
-  await erin.choose(page.getByLabel('Machine Type'), 'Washer')
+  await erin.tap(page.getByRole('radio', { name: 'Washer' }))
   await erin.type(page.getByLabel('Machine Number'), '14')
-  await erin.type(page.getByLabel('Description'), 'Does not drain')
+  await erin.tap(page.getByRole('button', { name: 'Does not drain' }))
   await erin.tap(page.getByRole('button', { name: 'Report Problem' }))
   await erin.reads('Problem reported successfully!')
 }

@@ -150,12 +150,12 @@ export const creatingForms: CreatingForm[] = [
       await page.goto('/problems')
     },
     fill: async ({ page, word }) => {
-      await page.getByLabel('Machine Type').selectOption('dryer')
+      await page.getByRole('radio', { name: 'Dryer' }).check()
       await page.getByLabel('Machine Number').fill('12')
       await page.getByLabel('Description').fill(word)
     },
     isFilled: async ({ page, word }) => {
-      await expect(page.getByLabel('Machine Type')).toHaveValue('dryer')
+      await expect(page.getByRole('radio', { name: 'Dryer' })).toBeChecked()
       await expect(page.getByLabel('Machine Number')).toHaveValue('12')
       await expect(page.getByLabel('Description')).toHaveValue(word)
     },

@@ -11,6 +11,9 @@ const both = { tag: ['@desktop', '@phone'] }
 
 const toast = (page: Page) => page.locator('[data-toaster]')
 const rows = (page: Page) => page.getByRole('region', { name: 'Current Machine Problems' }).getByRole('listitem')
+/** Washer and Dryer are two large buttons. */
+const type = (page: Page, name: string) =>
+  page.getByRole('radiogroup', { name: 'Machine Type' }).getByRole('radio', { name })
 const broken = { status: 500, json: { code: 'INTERNAL', message: 'Something went wrong on our side.' } }
 
 /** Answers the browser's question for the notes; null cancels it. */
@@ -32,7 +35,7 @@ test('Erin reports a problem and sees it on top of the list', both, async ({ pag
   await page.goto('/problems')
   await expect(page.getByRole('heading', { name: 'Machine Problem', exact: true })).toBeVisible()
   await expect(page).toHaveTitle(/^Machine Problem/)
-  await page.getByLabel('Machine Type').selectOption('Dryer')
+  await type(page, 'Dryer').check()
   await page.getByLabel('Machine Number').fill('12')
   await page.getByLabel('Description').fill('Blows cold air')
   await expectAccessible(page)
@@ -40,10 +43,54 @@ test('Erin reports a problem and sees it on top of the list', both, async ({ pag
   await expect(toast(page)).toContainText('Problem reported successfully!')
   await expect(rows(page)).toHaveCount(2)
   await expect(rows(page).first()).toContainText(/Dryer 12.*Open.*Blows cold air.*Reported by Erin Ellis/s)
-  await expect(page.getByLabel('Machine Type')).toHaveValue('')
-  await expect(page.getByLabel('Machine Type')).toBeFocused()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(type(page, 'Washer')).toBeFocused()
   await expect(page.getByLabel('Machine Number')).toHaveValue('')
   await expect(page.getByLabel('Description')).toHaveValue('')
+})
+
+test('Erin reports a usual fault without a keyboard but for the number', both, async ({ page, shop }) => {
+  await page.goto('/problems')
+  await type(page, 'Dryer').click()
+  await expect(page.getByLabel('Machine Number')).toBeFocused()
+  await page.keyboard.type('12')
+  const faults = page.getByRole('group', { name: 'Usual faults' })
+  await expect(faults.getByRole('button')).toHaveCount(6)
+  await faults.getByRole('button', { name: 'Does not heat' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Does not heat')
+  await faults.getByRole('button', { name: 'Makes a loud noise' }).click()
+  await faults.getByRole('button', { name: 'Does not heat' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Does not heat. Makes a loud noise')
+  await page.getByLabel('Description').press('End')
+  await page.getByLabel('Description').pressSequentially(', since 5')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Report Problem' }).click()
+  await expect(rows(page)).toContainText(/Dryer 12.*Does not heat. Makes a loud noise, since 5/s)
+  await expect(page.getByLabel('Description')).toHaveValue('')
+  await removeProblems(shop.db)
+})
+
+test('the keyboard goes through the machine types without leaving them', async ({ page }) => {
+  await page.goto('/problems')
+  await type(page, 'Washer').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(type(page, 'Dryer')).toBeFocused()
+  await expect(type(page, 'Dryer')).toBeChecked()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Machine Number')).toBeFocused()
+})
+
+test('a machine that was reported lately is one tap away', both, async ({ page, shop }) => {
+  await makeProblem(shop.db, { machineNumber: 3, createdAt: daysAgo(2) })
+  await makeProblem(shop.db, { machineType: 'dryer', machineNumber: 4, createdAt: daysAgo(1) })
+  await makeProblem(shop.db, { machineNumber: 3, createdAt: hoursAgo(1) })
+  await page.goto('/problems')
+  const recent = page.getByRole('group', { name: 'Recent machines' }).getByRole('button')
+  await expect(recent).toHaveText(['Washer 3', 'Dryer 4'])
+  await recent.nth(1).click()
+  await expect(type(page, 'Dryer')).toBeChecked()
+  await expect(page.getByLabel('Machine Number')).toHaveValue('4')
+  await expect(page.getByText('Dryer 4 is reported already')).toBeVisible()
 })
 
 test('each field says what is wrong with it', both, async ({ page }) => {
@@ -52,7 +99,7 @@ test('each field says what is wrong with it', both, async ({ page }) => {
   await expect(page.getByText('Machine type is required')).toBeVisible()
   await expect(page.getByText('Machine number must be at least 1')).toBeVisible()
   await expect(page.getByText('Description is required')).toBeVisible()
-  await expect(page.getByLabel('Machine Type')).toBeFocused()
+  await expect(type(page, 'Washer')).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('Machine Number').fill('7a')
   await expect(page.getByText('Machine number must be a whole number')).toBeVisible()
@@ -66,7 +113,7 @@ test('a machine that is reported already is pointed out, and can be reported aga
   await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain' })
   await makeRepairedProblem(shop.db, tess, { machineNumber: 8 })
   await page.goto('/problems')
-  await page.getByLabel('Machine Type').selectOption('Washer')
+  await type(page, 'Washer').check()
   await page.getByLabel('Machine Number').fill('8')
   await expect(page.getByText('is reported already')).toHaveCount(0)
   await page.getByLabel('Machine Number').fill('7')
@@ -80,7 +127,7 @@ test('a machine that is reported already is pointed out, and can be reported aga
 
 test('what could not be reported stays in the form', both, async ({ page }) => {
   await page.goto('/problems')
-  await page.getByLabel('Machine Type').selectOption('Washer')
+  await type(page, 'Washer').check()
   await page.getByLabel('Machine Number').fill('7')
   await page.getByLabel('Description').fill('Does not drain')
   await page.route('**/api/machine-problems', (route) => route.fulfill(broken))
@@ -159,7 +206,7 @@ test('a list that cannot be loaded can be tried again', both, async ({ page }) =
 
 test('signed out meanwhile: told, and led to the sign-in', both, async ({ page, context }) => {
   await page.goto('/problems')
-  await page.getByLabel('Machine Type').selectOption('Washer')
+  await type(page, 'Washer').check()
   await page.getByLabel('Machine Number').fill('7')
   await page.getByLabel('Description').fill('Does not drain')
   await context.clearCookies()

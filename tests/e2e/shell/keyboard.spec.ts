@@ -54,7 +54,8 @@ test('a shift needs no mouse: sign-in, tip, machine problem and drop report', { 
   await expect(page.getByText('Tip logged successfully!').first()).toBeVisible()
 
   await goTo(page, 'Machine Problem')
-  await type(page, 'Machine Type', 'W')
+  await tabTo(page, page.getByRole('radio', { name: 'Washer' }))
+  await page.keyboard.press('Space')
   await type(page, 'Machine Number', '12')
   await type(page, 'Description', 'It does not spin')
   await press(page, button(page, 'Report Problem'))

@@ -75,7 +75,7 @@ test.describe('the notice that there is no connection', () => {
     await whenInstalled(page)
     await page.route('**/api/machine-problems', (route) => route.abort())
     const report = async () => {
-      await page.getByLabel('Machine Type').selectOption('washer')
+      await page.getByRole('radio', { name: 'Washer' }).check()
       await page.getByLabel('Machine Number').fill('3')
       await page.getByLabel('Description').fill('It hums')
       await page.getByRole('button', { name: 'Report Problem' }).click()

@@ -75,30 +75,28 @@ function ProblemRow({ problem }: { problem: MachineProblem }) {
     fix.mutate({ params: { id: problem.id }, body: { repairNotes } })
   }
   return (
-    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4 py-4 md:px-6">
-      <div className="min-w-0 flex-1 basis-60">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <MachineIcon machineType={problem.machineType} className="size-5 text-brand" />
-          <h3 className="tabular">{machineName(problem)}</h3>
-          <StatusBadge status={problem.status} />
-          {isWaiting && <WaitingMark />}
-        </div>
-        <p className="mt-1 whitespace-pre-line">{problem.description}</p>
-        <ProblemFacts problem={problem} />
+    <li className="px-4 py-3 md:px-6">
+      <div className="mb-1 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
+        <MachineIcon machineType={problem.machineType} className="size-5 text-brand" />
+        <h3 className="ticket">{machineName(problem)}</h3>
+        <StatusBadge status={problem.status} />
+        {isWaiting && <WaitingMark />}
+        {problem.status !== 'repaired' && !isWaiting && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="ml-auto"
+            busy={fix.isPending && t`Saving...`}
+            onClick={markFixed}
+          >
+            <Check aria-hidden="true" />
+            {t`Mark Fixed`}
+            <VisuallyHidden>({machineName(problem)})</VisuallyHidden>
+          </Button>
+        )}
       </div>
-      {problem.status !== 'repaired' && !isWaiting && (
-        <Button
-          variant="secondary"
-          size="sm"
-          className="phone:w-full"
-          busy={fix.isPending && t`Saving...`}
-          onClick={markFixed}
-        >
-          <Check aria-hidden="true" />
-          {t`Mark Fixed`}
-          <VisuallyHidden>({machineName(problem)})</VisuallyHidden>
-        </Button>
-      )}
+      <p className="whitespace-pre-line">{problem.description}</p>
+      <ProblemFacts problem={problem} />
     </li>
   )
 }
