@@ -203,7 +203,7 @@ export function ImportForm() {
               disabled={!canImport && !upload.isPending}
               busy={upload.isPending && t`Importing...`}
               aria-describedby="import-blocked"
-              className="md:order-last md:ml-auto phone:w-full"
+              className="phone:w-full"
             >{t`Import Payroll Data`}</Button>
             <p id="import-blocked" className="text-muted text-sm">
               {!hasUsers && !users.isPending
