@@ -340,7 +340,7 @@ test('a problem is reported and another one marked as fixed', both, async ({ pag
   await row.getByRole('button', { name: 'Mark Fixed' }).click()
   await expect(row).toContainText('Waiting to be sent')
   await expect(row.getByRole('button', { name: 'Mark Fixed' })).toHaveCount(0)
-  await page.getByLabel('Machine Type').selectOption('washer')
+  await page.getByRole('radio', { name: 'Washer' }).check()
   await page.getByLabel('Machine Number').fill('3')
   await page.getByLabel('Description').fill(`Leaks ${robin.id}`)
   await page.getByRole('button', { name: 'Report Problem' }).click()
