@@ -409,8 +409,8 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       reply: await app.as(ada).put('/api/training/modules/order', { ids }),
       // Only what stands elsewhere now.
       rows: [
-        ['trainingModule', 'changed', { order_index: 0 }, { order_index: 1 }],
-        ['trainingModule', 'changed', { order_index: 1 }, { order_index: 0 }],
+        ['trainingModule', 'changed', { order_index: 1 }, { order_index: 2 }],
+        ['trainingModule', 'changed', { order_index: 2 }, { order_index: 1 }],
       ],
     }
   },
@@ -433,14 +433,14 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
   },
   orderTasks: async () => {
     const module = await training.addModule()
-    const first = await training.addTask(module.id, { orderIndex: 0 })
-    const second = await training.addTask(module.id, { orderIndex: 1 })
+    const first = await training.addTask(module.id, { orderIndex: 1 })
+    const second = await training.addTask(module.id, { orderIndex: 2 })
     return {
       by: person(ada),
       reply: await app.as(ada).put(`/api/training/modules/${module.id}/tasks/order`, { ids: [second.id, first.id] }),
       rows: [
-        ['trainingTask', 'changed', { order_index: 0 }, { order_index: 1 }],
-        ['trainingTask', 'changed', { order_index: 1 }, { order_index: 0 }],
+        ['trainingTask', 'changed', { order_index: 1 }, { order_index: 2 }],
+        ['trainingTask', 'changed', { order_index: 2 }, { order_index: 1 }],
       ],
     }
   },
@@ -478,14 +478,14 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
   },
   orderSubtasks: async () => {
     const { task } = await training.assignedTask(await app.makePerson())
-    const first = await training.addSubtask(task.id, { orderIndex: 0 })
-    const second = await training.addSubtask(task.id, { orderIndex: 1 })
+    const first = await training.addSubtask(task.id, { orderIndex: 1 })
+    const second = await training.addSubtask(task.id, { orderIndex: 2 })
     return {
       by: person(ada),
       reply: await app.as(ada).put(`/api/training/tasks/${task.id}/subtasks/order`, { ids: [second.id, first.id] }),
       rows: [
-        ['trainingSubtask', 'changed', { order_index: 0 }, { order_index: 1 }],
-        ['trainingSubtask', 'changed', { order_index: 1 }, { order_index: 0 }],
+        ['trainingSubtask', 'changed', { order_index: 1 }, { order_index: 2 }],
+        ['trainingSubtask', 'changed', { order_index: 2 }, { order_index: 1 }],
       ],
     }
   },
