@@ -122,6 +122,8 @@ export const training: Catalog = {
   'Show as a chart': 'Ver como gráfica',
   People: 'Personas',
   '{0}% avg': '{0}% prom.',
+  Overdue: 'Vencido',
+  'Finished: {0}': 'Ya terminaron: {0}',
   'Overdue since {0}': 'Vencido desde el {0}',
   'Due {0}': 'Vence el {0}',
   'Leave without saving?': '¿Salir sin guardar?',
@@ -207,7 +209,6 @@ export const training: Catalog = {
   'Press to pick up, move with the arrow keys, press again to put down, Escape to put back.':
     'Presiona para tomar, mueve con las flechas, presiona otra vez para soltar, Escape para regresar.',
   '(optional)': '(opcional)',
-  'Show {0} more': 'Mostrar {0} más',
   'Subtask created successfully.': 'La subtarea se creó.',
   'Failed to create subtask': 'No se pudo crear la subtarea',
   'Subtask updated successfully.': 'La subtarea se actualizó.',

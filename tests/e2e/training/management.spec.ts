@@ -1,6 +1,7 @@
+import { addDays, today } from '#shared/time/day.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test, theo } from '#tests/support/e2e.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
-import { complete, trainingIn } from '#tests/training/training-data.ts'
+import { approve, complete, pendingOf, trainingIn } from '#tests/training/training-data.ts'
 
 const both = { tag: ['@desktop', '@phone'] }
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
@@ -97,6 +98,42 @@ test('a shop without training says so everywhere', both, async ({ page, openShop
   await page.getByLabel('Search').fill('nobody at all')
   await expect(page.getByText('Nobody was found.')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('on a phone whoever is late comes first, and whoever has finished is folded away', { tag: '@phone' }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  const clients = clientsOf(shop.url)
+  const { addModule, addTask, assign, assignedTask } = trainingIn(clients)
+  const late = await addModule({ name: 'Dryers' })
+  await addTask(late.id)
+  await assign(theo, late.id, addDays(today(), -2))
+  const { task, module } = await assignedTask(erin)
+  await complete(clients.as(erin), task.id)
+  const [pending] = await pendingOf(clients.as(ada), erin)
+  await approve(clients.as(ada), pending.progressId)
+  await signInAs(ada, shop)
+  for (const tab of ['overview', 'progress']) {
+    await page.goto(`${shop.url}${management}?tab=${tab}`)
+    const people = page.getByRole('heading', { name: /Lindqvist|Ellis|Okafor|Tanaka/ })
+    await expect(people.first()).toHaveText('Theo Lindqvist')
+    const bar = page.getByRole('progressbar', { name: 'Theo Lindqvist: Dryers' })
+    await expect(bar).toBeHidden()
+    await people.first().click()
+    await expect(bar).toBeVisible()
+    const erins = page.getByRole('heading', { name: 'Erin Ellis' })
+    await expect(erins).toBeHidden()
+    await page.getByText('Finished: 1 person').click()
+    await erins.click()
+    await expect(page.getByRole('progressbar', { name: `Erin Ellis: ${module.name}` })).toBeVisible()
+    await expectAccessible(page)
+  }
+  // Whoever is looked for is found.
+  await page.getByLabel('Search').fill('erin')
+  await expect(page.getByRole('heading', { name: 'Erin Ellis' })).toBeVisible()
 })
 
 test('several tasks are approved at once, but not one’s own', both, async ({ page, openShop, signInAs }) => {

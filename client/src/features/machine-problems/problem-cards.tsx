@@ -2,6 +2,7 @@ import { Check, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { useNow } from '#client/ui/use-now.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -11,7 +12,6 @@ import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { downFor } from '#shared/time/age.ts'
 import { ProblemFacts } from './problem-facts.tsx'
-import { ShowMore, useSome } from './show-more.tsx'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
 import { useWaitingRepair } from './waiting-problems.tsx'
 
@@ -24,18 +24,18 @@ const shownAtFirst = 60
 
 /** What is to be done: a card each. */
 export function ProblemCards({ problems }: { problems: readonly MachineProblem[] }) {
-  const { some, ...more } = useSome(problems, shownAtFirst)
+  const { beginning, more } = useBeginning(problems, shownAtFirst)
   const now = useNow()
   return (
     <>
       <ul className={cardGrid}>
-        {some.map((problem) => (
+        {beginning.map((problem) => (
           <li key={problem.id} className="flex min-w-0">
             <ProblemCard problem={problem} now={now} />
           </li>
         ))}
       </ul>
-      <ShowMore {...more} />
+      {more}
     </>
   )
 }

@@ -1,13 +1,13 @@
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { RepairedBy } from './problem-facts.tsx'
-import { ShowMore, useSome } from './show-more.tsx'
 import { MachineIcon } from './status-badge.tsx'
 
 const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
@@ -16,15 +16,15 @@ const shownAtFirst = 30
 
 /** What is over: a line each, the latest repair first. */
 export function RepairLines({ problems }: { problems: readonly MachineProblem[] }) {
-  const { some, ...more } = useSome(problems, shownAtFirst)
+  const { beginning, more } = useBeginning(problems, shownAtFirst)
   return (
     <>
       <ul className="divide-y divide-line rounded border border-line bg-surface">
-        {some.map((problem) => (
+        {beginning.map((problem) => (
           <RepairLine key={problem.id} problem={problem} />
         ))}
       </ul>
-      <ShowMore {...more} />
+      {more}
     </>
   )
 }

@@ -1,14 +1,13 @@
-import { ImageOff, TriangleAlert } from 'lucide-react'
-import { Badge } from '#client/ui/badge.tsx'
 import { HistoryLink } from '#client/ui/history-link.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
-import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft } from './cash.ts'
+import { CashBadge } from './cash-badge.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
 const columns: Column<ShiftReport>[] = [
@@ -63,7 +62,7 @@ const columns: Column<ShiftReport>[] = [
           <span className="hidden print:inline">{t`Receipt`}</span>
         </>
       ) : (
-        <Badge tone="attention" icon={ImageOff}>{t`No receipt`}</Badge>
+        <span className="text-muted text-sm">{t`No receipt`}</span>
       ),
   },
   {
@@ -71,7 +70,7 @@ const columns: Column<ShiftReport>[] = [
     header: t`Submitted At`,
     className: 'w-40',
     cell: (report) => (
-      <div className="flex items-center justify-between gap-2 cards:-my-2.5 facts:my-0">
+      <div className="flex items-center justify-between gap-2">
         <p className="text-muted text-sm">{dayAboveTime(formatInstant(report.createdAt))}</p>
         <HistoryLink
           recordId={report.id}
@@ -93,21 +92,10 @@ export function ReportsTable({ reports }: { reports: readonly ShiftReport[] }) {
 
 function Left({ report }: { report: ShiftReport }) {
   const left = cashLeft(report)
-  const over = left - centsOf(report.startingCash)
-  if (over === 0) return dollarsFromCents(left)
-  if (left >= 0)
-    return (
-      <span className="inline-flex flex-col items-end gap-1 cards:items-start">
-        {dollarsFromCents(left)}
-        <Badge tone="attention">
-          {over > 0 ? t`${dollarsFromCents(over)} over` : t`${dollarsFromCents(-over)} short`}
-        </Badge>
-      </span>
-    )
   return (
     <span className="inline-flex flex-col items-end gap-1 cards:items-start">
-      <span className="font-semibold text-trouble">{dollarsFromCents(left)}</span>
-      <Badge tone="trouble" icon={TriangleAlert}>{t`Negative`}</Badge>
+      <span className={left < 0 ? 'font-semibold text-trouble' : undefined}>{dollarsFromCents(left)}</span>
+      <CashBadge report={report} />
     </span>
   )
 }

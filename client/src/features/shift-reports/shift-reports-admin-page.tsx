@@ -17,12 +17,14 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import { shiftReportsMax } from '#shared/shift-reports/limits.ts'
 import { allShiftReports } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { today } from '#shared/time/day.ts'
+import { ReportLines } from './report-lines.tsx'
 import { filterReports, type ReportFilter, reportsCsv } from './report-list.ts'
 import { ReportsTable } from './reports-table.tsx'
 
@@ -142,6 +144,7 @@ function FilteredReports({ reports }: { reports: ShiftReport[] | undefined }) {
 }
 
 function Results({ reports, onShowAll }: { reports: ShiftReport[]; onShowAll: () => void }) {
+  const Listed = usePhone() ? ReportLines : ReportsTable
   const total = useMemo(() => sumMoney(reports.map(({ dropAmount }) => dropAmount)), [reports])
   return (
     <>
@@ -156,7 +159,7 @@ function Results({ reports, onShowAll }: { reports: ShiftReport[]; onShowAll: ()
           action={<Button variant="secondary" onClick={onShowAll}>{t`Show all`}</Button>}
         >{t`Try other dates or a shorter part of the name.`}</EmptyState>
       ) : (
-        <ReportsTable reports={reports} />
+        <Listed reports={reports} />
       )}
     </>
   )

@@ -3,11 +3,13 @@ import { groupedBy } from './grouped.ts'
 
 /** The rounded mean of everybody's mean over their modules; people without modules are left out. */
 export function averageCompletion(overview: readonly OverviewItem[]): number {
-  const means = overview
-    .filter(({ modules }) => modules.length > 0)
-    .map(({ modules }) => mean(modules.map(({ progressPercentage }) => progressPercentage)))
+  const means = overview.filter(({ modules }) => modules.length > 0).map(completionOf)
   return means.length > 0 ? Math.round(mean(means)) : 0
 }
+
+/** The mean of one person's modules; somebody without any is asked for nowhere. */
+export const completionOf = ({ modules }: OverviewItem) =>
+  mean(modules.map(({ progressPercentage }) => progressPercentage))
 
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
 

@@ -4,8 +4,10 @@ import { Card } from '#client/ui/card.tsx'
 import { PeopleDrawing } from '#client/ui/drawings/people.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded, together } from '#client/ui/loaded.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
@@ -14,8 +16,8 @@ import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { CompletionChart } from './completion-chart.tsx'
 import { averageCompletion, completionByModule, employeeCount } from './figures.ts'
+import { PeopleLines } from './people-lines.tsx'
 import { ProgressBar } from './progress-bar.tsx'
-import { useBeginning } from './show-more.tsx'
 
 const figures = 'grid grid-cols-2 gap-4 lg:grid-cols-4'
 
@@ -41,6 +43,7 @@ export function OverviewTab() {
 function Overview({ modules, overview }: { modules: TrainingModule[]; overview: OverviewItem[] }) {
   const active = modules.filter(({ isActive }) => isActive).length
   const completion = completionByModule(modules, overview)
+  const isPhone = usePhone()
   return (
     <div className="flex flex-col gap-6">
       <div className={figures}>
@@ -60,7 +63,11 @@ function Overview({ modules, overview }: { modules: TrainingModule[]; overview: 
       </div>
       {completion.length > 0 && <CompletionChart completion={completion} />}
       <Card title={t`Progress by employee`} flush>
-        <People overview={overview} />
+        {isPhone && overview.length > 0 ? (
+          <PeopleLines people={overview} heading="h3" />
+        ) : (
+          <People overview={overview} />
+        )}
       </Card>
     </div>
   )

@@ -8,19 +8,22 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { trainingOverview } from '#shared/training/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import { DueDate, isOverdue } from './due-date.tsx'
-import { ProgressBar } from './progress-bar.tsx'
-import { useBeginning } from './show-more.tsx'
+import { isOverdue } from './due-date.tsx'
+import { ModuleShares } from './module-shares.tsx'
+import { PeopleLines } from './people-lines.tsx'
 import { peopleCount } from './words.ts'
 
 /** Everybody's progress in figures, with a search for one of them. */
 export function ProgressTab() {
+  const isPhone = usePhone()
   const [params, setParams] = useSearchParams()
   const overview = useEndpoint(...trainingOverview)
   const search = params.get('search') ?? ''
@@ -67,7 +70,15 @@ export function ProgressTab() {
           )
         }
       >
-        {(people) => <People key={`${search} ${onlyOverdue}`} found={people} />}
+        {(people) =>
+          isPhone ? (
+            <Card flush>
+              <PeopleLines key={`${search} ${onlyOverdue}`} people={people} isSearch={search !== ''} heading="h2" />
+            </Card>
+          ) : (
+            <People key={`${search} ${onlyOverdue}`} found={people} />
+          )
+        }
       </Loaded>
     </>
   )
@@ -104,21 +115,7 @@ function People({ found }: { found: OverviewItem[] }) {
               {modules.length === 0 ? (
                 <p className="mt-3 text-muted">{t`No modules assigned`}</p>
               ) : (
-                <ul className="mt-4 grid gap-x-8 gap-y-4 lg:grid-cols-2">
-                  {modules.map((module) => (
-                    <li key={module.id} className="min-w-0">
-                      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-                        <h3 className="wrap-anywhere font-semibold text-sm">{module.name}</h3>
-                        {isOverdue(module) && <DueDate module={module} />}
-                      </div>
-                      <p className="tabular mt-1 mb-1.5 flex justify-between gap-4 text-sm">
-                        <span>{t`${module.completedTasks}/${module.totalTasks} tasks`}</span>
-                        <span>{t`${module.progressPercentage}% complete`}</span>
-                      </p>
-                      <ProgressBar label={`${nameOf(user)}: ${module.name}`} percentage={module.progressPercentage} />
-                    </li>
-                  ))}
-                </ul>
+                <ModuleShares user={user} modules={modules} />
               )}
             </Card>
           </li>

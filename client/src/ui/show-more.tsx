@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
+import { Button } from './button.tsx'
 
 /** The beginning of a long list, and a button for the next part: hundreds of cards at once would take seconds. */
 export function useBeginning<Item>(items: readonly Item[], step: number) {
@@ -10,9 +10,10 @@ export function useBeginning<Item>(items: readonly Item[], step: number) {
     beginning: items.slice(0, shown),
     more: left > 0 && (
       <div className="mt-4 text-center">
-        <Button variant="secondary" onClick={() => setShown(shown + step)}>
-          {left > step ? t`Show ${step} more of ${left}` : t`Show ${left} more`}
-        </Button>
+        <Button
+          variant="secondary"
+          onClick={() => setShown(shown + step)}
+        >{t`Show ${Math.min(left, step)} more of ${left}`}</Button>
       </div>
     ),
   }

@@ -1,0 +1,17 @@
+import { TriangleAlert } from 'lucide-react'
+import { Badge } from '#client/ui/badge.tsx'
+import { t } from '#shared/language/t.ts'
+import { centsOf, dollarsFromCents } from '#shared/money/money.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { cashLeft } from './cash.ts'
+
+/** By how much the drawer is off; nothing where it begins the next shift with what it began this one with. */
+export function CashBadge({ report }: { report: ShiftReport }) {
+  const left = cashLeft(report)
+  const over = left - centsOf(report.startingCash)
+  if (over === 0) return null
+  if (left < 0) return <Badge tone="trouble" icon={TriangleAlert}>{t`Negative`}</Badge>
+  return (
+    <Badge tone="attention">{over > 0 ? t`${dollarsFromCents(over)} over` : t`${dollarsFromCents(-over)} short`}</Badge>
+  )
+}

@@ -1,0 +1,58 @@
+import { HistoryLink } from '#client/ui/history-link.tsx'
+import { sentence } from '#client/ui/sentence.ts'
+import { useBeginning } from '#client/ui/show-more.tsx'
+import { t } from '#shared/language/t.ts'
+import { dollars, dollarsFromCents } from '#shared/money/money.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { cashLeft } from './cash.ts'
+import { CashBadge } from './cash-badge.tsx'
+import { ReceiptButton } from './receipt-button.tsx'
+
+/** All reports on a phone: when, who and how much at a glance, the rest in small. */
+export function ReportLines({ reports }: { reports: readonly ShiftReport[] }) {
+  const { beginning, more } = useBeginning(reports, 20)
+  return (
+    <div>
+      <ul aria-label={t`Drop reports`} className="divide-y divide-line rounded border border-line bg-surface">
+        {beginning.map((report) => (
+          <ReportLine key={report.id} report={report} />
+        ))}
+      </ul>
+      {more}
+    </div>
+  )
+}
+
+function ReportLine({ report }: { report: ShiftReport }) {
+  const { user, shiftDate, notes } = report
+  const left = <span className="whitespace-nowrap">{dollarsFromCents(cashLeft(report))}</span>
+  return (
+    <li className="px-4 py-1.5">
+      <p className="flex items-baseline justify-between gap-3">
+        <span className="wrap-anywhere min-w-0">
+          <span className="whitespace-nowrap font-semibold">{formatDay(shiftDate)}</span> {nameOf(user)}
+        </span>
+        <span className="ticket text-lg">{dollars(report.dropAmount)}</span>
+      </p>
+      <p className="tabular text-muted text-sm">
+        {sentence`${dollars(report.startingCash)} to ${dollars(report.endingCash)}, ${left} left in drawer`}
+      </p>
+      {notes && <p className="wrap-anywhere whitespace-pre-line text-sm">{notes}</p>}
+      <div className="-mr-3 flex items-center gap-3">
+        <ReceiptButton report={report} />
+        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-muted text-sm">
+          <CashBadge report={report} />
+          {!report.receiptImageUrl && <span>{t`No receipt`}</span>}
+          <span>{formatInstant(report.createdAt)}</span>
+        </p>
+        <HistoryLink
+          recordId={report.id}
+          label={t`History of the drop report of ${nameOf(user)} for ${formatDay(shiftDate)}`}
+        />
+      </div>
+    </li>
+  )
+}

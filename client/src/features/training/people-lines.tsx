@@ -1,0 +1,97 @@
+import { ChevronDown } from 'lucide-react'
+import { Badge } from '#client/ui/badge.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
+import { t } from '#shared/language/t.ts'
+import type { OverviewItem } from '#shared/training/overview.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { roleNames } from '#shared/users/roles.ts'
+import { isOverdue } from './due-date.tsx'
+import { completionOf } from './figures.ts'
+import { ModuleShares } from './module-shares.tsx'
+import { peopleCount } from './words.ts'
+
+const summaryLook =
+  'flex min-h-12 list-none items-center gap-2 px-4 py-2 -outline-offset-2 [&::-webkit-details-marker]:hidden'
+
+interface PeopleLinesProps {
+  people: readonly OverviewItem[]
+  /** Those who have finished everything are among the others when somebody is looked for. */
+  isSearch?: boolean
+  /** Below a title on the same page, or below the page's own. */
+  heading: 'h2' | 'h3'
+}
+
+/** Everybody on a phone: a line each that opens, overdue ones first and those who have finished folded away. */
+export function PeopleLines({ people, isSearch = false, heading }: PeopleLinesProps) {
+  const finished = people.filter(hasFinished)
+  const open = people.filter((item) => !hasFinished(item))
+  const ordered = [...open.filter(isLate), ...open.filter((item) => !isLate(item))]
+  const { beginning, more } = useBeginning(ordered, 20)
+  return (
+    <>
+      <Lines people={beginning} heading={heading} />
+      {more && <div className="pb-4">{more}</div>}
+      {finished.length > 0 && (
+        <details open={isSearch || open.length === 0} className="group/finished border-line border-t first:border-t-0">
+          <summary className={summaryLook}>
+            <span className="flex-1 font-semibold">{t`Finished: ${peopleCount(finished.length)}`}</span>
+            <ChevronDown
+              aria-hidden="true"
+              className="size-5 text-muted transition-transform group-open/finished:rotate-180"
+            />
+          </summary>
+          <Lines people={finished} heading={heading} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const isLate = ({ modules }: OverviewItem) => modules.some(isOverdue)
+
+const hasFinished = ({ modules }: OverviewItem) =>
+  modules.length > 0 && modules.every(({ progressPercentage }) => progressPercentage === 100)
+
+function Lines({ people, heading }: Pick<PeopleLinesProps, 'people' | 'heading'>) {
+  if (people.length === 0) return null
+  return (
+    <ul>
+      {people.map((item) => (
+        <li key={item.user.id} className="border-line border-t">
+          <PersonLine item={item} heading={heading} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PersonLine({ item, heading: Heading }: { item: OverviewItem; heading: 'h2' | 'h3' }) {
+  const { user, modules } = item
+  const name = <Heading className="wrap-anywhere min-w-0 flex-1 font-semibold">{nameOf(user)}</Heading>
+  if (modules.length === 0)
+    return (
+      <div className="flex min-h-12 items-center gap-2 px-4 py-2">
+        {name}
+        <p className="text-muted text-sm">{t`No modules assigned`}</p>
+      </div>
+    )
+  return (
+    <details className="group/person">
+      <summary className={summaryLook}>
+        {name}
+        {isLate(item) && <Badge tone="trouble">{t`Overdue`}</Badge>}
+        <span className="ticket">{Math.round(completionOf(item))}%</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-transform group-open/person:rotate-180"
+        />
+      </summary>
+      <div className="px-4 pb-4">
+        <p className="wrap-anywhere text-muted text-sm">
+          {user.email} · {roleNames[user.role]}
+        </p>
+        <ModuleShares user={user} modules={modules} />
+      </div>
+    </details>
+  )
+}
