@@ -44,7 +44,12 @@ export function ReportCard({ report }: { report: StainReport }) {
         </p>
         <PhotoStrip report={report} />
         <div className="mt-auto flex flex-wrap gap-2 phone:[&>*]:flex-auto" data-no-print>
-          <Button variant="secondary" size="sm" onClick={email.start} busy={email.isPending && t`Sending...`}>
+          <Button
+            variant={report.emailSent ? 'secondary' : 'primary'}
+            size="sm"
+            onClick={email.start}
+            busy={email.isPending && t`Sending...`}
+          >
             <Mail aria-hidden="true" />
             {t`Send Email`}
             <VisuallyHidden> {t`for order ${report.orderId}`}</VisuallyHidden>
