@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { clear, createStore, entries, set } from 'idb-keyval'
+import { clear, createStore, entries, set, type UseStore } from 'idb-keyval'
 import type { Read } from '#shared/api/call.ts'
 import { addressOf, urlOf } from '#shared/api/call.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -22,7 +22,10 @@ interface KeptRead {
   data: unknown
 }
 
-const store = createStore('reads', 'answers')
+const opened = createStore('reads', 'answers')
+
+/** A browser that forbids it throws at once; here that is a failure as any other. */
+const store: UseStore = async (mode, work) => opened(mode, work)
 
 /** Keeps from now on what this person reads; what somebody else has read here is removed before. */
 export async function keepReads(client: QueryClient, user: SessionUser): Promise<() => void> {
