@@ -1,6 +1,6 @@
 import { t } from '#shared/language/t.ts'
 import { centsOf, divideCents, dollars, dollarsFromCents } from '#shared/money/money.ts'
-import { formatDay } from '#shared/time/day.ts'
+import { formatDay, weekName } from '#shared/time/day.ts'
 
 /** Where a period came from, as people say it. */
 export const importSources = ['csv', 'manual'] as const
@@ -25,9 +25,18 @@ interface Days {
 /** 'Jan 5, 2026 - Jan 11, 2026' */
 export const dateRange = ({ startDate, endDate }: Days) => `${formatDay(startDate)} - ${formatDay(endDate)}`
 
-/** The name of a period, or what it is called without one. */
-export const periodTitle = ({ periodName, startDate, endDate }: Days & { periodName: string }) =>
-  periodName || t`Pay Period - ${formatDay(startDate)} to ${formatDay(endDate)}`
+type NamedDays = Days & { periodName: string }
+
+/** The usual name of a week is made of its days. */
+export const saysItsDays = ({ periodName, startDate, endDate }: NamedDays) =>
+  periodName === weekName({ start: startDate, end: endDate })
+
+/** The name of a period, in the reader's language where it is the usual one; or what it is called without one. */
+export function periodTitle(period: NamedDays): string {
+  const { periodName, startDate, endDate } = period
+  if (saysItsDays(period)) return t`Week of ${formatDay(startDate, { year: false })} - ${formatDay(endDate)}`
+  return periodName || t`Pay Period - ${formatDay(startDate)} to ${formatDay(endDate)}`
+}
 
 /** '1024.5' → '1,024.50' */
 export const hours = (worked: string) => dollars(worked).replace('$', '')

@@ -55,7 +55,10 @@ export function useAction<K extends Key>(key: K, { refresh = [], draft, ...words
 export interface Told<K extends Key> extends Words<K> {
   /** The failures that show that the lists are out of date too. */
   isOutdated?: (error: unknown) => boolean
+  /** Once the lists are read again. */
   onSent?: (answer: Answer<K>) => void
+  /** Before they are: empties a form in which somebody goes on typing, which then waits for no list. */
+  onTaken?: () => void
   onRefused?: (error: Error) => void
 }
 
@@ -78,7 +81,11 @@ export function useSending(draft: SentDraft | undefined) {
   const unkept = useUnkeptKey()
   const sending = useMutation<Answer<Key>, Error, Outgoing>({
     mutationFn: ({ key, sent, words }) => transmit(key, sent, draft ?? unkept, words),
-    onSuccess: (answer, { words }) => (answer === undefined ? undefined : refreshLists(client, words.refresh ?? [])),
+    onSuccess: (answer, { words: { refresh = [], onTaken } }) => {
+      onTaken?.()
+      const refreshed = answer === undefined ? undefined : refreshLists(client, refresh)
+      return onTaken ? undefined : refreshed
+    },
     onError: async (error, { words }) => {
       if (words.isOutdated?.(error)) await refreshLists(client, words.refresh ?? [])
     },

@@ -18,7 +18,10 @@ export function Welcome({ name, subtitle, isHeading, foot, children }: WelcomePr
   const Name = isHeading ? 'h1' : 'p'
   return (
     <div className="min-h-dvh md:grid md:grid-cols-[minmax(18rem,2fr)_3fr]">
-      <header className="relative overflow-hidden bg-brand-soft px-6 pt-[max(1.5rem,env(safe-area-inset-top))] pb-8 md:sticky md:top-0 md:h-dvh md:px-10 md:pt-[14dvh] lg:px-16">
+      <header
+        data-deep
+        className="relative overflow-hidden px-6 pt-[max(1.5rem,env(safe-area-inset-top))] pb-8 md:sticky md:top-0 md:h-dvh md:px-10 md:pt-[14dvh] lg:px-16"
+      >
         <Ridges />
         <div className="relative flex items-center gap-4 md:block">
           <Logo className="size-10 text-brand md:size-14" />
@@ -54,7 +57,7 @@ function Ridges() {
         aria-hidden="true"
         fill="none"
         strokeLinecap="round"
-        viewBox="0 0 96 48"
+        viewBox="6 0 84 48"
         strokeWidth="4.5"
         className="absolute inset-x-0 bottom-0 stroke-brand opacity-15 phone:hidden"
       >

@@ -48,6 +48,7 @@ export const payroll: Catalog = {
   '{0} has answered this already: “{1}”': '{0} ya respondió a esto: “{1}”',
   'Please enter a Google Sheets URL': 'Escribe la dirección de una hoja de Google',
   'Pay Period - {0} to {1}': 'Período de pago: {0} al {1}',
+  'Week of {0} - {1}': 'Semana del {0} al {1}',
   '{0} lbs': '{0} lb',
   'The page could not read it.': 'La página no pudo leerlo.',
   'could not be read: “{0}”': 'no se pudo leer: “{0}”',

@@ -1,7 +1,7 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const stainReports: Catalog = {
-  'The number of a saved report opens it.': 'El número de un informe guardado lo abre.',
+  'Saved before? Its number opens it.': '¿Ya está guardado? Su número lo abre.',
   'K Flat': 'Sábana plana K',
   'K Fitted': 'Sábana ajustable K',
   'K Pillowcase': 'Funda K',

@@ -27,6 +27,7 @@ export const training: Catalog = {
   'When somebody marks a task as complete that needs approval, it stands here.':
     'Cuando alguien marca como completa una tarea que necesita aprobación, aparece aquí.',
   'Select all {0}': 'Seleccionar las {0}',
+  'Due today': 'Vence hoy',
   'Approve all {0}': 'Aprobar las {0}',
   'Approve {0}': 'Aprobar {0}',
   'Waiting for approval': 'Espera aprobación',

@@ -21,6 +21,25 @@ async function openKeypad(page: Page) {
   return visible
 }
 
+test('the next order may be typed while the list is still on its way', both, async ({ page, shop, signInAs }) => {
+  await signInAs(await shop.makePerson())
+  await page.goto('/tips')
+  await expect(week(page)).toContainText('No tips logged this week')
+  const list = Promise.withResolvers<void>()
+  await page.route('**/api/tips?*', async (route) => {
+    await list.promise
+    await route.continue()
+  })
+  await orderId(page).fill('900011')
+  await amount(page).fill('2')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Tip logged successfully!', { exact: true })).toBeVisible()
+  await orderId(page).fill('900012')
+  list.resolve()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(orderId(page)).toHaveValue('900012')
+})
+
 test('tips are logged one after the other by keys alone', both, async ({ page, shop, signInAs }) => {
   await signInAs(await shop.makePerson())
   await page.goto('/tips')

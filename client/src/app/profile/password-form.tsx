@@ -29,7 +29,7 @@ export function PasswordForm({ email }: { email: string }) {
           description: t`You stay signed in here. Everywhere else you were signed out.`,
         }),
         failed: t`Your password was not changed.`,
-        onSent: () => form.reset(blank),
+        onTaken: () => form.reset(blank),
       }),
   })
   const { errors } = change.form.formState

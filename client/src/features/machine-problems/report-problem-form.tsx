@@ -36,7 +36,7 @@ export function ReportProblemForm() {
         refresh: problemLists,
         done: t`Problem reported successfully!`,
         failed: t`Failed to report problem. Please try again.`,
-        onSent: () => {
+        onTaken: () => {
           form.reset(blank, { keepFieldsRef: true })
           form.setFocus('machineType')
         },

@@ -108,7 +108,7 @@ function History({ records, ...rest }: { records: OwnRecord[]; person: SessionUs
   }, [printed])
   const most = Math.max(1, ...records.map(({ netPay }) => centsOf(netPay)))
   return (
-    <ul>
+    <ul className="[&>:first-child>*]:border-t">
       {records.map((record, at) => (
         <li key={record.id} className={printed && printed !== record.id ? 'print:hidden' : undefined}>
           <PaySlip

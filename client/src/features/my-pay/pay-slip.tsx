@@ -6,8 +6,7 @@ import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/payroll.ts'
 import { slipOf } from '#shared/payroll/slip.ts'
-import { dateRange, effectiveRate, hours, periodTitle, pounds } from '#shared/payroll/words.ts'
-import { weekName } from '#shared/time/day.ts'
+import { dateRange, effectiveRate, hours, periodTitle, pounds, saysItsDays } from '#shared/payroll/words.ts'
 import { fullName } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { QuestionButton, RecordQuestions } from './record-questions.tsx'
@@ -33,10 +32,10 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: Pay
     <section
       data-card
       aria-labelledby={heading}
-      className="border-line border-b bg-surface transition-colors has-[[open]]:perforated has-[[open]]:my-3 has-[[open]]:rounded has-[[open]]:border print:perforated print:my-4 print:rounded print:border print:border-edge"
+      className="border-line border-x border-b bg-surface transition-colors has-[[open]]:perforated has-[[open]]:my-3 has-[[open]]:rounded has-[[open]]:border print:perforated print:my-4 print:rounded print:border print:border-edge"
     >
       <details open={isNewest} className="group">
-        <summary className="grid min-h-12 list-none grid-cols-[1fr_auto_auto] items-center gap-x-2 gap-y-1 px-4 py-2 hover:bg-sunken/50 md:gap-x-4 md:px-6 lg:grid-cols-[20rem_1fr_auto_auto] group-open:pt-4 [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-12 list-none grid-cols-[1fr_auto_auto] items-center gap-x-2 gap-y-1 px-4 py-2 hover:bg-sunken/50 md:gap-x-4 md:px-6 lg:grid-cols-[20rem_1fr_auto_auto] phone:grid-cols-[1fr_6.5rem_auto] group-open:pt-4 [&::-webkit-details-marker]:hidden">
           <div className="min-w-0 group-open:col-span-2 lg:group-open:col-span-3 print:col-span-full">
             <h2
               id={heading}
@@ -44,11 +43,13 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: Pay
             >
               {title}
             </h2>
-            {!saysItsDates(record) && <p className="text-muted text-sm">{dateRange(record.payrollPeriod)}</p>}
+            {record.payrollPeriod.periodName !== '' && !saysItsDays(record.payrollPeriod) && (
+              <p className="text-muted text-sm">{dateRange(record.payrollPeriod)}</p>
+            )}
             <p className="hidden text-muted text-sm group-open:block print:block">{t`${hours(record.hoursWorked)} hours worked`}</p>
           </div>
           <Bar share={share} />
-          <span className="flex items-center gap-2 group-open:hidden print:hidden">
+          <span className="flex items-center justify-end gap-2 group-open:hidden print:hidden">
             {record.questions.length > 0 && (
               <MessageCircleQuestion role="img" aria-label={t`Questions`} className="size-4 text-brand" />
             )}
@@ -101,11 +102,6 @@ function Bar({ share }: { share: number }) {
       <span className="block h-full rounded-full bg-brand" style={{ width: `${100 * share}%` }} />
     </span>
   )
-}
-
-/** The usual name of a week has its dates in it already. */
-function saysItsDates({ payrollPeriod: { periodName, startDate, endDate } }: OwnRecord) {
-  return periodName === '' || periodName === weekName({ start: startDate, end: endDate })
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

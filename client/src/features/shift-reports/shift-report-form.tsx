@@ -86,7 +86,7 @@ export function ShiftReportForm() {
             isDuplicate(error)
               ? { title: t`Duplicate Report`, description: duplicateReport() }
               : t`Failed to submit drop report. Please try again.`,
-          onSent: () => {
+          onTaken: () => {
             form.reset(blank())
             receipt.fill('', [])
             form.setFocus('startingCash')

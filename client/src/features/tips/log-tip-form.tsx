@@ -42,7 +42,7 @@ export function useTipForm() {
         refresh: tipLists,
         done: t`Tip logged successfully!`,
         failed: t`Failed to log tip. Please try again.`,
-        onSent: () => {
+        onTaken: () => {
           setLoggedFor((isAdmin && userId !== ownId && userId) || undefined)
           setHasNote(false)
           form.reset({ ...blank, userId }, { keepFieldsRef: true })

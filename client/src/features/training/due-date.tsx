@@ -15,9 +15,11 @@ export const isOverdue = ({ dueDate, completedTasks, totalTasks }: DueModule) =>
 
 /** Nothing where the module is due on no day. */
 export function DueDate({ module }: { module: DueModule }) {
-  const { dueDate } = module
+  const { dueDate, completedTasks, totalTasks } = module
   if (!dueDate) return null
   if (isOverdue(module))
     return <Badge tone="trouble" icon={TriangleAlert}>{t`Overdue since ${formatDay(dueDate)}`}</Badge>
+  if (dueDate === today() && completedTasks < totalTasks)
+    return <Badge tone="current" icon={CalendarClock}>{t`Due today`}</Badge>
   return <Badge icon={CalendarClock} tone="neutral">{t`Due ${formatDay(dueDate)}`}</Badge>
 }
