@@ -63,6 +63,7 @@ test('an empty server becomes a shop where an employee logs tips and reads a rep
     ] as const) {
       await erin.getByLabel('Order ID').fill(orderId)
       await erin.getByLabel('Tip Amount').fill(amount)
+      await erin.getByRole('button', { name: 'Note', exact: true }).click()
       await erin.getByLabel(/^Notes/).fill(notes)
       await erin.getByRole('button', { name: 'Log Tip' }).click()
       await expect(erin.getByText(`#${orderId}`)).toBeVisible()

@@ -173,6 +173,8 @@ function nothing(status: UnrepairedProps['status'], onlyOld: boolean) {
 /** Below what is to be done. A phone, on which that is all there is room for, shows it when somebody asks. */
 function RepairedBelow() {
   const [isShown, setShown] = useState(() => matchMedia('(width >= 48rem)').matches)
+  // They come with the page: read at once, so that they follow what is repaired here until somebody looks at them.
+  useEndpoint(...repairedProblems)
   if (!isShown)
     return (
       <Button

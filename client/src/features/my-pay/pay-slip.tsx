@@ -62,7 +62,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: Pay
         </summary>
         <div className="px-4 pb-6 md:px-6">
           <p className="hidden print:mb-3 print:block">{t`${boot.appName} · pay of ${fullName(person)} (${person.email})`}</p>
-          <div className="grid gap-x-10 gap-y-4 lg:grid-cols-2 print:grid-cols-1">
+          <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2 print:grid-cols-1">
             <SlipLines
               slip={slipOf([record])}
               tipsHint={<TipsBeside record={record} />}
