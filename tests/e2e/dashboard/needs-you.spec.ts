@@ -121,7 +121,7 @@ test('each role is led to its lists, already filtered', { tag: '@all' }, async (
   await expect(drops).toHaveCount(2)
 
   await follow('Stain reports')
-  const order = (id: string) => page.getByRole('region', { name: `Order ${id}`, exact: true })
+  const order = (id: string) => page.getByText(`Order ${id}`, { exact: true })
   await expect(order('111')).toBeVisible()
   await expect(order('222')).toHaveCount(0)
   await expectAccessible(page)
