@@ -17,7 +17,7 @@ const columns: Column<ShiftReport>[] = [
     className: 'w-34 whitespace-nowrap',
     cell: ({ shiftDate }) => <span className="font-semibold">{formatDay(shiftDate)}</span>,
   },
-  { key: 'employee', header: t`Employee`, className: 'min-w-36 wrap-anywhere', cell: ({ user }) => nameOf(user) },
+  { key: 'employee', header: t`Employee`, className: 'min-w-32 wrap-anywhere', cell: ({ user }) => nameOf(user) },
   {
     key: 'starting',
     header: t`Starting Cash`,
@@ -49,7 +49,8 @@ const columns: Column<ShiftReport>[] = [
   {
     key: 'notes',
     header: t`Notes`,
-    cell: ({ notes }) => notes && <p className="wrap-anywhere min-w-36 whitespace-pre-line text-sm">{notes}</p>,
+    cell: ({ notes }) =>
+      notes && <p className="wrap-anywhere min-w-36 whitespace-pre-line text-sm facts:min-w-0">{notes}</p>,
   },
   {
     key: 'receipt',

@@ -17,19 +17,21 @@ interface PeopleLinesProps {
   people: readonly OverviewItem[]
   /** Those who have finished everything are among the others when somebody is looked for. */
   isSearch?: boolean
+  /** They stand open: few are listed, for what is in them. */
+  areOpen?: boolean
   /** Below a title on the same page, or below the page's own. */
   heading: 'h2' | 'h3'
 }
 
 /** Everybody on a phone: a line each that opens, overdue ones first and those who have finished folded away. */
-export function PeopleLines({ people, isSearch = false, heading }: PeopleLinesProps) {
+export function PeopleLines({ people, isSearch = false, areOpen = false, heading }: PeopleLinesProps) {
   const finished = people.filter(hasFinished)
   const open = people.filter((item) => !hasFinished(item))
   const ordered = [...open.filter(isLate), ...open.filter((item) => !isLate(item))]
   const { beginning, more } = useBeginning(ordered, 20)
   return (
     <>
-      <Lines people={beginning} heading={heading} />
+      <Lines people={beginning} areOpen={areOpen} heading={heading} />
       {more && <div className="pb-4">{more}</div>}
       {finished.length > 0 && (
         <details open={isSearch || open.length === 0} className="group/finished border-line border-t first:border-t-0">
@@ -52,20 +54,26 @@ const isLate = ({ modules }: OverviewItem) => modules.some(isOverdue)
 const hasFinished = ({ modules }: OverviewItem) =>
   modules.length > 0 && modules.every(({ progressPercentage }) => progressPercentage === 100)
 
-function Lines({ people, heading }: Pick<PeopleLinesProps, 'people' | 'heading'>) {
+function Lines({ people, areOpen = false, heading }: Pick<PeopleLinesProps, 'people' | 'areOpen' | 'heading'>) {
   if (people.length === 0) return null
   return (
     <ul>
       {people.map((item) => (
         <li key={item.user.id} className="border-line border-t">
-          <PersonLine item={item} heading={heading} />
+          <PersonLine item={item} isOpen={areOpen} heading={heading} />
         </li>
       ))}
     </ul>
   )
 }
 
-function PersonLine({ item, heading: Heading }: { item: OverviewItem; heading: 'h2' | 'h3' }) {
+interface PersonLineProps {
+  item: OverviewItem
+  isOpen: boolean
+  heading: 'h2' | 'h3'
+}
+
+function PersonLine({ item, isOpen, heading: Heading }: PersonLineProps) {
   const { user, modules } = item
   const name = <Heading className="wrap-anywhere min-w-0 flex-1 font-semibold">{nameOf(user)}</Heading>
   if (modules.length === 0)
@@ -76,7 +84,7 @@ function PersonLine({ item, heading: Heading }: { item: OverviewItem; heading: '
       </div>
     )
   return (
-    <details className="group/person">
+    <details open={isOpen} className="group/person">
       <summary className={summaryLook}>
         {name}
         {isLate(item) && <Badge tone="trouble">{t`Overdue`}</Badge>}

@@ -73,7 +73,13 @@ export function ProgressTab() {
         {(people) =>
           isPhone ? (
             <Card flush>
-              <PeopleLines key={`${search} ${onlyOverdue}`} people={people} isSearch={search !== ''} heading="h2" />
+              <PeopleLines
+                key={`${search} ${onlyOverdue}`}
+                people={people}
+                isSearch={search !== ''}
+                areOpen={onlyOverdue}
+                heading="h2"
+              />
             </Card>
           ) : (
             <People key={`${search} ${onlyOverdue}`} found={people} />
