@@ -152,7 +152,12 @@ export function createPictures(storage: Storage, prepareOnce: PrepareOnce): Pict
         const facts = await storage.head(uploadName(id))
         if (!facts) throw new MissingObject(uploadName(id))
         if (facts.bytes > maxFileBytes) throw tooLarge()
-        return withCopy(uploadName(id), (input) => worker.run('inspect', { input }))
+        return withCopy(uploadName(id), (input) => worker.run('inspect', { input })).catch(async (error) => {
+          // Another claim was done with it meanwhile, and took it away under the reader.
+          if (!(error instanceof AppError) && !(await storage.head(uploadName(id))))
+            throw new MissingObject(uploadName(id))
+          throw error
+        })
       }),
 
     async asJpeg(id, maxBytes) {

@@ -11,6 +11,8 @@ import { removeExpired } from '#server/features/objects/housekeeping.ts'
 import { discardUpload } from '#server/features/objects/queries.ts'
 import { openDiskStorage } from '#server/storage/disk.ts'
 import { createPictures } from '#server/storage/pictures.ts'
+import { MissingObject } from '#server/storage/storage.ts'
+import { newId } from '#shared/db/columns.ts'
 import { objects } from '#shared/objects/table.ts'
 import { drop as dropWith } from '#tests/shift-reports/report-data.ts'
 import { accountOf, newOrderId, stainsOf } from '#tests/stain-reports/report-data.ts'
@@ -52,6 +54,24 @@ async function expectNothingOf(person: Person, uploadURL: string) {
 }
 
 const bodyOf = (bytes: Uint8Array) => bytes as Uint8Array<ArrayBuffer>
+
+test('an upload that goes while it is looked at is missing, and the store is not at fault', async () => {
+  const folder = await temporaryFolder('going')
+  const storage = await openDiskStorage({ folder: folder.path, secret: () => 'of no use here' })
+  const localCopy = async (name: string) => {
+    const copy = await storage.localCopy(name)
+    await storage.remove(name)
+    return copy
+  }
+  const pictures = createPictures({ ...storage, localCopy }, async () => {})
+  const id = newId()
+  const file = path.join(storage.scratch, 'photo')
+  await writeFile(file, await photo())
+  await storage.put(`uploads/${id}`, file, 'image/jpeg')
+  await expect(pictures.inspect(id)).rejects.toThrow(MissingObject)
+  await pictures.close()
+  await folder.remove()
+})
 
 test('a photo is uploaded without a session, claimed by its owner, and shown', async () => {
   const uploadURL = await uploadSlot(app.as(erin))
