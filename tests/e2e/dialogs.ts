@@ -51,8 +51,6 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     page.getByRole('region', { name: typed.module }).getByRole('button', { expanded: false }).first().click(),
   )
 
-  const unfoldPeriod = named('unfold a period', (page) => page.locator('[aria-controls^=period-]').first().click())
-
   const unfoldSlips = named('unfold the pay slips', async (page) => {
     await page.locator('details').first().waitFor()
     await page.locator('details:not([open])').evaluateAll((slips) => {
@@ -137,7 +135,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'payroll/person-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Choose person'] },
       { to: 'payroll/row-cells-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Cells'] },
       { to: 'payroll/answer-dialog', at: '/admin/payroll-import', steps: ['Answer {0}', send] },
-      { to: 'payroll/period-list', at: '/admin/payroll-import', steps: [unfoldPeriod, 'Delete {0}'] },
+      { to: 'payroll/period-list', at: '/admin/payroll-import', steps: ['Delete {0}'] },
       { to: 'training/approve-dialog', at: '/admin/training-management?tab=approvals', steps: ['Approve'] },
       { to: 'training/module-dialog', at: modules, steps: ['Create Module', send] },
       { to: 'training/module-dialog', at: modules, steps: ['Create Module', fill, 'Cancel'] },

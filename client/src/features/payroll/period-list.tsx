@@ -9,7 +9,6 @@ import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
@@ -72,79 +71,41 @@ const people = (count: number) => (count === 1 ? t`1 employee` : t`${count} empl
 function Period({ period, onDelete }: { period: ListedPeriod; onDelete: () => void }) {
   const [isOpen, setOpen] = useState(false)
   const title = periodTitle(period)
-  const isPhone = usePhone()
   const details = `period-${period.id}`
-  const facts = (
-    <>
-      <p className="text-muted text-sm">{dateRange(period)}</p>
-      <p className="text-muted text-sm">{t`Imported from ${sourceNames[period.importedFrom]} on ${formatDate(period.importedAt)} · ${people(period.recordCount)}`}</p>
-    </>
-  )
-  const sums = (
-    <dl className="flex flex-wrap gap-x-6 gap-y-1">
-      <Fact label={t`Total`} value={dollars(period.totalGross)} />
-      <Fact label={t`Net`} value={dollars(period.totalNet)} />
-    </dl>
-  )
-  const toggle = (
-    <IconButton
-      label={isOpen ? t`Hide the records of ${title}` : t`Show the records of ${title}`}
-      aria-expanded={isOpen}
-      aria-controls={details}
-      onClick={() => setOpen(!isOpen)}
-    >
-      <ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
-    </IconButton>
-  )
-  const deletion = (
-    <IconButton label={t`Delete ${title}`} onClick={onDelete}>
-      <Trash2 aria-hidden="true" />
-    </IconButton>
-  )
-  const records = (
-    <>
-      <PeriodRecords period={period} />
-      <PeriodFiles periodId={period.id} />
-    </>
-  )
-  if (isPhone)
-    return (
-      <li className="border-line border-t">
-        <div className="flex items-center gap-2 py-1 pr-2 pl-4">
-          <h3 className="min-w-0 flex-1 font-semibold text-sm">{title}</h3>
-          <p className="ticket">{dollars(period.totalGross)}</p>
-          {toggle}
-        </div>
-        <div id={details}>
-          {isOpen && (
-            <>
-              <div className="flex items-start gap-2 pr-2 pb-4 pl-4">
-                <div className="min-w-0 flex-1">
-                  {facts}
-                  <div className="mt-2">{sums}</div>
-                </div>
-                {deletion}
-              </div>
-              {records}
-            </>
-          )}
-        </div>
-      </li>
-    )
   return (
     <li className="border-line border-t">
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 md:px-6">
         <div className="min-w-0 flex-1 basis-64">
           <h3 className="font-semibold">{title}</h3>
-          {facts}
+          <p className="text-muted text-sm">{dateRange(period)}</p>
+          <p className="text-muted text-sm">{t`Imported from ${sourceNames[period.importedFrom]} on ${formatDate(period.importedAt)} · ${people(period.recordCount)}`}</p>
         </div>
-        {sums}
+        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+          <Fact label={t`Total`} value={dollars(period.totalGross)} />
+          <Fact label={t`Net`} value={dollars(period.totalNet)} />
+        </dl>
         <div className="flex gap-1">
-          {toggle}
-          {deletion}
+          <IconButton
+            label={isOpen ? t`Hide the records of ${title}` : t`Show the records of ${title}`}
+            aria-expanded={isOpen}
+            aria-controls={details}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
+          </IconButton>
+          <IconButton label={t`Delete ${title}`} onClick={onDelete}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
         </div>
       </div>
-      <div id={details}>{isOpen && records}</div>
+      <div id={details}>
+        {isOpen && (
+          <>
+            <PeriodRecords period={period} />
+            <PeriodFiles periodId={period.id} />
+          </>
+        )}
+      </div>
     </li>
   )
 }
