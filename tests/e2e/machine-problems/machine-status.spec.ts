@@ -119,6 +119,8 @@ test('fits every size', sizes, async ({ page, shop }) => {
 
 test('names that were used on this tablet are one tap away', { tag: ['@tablet', '@phone'] }, async ({ page, shop }) => {
   for (const machineNumber of [1, 2, 3]) await makeProblem(shop.db, { machineNumber })
+  // Whoever repaired last is offered, whatever technicians other tests have hired.
+  await makeRepairedProblem(shop.db, tess, { machineNumber: 4 })
   await page.goto(path)
   const names = dialog(page).getByRole('group', { name: 'Names used here' })
   const repair = async (machine: string, name: () => Promise<void>) => {
