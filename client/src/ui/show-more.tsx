@@ -4,7 +4,9 @@ import { Button } from './button.tsx'
 
 /** The beginning of a long list, and a button for the next part: hundreds of cards at once would take seconds. */
 export function useBeginning<Item>(items: readonly Item[], step: number) {
-  const [shown, setShown] = useState(step)
+  const [wanted, setWanted] = useState(step)
+  // A short rest stands along: a button for one more would be longer than the one.
+  const shown = items.length - wanted > step / 4 ? wanted : items.length
   const left = items.length - shown
   return {
     beginning: items.slice(0, shown),
@@ -12,7 +14,7 @@ export function useBeginning<Item>(items: readonly Item[], step: number) {
       <div className="mt-4 text-center">
         <Button
           variant="secondary"
-          onClick={() => setShown(shown + step)}
+          onClick={() => setWanted(shown + step)}
         >{t`Show ${Math.min(left, step)} more of ${left}`}</Button>
       </div>
     ),

@@ -76,16 +76,18 @@ function ProblemRow({ problem }: { problem: MachineProblem }) {
   }
   return (
     <li className="px-4 py-3 md:px-6">
-      <div className="mb-1 flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1">
-        <MachineIcon machineType={problem.machineType} className="size-5 text-brand" />
-        <h3 className="ticket">{machineName(problem)}</h3>
-        <StatusBadge status={problem.status} />
-        {isWaiting && <WaitingMark />}
+      <div className="mb-1 flex min-h-11 items-center gap-3">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <MachineIcon machineType={problem.machineType} className="size-5 text-brand" />
+          <h3 className="ticket">{machineName(problem)}</h3>
+          <StatusBadge status={problem.status} />
+          {isWaiting && <WaitingMark />}
+        </div>
         {problem.status !== 'repaired' && !isWaiting && (
           <Button
             variant="secondary"
             size="sm"
-            className="ml-auto"
+            className="shrink-0"
             busy={fix.isPending && t`Saving...`}
             onClick={markFixed}
           >
