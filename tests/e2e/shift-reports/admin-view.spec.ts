@@ -91,13 +91,13 @@ test('on a phone the newest are there at first, and a report is a few lines', { 
   page,
   signInAs,
 }) => {
-  const many = Array.from({ length: 23 }, (_, at) => ({ dropAmount: String(at + 1), endingCash: String(at + 201) }))
+  const many = Array.from({ length: 33 }, (_, at) => ({ dropAmount: String(at + 1), endingCash: String(at + 201) }))
   await makeReports(page, signInAs, many)
   await openFor(page)
   await expect(rows(page)).toHaveCount(20)
   expect((await rows(page).first().boundingBox())!.height).toBeLessThanOrEqual(130)
-  await page.getByRole('button', { name: 'Show 3 more of 3' }).click()
-  await expect(rows(page)).toHaveCount(23)
+  await page.getByRole('button', { name: 'Show 13 more of 13' }).click()
+  await expect(rows(page)).toHaveCount(33)
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('table', { name: 'Drop reports' }).getByRole('columnheader')).toHaveCount(9)
