@@ -1,8 +1,7 @@
 import { CalendarDays, ClipboardList, Coins } from 'lucide-react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
-import { useWaiting } from '#client/api/outbox/now.ts'
-import { useUser } from '#client/api/user.ts'
+import { useWaitingTips } from '#client/features/tips/waiting-tips.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -18,21 +17,20 @@ import { DashboardList } from './dashboard-list.tsx'
 
 const tipsShown = 5
 
+const sumOf = (tips: readonly { amount: string }[]) => sumMoney(tips.map(({ amount }) => amount))
+
 /** The page reads; its parts, which come later, do not read again what failed. */
 export const useWeekTips = (retryOnMount = false) => useEndpoint(...weekTips(ownClock()), { retryOnMount })
 
 export function WeekTips() {
-  const { id } = useUser()
-  const waiting = useWaiting('POST /api/tips', 'POST /api/admin/tips').flatMap(({ sent: { body } }) =>
-    body.userId && body.userId !== id ? [] : String(body.amount),
-  )
+  const waiting = useWaitingTips()
   return (
     <Figure
       label={t`This Week's Tips`}
       icon={Coins}
-      {...(waiting.length > 0 && { hint: t`with ${dollars(sumMoney(waiting))} waiting to be sent` })}
+      {...(waiting.length > 0 && { hint: t`with ${dollars(sumOf(waiting))} waiting to be sent` })}
       read={useWeekTips()}
-      show={(tips) => dollars(sumMoney([...tips.map((tip) => tip.amount), ...waiting]))}
+      show={(tips) => dollars(sumOf([...tips, ...waiting]))}
     />
   )
 }
@@ -40,24 +38,26 @@ export function WeekTips() {
 const orderCount = (count: number) => (count === 1 ? t`1 order` : t`${count} orders`)
 
 export function TipsThisWeek() {
+  const waiting = useWaitingTips()
   return (
     <TileFigure
       read={useWeekTips()}
       show={(tips) =>
-        sentence`${<TileNumber>{dollars(sumMoney(tips.map(({ amount }) => amount)))}</TileNumber>} this week · ${orderCount(tips.length)}`
+        sentence`${<TileNumber>{dollars(sumOf([...tips, ...waiting]))}</TileNumber>} this week · ${orderCount(tips.length + waiting.length)}`
       }
     />
   )
 }
 
 export function OrdersLogged() {
+  const waiting = useWaitingTips()
   return (
     <Figure
       label={t`Orders Logged`}
       icon={ClipboardList}
       hint={t`Every tip counts`}
       read={useWeekTips()}
-      show={(tips) => String(tips.length)}
+      show={(tips) => String(tips.length + waiting.length)}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { LogOut, Receipt, Signpost } from 'lucide-react'
-import { type ComponentType, useContext, useState } from 'react'
+import { type ComponentType, useContext, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -18,6 +18,9 @@ import { useTour } from './tour/use-tour.ts'
 
 const Tour = lazy(() => import('./tour/tour.tsx'))
 
+/** Milliseconds. */
+const patience = 3_000
+
 export default function Dashboard() {
   const user = useUser()
   const signOut = useSignOut()
@@ -26,6 +29,16 @@ export default function Dashboard() {
   const isRead = [useWeekTips(true), useUnrepaired(true), useNeeds(true)].every(({ isPending }) => !isPending)
   const [isReady, setReady] = useState(isRead)
   if (isRead && !isReady) setReady(true)
+  // On a phone the ways to everything else are here: they do not wait for a server that does not answer.
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (isReady) return
+    const timer = setTimeout(() => {
+      setLate(true)
+      setReady(true)
+    }, patience)
+    return () => clearTimeout(timer)
+  }, [isReady])
   return (
     <>
       <PageHeader
@@ -42,7 +55,7 @@ export default function Dashboard() {
       <Suspense>{tour.isOpen && <Tour onEnd={tour.end} />}</Suspense>
       {isReady ? (
         <div className="flex flex-col gap-6">
-          <NeedsYou />
+          {!isLate && <NeedsYou />}
           <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
             <WeekTips />
             <OrdersLogged />
@@ -56,6 +69,7 @@ export default function Dashboard() {
               <MachineStatus />
             </div>
           )}
+          {isLate && <NeedsYou />}
           <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
             <LogOut aria-hidden="true" />
             {t`Logout`}

@@ -1,18 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { useIsPrinting } from './is-printing.ts'
+import { isPrintingNow } from './is-printing.ts'
 
-/** The `phone` variant of the styles, for what is other there and not only laid out otherwise. */
-const phone = () => matchMedia('screen and (width < 48rem)')
+/** The width of the `phone` variant of the styles. */
+const phone = matchMedia('(width < 48rem)')
+let isNarrow = phone.matches
+
+/** A sheet of paper has a width of its own, and what is on the screen is to be the same afterwards. */
+function narrowNow() {
+  if (!isPrintingNow()) isNarrow = phone.matches
+  return isNarrow
+}
 
 function subscribe(onChange: () => void) {
-  const query = phone()
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
+  phone.addEventListener('change', onChange)
+  return () => phone.removeEventListener('change', onChange)
 }
 
-/** Whether this is a phone's screen; paper is as wide as a desk. */
-export function usePhone() {
-  const isNarrow = useSyncExternalStore(subscribe, () => phone().matches)
-  const isPrinting = useIsPrinting()
-  return isNarrow && !isPrinting
-}
+/** For what is other on a phone, and not only laid out otherwise. */
+export const usePhone = () => useSyncExternalStore(subscribe, narrowNow)

@@ -1,5 +1,5 @@
 import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
-import { ada, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
+import { ada, erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 
 const tile = (page: Page, name: string) =>
@@ -103,4 +103,21 @@ test('nothing moves when what the dashboard reads arrives late', { tag: ['@deskt
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   // Also those within half a second of the tap, which the browser would forgive.
   expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([])
+})
+
+test('the ways to everything else do not wait for a server that does not answer', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(erin)
+  await page.goto('/tips')
+  await page.clock.install()
+  await page.route('**/api/needs-you*', () => {})
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(page.getByText('Loading the dashboard')).toBeAttached()
+  await page.clock.runFor(3_000)
+  await expect(
+    page.getByRole('navigation', { name: 'Functions' }).getByRole('link', { name: 'Training' }),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
 })

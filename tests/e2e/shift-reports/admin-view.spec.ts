@@ -91,16 +91,22 @@ test('on a phone the newest are there at first, and a report is a few lines', { 
   page,
   signInAs,
 }) => {
-  const many = Array.from({ length: 33 }, (_, at) => ({ dropAmount: String(at + 1), endingCash: String(at + 201) }))
+  const many = Array.from({ length: 210 }, (_, at) => ({ dropAmount: String(at + 1), endingCash: String(at + 201) }))
   await makeReports(page, signInAs, many)
   await openFor(page)
   await expect(rows(page)).toHaveCount(20)
   expect((await rows(page).first().boundingBox())!.height).toBeLessThanOrEqual(130)
-  await page.getByRole('button', { name: 'Show 13 more of 13' }).click()
-  await expect(rows(page)).toHaveCount(33)
+  await page.getByRole('button', { name: 'Show 20 more of 190' }).click()
+  await expect(rows(page)).toHaveCount(40)
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('table', { name: 'Drop reports' }).getByRole('columnheader')).toHaveCount(9)
+  const onPaper = page.getByRole('table', { name: 'Drop reports' })
+  await expect(onPaper.getByRole('columnheader')).toHaveCount(9)
+  await expect(onPaper.getByRole('row')).toHaveCount(211)
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  // As many as before are on the screen.
+  await expect(rows(page)).toHaveCount(40)
 })
 
 test('what is shown is exported', both, async ({ page, signInAs }) => {

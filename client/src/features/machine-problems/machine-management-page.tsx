@@ -14,6 +14,7 @@ import { OnlySome } from '#client/ui/only-some.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { problemsMax } from '#shared/machine-problems/limits.ts'
 import {
@@ -172,15 +173,16 @@ function nothing(status: UnrepairedProps['status'], onlyOld: boolean) {
 
 /** Below what is to be done. A phone, on which that is all there is room for, shows it when somebody asks. */
 function RepairedBelow() {
-  const [isShown, setShown] = useState(() => matchMedia('(width >= 48rem)').matches)
+  const isPhone = usePhone()
+  const [isWanted, setWanted] = useState(false)
   // They come with the page: read at once, so that they follow what is repaired here until somebody looks at them.
   useEndpoint(...repairedProblems)
-  if (!isShown)
+  if (isPhone && !isWanted)
     return (
       <Button
         variant="secondary"
         className="self-center"
-        onClick={() => setShown(true)}
+        onClick={() => setWanted(true)}
       >{t`Show repaired problems`}</Button>
     )
   return (

@@ -49,7 +49,7 @@ export default function PublicRepairDialog({ problem, close }: PublicRepairDialo
       open
       onOpenChange={(open) => !open && close()}
       title={t`Mark ${machineName(problem)} as repaired`}
-      description={<span className="line-clamp-3">{problem.description}</span>}
+      description={<span className="whitespace-pre-line">{problem.description}</span>}
       // With a name in its place, a tablet need not bring up its keyboard.
       {...(data?.technicianName && { initialFocus: submit })}
     >

@@ -38,7 +38,7 @@ export default function UpdateProblemDialog({ problem, onClose }: { problem: Mac
   return (
     <FormDialog
       title={t`Update ${machineName(problem)}`}
-      description={<span className="line-clamp-3">{problem.description}</span>}
+      description={<span className="whitespace-pre-line">{problem.description}</span>}
       of={update}
       back={(time) => t`Your unsaved change from ${time} is back.`}
       send={t`Update`}

@@ -22,7 +22,7 @@ export function WaitingProblems() {
           <li key={number} className="px-4 py-4 md:px-6">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <MachineIcon machineType={machineType} className="size-5 text-brand" />
-              <h3 className="tabular">{machineName({ machineType, machineNumber: Number(body.machineNumber) })}</h3>
+              <h3 className="ticket">{machineName({ machineType, machineNumber: Number(body.machineNumber) })}</h3>
               <WaitingMark />
             </div>
             <p className="mt-1 whitespace-pre-line">{String(body.description)}</p>

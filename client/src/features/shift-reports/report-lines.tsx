@@ -1,6 +1,9 @@
+import { clsx } from 'clsx'
 import { HistoryLink } from '#client/ui/history-link.tsx'
+import { useIsPrinting } from '#client/ui/is-printing.ts'
 import { sentence } from '#client/ui/sentence.ts'
 import { useBeginning } from '#client/ui/show-more.tsx'
+import { WholeTable } from '#client/ui/whole-table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
@@ -10,19 +13,29 @@ import { nameOf } from '#shared/users/name.ts'
 import { cashLeft } from './cash.ts'
 import { CashBadge } from './cash-badge.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
+import { columns } from './reports-table.tsx'
 
 /** All reports on a phone: when, who and how much at a glance, the rest in small. */
 export function ReportLines({ reports }: { reports: readonly ShiftReport[] }) {
   const { beginning, more } = useBeginning(reports, 20)
+  const isPrinting = useIsPrinting()
   return (
-    <div>
-      <ul aria-label={t`Drop reports`} className="divide-y divide-line rounded border border-line bg-surface">
-        {beginning.map((report) => (
-          <ReportLine key={report.id} report={report} />
-        ))}
-      </ul>
-      {more}
-    </div>
+    <>
+      <div className={clsx(isPrinting && 'print:hidden')}>
+        <ul aria-label={t`Drop reports`} className="divide-y divide-line rounded border border-line bg-surface">
+          {beginning.map((report) => (
+            <ReportLine key={report.id} report={report} />
+          ))}
+        </ul>
+        {more}
+      </div>
+      {/* Paper has them all, in columns. */}
+      {isPrinting && (
+        <div className="hidden print:block">
+          <WholeTable caption={t`Drop reports`} columns={columns} rows={reports} rowKey={({ id }) => id} wide />
+        </div>
+      )}
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { cashLeft } from './cash.ts'
 import { CashBadge } from './cash-badge.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
-const columns: Column<ShiftReport>[] = [
+export const columns: Column<ShiftReport>[] = [
   {
     key: 'date',
     header: t`Date`,

@@ -14,7 +14,7 @@ export function WaitingReports() {
         <li key={number} className="px-4 py-3 md:px-6">
           <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
             {formatDay(String(body.shiftDate), { weekday: true })}
-            <span className="tabular">{dollars(String(body.dropAmount))}</span>
+            <span className="ticket">{dollars(String(body.dropAmount))}</span>
           </p>
           <WaitingMark />
         </li>

@@ -16,14 +16,11 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 import { addressOf, type Reply } from '#shared/api/call.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { stainOrderIdMaxLength } from '#shared/stain-reports/items.ts'
 import { foundStainReports, stainReportsShown } from '#shared/stain-reports/reads.ts'
-import type { StainReport } from '#shared/stain-reports/stain-report.ts'
-import { EmailedLine } from './emailed-line.tsx'
 import { digitsOf } from './form-state.ts'
 import { ReportCard } from './report-card.tsx'
 
@@ -111,16 +108,7 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
   )
 }
 
-/** Its account has it as it is. */
-const isDone = ({ emailSent, editedSinceEmail }: StainReport) => emailSent && !editedSinceEmail
-
-const unsentFirst = (reports: readonly StainReport[]) => [
-  ...reports.filter((report) => !isDone(report)),
-  ...reports.filter(isDone),
-]
-
 function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
-  const isPhone = usePhone()
   const { role } = useUser()
   const [count, setCount] = useState(stainReportsShown)
   const query = {
@@ -157,9 +145,9 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
       {(reports) => (
         <section aria-label={t`Stain reports`} className="flex flex-col gap-6">
           <ul className={grid}>
-            {unsentFirst(reports.slice(0, count)).map((report) => (
+            {reports.slice(0, count).map((report) => (
               <li key={report.id} className="flex min-w-0">
-                {isPhone && isDone(report) ? <EmailedLine report={report} /> : <ReportCard report={report} />}
+                <ReportCard report={report} />
               </li>
             ))}
           </ul>

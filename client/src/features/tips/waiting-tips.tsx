@@ -1,6 +1,7 @@
 import type { Entry } from '#client/api/outbox/entry.ts'
 import { useWaiting } from '#client/api/outbox/now.ts'
 import { useUser } from '#client/api/user.ts'
+import { sentence } from '#client/ui/sentence.ts'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
@@ -29,7 +30,7 @@ export function WaitingTips() {
         <li key={number} className="flex items-start gap-2 py-3 pr-4 pl-4 md:pr-6 md:pl-6">
           <div className="min-w-0 flex-1 py-1">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="tabular font-semibold">{t`Order #${orderId}`}</span>
+              <span>{sentence`Order #${<span className="ticket text-lg">{orderId}</span>}`}</span>
               <WaitingMark />
             </p>
             <p className="text-muted text-sm">
@@ -37,7 +38,7 @@ export function WaitingTips() {
             </p>
             {notes && <p className="mt-1 whitespace-pre-line">{notes}</p>}
           </div>
-          <p className="tabular py-1 font-semibold">{dollars(amount)}</p>
+          <p className="ticket py-1 text-lg">{dollars(amount)}</p>
         </li>
       ))}
     </ul>

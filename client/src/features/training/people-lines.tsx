@@ -88,7 +88,8 @@ function PersonLine({ item, isOpen, heading: Heading }: PersonLineProps) {
       <summary className={summaryLook}>
         {name}
         {isLate(item) && <Badge tone="trouble">{t`Overdue`}</Badge>}
-        <span className="ticket">{Math.round(completionOf(item))}%</span>
+        {/* What is listed may be a part of what the person has. */}
+        {!isOpen && <span className="ticket">{Math.round(completionOf(item))}%</span>}
         <ChevronDown
           aria-hidden="true"
           className="size-5 shrink-0 text-muted transition-transform group-open/person:rotate-180"

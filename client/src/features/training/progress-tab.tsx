@@ -77,7 +77,7 @@ export function ProgressTab() {
                 key={`${search} ${onlyOverdue}`}
                 people={people}
                 isSearch={search !== ''}
-                areOpen={onlyOverdue}
+                areOpen={onlyOverdue || search !== ''}
                 heading="h2"
               />
             </Card>

@@ -4,12 +4,12 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
@@ -32,7 +32,6 @@ export function UserList() {
   const users = useEndpoint(...everybody)
   const me = useUser()
   const [wanted, setWanted] = useState('')
-  const [limit, setLimit] = useState(pageLength)
   const [question, setQuestion] = useState<{ about: Question; user: ListedUser }>()
 
   const search = (
@@ -46,6 +45,7 @@ export function UserList() {
     />
   )
   const shown = users.data?.filter((user) => matches(user, wanted))
+  const { beginning, more } = useBeginning(shown ?? [], pageLength)
   const admins = users.data?.filter((user) => user.role === 'admin' && user.isActive) ?? []
   const columns: Column<ListedUser>[] = [
     {
@@ -79,12 +79,12 @@ export function UserList() {
           </Card>
         }
       >
-        {(found) => (
+        {() => (
           <TooltipProvider>
             <Table
               caption={t`Users`}
               columns={columns}
-              rows={found.slice(0, limit)}
+              rows={beginning}
               rowKey={(user) => user.id}
               empty={
                 <EmptyState
@@ -96,13 +96,7 @@ export function UserList() {
           </TooltipProvider>
         )}
       </Loaded>
-      {shown && shown.length > limit && (
-        <Button
-          variant="secondary"
-          className="mt-4 w-full"
-          onClick={() => setLimit(limit + pageLength)}
-        >{t`Show ${Math.min(pageLength, shown.length - limit)} more of ${shown.length}`}</Button>
-      )}
+      {more}
       <Suspense>
         {question?.about === 'role' && (
           <RoleDialog
