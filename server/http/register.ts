@@ -71,7 +71,7 @@ export function requireAccess(access: Access, user: Express.User | undefined) {
 /** Devices send later what one person wrote, whoever has signed in there since. */
 function requirePerson(req: Request) {
   const person = req.get('For-User')
-  if (person && person !== req.user?.id)
+  if (person && req.user && person !== req.user.id)
     throw new AppError(409, 'OTHER_PERSON', t`Somebody else wrote this on this device.`)
 }
 
@@ -129,8 +129,8 @@ function route(
   }
 
   async function answer(req: Request, res: Response, read?: { text: () => string }) {
-    requireAccess(endpoint.access, req.user)
     requirePerson(req)
+    requireAccess(endpoint.access, req.user)
     if (limit) await services.limits.consume(limit, req.ip ?? '')
     if (read) return sendJson(req, res, status, read.text())
     if (counts) await services.limits.consume(changesOfPerson, req.user!.id)

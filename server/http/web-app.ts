@@ -93,6 +93,8 @@ const offlineViews = [
   'app/dashboard',
   'features/tips/tips-page',
   'features/machine-problems/problems-page',
+  'features/machine-problems/machine-management-page',
+  'features/machine-problems/mark-repaired-dialog',
   'features/shift-reports/shift-report-page',
   'features/stain-reports/stain-report-page',
   'features/training/training-page',

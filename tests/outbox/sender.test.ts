@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { CallError } from '#client/api/call.ts'
+import { attemptAfter } from '#client/api/outbox/attempt.ts'
 import type { Entry, NewEntry } from '#client/api/outbox/entry.ts'
 import { type Attempt, sendWaiting, type Wire } from '#client/api/outbox/sender.ts'
 import { memoryStore } from './people.ts'
@@ -131,4 +133,41 @@ test('photos go first, each once, then the report that names them', async () => 
   expect([brought, asked]).toEqual([['one', 'lost'], []])
   await send({ ...wire, bring: async (_entry, { id }) => ({ path: `/objects/again-${id}` }) })
   expect(asked).toEqual([{ amount: '4.50', photos: ['/objects/there', '/objects/one', '/objects/again-lost'] }])
+})
+
+const refused: Attempt = { kind: 'refused', refusal: { status: 409, body: undefined } }
+
+test('a refusal for which there is no room is told, and not asked for again', async () => {
+  const { store, send, answered } = outbox()
+  await store.add(tip())
+  const { wire, asked } = wireThat(refused)
+  const full = { ...store, put: async () => Promise.reject(new Error('The quota has been exceeded.')) }
+  const told: string[] = []
+  const end = await sendWaiting({
+    store: full,
+    wire,
+    owner: 'robin',
+    onAnswer: (_entry, { kind }) => void told.push(kind),
+  })
+  expect([end, told, asked.length]).toEqual(['done', ['refused'], 1])
+  expect(answered).toEqual([])
+  expect(await send(wireThat().wire)).toBe('done')
+})
+
+test('what was taken away meanwhile does not come back with a refusal', async () => {
+  const { store, send } = outbox()
+  await store.add(tip())
+  const { wire } = wireThat(refused)
+  await send({ ...wire, post: async (entry, body) => wire.post(entry, body).finally(() => store.remove(entry.number)) })
+  expect(store.size()).toBe(0)
+})
+
+test.each([
+  ['an error page of a proxy', 520, '<html>', 'unanswered'],
+  ['a portal at the door of a network', 511, '', 'unanswered'],
+  ['the server’s own word that it cannot', 503, '{"code":"UNAVAILABLE","message":"Away"}', 'refused'],
+  ['nobody signed in', 401, '{"code":"UNAUTHORIZED"}', 'signed-out'],
+])('%s says what becomes of what waits', (_what, status, text, kind) => {
+  const data = text.startsWith('{') ? JSON.parse(text) : undefined
+  expect(attemptAfter(new CallError(status, text, data)).kind).toBe(kind)
 })

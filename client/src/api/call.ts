@@ -57,7 +57,7 @@ export interface SendOptions {
   /** Makes a repeat of a creating call harmless: the server answers it with the first answer. */
   idempotencyKey?: string | undefined
   /** Refused where somebody else is signed in by now. */
-  forUser?: string
+  forUser?: string | undefined
   signal?: AbortSignal
 }
 

@@ -20,9 +20,14 @@ const isCurrent = (draft: KeptDraft<unknown> | null) =>
 
 /** Every access may throw: a full store, a private window, a browser that forbids it. Then there are no drafts. */
 export function readDraft<Values>(key: string, storage = deviceStorage()): KeptDraft<Values> | undefined {
+  const draft = storedDraft<Values>(key, storage)
+  return draft && !isHeld(draft.id, storage) ? draft : undefined
+}
+
+function storedDraft<Values>(key: string, storage: Storage | undefined): KeptDraft<Values> | undefined {
   try {
     const draft = JSON.parse(storage?.getItem(key) ?? 'null')
-    return isCurrent(draft) && !isHeld(draft.id, storage) ? draft : undefined
+    return isCurrent(draft) ? draft : undefined
   } catch {
     return undefined
   }
@@ -47,7 +52,7 @@ export function removeDraft(key: string, storage = deviceStorage()) {
 export function currentDrafts(): string[] {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(prefix))
-    for (const key of keys) if (!readDraft(key)) localStorage.removeItem(key)
+    for (const key of keys) if (!storedDraft(key, localStorage)) localStorage.removeItem(key)
     const held = Object.keys(localStorage).filter((key) => key.startsWith(heldKey('')))
     for (const key of held)
       if (!keys.some((draft) => localStorage.getItem(draft)?.includes(key.slice(5)))) localStorage.removeItem(key)
@@ -63,7 +68,13 @@ export function currentDrafts(): string[] {
  */
 const heldKey = (draftId: string) => `held-${draftId}`
 
-const isHeld = (draftId: string, storage: Storage | undefined) => (storage?.getItem(heldKey(draftId)) ?? null) !== null
+function isHeld(draftId: string, storage: Storage | undefined): boolean {
+  try {
+    return (storage?.getItem(heldKey(draftId)) ?? null) !== null
+  } catch {
+    return false
+  }
+}
 
 export function holdDraft(draftId: string) {
   try {

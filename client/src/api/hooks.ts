@@ -3,9 +3,11 @@ import { useRef } from 'react'
 import type { ToastContent } from '#client/ui/toast-store.ts'
 import { addressOf, type Key, type ReadKey, type Reply, type Sent, urlOf } from '#shared/api/call.ts'
 import { wishOf } from '#shared/api/wish.ts'
+import type { SessionUser } from '#shared/users/user.ts'
 import { call, isUnconfirmed } from './call.ts'
 import { isSentLater, type Photos, type SentLater } from './outbox/entry.ts'
 import type { Kept } from './outbox/submit.ts'
+import { queryClient, userAddress } from './query-client.ts'
 import { randomKey } from './random-key.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -128,7 +130,7 @@ async function transmit<K extends Key>(
   }
   // Without the device's keeping, a report cannot go without its photos.
   if (sent.photos) throw new TypeError('The photos have not arrived.')
-  const reply = await call(key, sent, { idempotencyKey }).catch((error) => {
+  const reply = await call(key, sent, { idempotencyKey, forUser: writerOf(key) }).catch((error) => {
     // Who has read that it may have gone out, and sends it once more, means to.
     if (isUnconfirmed(error)) renewKey()
     throw error
@@ -136,6 +138,10 @@ async function transmit<K extends Key>(
   forget()
   return reply as Answer<K>
 }
+
+/** Another tab may have signed in somebody else since this page was drawn: nothing of it is done as theirs. */
+const writerOf = (key: Key) =>
+  key.includes(' /api/public/') ? undefined : queryClient.getQueryData<SessionUser | null>(userAddress)?.id
 
 /** Undefined where the device keeps nothing: then it is sent as everything else is. */
 async function throughOutbox(kept: Kept) {

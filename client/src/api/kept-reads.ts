@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { clear, createStore, entries, set, type UseStore } from 'idb-keyval'
 import type { Read } from '#shared/api/call.ts'
 import { addressOf, urlOf } from '#shared/api/call.ts'
+import type { Tip } from '#shared/tips/tip.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { userAddress } from './query-client.ts'
 
@@ -10,6 +11,10 @@ const isKept = (url: string) =>
   /^\/api\/(tips\?|machine-problems(\?|$)|training\/assigned-modules$|training\/modules\/|shift-reports\?mine=)/.test(
     url,
   )
+
+/** Which pay a tip went into does not stay here either. */
+const withoutPay = (url: string, data: unknown) =>
+  url.startsWith('/api/tips?') ? (data as Tip[]).map((tip) => ({ ...tip, payroll: null })) : data
 
 /** Nobody is shown anything older (milliseconds). */
 const lifetime = 7 * 24 * 60 * 60 * 1000
@@ -31,9 +36,12 @@ const store: UseStore = async (mode, work) => opened(mode, work)
 export async function keepReads(client: QueryClient, user: SessionUser): Promise<() => void> {
   const kept = await entries<string, KeptRead>(store).catch(() => [])
   if (kept.some(([, { owner }]) => owner !== user.id)) await forgetReads()
-  const keep = (address: readonly unknown[], data: unknown, at: number) =>
-    void set(urlOf(address), { owner: user.id, at, address, data } satisfies KeptRead, store).catch(() => {})
-  keep(userAddress, user, Date.now())
+  const keep = (address: readonly unknown[], data: unknown, at: number) => {
+    const kept: KeptRead = { owner: user.id, at, address, data: withoutPay(urlOf(address), data) }
+    void set(urlOf(address), kept, store).catch(() => {})
+  }
+  // As old as the server's word of it, not as this visit.
+  keep(userAddress, user, client.getQueryState(userAddress)?.dataUpdatedAt ?? Date.now())
   const cache = client.getQueryCache()
   for (const { queryKey, state } of cache.getAll())
     if (state.data !== undefined && isKept(urlOf(queryKey))) keep(queryKey, state.data, state.dataUpdatedAt)
@@ -64,6 +72,6 @@ export async function restoreReads(
     const read = sameAs.find((one) => one.kept.test(urlOf(address)))?.read
     if (read) client.setQueryData(addressOf(...read), data, { updatedAt: at })
   }
-  client.setQueryData(userAddress, own.data)
+  client.setQueryData(userAddress, own.data, { updatedAt: own.at })
   return true
 }

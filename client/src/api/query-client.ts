@@ -18,7 +18,9 @@ declare module '@tanstack/react-query' {
 
 export const userAddress = ['/api/user'] as const
 
-const isSignedOut = (error: unknown) => error instanceof CallError && error.status === 401
+/** Nobody is signed in any more, or somebody else is. */
+const isSignedOut = (error: unknown) =>
+  error instanceof CallError && (error.status === 401 || error.code === 'OTHER_PERSON')
 
 let isLeaving = false
 

@@ -36,7 +36,12 @@ function Visit() {
   useScrollToTop()
   const session = useSession()
   const [location] = useLocation()
-  useFetchAhead(session.data === null && location === '/')
+  const isNobody = session.data === null
+  useFetchAhead(isNobody && location === '/')
+  useEffect(() => {
+    // Whoever was signed in here is not any more, however that came.
+    if (isNobody) void import('#client/api/kept-reads.ts').then(({ forgetReads }) => forgetReads()).catch(() => {})
+  }, [isNobody])
   if (session.isError)
     return (
       <PageBoundary>

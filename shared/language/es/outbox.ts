@@ -27,6 +27,9 @@ export const outbox: Catalog = {
   'The server has refused it.': 'El servidor lo rechazó.',
   'Send with the present time': 'Enviar con la hora actual',
   'Send again': 'Enviar otra vez',
+  'What you wrote first has arrived already. Sending this makes a second one.':
+    'Lo que escribiste primero ya llegó. Si envías esto, habrá dos.',
+  'Send as another one': 'Enviar como otro',
   'Discard this?': '¿Descartar esto?',
   'It was not sent, and is nowhere but on this device.': 'No se envió y solo está en este dispositivo.',
   'Tip of {0} for order {1}': 'Propina de {0} por el pedido {1}',

@@ -240,6 +240,11 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
     await expect(dialog).toBeVisible()
     await expectAccessible(page)
+    // Put off, it is a tap away.
+    await dialog.getByRole('button', { name: 'Later' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: '1 waiting to be sent' }).filter({ visible: true }).click()
+    await page.getByRole('button', { name: 'Please sign in again' }).click()
     await dialog.getByLabel('Password').fill('wrong')
     await dialog.getByRole('button', { name: 'Sign In' }).click()
     await expect(dialog.getByText('Invalid email or password')).toBeVisible()
@@ -304,6 +309,22 @@ test(
     await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toContainText(robin.email)
     expect(await tipsOf(shop, kim)).toEqual([])
     expect(await tipsOf(shop, robin)).toEqual([])
+  },
+)
+
+test(
+  'another tab has another person signed in: nothing is changed as the wrong one',
+  phone,
+  async ({ page, shop, signInAs }) => {
+    const [robin, kim] = [await shop.makePerson(), await shop.makePerson()]
+    await signInAs(robin)
+    await page.goto('/profile')
+    await page.getByLabel('First Name').fill('Roberta')
+    await signInAs(kim)
+    await page.getByRole('button', { name: 'Save Name' }).click()
+    await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+    const { firstName } = await (await page.request.get('/api/user')).json()
+    expect(firstName).toBe(kim.firstName)
   },
 )
 

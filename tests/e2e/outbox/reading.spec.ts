@@ -1,6 +1,6 @@
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { dropOf } from '#tests/shift-reports/report-data.ts'
-import { expect, type Page, test } from '#tests/support/e2e.ts'
+import { expect, type Page, tess, test } from '#tests/support/e2e.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { trainingIn } from '#tests/training/training-data.ts'
@@ -100,6 +100,14 @@ test(
     await expect(page.getByLabel('Email')).toBeVisible()
     expect(await keptReads(page)).toEqual([])
 
+    // The session may also be ended from elsewhere.
+    await signInAs(robin)
+    await read()
+    await context.clearCookies()
+    await page.goto('/')
+    await expect(page.getByLabel('Email')).toBeVisible()
+    await expect.poll(() => keptReads(page)).toEqual([])
+
     await signInAs(robin)
     await read()
     await signInAs(kim)
@@ -107,5 +115,29 @@ test(
     await context.setOffline(true)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  },
+)
+
+test(
+  'a technician in the basement sees what is broken and marks it repaired',
+  phone,
+  async ({ page, context, shop, signInAs }) => {
+    await makeProblem(shop.db, { machineNumber: 8, description: 'Hums in the basement' })
+    await signInAs(tess)
+    const path = '/admin/machine-management'
+    await page.goto(path)
+    await whenInstalled(page)
+    await page.goto(path)
+    await expect(page.getByText('Hums in the basement')).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    await page.goto(path)
+    const card = page.getByRole('region', { name: 'Washer 8', exact: true }).filter({ hasText: 'basement' })
+    await card.getByRole('button', { name: 'Mark Repaired' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Mark Repaired' }).click()
+    await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toHaveCount(0)
   },
 )

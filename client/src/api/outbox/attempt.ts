@@ -11,6 +11,7 @@ export function attemptAfter(error: unknown): Exclude<Attempt, { kind: 'sent' }>
   if (status === 401) return { kind: 'signed-out' }
   if (isElse(error)) return { kind: 'other-person' }
   // An earlier attempt is still under way there: what comes of it is the answer.
-  if ((status >= 502 && status <= 504) || isBusy(error)) return { kind: 'unanswered' }
+  // An error page of whatever stands in between has no code.
+  if ((status >= 500 && data?.code === undefined) || isBusy(error)) return { kind: 'unanswered' }
   return { kind: 'refused', refusal: { status, body: data } }
 }

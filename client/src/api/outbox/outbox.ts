@@ -48,7 +48,10 @@ export async function openOutbox(person: string | undefined, told: typeof onAnsw
 
 /** Reads again what the device keeps of this person. */
 async function look(changes: { isSignedOut?: boolean } = {}) {
-  const own = (await store.all().catch(() => [])).filter((entry) => entry.owner === owner)
+  const all = await store.all().catch(() => undefined)
+  // What cannot be looked at is not gone.
+  if (!all) return
+  const own = all.filter((entry) => entry.owner === owner)
   setOutboxNow({
     waiting: own.filter(({ refusal }) => !refusal),
     refused: own.filter(({ refusal }) => refusal),
@@ -56,8 +59,8 @@ async function look(changes: { isSignedOut?: boolean } = {}) {
   })
 }
 
-/** Rejects, as `NotKept`, where the device keeps nothing; with a CallError where the server refuses it. */
-export async function submit(entry: NewEntry, onKept: () => void): Promise<Outcome> {
+/** Gives the form back what it rejects, before the device lets go of it. Rejects, as `NotKept`, where the device keeps nothing; with a CallError where the server refuses it. */
+export async function submit(entry: NewEntry, onKept: () => void, onGivenBack: () => void): Promise<Outcome> {
   const kept = await store.add(entry).catch((error) => {
     throw new NotKept(error)
   })
@@ -69,6 +72,8 @@ export async function submit(entry: NewEntry, onKept: () => void): Promise<Outco
     })
   })
   onKept()
+  // Where room is short, the browser may otherwise take it away.
+  void navigator.storage?.persist?.().catch(() => {})
   owner = entry.owner
   tell({ kind: 'changed' })
   void send()
@@ -80,6 +85,7 @@ export async function submit(entry: NewEntry, onKept: () => void): Promise<Outco
   const signedOut = { status: 401, body: undefined }
   if (outcome !== 'signed-out' && outcome.kind === 'sent') return { reply: outcome.reply }
   // The form has it, with the server's words: it need not stand in the tray too.
+  onGivenBack()
   await drop(kept.number)
   throw errorOf(outcome === 'signed-out' ? signedOut : outcome.refusal)
 }
@@ -112,9 +118,18 @@ export async function send(): Promise<void> {
   pause = Math.min(pause * 2, longestPause)
 }
 
-/** The browser lets go of the lock when its tab is closed. Without locks, the keys alone keep things from being done twice. */
-const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
-  navigator.locks ? navigator.locks.request('outbox', work) : work()
+let turn: Promise<unknown> = Promise.resolve()
+
+/**
+ * The browser lets go of the lock when its tab is closed. Without locks it is this tab's turns alone, and between tabs
+ * the keys keep things from being done twice.
+ */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (navigator.locks) return navigator.locks.request('outbox', work)
+  const next = turn.then(work)
+  turn = next.catch(() => {})
+  return next
+}
 
 function answered(entry: Entry, answer: Answer) {
   pause = shortestPause

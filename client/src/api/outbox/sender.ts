@@ -44,8 +44,11 @@ export async function sendWaiting({ store, wire, owner, onAnswer }: Passing): Pr
     if (attempt.kind === 'sent') {
       await keepInOrder(store, entry, timeIn(attempt.reply))
       await store.remove(entry.number)
-    } else await store.put({ ...(await withPaths(store, entry)), refusal: attempt.refusal })
+    }
+    const isKept = attempt.kind === 'sent' || (await keepRefusal(store, entry, attempt.refusal))
     onAnswer(entry, attempt)
+    // Its form has heard it; it is not sent again by itself.
+    if (!isKept) return 'done'
   }
 }
 
@@ -91,9 +94,16 @@ async function bringPhotos(
   return { paths: { [photos.field]: photos.isList ? paths : (paths[0] ?? null) } }
 }
 
-/** As it is stored: its photos may have been brought since it was read. */
-const withPaths = async (store: OutboxStore, entry: Entry) =>
-  (await store.all()).find(({ number }) => number === entry.number) ?? entry
+/** Beside the entry as it is stored, whose photos may have been brought since it was read. False where there is no room. */
+async function keepRefusal(store: OutboxStore, { number }: Entry, refusal: Refusal): Promise<boolean> {
+  try {
+    const entry = (await store.all()).find((one) => one.number === number)
+    if (entry) await store.put({ ...entry, refusal })
+    return true
+  } catch {
+    return false
+  }
+}
 
 function timeIn(reply: unknown): string | undefined {
   const { repairDate, completedAt, traineeCompletedAt, createdAt } = (reply ?? {}) as Record<string, unknown>

@@ -15,7 +15,11 @@ function open(): Promise<IDBDatabase> {
       database.onclose = () => {
         opened = undefined
       }
-      database.onversionchange = () => database.close()
+      // Closing it oneself is no such event.
+      database.onversionchange = () => {
+        opened = undefined
+        database.close()
+      }
       resolve(database)
     }
     request.onerror = () => reject(request.error)

@@ -23,6 +23,7 @@ export async function keepAndSend({ sent: { photos, params, body }, ...kept }: K
     const outcome = await submit(
       { ...kept, owner, sent: { params, body }, photos, writtenAt: Date.now(), clockAhead: clockAhead() },
       () => holdDraft(draftId),
+      () => releaseDraft(draftId),
     )
     return { reply: outcome === 'waiting' ? undefined : outcome.reply }
   } catch (error) {

@@ -1,19 +1,34 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the question about something unsent is open, and what follows where the person leaves all the same. */
-let leave: (() => void) | undefined
 const listeners = new Set<() => void>()
 
-export function askToLeave(next: (() => void) | undefined) {
-  leave = next
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+function tell() {
   for (const listener of listeners) listener()
 }
 
-export const useLeaving = () =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => leave,
-  )
+/** Whether the question about something unsent is open, and what follows where the person leaves all the same. */
+let leave: (() => void) | undefined
+
+export function askToLeave(next: (() => void) | undefined) {
+  leave = next
+  tell()
+}
+
+export const useLeaving = () => useSyncExternalStore(subscribe, () => leave)
+
+/** How often the person has asked for the password's dialog, which they may have put off. */
+let asked = 0
+
+export function askToSignIn() {
+  asked += 1
+  tell()
+}
+
+export const useSignInAsked = () => useSyncExternalStore(subscribe, () => asked)

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { askToLeave, useLeaving } from './asking.ts'
+import { askToLeave, useLeaving, useSignInAsked } from './asking.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 import { nameOf } from './words.ts'
 
@@ -19,6 +19,7 @@ export default function OutboxKeeper({ user }: { user: SessionUser }) {
   const client = useQueryClient()
   const { waiting, refused, isSignedOut } = useOutboxNow()
   const leave = useLeaving()
+  const asked = useSignInAsked()
   useEffect(() => {
     void openOutbox(user.id, (entry) => {
       toast({ title: entry.done ?? t`Sent: ${nameOf(entry)}` })
@@ -33,7 +34,7 @@ export default function OutboxKeeper({ user }: { user: SessionUser }) {
   const count = waiting.length + refused.length
   return (
     <>
-      {isSignedOut && <SignInAgain user={user} />}
+      {isSignedOut && <SignInAgain key={asked} user={user} />}
       <ConfirmDialog
         open={leave !== undefined}
         onOpenChange={(open) => !open && askToLeave(undefined)}

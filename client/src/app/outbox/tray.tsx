@@ -11,11 +11,12 @@ import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
+import { askToSignIn } from './asking.ts'
 import { fieldsOf, nameOf } from './words.ts'
 
 /** What the device keeps: what the server has refused, with its words, and what waits for a connection. */
 export default function Tray({ onClose }: { onClose: () => void }) {
-  const { waiting, refused } = useOutboxNow()
+  const { waiting, refused, isSignedOut } = useOutboxNow()
   return (
     <Dialog
       open
@@ -37,7 +38,16 @@ export default function Tray({ onClose }: { onClose: () => void }) {
                 </li>
               ))}
             </ul>
-            <Button variant="secondary" onClick={() => void send()}>{t`Send now`}</Button>
+            {isSignedOut ? (
+              <Button
+                onClick={() => {
+                  onClose()
+                  askToSignIn()
+                }}
+              >{t`Please sign in again`}</Button>
+            ) : (
+              <Button variant="secondary" onClick={() => void send()}>{t`Send now`}</Button>
+            )}
           </>
         )}
         {refused.length + waiting.length === 0 && <p>{t`Everything is sent.`}</p>}
@@ -59,6 +69,8 @@ function Refused({ entry }: { entry: Entry }) {
   const [isDiscarding, setDiscarding] = useState(false)
   const { errors = {}, code } = entry.refusal?.body ?? {}
   const isTooOld = errors.occurredAt !== undefined
+  /** What was first written under this key is with the server already. */
+  const hasArrived = code === 'KEY_REUSED'
   const again = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
@@ -67,8 +79,7 @@ function Refused({ entry }: { entry: Entry }) {
     void sendAgain(entry, {
       sent: { ...entry.sent, body },
       ...(isTooOld && { isDatedNow: true }),
-      // The first content under this key is with the server already.
-      ...(code === 'KEY_REUSED' && { idempotencyKey: randomKey() }),
+      ...(hasArrived && { idempotencyKey: randomKey() }),
     })
   }
   return (
@@ -76,7 +87,11 @@ function Refused({ entry }: { entry: Entry }) {
       <div>
         <Facts entry={entry} />
       </div>
-      <Notice tone="trouble">{reasonOf(errorOf(entry.refusal!)) ?? t`The server has refused it.`}</Notice>
+      <Notice tone="trouble">
+        {hasArrived
+          ? t`What you wrote first has arrived already. Sending this makes a second one.`
+          : (reasonOf(errorOf(entry.refusal!)) ?? t`The server has refused it.`)}
+      </Notice>
       {fieldsOf(entry).map(([field, label]) => (
         <PlainField
           key={field}
@@ -87,7 +102,9 @@ function Refused({ entry }: { entry: Entry }) {
         />
       ))}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit">{isTooOld ? t`Send with the present time` : t`Send again`}</Button>
+        <Button type="submit">
+          {isTooOld ? t`Send with the present time` : hasArrived ? t`Send as another one` : t`Send again`}
+        </Button>
         <Button variant="secondary" onClick={() => setDiscarding(true)}>{t`Discard`}</Button>
       </div>
       <ConfirmDialog
