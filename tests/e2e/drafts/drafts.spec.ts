@@ -191,7 +191,7 @@ test('the notes that the browser asks for are in its question again', both, asyn
   const fix = () =>
     page.getByRole('listitem').filter({ hasText: word }).getByRole('button', { name: 'Mark Fixed' }).click()
   page.once('dialog', (dialog) => void dialog.accept('New hose'))
-  await page.route('**/repair', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
+  await page.route('**/repair', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No.' } }))
   await fix()
   await expect(toast(page)).toContainText('Failed to mark problem as fixed. Please try again.')
   await page.unroute('**/repair')

@@ -55,7 +55,7 @@ test('another content has another key, and the first one again its own', { tag: 
   await page.route('**/api/tips', async (route) => {
     if (route.request().method() !== 'POST') return route.continue()
     keys.push(route.request().headers()['idempotency-key'])
-    await route.fulfill({ status: 500, json: { message: 'No.' } })
+    await route.fulfill({ status: 500, json: { code: 'INTERNAL', message: 'No.' } })
   })
   for (const [at, amount] of ['1', '2', '1'].entries()) {
     await page.getByLabel('Order ID').fill('7')

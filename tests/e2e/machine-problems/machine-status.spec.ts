@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
 import { ada, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
+import { whenInstalled } from '#tests/support/service-worker.ts'
 
 const path = '/machine-status'
 const list = '**/api/public/machine-problems'
@@ -172,6 +173,7 @@ test('without a connection it does not say that all machines work', { tag: ['@ta
   await page.clock.install({ time: new Date('2026-01-06T05:20:00-05:00') })
   await page.goto(path)
   await expect(page.getByText('All machines working!')).toBeVisible()
+  await whenInstalled(page)
   await context.setOffline(true)
   await expect(page.getByText('As of 5:20 AM')).toBeVisible()
   await expect(page.getByText('All machines were working then.')).toBeVisible()

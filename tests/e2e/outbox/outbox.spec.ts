@@ -322,7 +322,7 @@ test(
     await page.getByLabel('First Name').fill('Roberta')
     await signInAs(kim)
     await page.getByRole('button', { name: 'Save Name' }).click()
-    await expect(page.getByText('You are logged out. Logging in again...')).toBeVisible()
+    await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible()
     const { firstName } = await (await page.request.get('/api/user')).json()
     expect(firstName).toBe(kim.firstName)
   },

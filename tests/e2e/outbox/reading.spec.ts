@@ -1,20 +1,12 @@
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { dropOf } from '#tests/shift-reports/report-data.ts'
 import { expect, type Page, tess, test } from '#tests/support/e2e.ts'
+import { whenInstalled } from '#tests/support/service-worker.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { trainingIn } from '#tests/training/training-data.ts'
 
 const phone = { tag: '@phone' }
-
-const whenInstalled = (page: Page) =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    if (active?.state === 'activated') return
-    await new Promise<void>((resolve) =>
-      active!.addEventListener('statechange', () => active!.state === 'activated' && resolve()),
-    )
-  })
 
 /** The addresses whose answers lie on the device. */
 const keptReads = (page: Page) =>

@@ -1,4 +1,5 @@
 import type { Request } from 'playwright/test'
+import { removeProblems } from '#tests/machine-problems/problem-data.ts'
 import { ada, erin, expect, type Page, type Person, tess, test, theo } from '#tests/support/e2e.ts'
 import { plainAddressesOf } from '../../../scripts/pages.ts'
 
@@ -32,6 +33,9 @@ const firstViews: { name: string; path: string; person?: Person; shows: string; 
   { name: 'tips', path: '/tips', person: erin, shows: 'No tips', calls: 1, scripts: 16 },
   { name: 'machine status', path: '/machine-status', shows: 'All machines', calls: 1, scripts: 8 },
 ]
+
+// Each begins with what it shows where nobody has done anything.
+test.beforeEach(({ shop }) => removeProblems(shop.db))
 
 for (const { name, path, person, shows, calls, scripts } of firstViews)
   test(`the first view of ${name} waits for nothing but the page`, { tag: '@phone' }, async ({ page, signInAs }) => {

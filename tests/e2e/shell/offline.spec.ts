@@ -1,21 +1,12 @@
 import type { BrowserContext } from 'playwright/test'
 import { spanish } from '#shared/language/es/catalog.ts'
 import { erin, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
+import { whenInstalled } from '#tests/support/service-worker.ts'
 
 const both = { tag: ['@desktop', '@phone'] }
 
 const offline = (page: Page) => page.getByText('You are offline. What you type stays on this device.')
 const unreached = (page: Page) => page.getByText('The server cannot be reached. What you type stays on this device.')
-
-/** The worker has everything it needs and stands by for the next page. */
-const whenInstalled = (page: Page) =>
-  page.evaluate(async () => {
-    const { active } = await navigator.serviceWorker.ready
-    if (active?.state === 'activated') return
-    await new Promise<void>((resolve) =>
-      active!.addEventListener('statechange', () => active!.state === 'activated' && resolve()),
-    )
-  })
 
 /** Every request from now on, but for the page's own files: they may still be on their way. */
 function requestsOf(context: BrowserContext) {

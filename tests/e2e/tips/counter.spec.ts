@@ -172,7 +172,7 @@ test('on a desktop the form has the focus and stays beside the list', { tag: '@d
   await page.goto('/tips')
   await expect(orderId(page)).toBeFocused()
   await expect(rows(page)).toHaveCount(30)
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await rows(page).last().scrollIntoViewIfNeeded()
   await expect(rows(page).last()).toBeInViewport()
   await expect(orderId(page)).toBeInViewport()
   await expect(logTip(page)).toBeInViewport()

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { useDraftForm } from '#client/api/draft-form.ts'
@@ -66,10 +66,11 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
   const goOn = async (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (await form.trigger('orderId')) form.setFocus('amount')
+    const at = event.currentTarget as HTMLInputElement
+    if (await form.trigger('orderId')) focusOn('amount', at)
   }
   const goOnWhenFull = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    if (target.value.length === orderIdMaxLength) form.setFocus('amount')
+    if (target.value.length === orderIdMaxLength) focusOn('amount', target)
   }
   return (
     <Card>
@@ -113,6 +114,12 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
   )
 }
 
+/** At once: the form's own `setFocus` waits for a timer, and a key that is pressed meanwhile goes to the wrong field. */
+function focusOn(name: string, { form }: { form: HTMLFormElement | null }) {
+  const field = form?.elements.namedItem(name)
+  if (field instanceof HTMLElement) field.focus()
+}
+
 /** While the keypad is open, the fields stand at the top of what it leaves, and the newest tip below them. */
 function useTopAboveKeypad() {
   const isOpen = useKeypad() > 0
@@ -140,9 +147,10 @@ function LoggedAlready({ tip: { form, isSending } }: { tip: TipForm }) {
 /** Few tips need one. */
 function Note({ tip: { form, hasNote, setHasNote } }: { tip: TipForm }) {
   const notes = useWatch({ control: form.control, name: 'notes' })
-  const add = () => {
+  const add = (event: MouseEvent<HTMLButtonElement>) => {
+    const within = { form: event.currentTarget.form }
     flushSync(() => setHasNote(true))
-    form.setFocus('notes')
+    focusOn('notes', within)
   }
   if (!hasNote && !notes)
     return (

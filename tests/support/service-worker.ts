@@ -1,0 +1,11 @@
+import type { Page } from 'playwright/test'
+
+/** The service worker has everything it needs and stands by for the next page. */
+export const whenInstalled = (page: Page) =>
+  page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state === 'activated') return
+    await new Promise<void>((resolve) =>
+      active!.addEventListener('statechange', () => active!.state === 'activated' && resolve()),
+    )
+  })
