@@ -36,12 +36,7 @@ function Visit() {
   useScrollToTop()
   const session = useSession()
   const [location] = useLocation()
-  const isNobody = session.data === null
-  useFetchAhead(isNobody && location === '/')
-  useEffect(() => {
-    // Whoever was signed in here is not any more, however that came.
-    if (isNobody) void import('#client/api/kept-reads.ts').then(({ forgetReads }) => forgetReads()).catch(() => {})
-  }, [isNobody])
+  useFetchAhead(session.data === null && location === '/')
   if (session.isError)
     return (
       <PageBoundary>

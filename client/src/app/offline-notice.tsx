@@ -13,8 +13,13 @@ import { t } from '#shared/language/t.ts'
 export default function OfflineNotice() {
   const now = useConnectionTrouble()
   // The copy of the page says nothing else, unless it has something of somebody to show.
-  const isKnown = useSession().data != null
-  const what = boot.isOffline && !isKnown ? undefined : now
+  const { data: user } = useSession()
+  const what = boot.isOffline && !user ? undefined : now
+  const isNobody = user === null && !boot.isOffline
+  useEffect(() => {
+    // Whoever was signed in here is not any more, however that came.
+    if (isNobody) void import('#client/api/kept-reads.ts').then(({ forgetReads }) => forgetReads()).catch(() => {})
+  }, [isNobody])
   useEffect(() => {
     void sweepDrafts()
     if (import.meta.env.PROD)
