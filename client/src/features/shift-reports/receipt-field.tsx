@@ -1,6 +1,6 @@
 import { type Ref, useState } from 'react'
-import { pictureTypes } from '#client/api/shrink-photo.ts'
-import type { Uploads } from '#client/api/uploads.ts'
+import { pictureTypes } from '#client/api/uploads/shrink-photo.ts'
+import type { Uploads } from '#client/api/uploads/use-uploads.ts'
 import { FilePicker } from '#client/ui/file-picker.tsx'
 import { PhotoTile } from '#client/ui/photo-tile.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { type KeptPhoto, keptPhotos, type Uploads } from '#client/api/uploads.ts'
+import { type KeptPhoto, keptPhotos } from '#client/api/uploads/photo.ts'
+import type { Uploads } from '#client/api/uploads/use-uploads.ts'
 import { useDraft } from '#client/api/use-draft.ts'
 import { blankFields, type Fields, type FormState, ownPhotos, saysSame } from './form-state.ts'
 

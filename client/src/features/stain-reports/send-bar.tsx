@@ -1,5 +1,5 @@
-import { pictureTypes } from '#client/api/shrink-photo.ts'
-import type { Uploads } from '#client/api/uploads.ts'
+import { pictureTypes } from '#client/api/uploads/shrink-photo.ts'
+import type { Uploads } from '#client/api/uploads/use-uploads.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CameraButton } from '#client/ui/file-picker.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'

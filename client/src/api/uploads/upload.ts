@@ -1,6 +1,6 @@
 import { t } from '#shared/language/t.ts'
-import { CallError, call, reasonOf } from './call.ts'
-import { type ActionWords, queryClient } from './query-client.ts'
+import { CallError, call, reasonOf } from '../call.ts'
+import { type ActionWords, queryClient } from '../query-client.ts'
 
 interface SendOptions {
   signal: AbortSignal
