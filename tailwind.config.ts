@@ -48,7 +48,9 @@ export default {
       figure: ['2.25rem', { lineHeight: '2.5rem', letterSpacing: '-0.02em' }],
       /** For the sign on the wall only: what is wrong, and with which machine; readable from 4 m. */
       wall: ['2rem', { lineHeight: '2.5rem', letterSpacing: '-0.02em' }],
-      sign: ['6rem', { lineHeight: '6rem', letterSpacing: '-0.04em' }],
+      sign: ['6rem', { lineHeight: '4.5rem', letterSpacing: '-0.04em' }],
+      /** How many machines are down, in the sign's header. */
+      count: ['3.5rem', { lineHeight: '3.5rem', letterSpacing: '-0.03em' }],
     },
     /** 700 is the ticket's (`ticket` in styles.css). */
     fontWeight: { normal: '400', semibold: '600' },

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
 import { ago } from '#shared/time/age.ts'
 import { formatDay, today } from '#shared/time/day.ts'
@@ -16,10 +17,12 @@ interface FreshnessProps {
   look?: 'line' | 'bar' | 'wall' | undefined
   /** On the wall: it says as of when it was so, not that it is. */
   isOld?: boolean | undefined
+  /** On the wall: what was so at that time. */
+  children?: ReactNode
 }
 
 /** "Updated 10:42 AM", how long ago that is, and Refresh: nothing is read again unless somebody asks for it. */
-export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false }: FreshnessProps) {
+export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false, children }: FreshnessProps) {
   const now = useNow()
   const clock = time === undefined ? '' : clockTime(time, now)
   const age = time === undefined ? undefined : ago(now - time)
@@ -39,28 +42,38 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false 
         {time === undefined || isSameDay(time, now) ? clock : formatDay(today(new Date(time)), { year: false })}
       </Button>
     )
-  const isWall = look === 'wall'
+  const said = isOld ? t`As of ${clock}` : t`Updated ${clock}`
+  if (look === 'wall')
+    return (
+      <div className="flex min-w-0 grow items-center gap-x-5">
+        <div className="min-w-0 grow gap-x-6 md:flex md:flex-wrap md:items-center md:justify-between">
+          {children}
+          {/* The line keeps its place until there is a time, so that nothing moves when there is. */}
+          <p className={clsx('tabular', isOld ? 'font-semibold text-lg md:text-wall' : 'text-sm md:text-xl')}>
+            {clock ? said : '\u00a0'}{' '}
+            {age && <span className="ml-2 font-normal text-muted text-sm md:ml-0 md:block md:text-base">{age}</span>}
+          </p>
+        </div>
+        <Button
+          variant="secondary"
+          className="min-h-12 shrink-0 text-lg md:min-h-14 md:px-6"
+          busy={busy && t`Loading...`}
+          onClick={onRefresh}
+        >
+          <RotateCw aria-hidden="true" />
+          {t`Refresh`}
+        </Button>
+      </div>
+    )
   return (
-    <div
-      className={clsx(
-        'flex flex-wrap items-center',
-        isWall ? 'gap-x-5 gap-y-2 phone:w-full phone:justify-between' : 'gap-x-1 text-muted text-sm',
-      )}
-    >
-      {/* The line keeps its place until there is a time, so that nothing moves when there is. */}
-      {(clock || isWall) && (
-        <p className={clsx('tabular', isWall && (isOld ? 'font-semibold text-wall' : 'text-lg'))}>
-          {!clock ? '\u00a0' : isOld ? t`As of ${clock}` : t`Updated ${clock}`}
-          {age && <span className={clsx(isWall && 'block text-base text-muted')}>{isWall ? age : ` · ${age}`}</span>}
+    <div className="flex flex-wrap items-center gap-x-1 text-muted text-sm">
+      {clock && (
+        <p className="tabular">
+          {said}
+          {age && <span>{` · ${age}`}</span>}
         </p>
       )}
-      <Button
-        variant={isWall ? 'secondary' : 'ghost'}
-        size={isWall ? 'md' : 'sm'}
-        className={isWall ? 'min-h-14 px-6 text-lg' : undefined}
-        busy={busy && t`Loading...`}
-        onClick={onRefresh}
-      >
+      <Button variant="ghost" size="sm" busy={busy && t`Loading...`} onClick={onRefresh}>
         <RotateCw aria-hidden="true" />
         {t`Refresh`}
       </Button>

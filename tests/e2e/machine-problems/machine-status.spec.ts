@@ -54,7 +54,7 @@ for (const { name, viewport } of orientations)
         card(page, 'Washer 12')
           .getByText(text, { exact: true })
           .evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
-      expect([await sizeOf('12'), await sizeOf('Leaks'), await sizeOf('Open')]).toEqual([96, 32, 20])
+      expect([await sizeOf('12'), await sizeOf('Leaks'), await sizeOf('Open')]).toEqual([96, 32, 28])
       const button = await card(page, 'Washer 12').getByRole('button').boundingBox()
       expect(button!.height).toBeGreaterThanOrEqual(64)
       const [first, second] = await Promise.all(['Washer 7', 'Dryer 2'].map((each) => card(page, each).boundingBox()))
@@ -108,6 +108,54 @@ for (const { name, viewport } of orientations)
       await expectAccessible(page)
     })
   })
+
+async function sixMachines(db: Parameters<typeof makeProblem>[0]) {
+  for (const machineNumber of [2, 23, 4, 7, 18, 6])
+    await makeProblem(db, {
+      machineNumber,
+      machineType: machineNumber === 7 ? 'dryer' : 'washer',
+      description: 'Door lock clicks but does not hold',
+      status: machineNumber % 2 === 0 ? 'in_progress' : 'open',
+      createdAt: daysAgo(25 - machineNumber),
+    })
+}
+
+test.describe('on a wide tablet', { tag: '@tablet' }, () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('six machines and their buttons are seen at once', async ({ page, shop }) => {
+    await sixMachines(shop.db)
+    await page.goto(path)
+    await expect(page.getByRole('article')).toHaveCount(6)
+    expect((await page.locator('main > header').boundingBox())!.height).toBeLessThanOrEqual(88)
+    const numbers = new Set<number>()
+    for (const each of await page.getByRole('article').all()) {
+      const { x, y, height } = (await each.boundingBox())!
+      expect(y + height).toBeLessThanOrEqual(800)
+      expect(height).toBeLessThanOrEqual(310)
+      const number = each.getByRole('heading').getByText(/^\d+$/)
+      numbers.add(Math.round((await number.boundingBox())!.x - x))
+    }
+    expect(numbers.size).toBe(1)
+    await expectAccessible(page)
+  })
+})
+
+test('on a phone the header is low, and the status stands beside the machine', {
+  tag: ['@phone', '@small-phone'],
+}, async ({ page, shop }) => {
+  await sixMachines(shop.db)
+  await page.goto(path)
+  const [heading, status] = [
+    card(page, 'Washer 18').getByRole('heading'),
+    card(page, 'Washer 18').getByText('In Progress', { exact: true }),
+  ]
+  await expect(status).toBeVisible()
+  expect((await page.locator('main > header').boundingBox())!.height).toBeLessThanOrEqual(120)
+  const { y, height } = (await heading.boundingBox())!
+  expect((await status.boundingBox())!.y).toBeLessThan(y + height)
+  await expectAccessible(page)
+})
 
 const sizes = { tag: ['@tablet', '@phone', '@small-phone'] }
 

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { badgeTones } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -17,60 +18,100 @@ interface MachineCardProps {
   onRepair: (problem: PublicMachineProblem) => void
 }
 
+const edges: Record<string, string> = { open: 'border-l-attention', in_progress: 'border-l-info' }
+
 /** One machine on the wall: its number in the size of a sign, each of its faults, a button in the size of a hand. */
 export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
   const [oldest] = problems
   if (!oldest) return null
   const { id, machineType, machineNumber, createdAt } = oldest
+  // What nobody looks after gives a machine its colour; where its faults differ, each says how far it is.
+  const { status } = problems.find((problem) => problem.status === 'open') ?? oldest
+  const isAlike = problems.every((problem) => problem.status === status)
   return (
     <article
       aria-labelledby={id}
-      className="flex min-w-0 flex-1 flex-col rounded border border-line bg-surface px-4 pt-4 md:px-5"
+      className={clsx(
+        '@container flex min-w-0 flex-1 flex-col rounded border border-line border-l-8 bg-surface p-3 md:px-4',
+        edges[status] ?? 'border-l-edge',
+      )}
     >
-      <h2 id={id} className="flex flex-wrap items-center gap-x-4">
-        <span className="flex flex-col">
-          <MachineIcon machineType={machineType} className="size-8 md:size-12" />
-          <span className="text-lg md:text-wall">
-            {machineType === 'washer' ? machineTypeNames.washer : machineTypeNames.dryer}
-          </span>
-        </span>{' '}
-        <span className="ticket text-figure md:text-sign">{machineNumber}</span>
-      </h2>
-      <p className="mt-2 font-semibold text-lg md:text-xl">
-        {downFor(createdAt, now)}
-        {problems.length > 1 && ` · ${t`${problems.length} problems`}`}
-      </p>
-      <ul className="mt-3 flex flex-1 flex-col divide-y divide-line border-line border-t">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:items-stretch md:gap-x-4">
+        <h2 id={id} className="flex items-center gap-x-2 md:block">
+          <span className="flex items-center gap-x-2 text-lg md:text-wall">
+            <MachineIcon machineType={machineType} className="size-6 shrink-0 md:size-8" />
+            <span className="phone:min-w-17">
+              {machineType === 'washer' ? machineTypeNames.washer : machineTypeNames.dryer}
+            </span>
+          </span>{' '}
+          <span className="ticket text-figure md:text-sign">{machineNumber}</span>
+        </h2>
+        {/* On a phone the status stands beside the number and the age below both. */}
+        <div className="flex grow basis-40 flex-col items-end justify-between text-right md:@min-[21rem]:basis-48 phone:contents">
+          {isAlike && <StatusChip status={status} className="phone:ml-auto" />}
+          <div className="mt-auto flex flex-wrap items-baseline gap-x-3 md:block phone:basis-full">
+            <p className="text-balance font-semibold text-lg md:text-xl">
+              {downFor(createdAt, now)}
+              {problems.length > 1 && ` · ${t`${problems.length} problems`}`}
+            </p>
+            {problems.length === 1 && <Reported instant={createdAt} />}
+          </div>
+        </div>
+      </div>
+      <ul className="mt-2 flex flex-1 flex-col divide-y divide-line border-line border-t">
         {problems.map((problem) => (
-          <Fault key={problem.id} problem={problem} onRepair={() => onRepair(problem)} />
+          <Fault key={problem.id} problem={problem} onRepair={() => onRepair(problem)}>
+            {problems.length > 1 && (
+              <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                {!isAlike && <StatusChip status={problem.status} />}
+                <Reported instant={problem.createdAt} />
+              </div>
+            )}
+          </Fault>
         ))}
       </ul>
     </article>
   )
 }
 
-function Fault({ problem, onRepair }: { problem: PublicMachineProblem; onRepair: () => void }) {
-  const { tone, icon: Icon, word } = lookOf(problem.status)
+const Reported = ({ instant }: { instant: string }) => (
+  <p className="text-muted text-sm">{t`Reported ${formatInstant(instant)}`}</p>
+)
+
+function StatusChip({ status, className }: { status: string; className?: string }) {
+  const { tone, icon: Icon, word } = lookOf(status)
   return (
-    <li className="flex flex-1 flex-col py-4">
+    <span
+      className={clsx(
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold capitalize md:@min-[21rem]:text-xl md:text-lg',
+        badgeTones[tone],
+        className,
+      )}
+    >
+      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 md:size-6" />}
+      {word}
+    </span>
+  )
+}
+
+interface FaultProps {
+  problem: PublicMachineProblem
+  onRepair: () => void
+  children: ReactNode
+}
+
+function Fault({ problem, onRepair, children }: FaultProps) {
+  return (
+    <li className="flex flex-1 not-last:pb-3 flex-col pt-2">
       <p className="line-clamp-4 whitespace-pre-line text-lg md:text-wall">{problem.description}</p>
-      <p className="mt-3 mb-4 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span
-          className={clsx(
-            'inline-flex items-center gap-2 rounded-full px-3 py-0.5 font-semibold text-lg capitalize',
-            badgeTones[tone],
-          )}
-        >
-          {Icon && <Icon aria-hidden="true" className="size-5 shrink-0" />}
-          {word}
-        </span>
-        <span className="text-muted">{t`Reported ${formatInstant(problem.createdAt)}`}</span>
-      </p>
-      <Button variant="secondary" className="mt-auto min-h-16 w-full text-lg" onClick={onRepair}>
-        <Check aria-hidden="true" />
-        {t`Mark as Repaired`}
-        <VisuallyHidden>({machineName(problem)})</VisuallyHidden>
-      </Button>
+      {children}
+      <div className="mt-auto pt-2">
+        <Button variant="secondary" className="min-h-16 w-full text-lg" onClick={onRepair}>
+          <Check aria-hidden="true" />
+          {t`Mark as Repaired`}
+          <VisuallyHidden>({machineName(problem)})</VisuallyHidden>
+        </Button>
+      </div>
     </li>
   )
 }

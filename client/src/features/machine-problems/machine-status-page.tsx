@@ -65,30 +65,35 @@ export default function MachineStatusPage() {
     <main data-sign>
       <header
         data-deep
-        className={clsx('flex flex-wrap items-end gap-x-8 gap-y-3 px-4 py-3 md:px-6', isOldSign && 'grayscale')}
+        className={clsx(
+          'flex min-h-22 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 md:px-6',
+          isOldSign && 'grayscale',
+        )}
       >
-        <div className="min-w-0 flex-1 basis-80">
-          <div className="flex items-center justify-between gap-x-6 md:justify-start">
-            <Link href="/" className="flex min-h-11 min-w-0 items-center rounded">
-              <Wordmark name={boot.appName} />
-            </Link>
-            <LanguageSelect value={boot.language} onChange={chooseOnDevice} className="print:hidden" />
-          </div>
-          <h1 id="page-heading" data-page-heading tabIndex={-1} className="mt-1 text-lg">{t`Machine Status`}</h1>
-          {/* The line keeps its place until there is a number. */}
-          <p className="font-semibold text-xl md:text-wall">
-            {machines.length === 0 ? '\u00a0' : isOld ? t`${down(machines.length)} then` : down(machines.length)}
-          </p>
+        <div className="flex min-w-0 items-center gap-x-3 md:block phone:flex-1">
+          {/* A phone has room for the mark alone beside the heading. */}
+          <Link href="/" className="flex min-h-11 min-w-0 items-center rounded phone:[&_.truncate]:sr-only">
+            <Wordmark name={boot.appName} />
+          </Link>
+          <h1 id="page-heading" data-page-heading tabIndex={-1} className="md:-mt-1">{t`Machine Status`}</h1>
         </div>
-        <Freshness
-          look="wall"
-          time={problems.data && problems.dataUpdatedAt}
-          busy={problems.isFetching}
-          onRefresh={() => void problems.refetch()}
-          isOld={isOldSign}
-        />
+        <div className="flex min-w-0 grow phone:order-last phone:w-full">
+          <Freshness
+            look="wall"
+            time={problems.data && problems.dataUpdatedAt}
+            busy={problems.isFetching}
+            onRefresh={() => void problems.refetch()}
+            isOld={isOldSign}
+          >
+            {/* The line keeps its place until there is a number. */}
+            <p className="font-semibold text-lg md:text-count">
+              {machines.length === 0 ? '\u00a0' : isOld ? t`${down(machines.length)} then` : down(machines.length)}
+            </p>
+          </Freshness>
+        </div>
+        <LanguageSelect value={boot.language} onChange={chooseOnDevice} isSmall className="print:hidden" />
       </header>
-      <div className={clsx('p-4 md:px-6 md:py-5', isOldSign && 'text-muted grayscale')}>
+      <div className={clsx('p-4 md:px-6', isOldSign && 'text-muted grayscale')}>
         <Loaded read={problems} failed={t`The list of machines could not be loaded.`} waiting={<LoadingCards />}>
           {(all) =>
             all.length === 0 ? (
@@ -139,11 +144,10 @@ function LoadingCards() {
       <div className={grid}>
         {Array.from({ length: 4 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
-          <div key={card} className="rounded border border-line bg-surface p-4 md:p-5">
-            <Skeleton className="h-15 w-3/4 md:h-24" />
-            <Skeleton className="mt-4 h-7 w-32" />
-            <Skeleton className="mt-6 h-20 w-full" />
-            <Skeleton className="mt-6 h-16 w-full" />
+          <div key={card} className="rounded border border-line bg-surface p-3 md:px-4">
+            <Skeleton className="h-10 w-3/4 md:h-28" />
+            <Skeleton className="mt-4 h-12 w-full md:h-20" />
+            <Skeleton className="mt-4 h-16 w-full" />
           </div>
         ))}
       </div>
