@@ -210,8 +210,12 @@ test.describe('Tess, a technician', () => {
     await expect(lines(page).first()).toHaveText('Washer 2')
     const { height } = (await line(page, 'Washer 3').boundingBox())!
     expect(height).toBeLessThanOrEqual(49)
+    // One way on at a time: what came before these 90 days is asked for below the last of them.
+    const older = page.getByRole('button', { name: 'Show older repairs' })
+    await expect(older).toHaveCount(0)
     await page.getByRole('button', { name: 'Show 9 more of 9' }).click()
     await expect(lines(page)).toHaveCount(39)
+    await expect(older).toBeVisible()
     await expectAccessible(page)
   })
 
@@ -225,6 +229,14 @@ test.describe('Tess, a technician', () => {
     await expect(lines(page)).toHaveText(['Washer 2', 'Washer 3', 'Washer 4'])
     await page.getByRole('button', { name: 'Show older repairs' }).click()
     await expect(page.getByText('There are no older repairs.')).toBeVisible()
+  })
+
+  test('shows the last few with the rest', async ({ page, shop }) => {
+    for (let machineNumber = 1; machineNumber <= 34; machineNumber += 1)
+      await makeRepairedProblem(shop.db, tess, { machineNumber, repairDate: daysAgo(machineNumber) })
+    await page.goto(`${path}?status=repaired`)
+    await expect(lines(page)).toHaveCount(34)
+    await expect(page.getByRole('button', { name: /^Show/ })).toHaveText(['Show older repairs'])
   })
 
   test('leaves a dialog with Escape, and is where she was', async ({ page, shop }) => {

@@ -100,12 +100,13 @@ function FilteredProblems() {
         <div
           role="group"
           aria-label={t`Filter by status`}
-          className="flex flex-wrap gap-2 phone:grid phone:w-full phone:grid-cols-2"
+          className="flex flex-wrap gap-2 phone:scroll-cue phone:-mx-4 phone:-my-1 phone:w-screen phone:flex-nowrap phone:overflow-x-auto phone:overflow-y-hidden phone:px-4 phone:py-1 phone:[scrollbar-width:none]"
         >
           {filters.map(({ status: each, label }) => (
             <Button
               key={label}
               size="sm"
+              className="shrink-0 whitespace-nowrap"
               variant={each === status ? 'primary' : 'secondary'}
               aria-pressed={each === status}
               onClick={() => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
@@ -205,12 +206,12 @@ function Repaired() {
     >
       {(problems) => (
         <div className="flex flex-col gap-6">
-          {problems.length === 0 ? (
+          {problems.length === 0 && (
             <EmptyState drawing={MachinesDrawing} title={t`Nothing was repaired in the last 90 days`} />
-          ) : (
-            <RepairLines problems={[...problems].sort(byRepair)} />
           )}
-          <OlderRepairs shown={problems} />
+          <RepairLines problems={[...problems].sort(byRepair)}>
+            <OlderRepairs shown={problems} />
+          </RepairLines>
         </div>
       )}
     </Loaded>

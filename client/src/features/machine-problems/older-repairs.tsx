@@ -35,8 +35,9 @@ function PageOfRepairs({ before }: { before: string }) {
     >
       {(problems) => (
         <>
-          <RepairLines problems={problems} />
-          <OlderRepairs shown={problems} />
+          <RepairLines problems={problems}>
+            <OlderRepairs shown={problems} />
+          </RepairLines>
         </>
       )}
     </Loaded>

@@ -57,16 +57,16 @@ function ProblemCard({ problem, now }: { problem: MachineProblem; now: number })
       action={isWaiting ? <WaitingMark /> : <StatusBadge status={problem.status} />}
     >
       <p className="whitespace-pre-line">{problem.description}</p>
-      <p className="mb-2 font-semibold text-sm">{downFor(problem.createdAt, now)}</p>
+      <p className="ticket mb-2 text-lg">{downFor(problem.createdAt, now)}</p>
       <div className="mt-auto flex flex-col gap-4">
         <ProblemFacts problem={problem} />
         <div className="flex flex-wrap gap-3 [&>*]:flex-auto">
-          <Button variant="secondary" size="sm" onClick={() => setDialog('update')}>
+          <Button variant="ghost" size="sm" onClick={() => setDialog('update')}>
             <PencilLine aria-hidden="true" />
             {t`Update`}
             <VisuallyHidden>({name})</VisuallyHidden>
           </Button>
-          <Button size="sm" onClick={() => setDialog('repair')}>
+          <Button variant="secondary" size="sm" onClick={() => setDialog('repair')}>
             <Check aria-hidden="true" />
             {t`Mark Repaired`}
             <VisuallyHidden>({name})</VisuallyHidden>

@@ -1,5 +1,5 @@
 import { PencilLine } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -14,17 +14,25 @@ const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
 
 const shownAtFirst = 30
 
+interface RepairLinesProps {
+  problems: readonly MachineProblem[]
+  /** Below the last of them. */
+  children: ReactNode
+}
+
 /** What is over: a line each, the latest repair first. */
-export function RepairLines({ problems }: { problems: readonly MachineProblem[] }) {
+export function RepairLines({ problems, children }: RepairLinesProps) {
   const { beginning, more } = useBeginning(problems, shownAtFirst)
   return (
     <>
-      <ul className="divide-y divide-line rounded border border-line bg-surface">
-        {beginning.map((problem) => (
-          <RepairLine key={problem.id} problem={problem} />
-        ))}
-      </ul>
-      {more}
+      {beginning.length > 0 && (
+        <ul className="divide-y divide-line rounded border border-line bg-surface">
+          {beginning.map((problem) => (
+            <RepairLine key={problem.id} problem={problem} />
+          ))}
+        </ul>
+      )}
+      {more || children}
     </>
   )
 }
