@@ -9,13 +9,15 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { useNow } from '#client/ui/use-now.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { problemsMax } from '#shared/machine-problems/limits.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { ProblemFacts } from './problem-facts.tsx'
+import { downFor } from '#shared/time/age.ts'
+import { ProblemFacts, RepairedBy } from './problem-facts.tsx'
 import { inOrder, isUnrepaired, problemLists, useCurrentProblems } from './problem-lists.ts'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
 import { useWaitingRepair, WaitingProblems } from './waiting-problems.tsx'
@@ -36,6 +38,7 @@ export function CurrentProblems() {
 }
 
 function ProblemList({ problems }: { problems: readonly MachineProblem[] }) {
+  const now = useNow()
   if (problems.length === 0)
     return (
       <EmptyState
@@ -46,16 +49,20 @@ function ProblemList({ problems }: { problems: readonly MachineProblem[] }) {
   return (
     <>
       <ul className="divide-y divide-line border-line border-t">
-        {problems.map((problem) => (
-          <ProblemRow key={problem.id} problem={problem} />
-        ))}
+        {problems.map((problem) =>
+          isUnrepaired(problem) ? (
+            <ProblemRow key={problem.id} problem={problem} now={now} />
+          ) : (
+            <RepairedRow key={problem.id} problem={problem} />
+          ),
+        )}
       </ul>
       <OnlySome shown={problems.filter(isUnrepaired).length} most={problemsMax} />
     </>
   )
 }
 
-function ProblemRow({ problem }: { problem: MachineProblem }) {
+function ProblemRow({ problem, now }: { problem: MachineProblem; now: number }) {
   const draft = useDraft(`fix/${problem.id}`, { repairNotes: '' })
   /** What did not arrive the last time. */
   const [notes, setNotes] = useState(draft.values.repairNotes)
@@ -74,16 +81,21 @@ function ProblemRow({ problem }: { problem: MachineProblem }) {
     draft.save({ repairNotes })
     fix.mutate({ params: { id: problem.id }, body: { repairNotes } })
   }
+  const name = machineName(problem)
   return (
     <li className="px-4 py-3 md:px-6">
-      <div className="mb-1 flex min-h-11 items-center gap-3">
-        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
-          <MachineIcon machineType={problem.machineType} className="size-5 text-brand" />
-          <h3 className="ticket">{machineName(problem)}</h3>
+      <div className="mb-1 flex items-start gap-3">
+        <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <div className="flex items-center gap-2">
+            <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-brand" />
+            <h3 className="ticket">{name}</h3>
+          </div>
           <StatusBadge status={problem.status} />
-          {isWaiting && <WaitingMark />}
+          <p className="ticket text-sm">{downFor(problem.createdAt, now)}</p>
         </div>
-        {problem.status !== 'repaired' && !isWaiting && (
+        {isWaiting ? (
+          <WaitingMark />
+        ) : (
           <Button
             variant="secondary"
             size="sm"
@@ -93,12 +105,24 @@ function ProblemRow({ problem }: { problem: MachineProblem }) {
           >
             <Check aria-hidden="true" />
             {t`Mark Fixed`}
-            <VisuallyHidden>({machineName(problem)})</VisuallyHidden>
+            <VisuallyHidden>({name})</VisuallyHidden>
           </Button>
         )}
       </div>
       <p className="whitespace-pre-line">{problem.description}</p>
       <ProblemFacts problem={problem} />
+    </li>
+  )
+}
+
+/** What is over: its words follow each other, in small. */
+function RepairedRow({ problem }: { problem: MachineProblem }) {
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-2 px-4 py-2 text-muted text-sm md:px-6">
+      <h3 className="ticket">{machineName(problem)}</h3>
+      <p className="min-w-0">{problem.description}</p>
+      <RepairedBy problem={problem} className="min-w-0" />
+      {problem.repairNotes && <p className="min-w-0 whitespace-pre-line">{problem.repairNotes}</p>}
     </li>
   )
 }
