@@ -6,6 +6,8 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 
 interface DashboardListProps<Item> {
   title: string
+  /** How much of the whole it is, where that is not all. */
+  part?: string | undefined
   /** Where all of them are. */
   href: string
   linkLabel: string
@@ -21,10 +23,11 @@ interface DashboardListProps<Item> {
 
 /** The beginning of a list that has a page of its own. */
 export function DashboardList<Item extends { id: string }>(props: DashboardListProps<Item>) {
-  const { title, href, linkLabel, read, items, row, empty, failed, loading } = props
+  const { title, part, href, linkLabel, read, items, row, empty, failed, loading } = props
   return (
     <Card
       title={title}
+      description={part}
       action={
         <Link
           href={href}

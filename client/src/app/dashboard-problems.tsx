@@ -3,7 +3,8 @@ import { StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { Washer } from '#client/ui/machine-icons.ts'
 import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
-import { machineName } from '#shared/machine-problems/machine.ts'
+import { machineName, type ProblemStatus } from '#shared/machine-problems/machine.ts'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { Figure, TileFigure, TileNumber } from './dashboard-figure.tsx'
@@ -14,14 +15,18 @@ const problemsShown = 5
 /** The page reads; its parts, which come later, do not read again what failed. */
 export const useUnrepaired = (retryOnMount = false) => useEndpoint(...unrepairedProblems, { retryOnMount })
 
-/** What nobody looks after yet; a problem in progress does not count. */
+const countOf = (problems: readonly MachineProblem[], wanted: ProblemStatus) =>
+  problems.filter(({ status }) => status === wanted).length
+
+/** What nobody looks after yet; a problem in progress does not count, and is told below. */
 export function OpenProblems() {
   return (
     <Figure
       label={t`Open Problems`}
       icon={Washer}
       read={useUnrepaired()}
-      show={(problems) => String(problems.filter(({ status }) => status === 'open').length)}
+      show={(problems) => String(countOf(problems, 'open'))}
+      hint={(problems) => t`${countOf(problems, 'in_progress')} in progress`}
     />
   )
 }
@@ -42,9 +47,11 @@ export function MachinesDown() {
 /** The newest machines that do not work. */
 export function MachineStatus() {
   const problems = useUnrepaired()
+  const all = problems.data?.length ?? 0
   return (
     <DashboardList
       title={t`Machine Status`}
+      part={all > problemsShown ? t`The newest ${problemsShown} of ${all}` : undefined}
       href="/problems"
       linkLabel={t`View all problems`}
       read={problems}

@@ -84,7 +84,7 @@ export function RecentTips() {
       linkLabel={t`View all tips`}
       read={week}
       items={week.data?.filter((tip) => dayOf(tip.createdAt) === today()).slice(0, tipsShown)}
-      empty={week.data?.length === 0 ? <FirstTip /> : t`No tips logged today`}
+      empty={<NoTips isFirst={week.data?.length === 0} />}
       failed={t`The tips could not be loaded.`}
       loading={t`Loading tips`}
       row={(tip) => (
@@ -100,20 +100,20 @@ export function RecentTips() {
   )
 }
 
-/** Where nothing is there yet, on somebody's first day or on a Monday, stands what to begin with. */
-function FirstTip() {
+/** What to begin with; on somebody's first day or on a Monday also what comes of it. */
+function NoTips({ isFirst }: { isFirst: boolean }) {
   return (
     <EmptyState
       drawing={TicketDrawing}
       title={t`No tips logged today`}
       action={
         <Link href="/tips" className={buttonClass({ variant: 'secondary' })}>
-          {t`Log the first tip`}
+          {isFirst ? t`Log the first tip` : t`Log a tip`}
         </Link>
       }
       className="py-2!"
     >
-      {t`Each tip you log with its order stands here, and in your pay.`}
+      {isFirst && t`Each tip you log with its order stands here, and in your pay.`}
     </EmptyState>
   )
 }

@@ -109,12 +109,12 @@ function Tile({ label, href, icon: Icon = Receipt }: MenuEntry) {
   return (
     <Link
       href={href}
-      className="flex h-full min-h-22 flex-col items-start justify-between gap-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft"
+      className="flex h-full min-h-22 flex-col items-start gap-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft"
     >
       <Icon aria-hidden="true" className="size-6 text-brand" />
       <span>{label}</span>
       {Figure && (
-        <span className="self-stretch font-normal text-muted text-sm">
+        <span className="mt-auto self-stretch font-normal text-muted text-sm">
           <Figure />
         </span>
       )}

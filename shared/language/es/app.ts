@@ -26,6 +26,8 @@ export const app: Catalog = {
   'Recent Tips': 'Propinas recientes',
   'View all tips': 'Ver todas las propinas',
   '{0} out of order': '{0} fuera de servicio',
+  '{0} in progress': '{0} en curso',
+  'The newest {0} of {1}': 'Los {0} más recientes de {1}',
   '1 order': '1 pedido',
   '{0} orders': '{0} pedidos',
   '{0} this week · {1}': '{0} esta semana · {1}',

@@ -56,6 +56,22 @@ test('who has not logged a tip yet is shown where to begin', { tag: '@all' }, as
   await expect(recent(page).getByRole('link', { name: 'Log the first tip' })).toHaveCount(0)
 })
 
+test('a day without a tip yet leads to the next one', { tag: ['@desktop', '@phone'] }, async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  const robin = await shop.makePerson()
+  await tipOf(shop.db, robin, { createdAt: '2026-01-06T15:00:00Z' })
+  await signInAs(robin)
+  await page.clock.setFixedTime(new Date('2026-01-07T10:00:00-05:00'))
+  await page.goto('/')
+  await expect(recent(page)).toContainText('No tips logged today')
+  await expect(recent(page).locator('svg')).toBeVisible()
+  await recent(page).getByRole('link', { name: 'Log a tip' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tips' })).toBeVisible()
+})
+
 test('what needs somebody stands above everything else', { tag: '@all' }, async ({ page, shop, signInAs }) => {
   await makeProblem(shop.db, { createdAt: daysAgo(2) })
   await signInAs(ada)
