@@ -58,7 +58,7 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
           </div>
         </div>
       </div>
-      <ul className="mt-2 flex flex-1 flex-col divide-y divide-line border-line border-t">
+      <ul className="mt-1 flex flex-1 flex-col divide-y divide-line border-line border-t">
         {problems.map((problem) => (
           <Fault key={problem.id} problem={problem} onRepair={() => onRepair(problem)}>
             {problems.length > 1 && (
@@ -75,7 +75,7 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
 }
 
 const Reported = ({ instant }: { instant: string }) => (
-  <p className="text-muted text-sm">{t`Reported ${formatInstant(instant)}`}</p>
+  <p className="text-balance text-muted text-sm">{t`Reported ${formatInstant(instant)}`}</p>
 )
 
 function StatusChip({ status, className }: { status: string; className?: string }) {

@@ -100,13 +100,12 @@ function FilteredProblems() {
         <div
           role="group"
           aria-label={t`Filter by status`}
-          className="flex flex-wrap gap-2 phone:scroll-cue phone:-mx-4 phone:-my-1 phone:w-screen phone:flex-nowrap phone:overflow-x-auto phone:overflow-y-hidden phone:px-4 phone:py-1 phone:[scrollbar-width:none]"
+          className="flex flex-wrap gap-2 phone:grid phone:w-full phone:grid-cols-2"
         >
           {filters.map(({ status: each, label }) => (
             <Button
               key={label}
               size="sm"
-              className="shrink-0 whitespace-nowrap"
               variant={each === status ? 'primary' : 'secondary'}
               aria-pressed={each === status}
               onClick={() => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
