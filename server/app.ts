@@ -53,6 +53,7 @@ export function createApp(options: AppOptions): Express {
     reads: database.shared,
     secrets: options.secrets,
     isSecure,
+    freshProofAfter: config.freshProofAfter,
     verifyPassword: verifyPassword(db),
   })
 

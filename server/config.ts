@@ -72,6 +72,9 @@ const settings = z.object({
   HISTORY_DAYS: text.refine((value) => value === undefined || (/^\d{1,5}$/.test(value) && Number(value) >= 30), {
     error: 'must be a number of days, 30 or more',
   }),
+  FRESH_PROOF_AFTER: text.refine((value) => value === undefined || /^\d{1,4}$/.test(value), {
+    error: 'must be a number of minutes',
+  }),
   RATE_LIMITS: text.refine((value) => value === undefined || value === 'on' || value === 'off', {
     error: 'must be on or off',
   }),
@@ -106,6 +109,8 @@ export interface Config {
   slowQueryMs: number
   /** Days for which the history is kept; undefined: for ever. */
   historyDays: number | undefined
+  /** Minutes after which what matters asks again who one is; 0: never. */
+  freshProofAfter: number
 }
 
 /** Reads the environment (the names are those of .env.example) or throws a ConfigError. */
@@ -147,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL ?? 'info',
     metricsToken: env.METRICS_TOKEN,
     slowQueryMs: Number(env.SLOW_QUERY_MS ?? 500),
+    freshProofAfter: Number(env.FRESH_PROOF_AFTER ?? 15),
     historyDays: env.HISTORY_DAYS === undefined ? undefined : Number(env.HISTORY_DAYS),
     rateLimits: env.RATE_LIMITS !== 'off',
   }

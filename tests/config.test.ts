@@ -23,6 +23,7 @@ test('nothing set is a whole configuration', () => {
     trustProxy: false,
     logLevel: 'info',
     rateLimits: true,
+    freshProofAfter: 15,
   })
 })
 
@@ -51,6 +52,8 @@ test.each([
   ['TRUST_PROXY', 'nginx'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['LOG_LEVEL', 'loud'],
+  ['FRESH_PROOF_AFTER', '-1'],
+  ['FRESH_PROOF_AFTER', 'never'],
   ['HISTORY_DAYS', '29'],
   ['HISTORY_DAYS', 'a year'],
   ['RATE_LIMITS', 'maybe'],

@@ -5,6 +5,8 @@ import { type Prepared, prepare } from './prepared.ts'
 export type SessionRow = [
   data: string,
   isDue: 't' | 'f',
+  /** Seconds since the person gave proof, by the database's clock. */
+  provedAgo: string | null,
   id: string | null,
   email: string | null,
   firstName: string | null,
@@ -21,6 +23,7 @@ export const callerOfSession = sql`person.id`
 /** Seven days from the last use, to the hour. All servers go by the database's clock, since their own may differ. */
 export const sessionLifetime = `interval '7 days'`
 const isDue = sql.raw(`session.expires_at < now() + ${sessionLifetime} - interval '1 hour'`)
+const provedAgo = sql`floor(extract(epoch from now() - session.proved_at))`
 
 /**
  * The statement that finds a session that has not run out, and its person while they are active; it is given the `key`.
@@ -29,7 +32,13 @@ const isDue = sql.raw(`session.expires_at < now() + ${sessionLifetime} - interva
  */
 export function sessionRead(...beside: SQL[]): Prepared<SessionRow> {
   const person = ['id', 'email', 'first_name', 'last_name', 'role', 'profile_image_url', 'language']
-  const columns = [sql`session.data`, isDue, ...person.map((column) => sql.raw(`person.${column}`)), ...beside]
+  const columns = [
+    sql`session.data`,
+    isDue,
+    provedAgo,
+    ...person.map((column) => sql.raw(`person.${column}`)),
+    ...beside,
+  ]
   return prepare<SessionRow>(sql`
     select ${sql.join(columns, sql`, `)}
     from sessions session left join users person on person.id = session.user_id and person.is_active

@@ -45,15 +45,27 @@ export interface Verified {
   passwordHash: string
 }
 
+export interface Beginning {
+  /** The password hash that it rests on. */
+  passwordHash?: string | null
+  /** Of the session that it continues. */
+  continues?: { createdAt: string; provedAt: string | null }
+}
+
 /** The session of the request, as far as a handler may touch it. */
 export interface SessionControl {
   /** The person of this e-mail and password, possibly deactivated; undefined where either is wrong or blank. */
   authenticate(credentials: { email: string; password: string }): Promise<Verified | undefined>
   /**
    * Starts a new session (with a new id) for this person; false, and no session, where they have been deactivated or,
-   * if `passwordHash` says what it was, their password has been changed since.
+   * if `passwordHash` says what it was, their password has been changed since. To sign in is proof, unless the session
+   * continues one that has just been ended.
    */
-  signIn(user: SignedInUser, restsOn?: { passwordHash: string | null }): Promise<boolean>
+  signIn(user: SignedInUser, beginning?: Beginning): Promise<boolean>
+  /** Whether the person gave proof of who they are a moment ago. */
+  readonly isProven: boolean
+  /** The person has given proof just now; 401 where the session has ended meanwhile. */
+  prove(): Promise<void>
   /** What the database knows the session of the request by. */
   readonly key: string
   signOut(): Promise<void>

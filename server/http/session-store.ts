@@ -4,6 +4,7 @@ import { type SessionData, Store } from 'express-session'
 import type pg from 'pg'
 import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
 import { type SessionRow, sessionLifetime, sessionRead } from '#server/db/session-read.ts'
+import type { Beginning } from '#server/http/call.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 
 declare module 'express-session' {
@@ -33,6 +34,8 @@ export interface FoundSession {
   data: SessionData
   /** Its expiry was last moved on an hour ago or longer. */
   isDue: boolean
+  /** Seconds since the person gave proof; undefined where they never did. */
+  provedAgo: number | undefined
   /** Undefined when the session is nobody's, or the person was deactivated. */
   user: SignedInUser | undefined
   /** What was read beside it. */
@@ -49,14 +52,15 @@ const addNobodys = {
 // finds the person changed, or they wait for the lock and find the session.
 const add = {
   name: 'session_add',
-  text: `insert into sessions (token_hash, user_id, data, expires_at)
-    select $1, u.id, $3, ${expiry} from users u
+  text: `insert into sessions (token_hash, user_id, data, expires_at, agent, created_at, proved_at)
+    select $1, u.id, $3, ${expiry}, $6, coalesce($7::timestamptz, now()), case when $7 is null then now() else $8 end
+    from users u
     where u.id = $2 and u.is_active and ($4 or u.password_hash is not distinct from $5)
     for share`,
 }
 const change = {
   name: 'session_change',
-  text: `update sessions set user_id = $2, data = $3, expires_at = ${expiry} where token_hash = $1`,
+  text: `update sessions set user_id = $2, data = $3, expires_at = ${expiry}, used_at = now() where token_hash = $1`,
 }
 
 /**
@@ -69,8 +73,8 @@ export class SessionStore extends Store {
   readonly #reads: Reads
   /** Sessions that are or were in the database: saving one must not bring it back once it has been ended. */
   readonly #stored = new WeakSet<object>()
-  /** The password hashes that new sessions rest on. */
-  readonly #restOn = new WeakMap<object, string | null>()
+  /** How new sessions begin. */
+  readonly #beginnings = new WeakMap<object, Beginning & { agent: string | null }>()
 
   readonly #handedOver = new Map<string, FoundSession>()
 
@@ -84,10 +88,16 @@ export class SessionStore extends Store {
   async find(key: string, read: Prepared<SessionRow> = load, values?: Values): Promise<FoundSession | undefined> {
     const [row] = await read(this.#reads, { ...values, key })
     if (!row) return undefined
-    const [data, isDue, id, email, firstName, lastName, role, profileImageUrl, language, ...beside] = row
+    const [data, isDue, provedAgo, id, email, firstName, lastName, role, profileImageUrl, language, ...beside] = row
     const user =
       id === null ? undefined : { id, email, firstName, lastName, role, profileImageUrl, isActive: true, language }
-    return { data: JSON.parse(data), isDue: isDue === 't', user: user as SignedInUser | undefined, beside }
+    return {
+      data: JSON.parse(data),
+      isDue: isDue === 't',
+      provedAgo: provedAgo === null ? undefined : Number(provedAgo),
+      user: user as SignedInUser | undefined,
+      beside,
+    }
   }
 
   /** What the next `get` of this key is answered with: the request has looked already. */
@@ -115,9 +125,9 @@ export class SessionStore extends Store {
     return session
   }
 
-  /** Lets a new session begin only while this is the password hash of its person. */
-  restOn(session: SessionData, passwordHash: string | null) {
-    this.#restOn.set(session, passwordHash)
+  /** Says how a new session begins: if with a password hash, then only while that is its person's. */
+  begin(session: SessionData, beginning: Beginning & { agent: string | null }) {
+    this.#beginnings.set(session, beginning)
   }
 
   override set(token: string, session: SessionData, done: Done = () => {}) {
@@ -134,12 +144,21 @@ export class SessionStore extends Store {
       await this.#pool.query({ ...change, values: [keyOf(token), user, data] })
       return
     }
-    const passwordHash = this.#restOn.get(session)
+    const { passwordHash, agent, continues } = this.#beginnings.get(session) ?? {}
     const isAnyPassword = passwordHash === undefined
     const { rowCount } = user
       ? await this.#pool.query({
           ...add,
-          values: [keyOf(token), user, data, isAnyPassword, passwordHash],
+          values: [
+            keyOf(token),
+            user,
+            data,
+            isAnyPassword,
+            passwordHash,
+            agent,
+            continues?.createdAt,
+            continues?.provedAt,
+          ],
         })
       : await this.#pool.query({ ...addNobodys, values: [keyOf(token), data] })
     if (rowCount === 0) throw new SessionRefused()
@@ -151,6 +170,16 @@ export class SessionStore extends Store {
       () => done(),
       (error) => done(error),
     )
+  }
+
+  /** False where it has ended. */
+  async prove(key: string): Promise<boolean> {
+    const { rowCount } = await this.#pool.query({
+      name: 'session_prove',
+      text: 'update sessions set proved_at = now() where token_hash = $1',
+      values: [key],
+    })
+    return rowCount === 1
   }
 
   async end(key: string) {

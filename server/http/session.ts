@@ -6,9 +6,12 @@ import { Strategy as LocalStrategy } from 'passport-local'
 import type pg from 'pg'
 import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
 import type { SessionRow } from '#server/db/session-read.ts'
-import type { SessionControl, Verified } from '#server/http/call.ts'
+import type { Beginning, SessionControl, Verified } from '#server/http/call.ts'
 import { inTheirLanguage } from '#server/language.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
+import { agentOf } from './agent.ts'
 import { isSameSecret } from './same-secret.ts'
 import { type FoundSession, keyOf, SessionRefused, SessionStore } from './session-store.ts'
 
@@ -19,8 +22,8 @@ declare global {
   namespace Express {
     interface User extends SignedInUser {}
     interface Request {
-      /** The password hash that a session which is about to begin rests on. */
-      restsOn?: string | null | undefined
+      /** How a session begins that is about to. */
+      beginning?: Beginning | undefined
       /** The session of the request, and what the database knows it by; undefined where there is none. */
       found?: { key: string; session: FoundSession } | undefined
     }
@@ -55,6 +58,8 @@ export function createSessions(options: {
   /** Known once the database is up to date. */
   secrets: () => string[]
   isSecure: boolean
+  /** Minutes for which proof is fresh; 0: for ever. */
+  freshProofAfter: number
   verifyPassword: VerifyPassword
 }): Sessions {
   const passport = new Passport()
@@ -69,7 +74,7 @@ export function createSessions(options: {
   )
   const store = new SessionStore(options)
   passport.serializeUser<string>((req: Request, user: Express.User, done: (error: unknown, id?: string) => void) => {
-    if (req.restsOn !== undefined) store.restOn(req.session, req.restsOn)
+    store.begin(req.session, { ...req.beginning, agent: agentOf(req.headers['user-agent']) })
     done(null, user.id)
   })
   passport.deserializeUser<string>(
@@ -104,6 +109,9 @@ export function createSessions(options: {
       })
   }
 
+  const isProven = (session: FoundSession | undefined) =>
+    options.freshProofAfter === 0 || (session?.provedAgo ?? Number.POSITIVE_INFINITY) < options.freshProofAfter * 60
+
   async function read(req: Request, res: Response, beside?: Beside): Promise<(string | null)[]> {
     const key = keyOfCookie(req.headers.cookie)
     const session = key && (await store.find(key, beside?.read, beside?.values))
@@ -130,10 +138,10 @@ export function createSessions(options: {
             error ? reject(error) : resolve(found || undefined)
           passport.authenticate('local', answer)(req, res, reject)
         }),
-      signIn: async (user, restsOn) => {
+      signIn: async (user, beginning) => {
         await open(req, res)
         return new Promise((resolve, reject) => {
-          req.restsOn = restsOn?.passwordHash
+          req.beginning = beginning
           req.logIn(user, (error) => {
             if (!error) return resolve(true)
             if (!(error instanceof SessionRefused)) return reject(error)
@@ -143,6 +151,10 @@ export function createSessions(options: {
         })
       },
       key: req.found?.key ?? '',
+      isProven: isProven(req.found?.session),
+      prove: async () => {
+        if (!req.found || !(await store.prove(req.found.key))) throw signInAgain()
+      },
       signOut: async () => {
         res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
         // Opened to be renewed, it would be sent once more with the answer.
@@ -173,6 +185,10 @@ export function createSessions(options: {
     controlOf,
   }
 }
+
+/** The session was ended, or its person changed by somebody else, while the call was under way. */
+export const signInAgain = () =>
+  new AppError(401, 'SIGN_IN_AGAIN', t`Your account has just been changed. Please sign in again.`)
 
 const destroyed = (session: Session) =>
   new Promise<void>((resolve, reject) => {

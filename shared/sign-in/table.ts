@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -8,11 +8,24 @@ export const sessions = pgTable(
   'sessions',
   {
     tokenHash: text('token_hash').primaryKey(),
+    /** What a session is called outside; the hash never leaves the server. */
+    id: uuid().notNull().unique('sessions_id_unique').defaultRandom(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     data: jsonb().notNull(),
     expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** Moved on together with the expiry. */
+    usedAt: instant('used_at').notNull().default(sql`now()`),
+    /** When the person last gave proof of who they are: by password, code, passkey or the provider. */
+    provedAt: instant('proved_at'),
+    /** Browser and system in words: 'Chrome · Android'. */
+    agent: text(),
   },
-  (table) => [index('sessions_user_index').on(table.userId), index('sessions_expiry_index').on(table.expiresAt)],
+  (table) => [
+    check('sessions_agent_short', sql`char_length(${table.agent}) <= 120`),
+    index('sessions_user_index').on(table.userId),
+    index('sessions_expiry_index').on(table.expiresAt),
+  ],
 )
 
 export const resetTokens = pgTable(

@@ -2,6 +2,7 @@ import { acceptInvitation } from '#server/features/invitations/queries.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Limit } from '#server/http/rate-limits.ts'
+import { signInAgain } from '#server/http/session.ts'
 import { inLanguage } from '#server/language.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -102,9 +103,5 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
 const wrongSignIn = () => new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
 
 const deactivated = () => new AppError(403, 'DEACTIVATED', signInProblems.deactivated)
-
-/** The account was changed, by somebody else, while the call was under way. */
-const signInAgain = () =>
-  new AppError(401, 'SIGN_IN_AGAIN', t`Your account has just been changed. Please sign in again.`)
 
 const failuresOf = (email: string, ip: string) => `${email} ${ip}`

@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
+import type { Beginning } from '#server/http/call.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
@@ -77,11 +78,11 @@ export async function changePassword(
   })
 }
 
-/** Ends every session of the person on behalf of one of them; undefined where that one has ended before. */
+/** Ends every session of the person on behalf of one of them, which goes on; undefined where that one has ended before. */
 export async function endSessionsFrom(
   db: Db,
   { userId, key }: { userId: string; key: string },
-): Promise<{ passwordHash: string | null } | undefined> {
+): Promise<Beginning | undefined> {
   return db.transaction(async (tx) => {
     const [person] = await tx
       .select({ passwordHash: users.passwordHash })
@@ -89,7 +90,8 @@ export async function endSessionsFrom(
       .where(eq(users.id, userId))
       .for('no key update')
     const ended = await endSessionsOf(tx, userId)
-    return ended.some(({ tokenHash }) => tokenHash === key) ? person : undefined
+    const continues = ended.find(({ tokenHash }) => tokenHash === key)
+    return continues && { ...person, continues }
   })
 }
 
@@ -97,6 +99,7 @@ export async function endSessionsFrom(
  * Comes after the change of the person that it is about: the session of a sign-in under way is written under a lock on
  * the person.
  */
-export async function endSessionsOf(db: Db, userId: string): Promise<{ tokenHash: string }[]> {
-  return db.delete(sessions).where(eq(sessions.userId, userId)).returning({ tokenHash: sessions.tokenHash })
+export async function endSessionsOf(db: Db, userId: string) {
+  const { tokenHash, createdAt, provedAt } = sessions
+  return db.delete(sessions).where(eq(sessions.userId, userId)).returning({ tokenHash, createdAt, provedAt })
 }
