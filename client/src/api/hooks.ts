@@ -33,6 +33,8 @@ interface Words<K extends Key> {
   refresh?: ReadKey[]
   done?: string | ((reply: Reply<K>, sent: Sent<K>) => string | ToastContent | undefined)
   failed?: string | ((error: unknown) => string | ToastContent | undefined)
+  /** The failures that show that the lists are out of date too. */
+  isOutdated?: (error: unknown) => boolean
 }
 
 interface ActionOptions<K extends Key> extends Words<K> {
@@ -43,20 +45,19 @@ interface ActionOptions<K extends Key> extends Words<K> {
 }
 
 /** Sends a row of the endpoint table: `log.mutate({ body })`; toasts and reloading follow from the words given here. */
-export function useAction<K extends Key>(key: K, { refresh = [], draft, ...words }: ActionOptions<K>) {
+export function useAction<K extends Key>(key: K, { refresh = [], isOutdated, draft, ...words }: ActionOptions<K>) {
   const client = useQueryClient()
   const unkept = useUnkeptKey()
   return useMutation<Answer<K>, Error, Sent<K>>({
     mutationFn: (sent) => transmit(key, sent as Sent<K> & { photos?: Photos }, draft ?? unkept, { ...words, refresh }),
     onSuccess: (answer) => (answer === undefined ? undefined : refreshLists(client, refresh)),
+    onError: (error) => (isOutdated?.(error) ? refreshLists(client, refresh) : undefined),
     meta: words as Record<string, unknown>,
   })
 }
 
 /** What is said of a call, and what follows it while its form is there. */
 export interface Told<K extends Key> extends Words<K> {
-  /** The failures that show that the lists are out of date too. */
-  isOutdated?: (error: unknown) => boolean
   /** Once the lists are read again. */
   onSent?: (answer: Answer<K>) => void
   /** Before they are: empties a form in which somebody goes on typing, which then waits for no list. */
@@ -88,9 +89,8 @@ export function useSending(draft: SentDraft | undefined) {
       const refreshed = answer === undefined ? undefined : refreshLists(client, refresh)
       return onTaken ? undefined : refreshed
     },
-    onError: async (error, { words }) => {
-      if (words.isOutdated?.(error)) await refreshLists(client, words.refresh ?? [])
-    },
+    onError: (error, { words: { refresh = [], isOutdated } }) =>
+      isOutdated?.(error) ? refreshLists(client, refresh) : undefined,
     meta: {
       done: (reply: Reply<Key>, { sent, words: { done } }: Outgoing) =>
         typeof done === 'function' ? done(reply, sent) : done,

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#client/api/call.ts'
-import { refreshLists, useAction } from '#client/api/hooks.ts'
+import { useAction } from '#client/api/hooks.ts'
 import { deletedWords } from '#client/api/undo.ts'
 import { useUser } from '#client/api/user.ts'
 import type { ToastContent } from '#client/ui/toast-store.ts'
@@ -30,6 +29,8 @@ export const isLocked = (answer: unknown) => lockIn(answer) !== undefined
 
 const wordsOf = (done: string, failed: string) => ({
   refresh: tipLists,
+  // A tip that is locked or gone shows that the list on the screen is out of date.
+  isOutdated: (error: unknown) => error instanceof CallError && [404, 423].includes(error.status),
   done: (reply: unknown) => lockIn(reply) ?? done,
   failed: (error: unknown) => lockIn(error) ?? failed,
 })
@@ -38,7 +39,6 @@ export type TipActions = ReturnType<typeof useTipActions>
 
 export function useTipActions() {
   const isAdmin = useUser().role === 'admin'
-  const client = useQueryClient()
   const change = useAction(
     isAdmin ? 'PUT /api/admin/tips/:id' : 'PUT /api/tips/:id',
     wordsOf(t`Tip updated successfully!`, t`Failed to update tip. Please try again.`),
@@ -48,27 +48,15 @@ export function useTipActions() {
     ...wordsOf(deleted, t`Failed to delete tip. Please try again.`),
     done: (reply, { params }) => lockIn(reply) ?? (isAdmin ? deletedWords(deleted, params.id, tipLists) : deleted),
   })
-  // A tip that is locked or gone shows that the list on the screen is out of date.
-  const refreshAfter = (error: unknown) =>
-    error instanceof CallError && [404, 423].includes(error.status) && void refreshLists(client, tipLists)
 
   return {
     change: (id: string, body: TipChanges, { onDone, onFailed }: { onDone: () => void; onFailed: Refusal }) =>
-      change.mutate(
-        { params: { id }, body },
-        {
-          onSuccess: onDone,
-          onError: (error) => {
-            onFailed(error)
-            refreshAfter(error)
-          },
-        },
-      ),
+      change.mutate({ params: { id }, body }, { onSuccess: onDone, onError: onFailed }),
     isChanging: change.isPending,
     /** Asks first. */
     remove: (id: string, onDone: () => void) => {
       if (window.confirm(t`Are you sure you want to delete this tip?`))
-        remove.mutate({ params: { id } }, { onSuccess: onDone, onError: refreshAfter })
+        remove.mutate({ params: { id } }, { onSuccess: onDone })
     },
     removing: remove.isPending ? remove.variables.params.id : undefined,
   }

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { CallError } from '#client/api/call.ts'
-import { outgoing, refreshLists, type Told, useAction } from '#client/api/hooks.ts'
+import { outgoing, type Told, useAction } from '#client/api/hooks.ts'
 import type { Key, ReadKey, Sent } from '#shared/api/call.ts'
 
 /** Every list that training is read in; what is not on the screen is only marked as out of date. */
@@ -14,33 +13,28 @@ export const trainingLists: ReadKey[] = [
   'GET /api/admin/training/assignments',
 ]
 
-type Words<K extends Key> = Omit<Parameters<typeof useAction<K>>[1], 'refresh'>
+/** Lists are read again when a call fails too: the usual reason is that somebody changed in another tab what they show. */
+const lists = { refresh: trainingLists, isOutdated: () => true }
 
-/**
- * An action of training. It reloads the lists when it fails too: the usual reason is that somebody changed in another
- * tab what is still shown here.
- */
+type Words<K extends Key> = Omit<Parameters<typeof useAction<K>>[1], keyof typeof lists>
+
+/** An action of training. */
 export function useTrainingAction<K extends Key>(key: K, words: Words<K>) {
-  const client = useQueryClient()
-  const action = useAction<K>(key, { ...words, refresh: trainingLists })
+  const action = useAction<K>(key, { ...words, ...lists })
   return {
     isPending: action.isPending,
     /** Resolves once the lists are fresh, with the error if there was one. The toast has said what happened. */
-    run: async (sent: Sent<K>): Promise<{ error?: unknown }> => {
-      try {
-        await action.mutateAsync(sent)
-        return {}
-      } catch (error) {
-        await refreshLists(client, trainingLists)
-        return { error }
-      }
-    },
+    run: (sent: Sent<K>): Promise<{ error?: unknown }> =>
+      action.mutateAsync(sent).then(
+        () => ({}),
+        (error) => ({ error }),
+      ),
   }
 }
 
-/** A call of a training form, which reloads the lists when it fails too. */
-export const trainingCall = <K extends Key>(key: K, call: Sent<K> & Omit<Told<K>, 'refresh' | 'isOutdated'>) =>
-  outgoing<K>(key, { ...call, refresh: trainingLists, isOutdated: () => true })
+/** A call of a training form. */
+export const trainingCall = <K extends Key>(key: K, call: Sent<K> & Omit<Told<K>, keyof typeof lists>) =>
+  outgoing<K>(key, { ...call, ...lists })
 
 /** What the action was about is no longer as it was shown, so that trying again makes no sense. */
 export const isOutdated = (error: unknown) => error instanceof CallError && [403, 404, 409].includes(error.status)
