@@ -297,16 +297,16 @@ const expected: Record<string, Expected> = {
     prepare: () => ({ as: erin, body: { receiptImageURL: '/api/objects/elsewhere' } }),
   },
   'POST /api/register': {
-    statements: 10,
+    statements: 11,
     prepare: async (app) => {
       const { email, code } = await invite(app)
-      return { body: { email, inviteCode: code, password: 'secret123', firstName: 'Robin', lastName: 'Reed' } }
+      return { body: { email, inviteCode: code, password: 'starched collars', firstName: 'Robin', lastName: 'Reed' } }
     },
   },
   'POST /api/reset-password': {
-    statements: 4,
+    statements: 1,
     status: 400,
-    prepare: () => ({ body: { email: erin.email, token: 'x'.repeat(43), newPassword: 'secret123' } }),
+    prepare: () => ({ body: { email: erin.email, token: 'x'.repeat(43), newPassword: 'starched collars' } }),
   },
   'GET /api/shift-reports': { statements: 2, prepare: () => ({ as: erin }) },
   'POST /api/shift-reports': { statements: 6, prepare: () => ({ as: erin, body: drop() }) },

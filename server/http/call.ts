@@ -50,6 +50,8 @@ export interface Beginning {
   passwordHash?: string | null
   /** Of the session that it continues. */
   continues?: { createdAt: string; provedAt: string | null }
+  /** The password that was typed is too short for some role. */
+  isShort?: boolean
 }
 
 /** The session of the request, as far as a handler may touch it. */

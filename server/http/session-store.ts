@@ -12,6 +12,8 @@ declare module 'express-session' {
     passport?: { user: string }
     /** How often the expiry was moved on. */
     renewals?: number
+    /** It began with a password that is too short for some role, to be told to whoever has that role. */
+    passwordIsShort?: true
   }
 }
 

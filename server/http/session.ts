@@ -75,6 +75,7 @@ export function createSessions(options: {
   const store = new SessionStore(options)
   passport.serializeUser<string>((req: Request, user: Express.User, done: (error: unknown, id?: string) => void) => {
     store.begin(req.session, { ...req.beginning, agent: agentOf(req.headers['user-agent']) })
+    if (req.beginning?.isShort) req.session.passwordIsShort = true
     done(null, user.id)
   })
   passport.deserializeUser<string>(

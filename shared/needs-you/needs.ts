@@ -18,6 +18,8 @@ export const needs = z
     /** Everybody's modules, for those who run the training. */
     overdueTraining: count,
     ownOverdueTraining: count,
+    /** The caller's password is shorter than those of their role have to be. */
+    shortPassword: count,
   })
   .meta({ id: 'NeedsYou' })
 

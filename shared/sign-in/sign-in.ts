@@ -13,7 +13,7 @@ const required = (issue: { input?: unknown }) => (issue.input === undefined ? t`
 
 export const newPassword = z
   .string({ error: required })
-  .min(passwordMinLength, { error: passwordTooShort })
+  .min(passwordMinLength, { error: () => passwordTooShort() })
   .max(passwordMaxLength, { error: passwordTooLong })
 
 /** Anything goes through: a malformed address or a missing password is answered as a wrong sign-in. */

@@ -4,6 +4,7 @@ import {
   GraduationCap,
   HandCoins,
   Hourglass,
+  KeyRound,
   type LucideIcon,
   MailX,
   MessageCircleQuestion,
@@ -86,6 +87,12 @@ function needsIn(needs: Needs): Need[] {
       icon: GraduationCap,
       href: '/training?show=overdue',
       count: needs.ownOverdueTraining,
+    },
+    {
+      label: t`Your password is short for your role`,
+      icon: KeyRound,
+      href: '/profile',
+      count: needs.shortPassword,
     },
   ]
   return all.flatMap(({ count, ...need }) => (count ? { ...need, count } : []))

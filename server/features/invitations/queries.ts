@@ -100,6 +100,9 @@ interface NewPerson {
   oidcSubject?: string
 }
 
+/** Of a pending invitation; otherwise the reason why it opens nothing. */
+export const roleOfInvitation = async (db: Db, code: string): Promise<Role> => (await openInvitation(db, code)).role
+
 /** Makes the account (or brings a deactivated one back under its old id) with the role the invitation has now. */
 export async function acceptInvitation(db: Db, code: string, person: NewPerson): Promise<SignedInUser> {
   return db.transaction(async (tx) => {

@@ -15,6 +15,7 @@ import type { SessionUser } from '#shared/users/user.ts'
 
 interface Asking {
   user: SessionUser
+  sessionKey: string
   today: SQL
 }
 
@@ -70,12 +71,15 @@ const needs: { [Kind in keyof Needs]-?: (asking: Asking) => Part<NonNullable<Nee
   overdueTraining: (asking) => countOf(overdueAssignments(day(asking))),
 
   ownOverdueTraining: (asking) => countOf(sql`${overdueAssignments(day(asking))} and trainee.id = ${asking.user.id}`),
+
+  shortPassword: ({ sessionKey }) =>
+    countOf(sql`sessions where token_hash = ${sessionKey} and data ? 'passwordIsShort'`),
 }
 
 const kindsFor: Record<Role, readonly (keyof Needs)[]> = {
   employee: ['ownOverdueTraining'],
   technician: [],
-  team_lead: ['signOffs', 'overdueTraining'],
+  team_lead: ['signOffs', 'overdueTraining', 'shortPassword'],
   admin: [
     'signOffs',
     'oldProblems',
@@ -85,13 +89,17 @@ const kindsFor: Record<Role, readonly (keyof Needs)[]> = {
     'payQuestions',
     'expiringInvitations',
     'overdueTraining',
+    'shortPassword',
   ],
 }
 
 /** What waits for a person; of what nothing waits is left out. */
-export async function needsOf(db: Db, { user, today }: { user: SessionUser; today?: Day | undefined }): Promise<Needs> {
+export async function needsOf(
+  db: Db,
+  { user, sessionKey, today }: { user: SessionUser; sessionKey: string; today?: Day | undefined },
+): Promise<Needs> {
   const shopDay = sql`(now() at time zone ${db.known.shopZone})::date`
-  const asking = { user, today: today ? sql`${today}::date` : shopDay }
+  const asking = { user, sessionKey, today: today ? sql`${today}::date` : shopDay }
   const kinds = kindsFor[user.role]
   const fields = Object.fromEntries(kinds.map((kind) => [kind, needs[kind](asking)]))
   const waiting = one(nested(fields), ({ shopZone }: Given<never>) =>

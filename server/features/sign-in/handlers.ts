@@ -1,4 +1,4 @@
-import { acceptInvitation } from '#server/features/invitations/queries.ts'
+import { acceptInvitation, roleOfInvitation } from '#server/features/invitations/queries.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Limit } from '#server/http/rate-limits.ts'
@@ -7,11 +7,12 @@ import { inLanguage } from '#server/language.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
-import { invalidResetLink } from '#shared/sign-in/password.ts'
+import { invalidResetLink, isShortPassword } from '#shared/sign-in/password.ts'
 import { signInProblems } from '#shared/sign-in/problems.ts'
 import { resetMail } from './mails.ts'
+import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { changePassword, endSessionsFrom, insertResetToken, spendResetToken } from './queries.ts'
+import { changePassword, endSessionsFrom, insertResetToken, personOfResetToken, spendResetToken } from './queries.ts'
 
 const failures: Limit = { name: 'sign-in-failures', requests: 10, seconds: 15 * 60 }
 const resetMails: Limit = { name: 'reset-mails', requests: 5, seconds: 60 * 60 }
@@ -32,17 +33,22 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     if (!found) throw wrongSignIn()
     await limits.reset(failures, who)
     if (!found.user.isActive) throw deactivated()
-    if (await session.signIn(found.user, found)) return found.user
+    const isShort = isShortPassword(body.password)
+    if (await session.signIn(found.user, { ...found, isShort })) return found.user
     // Changed since the password was looked at: what holds now?
     const now = await session.authenticate(body)
     throw now?.user.isActive === false ? deactivated() : wrongSignIn()
   },
 
-  register: async ({ body, db, session }) => {
+  register: async ({ body, config, db, session }) => {
     const { password, inviteCode, ...person } = body
+    const role = await roleOfInvitation(db, inviteCode)
+    const words = { ...person, appName: config.appName }
+    await requireGoodPassword({ field: 'password', password, role, words })
     const passwordHash = await hashPassword(password)
     const user = await acceptInvitation(db, inviteCode, { ...person, passwordHash })
-    if (!(await session.signIn(user, { passwordHash }))) throw signInAgain()
+    const isShort = isShortPassword(password)
+    if (!(await session.signIn(user, { passwordHash, isShort }))) throw signInAgain()
     return user
   },
 
@@ -59,16 +65,22 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     return { success: true }
   },
 
-  resetPassword: async ({ body, db, ip, limits }) => {
-    const passwordHash = await hashPassword(body.newPassword)
-    const isSpent = await spendResetToken(db, { email: body.email, token: body.token, passwordHash })
-    if (!isSpent) throw new AppError(400, 'INVALID_RESET_LINK', invalidResetLink())
+  resetPassword: async ({ body, config, db, ip, limits }) => {
+    const { email, token, newPassword: password } = body
+    // Before anything is said of the password: the rules tell what a person is called, and their role.
+    const person = await personOfResetToken(db, { email, token })
+    if (!person) throw invalidLink()
+    const words = { ...person, appName: config.appName }
+    await requireGoodPassword({ field: 'newPassword', password, role: person.role, words })
+    const passwordHash = await hashPassword(password)
+    if (!(await spendResetToken(db, { email, token, passwordHash }))) throw invalidLink()
     // Whoever reads this address's mail is no guesser: the new password must not have to wait for the old failures.
-    await limits.reset(failures, failuresOf(body.email, ip))
+    await limits.reset(failures, failuresOf(email, ip))
     return { success: true }
   },
 
-  changePassword: async ({ body, db, ip, limits, session, user }) => {
+  changePassword: async ({ body, config, db, ip, limits, session, user }) => {
+    const { newPassword: password } = body
     const who = failuresOf(user.email, ip)
     await limits.consume(failures, who, t`Too many failed sign-ins.`)
     const { passwordHash } = (await userByEmail(db, user.email))!
@@ -81,9 +93,12 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     const wrongPassword = () => invalidField('currentPassword', t`This is not your current password.`)
     if (!(await isPassword(body.currentPassword, passwordHash))) throw wrongPassword()
     await limits.reset(failures, who)
-    const newHash = await hashPassword(body.newPassword)
+    const words = { ...user, appName: config.appName }
+    await requireGoodPassword({ field: 'newPassword', password, role: user.role, words })
+    const newHash = await hashPassword(password)
     if (!(await changePassword(db, user.id, { from: passwordHash, to: newHash }))) throw wrongPassword()
-    if (!(await session.signIn(user, { passwordHash: newHash }))) throw signInAgain()
+    const isShort = isShortPassword(password)
+    if (!(await session.signIn(user, { passwordHash: newHash, isShort }))) throw signInAgain()
     return { success: true }
   },
 
@@ -101,6 +116,8 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
 }
 
 const wrongSignIn = () => new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
+
+const invalidLink = () => new AppError(400, 'INVALID_RESET_LINK', invalidResetLink())
 
 const deactivated = () => new AppError(403, 'DEACTIVATED', signInProblems.deactivated)
 

@@ -3,7 +3,12 @@ import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
 export function resetMail(facts: { appName: string; publicUrl: string; user: SessionUser; token: string }) {
-  const query = new URLSearchParams({ tab: 'reset-password', email: facts.user.email, token: facts.token })
+  const query = new URLSearchParams({
+    tab: 'reset-password',
+    role: facts.user.role,
+    email: facts.user.email,
+    token: facts.token,
+  })
   return {
     subject: t`Reset your ${facts.appName} password`,
     ...mailOf({

@@ -29,29 +29,42 @@ export async function insertResetToken(db: Db, userId: string): Promise<string> 
   return token
 }
 
+interface ResetLink {
+  email: string
+  token: string
+}
+
+const isGoodToken = (token: string) =>
+  and(eq(resetTokens.tokenHash, tokenHashOf(token)), isNull(resetTokens.usedAt), gt(resetTokens.expiresAt, sql`now()`))
+
+const isActiveWith = (email: string) => and(eq(sql`lower(${users.email})`, email), eq(users.isActive, true))
+
+/** Whose password this link may choose. */
+export async function personOfResetToken(db: Db, { email, token }: ResetLink) {
+  const [person] = await db
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName, role: users.role })
+    .from(resetTokens)
+    .innerJoin(users, eq(users.id, resetTokens.userId))
+    .where(and(isGoodToken(token), isActiveWith(email)))
+  return person
+}
+
 /** Sets the password, spends the token and ends every session of the person; false where the token is no good. */
 export async function spendResetToken(
   db: Db,
-  { email, token, passwordHash }: { email: string; token: string; passwordHash: string },
+  { email, token, passwordHash }: ResetLink & { passwordHash: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [person] = await tx
       .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
       .from(users)
-      .where(and(eq(sql`lower(${users.email})`, email), eq(users.isActive, true)))
+      .where(isActiveWith(email))
       .for('no key update')
     if (!person) return false
     const spent = await tx
       .update(resetTokens)
       .set({ usedAt: sql`now()` })
-      .where(
-        and(
-          eq(resetTokens.tokenHash, tokenHashOf(token)),
-          eq(resetTokens.userId, person.id),
-          isNull(resetTokens.usedAt),
-          gt(resetTokens.expiresAt, sql`now()`),
-        ),
-      )
+      .where(and(isGoodToken(token), eq(resetTokens.userId, person.id)))
     if (!spent.rowCount) return false
     await actAs(tx, { id: person.id, name: fullName(person) })
     await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id))

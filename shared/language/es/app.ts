@@ -12,6 +12,7 @@ export const app: Catalog = {
   'Invitations that expire within 2 days': 'Invitaciones que vencen en 2 días',
   'Overdue training': 'Capacitación vencida',
   'Your overdue training': 'Tu capacitación vencida',
+  'Your password is short for your role': 'Tu contraseña es corta para tu puesto',
   'Needs you': 'Por atender',
   'Open Problems': 'Problemas abiertos',
   'Machine Status': 'Estado de las máquinas',

@@ -1,8 +1,12 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const signIn: Catalog = {
-  'Password must be at least 6 characters long': 'La contraseña debe tener al menos 6 caracteres',
+  'Password must be at least {0} characters long': 'La contraseña debe tener al menos {0} caracteres',
   'Password must be 200 characters or less': 'La contraseña puede tener 200 caracteres como máximo',
+  'Leave “{0}” out of your password: others guess it first.':
+    'No pongas «{0}» en tu contraseña: es lo primero que otros adivinan.',
+  'This is one of the passwords that are tried first. Take something longer that only you think of, such as three words that do not belong together.':
+    'Es una de las contraseñas que se prueban primero. Elige algo más largo que solo se te ocurra a ti, como tres palabras que no tengan que ver entre sí.',
   'Passwords do not match': 'Las contraseñas no coinciden',
   'This reset link is invalid or has expired.': 'Este enlace para cambiar la contraseña no es válido o ya venció.',
   'The sign-in provider cannot be reached right now. Please try again in a moment.':
@@ -33,7 +37,11 @@ export const signIn: Catalog = {
   'First Name': 'Nombre',
   'Last Name': 'Apellido',
   Password: 'Contraseña',
-  'At least 6 characters.': 'Al menos 6 caracteres.',
+  'At least {0} characters, without your name, your email or {1}.':
+    'Al menos {0} caracteres, sin tu nombre, tu correo ni {1}.',
+  '{0} more characters': 'Faltan {0} caracteres',
+  '1 more character': 'Falta 1 carácter',
+  'Long enough': 'Ya es bastante larga',
   'Creating account...': 'Creando la cuenta...',
   'Failed to reset password': 'No se pudo cambiar la contraseña',
   'Password reset successful': 'La contraseña se cambió',

@@ -60,6 +60,35 @@ test('an admin’s invitation says so', { tag: ['@small-phone', '@tablet'] }, as
   }
 })
 
+test('while a password is chosen, it says what it lacks', { tag: '@small-phone' }, async ({ page, shop }) => {
+  const { link } = await invite(shop, 'admin')
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  const password = page.getByLabel('Password')
+  const lacks = page.locator('p[role=status]')
+  await expect(password).toHaveAccessibleDescription(
+    'At least 10 characters, without your name, your email or Washboard.',
+  )
+  await page.getByLabel('First Name').fill('Nora')
+  await page.getByLabel('Last Name').fill('Novak')
+  await password.fill('soap')
+  await expect(lacks).toHaveText('6 more characters')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Password must be at least 10 characters long')).toBeVisible()
+  await password.fill('soap opera')
+  await expect(lacks).toHaveText('Long enough')
+  await password.fill('i am novak')
+  await expect(lacks).toHaveText('Leave “Novak” out of your password: others guess it first.')
+  await expectAccessible(page)
+  await password.fill('monkeymonkey')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/passwords that are tried first/)
+  await expect(password).toBeFocused()
+  await password.fill('soap opera')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Welcome back, Nora!')).toBeVisible()
+})
+
 test('the first admin starts with the printed link and may choose the address', async ({ page, openShop }) => {
   const empty = await openShop({}, { people: [] })
   await page.goto(empty.invitation!)

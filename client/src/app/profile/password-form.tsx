@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { useSentForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
+import { NewPasswordField } from '#client/features/sign-in/new-password-field.tsx'
 import { PasswordField } from '#client/features/sign-in/password-field.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { t } from '#shared/language/t.ts'
-import { passwordsDiffer } from '#shared/sign-in/password.ts'
+import { passwordMinLengthFor, passwordsDiffer } from '#shared/sign-in/password.ts'
 import { passwordChange } from '#shared/sign-in/sign-in.ts'
+import type { SessionUser } from '#shared/users/user.ts'
 
 const typed = passwordChange
   .extend({ confirmation: z.string() })
@@ -17,7 +19,7 @@ const typed = passwordChange
 
 const blank = { currentPassword: '', newPassword: '', confirmation: '' }
 
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ user }: { user: SessionUser }) {
   const change = useSentForm({
     schema: typed,
     start: blank,
@@ -37,13 +39,14 @@ export function PasswordForm({ email }: { email: string }) {
   return (
     <Form of={change}>
       {/* Tells password managers whose password this is. */}
-      <input hidden readOnly name="username" autoComplete="username" value={email} />
+      <input hidden readOnly name="username" autoComplete="username" value={user.email} />
       <PasswordField {...field('currentPassword')} label={t`Current Password`} autoComplete="current-password" />
-      <PasswordField
+      <NewPasswordField
         {...field('newPassword')}
         label={t`New Password`}
-        hint={t`At least 6 characters.`}
-        autoComplete="new-password"
+        typed={change.form.watch('newPassword')}
+        least={passwordMinLengthFor(user.role)}
+        of={user}
       />
       <PasswordField {...field('confirmation')} label={t`Confirm Password`} autoComplete="new-password" />
       <Button type="submit" className="self-start phone:w-full" busy={change.isSending && t`Saving...`}>

@@ -23,7 +23,7 @@ export default function ProfilePage() {
           </div>
         </Card>
         <Card title={t`Password`}>
-          <PasswordForm email={user.email} />
+          <PasswordForm user={user} />
         </Card>
         <Card title={t`Other devices`}>
           <SignOutElsewhere />

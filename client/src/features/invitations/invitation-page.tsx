@@ -52,7 +52,7 @@ function Invited({
   invitation: Reply<'GET /api/invitations/:inviteCode'>
   inviteCode: string
 }) {
-  const query = new URLSearchParams({ inviteCode, email, tab: 'register' })
+  const query = new URLSearchParams({ inviteCode, email, role, tab: 'register' })
   return (
     <>
       <h1 data-page-heading tabIndex={-1} className="text-xl">{t`You are invited`}</h1>

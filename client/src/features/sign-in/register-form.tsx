@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
-import { PasswordField } from './password-field.tsx'
+import { NewPasswordField } from './new-password-field.tsx'
 import type { PlainForm } from './plain-form.ts'
 import type { RegisterField } from './register-draft.tsx'
 import { useEnter } from './use-enter.ts'
@@ -15,7 +15,13 @@ const RegisterDraft = lazy(() => import('./register-draft.tsx').catch(() => ({ d
 
 const failure = t`Registration failed`
 
-export function RegisterForm({ form }: { form: PlainForm<RegisterField> }) {
+interface RegisterFormProps {
+  form: PlainForm<RegisterField>
+  /** Characters of a password. */
+  least: number
+}
+
+export function RegisterForm({ form, least }: RegisterFormProps) {
   const enter = useEnter()
   const forgetDraft = useRef<() => void>(undefined)
   const register = useAction('POST /api/register', {
@@ -63,11 +69,12 @@ export function RegisterForm({ form }: { form: PlainForm<RegisterField> }) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <PasswordField
+      <NewPasswordField
         {...form.field('password')}
         label={t`Password`}
-        hint={t`At least 6 characters.`}
-        autoComplete="new-password"
+        typed={form.values.password}
+        least={least}
+        of={form.values}
       />
       <Button type="submit" busy={register.isPending && t`Creating account...`}>{t`Create Account`}</Button>
     </form>

@@ -3,6 +3,7 @@ import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
+import { NewPasswordField } from './new-password-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { PlainForm } from './plain-form.ts'
 
@@ -10,13 +11,15 @@ const failure = t`Failed to reset password`
 
 interface ResetFormProps {
   form: PlainForm<'newPassword' | 'confirmation'>
+  /** Characters of a password. */
+  least: number
   /** Both from the mailed link. */
   email: string
   token: string
   onDone: () => void
 }
 
-export function ResetForm({ form, email, token, onDone }: ResetFormProps) {
+export function ResetForm({ form, least, email, token, onDone }: ResetFormProps) {
   const reset = useAction('POST /api/reset-password', {
     isSignIn: true,
     done: () => ({
@@ -34,11 +37,12 @@ export function ResetForm({ form, email, token, onDone }: ResetFormProps) {
       )}
     >
       <PlainField label={t`Email`} name="email" type="email" autoComplete="username" value={email} readOnly />
-      <PasswordField
+      <NewPasswordField
         {...form.field('newPassword')}
         label={t`New Password`}
-        hint={t`At least 6 characters.`}
-        autoComplete="new-password"
+        typed={form.values.newPassword}
+        least={least}
+        of={{ email }}
       />
       <PasswordField {...form.field('confirmation')} label={t`Confirm Password`} autoComplete="new-password" />
       <Button type="submit" busy={reset.isPending && t`Resetting...`}>{t`Reset Password`}</Button>

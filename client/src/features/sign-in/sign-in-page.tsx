@@ -9,7 +9,7 @@ import { Welcome } from '#client/ui/welcome.tsx'
 import { t } from '#shared/language/t.ts'
 import {
   passwordMaxLength,
-  passwordMinLength,
+  passwordMinLengthFor,
   passwordsDiffer,
   passwordTooLong,
   passwordTooShort,
@@ -31,12 +31,14 @@ export default function SignInPage() {
 
   // Kept here, so that what was typed outlives a look at another tab.
   const login = usePlainForm({ email: '', password: '' })
+  // The link says for which role it is.
+  const least = passwordMinLengthFor(from('role'))
   const register = usePlainForm(
     { inviteCode: from('inviteCode'), firstName: '', lastName: '', email: from('email'), password: '' },
-    ({ password }) => ({ password: passwordProblem(password) }),
+    ({ password }) => ({ password: passwordProblem(password, least) }),
   )
   const reset = usePlainForm({ newPassword: '', confirmation: '' }, ({ newPassword, confirmation }) => ({
-    newPassword: passwordProblem(newPassword),
+    newPassword: passwordProblem(newPassword, least),
     confirmation: newPassword === confirmation ? undefined : passwordsDiffer(),
   }))
   const backToLogin = () => {
@@ -75,12 +77,12 @@ export default function SignInPage() {
           <ProviderSignIn inviteCode={from('inviteCode')} />
         </TabPanel>
         <TabPanel value="register">
-          <RegisterForm form={register} />
+          <RegisterForm form={register} least={least} />
           <ProviderSignIn inviteCode={from('inviteCode')} />
         </TabPanel>
         {isReset && (
           <TabPanel value="reset-password">
-            <ResetForm form={reset} email={from('email')} token={from('token')} onDone={backToLogin} />
+            <ResetForm form={reset} least={least} email={from('email')} token={from('token')} onDone={backToLogin} />
           </TabPanel>
         )}
       </Tabs>
@@ -88,8 +90,8 @@ export default function SignInPage() {
   )
 }
 
-function passwordProblem({ length }: string): string | undefined {
-  if (length < passwordMinLength) return passwordTooShort()
+function passwordProblem({ length }: string, least: number): string | undefined {
+  if (length < least) return passwordTooShort(least)
   return length > passwordMaxLength ? passwordTooLong() : undefined
 }
 

@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, useId } from 'react'
+import { boot } from '#client/api/boot.ts'
+import { t } from '#shared/language/t.ts'
+import { type Guessable, passwordHolds, wordIn } from '#shared/sign-in/password.ts'
+import { PasswordField } from './password-field.tsx'
+
+type NewPasswordFieldProps = Omit<ComponentProps<typeof PasswordField>, 'hint'> & {
+  /** What is typed so far. */
+  typed: string
+  least: number
+  of: Omit<Guessable, 'appName'>
+}
+
+/** A password that is being chosen, and what it still lacks. Only its length and names count: the server knows the rest. */
+export function NewPasswordField({ typed, least, of, ...field }: NewPasswordFieldProps) {
+  const id = useId()
+  const lacks = typed && lackOf(typed, least, of)
+  return (
+    <div>
+      <PasswordField
+        {...field}
+        hint={t`At least ${least} characters, without your name, your email or ${boot.appName}.`}
+        autoComplete="new-password"
+        aria-describedby={id}
+      />
+      <div aria-hidden="true" className="mt-2 h-1 overflow-hidden rounded-full bg-line">
+        <div
+          className={clsx('h-full transition-[width]', lacks ? 'bg-attention' : 'bg-brand')}
+          style={{ width: `${Math.min(typed.length / least, 1) * 100}%` }}
+        />
+      </div>
+      <p id={id} role="status" className="mt-1 min-h-5 text-muted text-sm">
+        {typed && (lacks || t`Long enough`)}
+      </p>
+    </div>
+  )
+}
+
+function lackOf(typed: string, least: number, of: Omit<Guessable, 'appName'>): string | undefined {
+  const word = wordIn(typed, { ...of, appName: boot.appName })
+  if (word) return passwordHolds(word)
+  const missing = least - typed.length
+  if (missing === 1) return t`1 more character`
+  return missing > 1 ? t`${missing} more characters` : undefined
+}

@@ -1,0 +1,33 @@
+import { invalidField } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import {
+  type Guessable,
+  passwordHolds,
+  passwordMinLengthFor,
+  passwordTooShort,
+  wordIn,
+} from '#shared/sign-in/password.ts'
+import type { Role } from '#shared/users/roles.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+interface Chosen {
+  /** Of the body, where the refusal stands. */
+  field: string
+  password: string
+  /** Whose it is to be. */
+  role: Role
+  words: Guessable
+}
+
+/** Refuses what others guess first: what is short for its role, holds a name of the person or the shop, or is common. */
+export async function requireGoodPassword({ field, password, role, words }: Chosen): Promise<void> {
+  const least = passwordMinLengthFor(role)
+  if (password.length < least) throw invalidField(field, passwordTooShort(least))
+  const word = wordIn(password, words)
+  if (word) throw invalidField(field, passwordHolds(word))
+  if (await isCommonPassword(password))
+    throw invalidField(
+      field,
+      t`This is one of the passwords that are tried first. Take something longer that only you think of, such as three words that do not belong together.`,
+    )
+}
