@@ -5,6 +5,7 @@ import { endpoints } from '#shared/endpoints.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import { provedAgo } from '#tests/support/proof.ts'
 
 const app = await startApp()
 
@@ -40,6 +41,25 @@ describe('every call answers a stranger and the four roles by its access', () =>
     }
     expect(statuses).toEqual(expected)
   })
+})
+
+describe('where the last proof is not fresh, a call that asks for it is refused, and no other', () => {
+  test.each(rows.filter(([, { access }]) => access !== 'public'))('%s', async (_name, endpoint) => {
+    const robin = await app.makePerson({ role: people.find(({ role }) => isAllowed(endpoint.access, role))!.role })
+    const client = app.stranger()
+    await signIn(client, robin)
+    await provedAgo(app, robin, 15)
+    const reply = await client.request(endpoint.method, addressOf(endpoint), {
+      ...(endpoint.body && { body: '{}', headers: { 'Content-Type': 'application/json' } }),
+    })
+    expect(reply.body?.code === 'PROOF_NEEDED').toBe(endpoint.freshProof === true)
+  })
+})
+
+test('the OpenAPI document says where fresh proof is asked for', async () => {
+  const { paths } = (await app.stranger().get('/api/openapi.json')).body
+  const asks = (path: string, method: string) => paths[path][method].description?.includes('PROOF_NEEDED') === true
+  expect([asks('/api/admin/users/{id}/role', 'patch'), asks('/api/admin/users', 'get')]).toEqual([true, false])
 })
 
 test('an id that is none is not found, after the role was checked', async () => {

@@ -46,13 +46,16 @@ const partsOfOne = [
   'GET /api/payroll-periods/:id payrollRecords',
   'GET /api/stain-reports/order/:orderId photos',
   'GET /api/training/modules/:id tasks',
+  // The ways that there are.
+  'GET /api/user/proof ways',
 ]
 
 const year = 'startDate=2026-01-01T00:00:00.000Z&endDate=2026-12-31T00:00:00.000Z'
 
 /** Where each list is asked for and, for a limit that the caller chooses, how. */
 const addresses: Record<string, string> = {
-  'GET /api/admin/history entries': `/api/admin/history?record=${tip}&limit=500`,
+  'GET /api/admin/history entries': `/api/admin/history?record=${tip}&limit=100`,
+  'GET /api/admin/history/export entries': `/api/admin/history/export?record=${tip}`,
   'GET /api/admin/invitations': '/api/admin/invitations',
   'GET /api/admin/tips/for-payroll': '/api/admin/tips/for-payroll?startDate=2026-03-01&endDate=2026-03-31',
   'GET /api/admin/training/assignments': '/api/admin/training/assignments',

@@ -54,6 +54,7 @@ const periodOf = (app: App) => {
 
 const expected: Record<string, Expected> = {
   'GET /api/admin/history': { statements: 2, prepare: () => ({ as: ada }) },
+  'GET /api/admin/history/export': { statements: 2, prepare: () => ({ as: ada }) },
   'POST /api/admin/history/:id/restore': {
     statements: 10,
     prepare: async (app) => {
@@ -505,7 +506,15 @@ const expected: Record<string, Expected> = {
       return { as: person, body: { currentPassword: person.password, newPassword: 'another-secret' } }
     },
   },
-  'POST /api/user/sign-out-elsewhere': { statements: 8, prepare: async (app) => ({ as: await app.makePerson() }) },
+  'GET /api/user/proof': { statements: 2, prepare: () => ({ as: erin }) },
+  'POST /api/user/proof': {
+    statements: 4,
+    prepare: async (app) => {
+      const person = await app.makePerson()
+      return { as: person, body: { password: person.password } }
+    },
+  },
+  'POST /api/user/sign-out-elsewhere': { statements: 7, prepare: async (app) => ({ as: await app.makePerson() }) },
   'DELETE /api/user/profile-image': { statements: 5, prepare: async (app) => ({ as: await app.makePerson() }) },
 }
 

@@ -48,8 +48,6 @@ export interface Verified {
 export interface Beginning {
   /** The password hash that it rests on. */
   passwordHash?: string | null
-  /** Of the session that it continues. */
-  continues?: { createdAt: string; provedAt: string | null }
   /** The password that was typed is too short for some role. */
   isShort?: boolean
 }
@@ -60,14 +58,15 @@ export interface SessionControl {
   authenticate(credentials: { email: string; password: string }): Promise<Verified | undefined>
   /**
    * Starts a new session (with a new id) for this person; false, and no session, where they have been deactivated or,
-   * if `passwordHash` says what it was, their password has been changed since. To sign in is proof, unless the session
-   * continues one that has just been ended.
+   * if `passwordHash` says what it was, their password has been changed since. To sign in is proof of who one is.
    */
   signIn(user: SignedInUser, beginning?: Beginning): Promise<boolean>
-  /** Whether the person gave proof of who they are a moment ago. */
+  /** Whether the person gave proof a moment ago. */
   readonly isProven: boolean
-  /** The person has given proof just now; 401 where the session has ended meanwhile. */
+  /** The person has given proof just now: the session goes on under a new cookie. 401 where it has ended meanwhile. */
   prove(): Promise<void>
+  /** The session goes on under a new cookie, and whoever has a copy of the old one is out; 401 where it has ended. */
+  renew(): Promise<void>
   /** What the database knows the session of the request by. */
   readonly key: string
   signOut(): Promise<void>

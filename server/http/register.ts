@@ -27,7 +27,7 @@ export interface Registration {
 
 type AnyHandler = Handler<Endpoint>
 
-/** Registers every row; the order of checks is session, role, ids, body, and then what the handler says of the state. */
+/** Registers every row; the order of checks is session, role, fresh proof, ids, body, and then what the handler says of the state. */
 export function registerEndpoints<T extends Endpoints>(
   router: Router,
   endpoints: T,
@@ -131,6 +131,9 @@ function route(
   async function answer(req: Request, res: Response, read?: { text: () => string }) {
     requirePerson(req)
     requireAccess(endpoint.access, req.user)
+    const session = sessions.controlOf(req, res)
+    if (endpoint.freshProof && !session.isProven)
+      throw new AppError(403, 'PROOF_NEEDED', t`Please confirm first that it is you.`)
     if (limit) await services.limits.consume(limit, req.ip ?? '')
     if (read) return sendJson(req, res, status, read.text())
     if (counts) await services.limits.consume(changesOfPerson, req.user!.id)
@@ -150,7 +153,7 @@ function route(
       body: endpoint.body?.parse(req.body),
       ip: req.ip ?? '',
       host: req.headers.host ?? '',
-      session: sessions.controlOf(req, res),
+      session,
     } as Call<Endpoint>
 
     if (claim) {

@@ -54,9 +54,8 @@ const addNobodys = {
 // finds the person changed, or they wait for the lock and find the session.
 const add = {
   name: 'session_add',
-  text: `insert into sessions (token_hash, user_id, data, expires_at, agent, created_at, proved_at)
-    select $1, u.id, $3, ${expiry}, $6, coalesce($7::timestamptz, now()), case when $7 is null then now() else $8 end
-    from users u
+  text: `insert into sessions (token_hash, user_id, data, expires_at, proved_at, agent)
+    select $1, u.id, $3, ${expiry}, now(), $6 from users u
     where u.id = $2 and u.is_active and ($4 or u.password_hash is not distinct from $5)
     for share`,
 }
@@ -146,21 +145,12 @@ export class SessionStore extends Store {
       await this.#pool.query({ ...change, values: [keyOf(token), user, data] })
       return
     }
-    const { passwordHash, agent, continues } = this.#beginnings.get(session) ?? {}
+    const { passwordHash, agent } = this.#beginnings.get(session) ?? {}
     const isAnyPassword = passwordHash === undefined
     const { rowCount } = user
       ? await this.#pool.query({
           ...add,
-          values: [
-            keyOf(token),
-            user,
-            data,
-            isAnyPassword,
-            passwordHash,
-            agent,
-            continues?.createdAt,
-            continues?.provedAt,
-          ],
+          values: [keyOf(token), user, data, isAnyPassword, passwordHash, agent],
         })
       : await this.#pool.query({ ...addNobodys, values: [keyOf(token), data] })
     if (rowCount === 0) throw new SessionRefused()
@@ -175,11 +165,11 @@ export class SessionStore extends Store {
   }
 
   /** False where it has ended. */
-  async prove(key: string): Promise<boolean> {
+  async renew(key: string, { to, isProof }: { to: string; isProof: boolean }): Promise<boolean> {
     const { rowCount } = await this.#pool.query({
-      name: 'session_prove',
-      text: 'update sessions set proved_at = now() where token_hash = $1',
-      values: [key],
+      name: 'session_renew',
+      text: 'update sessions set token_hash = $2, proved_at = case when $3 then now() else proved_at end where token_hash = $1',
+      values: [key, to, isProof],
     })
     return rowCount === 1
   }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
 import session, { type Session } from 'express-session'
 import { Passport } from 'passport'
@@ -128,6 +128,17 @@ export function createSessions(options: {
     return session.beside
   }
 
+  /** In one statement: what ends the session at the same moment has ended it before, or finds it under its new key. */
+  async function renew(req: Request, res: Response, { isProof }: { isProof: boolean }) {
+    await open(req, res)
+    const token = randomBytes(24).toString('base64url')
+    if (!req.found || !(await store.renew(req.found.key, { to: keyOf(token), isProof }))) throw signInAgain()
+    req.found.key = keyOf(token)
+    req.sessionID = token
+    // Express-session sends the cookie of whatever session the request has in the end.
+    store.createSession(req, JSON.parse(JSON.stringify(req.session)))
+  }
+
   function controlOf(req: Request, res: Response): SessionControl {
     return {
       authenticate: ({ email, password }) =>
@@ -151,11 +162,12 @@ export function createSessions(options: {
           })
         })
       },
-      key: req.found?.key ?? '',
-      isProven: isProven(req.found?.session),
-      prove: async () => {
-        if (!req.found || !(await store.prove(req.found.key))) throw signInAgain()
+      get key() {
+        return req.found?.key ?? ''
       },
+      isProven: isProven(req.found?.session),
+      prove: () => renew(req, res, { isProof: true }),
+      renew: () => renew(req, res, { isProof: false }),
       signOut: async () => {
         res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
         // Opened to be renewed, it would be sent once more with the answer.

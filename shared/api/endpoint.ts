@@ -31,6 +31,8 @@ export interface Endpoint {
   together?: true
   /** Honours an `Idempotency-Key` although it creates nothing, since devices send it later and again. */
   isSentLater?: true
+  /** Only for somebody who gave proof of who they are a moment ago; others are asked for it first. */
+  freshProof?: true
   /** Bytes; 100 kB where absent. */
   bodyLimit?: number
   /** Requests allowed per address of the network in that many seconds. */

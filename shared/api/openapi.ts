@@ -62,7 +62,7 @@ function operationOf(operationId: string, endpoint: Endpoint) {
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]!],
     security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    ...(typeof endpoint.access !== 'string' && { description: `For: ${endpoint.access.join(', ')}.` }),
+    ...describedBy(endpoint),
     requestParams: {
       ...(path && { path: path as z.ZodObject }),
       ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
@@ -78,6 +78,14 @@ function operationOf(operationId: string, endpoint: Endpoint) {
       default: { description: 'Refused', content: { 'application/json': { schema: refusal } } },
     },
   }
+}
+
+function describedBy({ access, freshProof }: Endpoint) {
+  const sentences = [
+    ...(typeof access === 'string' ? [] : [`For: ${access.join(', ')}.`]),
+    ...(freshProof ? ['403 PROOF_NEEDED: first show once more who you are, by POST /api/user/proof.'] : []),
+  ]
+  return sentences.length > 0 && { description: sentences.join(' ') }
 }
 
 function pathParameters(path: string) {

@@ -1,7 +1,15 @@
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { tipEventsMax } from '#shared/tips/limits.ts'
-import { historyPage, historyPageMax, historySearch, tipStory } from './history.ts'
+import {
+  historyExport,
+  historyExportMax,
+  historyExportSearch,
+  historyPage,
+  historyPageMax,
+  historySearch,
+  tipStory,
+} from './history.ts'
 
 export const historyEndpoints = defineEndpoints({
   listHistory: {
@@ -11,6 +19,15 @@ export const historyEndpoints = defineEndpoints({
     summary: `Who changed what, newest first, page by page of ${historyPageMax} at most`,
     query: historySearch,
     reply: historyPage,
+  },
+  exportHistory: {
+    method: 'GET',
+    path: '/api/admin/history/export',
+    access: ['admin'],
+    freshProof: true,
+    summary: `The same for a file, page by page of ${historyExportMax} at most`,
+    query: historyExportSearch,
+    reply: historyExport,
   },
   restoreDeleted: {
     method: 'POST',

@@ -5,7 +5,9 @@ import { historyActions, historyKinds } from './kinds.ts'
 
 /** Longest stretch of time that one question may cover. */
 export const historyMaxDays = 366
-export const historyPageMax = 500
+export const historyPageMax = 100
+/** Of a page of the file. */
+export const historyExportMax = 500
 
 /** Columns under their names in the database; numbers travel as text, like every amount. */
 const image = z.record(z.string(), z.unknown()).nullable()
@@ -32,21 +34,24 @@ export const historyEntry = z
 /** Names of the people, accounts, modules, tasks … that the images refer to, by id. */
 const names = z.record(z.string(), z.string())
 
-export const historyPage = z.object({
-  entries: z
-    .array(
-      historyEntry.extend({
-        address: z.string().nullable(),
-        requestId: z.string().nullable(),
-        /** Whether it is a deletion that can still be undone. */
-        canRestore: z.boolean(),
-      }),
-    )
-    .max(historyPageMax),
-  names,
-  /** For `before` of the next page; null at the end. */
-  next: z.uuid().nullable(),
-})
+const pageOf = (most: number) =>
+  z.object({
+    entries: z
+      .array(
+        historyEntry.extend({
+          address: z.string().nullable(),
+          requestId: z.string().nullable(),
+          /** Whether it is a deletion that can still be undone. */
+          canRestore: z.boolean(),
+        }),
+      )
+      .max(most),
+    names,
+    /** For `before` of the next page; null at the end. */
+    next: z.uuid().nullable(),
+  })
+export const historyPage = pageOf(historyPageMax)
+export const historyExport = pageOf(historyExportMax)
 export type HistoryPage = z.output<typeof historyPage>
 
 export const tipStory = z.object({ entries: z.array(historyEntry).max(tipEventsMax), names })
@@ -56,16 +61,20 @@ export type TipStory = z.output<typeof tipStory>
 export type HistoryEntry = z.output<typeof historyEntry>
 export type HistoryNames = z.output<typeof names>
 
-export const historySearch = z.object({
-  /** The last thirty days where absent; of one record all of it. */
-  from: instantSchema.optional(),
-  to: instantSchema.optional(),
-  /** Who did it: a user, `public` for somebody at a public page, `system` for nobody. */
-  person: z.union([z.uuid(), z.enum(['public', 'system'])], { error: 'Unknown person' }).optional(),
-  kind: z.enum(historyKinds, { error: 'Unknown kind' }).optional(),
-  record: z.uuid({ error: 'Unknown record' }).optional(),
-  search: z.string().trim().max(200).optional(),
-  before: z.uuid({ error: 'Unknown page' }).optional(),
-  limit: z.coerce.number().int().min(1).max(historyPageMax).default(50),
-})
+const searchOf = ({ most, usual }: { most: number; usual: number }) =>
+  z.object({
+    /** The last thirty days where absent; of one record all of it. */
+    from: instantSchema.optional(),
+    to: instantSchema.optional(),
+    /** Who did it: a user, `public` for somebody at a public page, `system` for nobody. */
+    person: z.union([z.uuid(), z.enum(['public', 'system'])], { error: 'Unknown person' }).optional(),
+    kind: z.enum(historyKinds, { error: 'Unknown kind' }).optional(),
+    record: z.uuid({ error: 'Unknown record' }).optional(),
+    search: z.string().trim().max(200).optional(),
+    before: z.uuid({ error: 'Unknown page' }).optional(),
+    limit: z.coerce.number().int().min(1).max(most).default(usual),
+  })
+
+export const historySearch = searchOf({ most: historyPageMax, usual: 50 })
+export const historyExportSearch = searchOf({ most: historyExportMax, usual: historyExportMax })
 export type HistorySearch = z.output<typeof historySearch>

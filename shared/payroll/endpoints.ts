@@ -42,6 +42,7 @@ export const payrollEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/payroll-periods',
     access: ['admin'],
+    freshProof: true,
     summary:
       'Store the pay of a period; the records of a period with exactly these dates are replaced, or kept where the mode is add',
     body: newPeriod,
@@ -54,6 +55,7 @@ export const payrollEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/payroll-periods/:id',
     access: ['admin'],
+    freshProof: true,
     summary: 'Delete a period and its records; the tips of its days, and late ones that it paid, can be changed again',
     reply: success,
   },

@@ -1,6 +1,7 @@
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { signedInUser } from '#shared/users/user.ts'
+import { proof, proofState } from './proof.ts'
 import { authConfig, forgottenPassword, passwordChange, passwordReset, registration, signIn } from './sign-in.ts'
 
 const quarterHour = 15 * 60
@@ -65,6 +66,22 @@ export const signInEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'Change one’s own password; every other session of the caller ends',
     body: passwordChange,
+    reply: success,
+    limit: { requests: 30, seconds: quarterHour },
+  },
+  proofState: {
+    method: 'GET',
+    path: '/api/user/proof',
+    access: 'signedIn',
+    summary: 'How the caller can show once more who they are, and whether they have to',
+    reply: proofState,
+  },
+  prove: {
+    method: 'POST',
+    path: '/api/user/proof',
+    access: 'signedIn',
+    summary: 'Show once more who one is, for what asks for fresh proof; the session gets a new cookie',
+    body: proof,
     reply: success,
     limit: { requests: 30, seconds: quarterHour },
   },

@@ -32,6 +32,7 @@ export const userEndpoints = defineEndpoints({
     method: 'PATCH',
     path: '/api/admin/users/:id/role',
     access: ['admin'],
+    freshProof: true,
     summary:
       'Give an active person another role; one active admin always remains, and a former admin’s pending invitations end',
     body: roleChange,

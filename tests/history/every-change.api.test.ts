@@ -41,6 +41,7 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
   signIn: 'sessions are no history',
   signOut: 'sessions are no history',
   signOutElsewhere: 'sessions are no history',
+  prove: 'sessions are no history',
   forgotPassword: 'makes a reset token, which is secret',
   createUpload: 'files enter the history with the report that shows them',
   claimStainPhoto: 'files enter the history with the report that shows them',

@@ -1,3 +1,4 @@
+import type { Config } from '#server/config.ts'
 import { acceptInvitation, roleOfInvitation } from '#server/features/invitations/queries.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
@@ -9,12 +10,21 @@ import { t } from '#shared/language/t.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { invalidResetLink, isShortPassword } from '#shared/sign-in/password.ts'
 import { signInProblems } from '#shared/sign-in/problems.ts'
+import type { ProofWay } from '#shared/sign-in/proof.ts'
+import { failures, failuresOf } from './failures.ts'
 import { resetMail } from './mails.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { changePassword, endSessionsFrom, insertResetToken, personOfResetToken, spendResetToken } from './queries.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  insertResetToken,
+  personOfResetToken,
+  type SignInOf,
+  signInOf,
+  spendResetToken,
+} from './queries.ts'
 
-const failures: Limit = { name: 'sign-in-failures', requests: 10, seconds: 15 * 60 }
 const resetMails: Limit = { name: 'reset-mails', requests: 5, seconds: 60 * 60 }
 
 export const signInHandlers: Handlers<typeof signInEndpoints> = {
@@ -102,10 +112,24 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     return { success: true }
   },
 
+  proofState: async ({ config, db, session, user }) => ({
+    ways: waysToProve((await signInOf(db, user.id))!, config),
+    isFresh: session.isProven,
+  }),
+
+  prove: async ({ body, db, ip, limits, session, user }) => {
+    const who = failuresOf(user.email, ip)
+    await limits.consume(failures, who, t`Too many failed sign-ins.`)
+    const { passwordHash } = (await signInOf(db, user.id))!
+    if (!(await isPassword(body.password, passwordHash))) throw invalidField('password', t`This is not your password.`)
+    await limits.reset(failures, who)
+    await session.prove()
+    return { success: true }
+  },
+
   signOutElsewhere: async ({ db, session, user }) => {
-    const ended = await endSessionsFrom(db, { userId: user.id, key: session.key })
-    // Under a new id: whoever has a copy of this browser's cookie is out as well.
-    if (!ended || !(await session.signIn(user, ended))) throw signInAgain()
+    await session.renew()
+    await endOtherSessions(db, { userId: user.id, key: session.key })
     return { success: true }
   },
 
@@ -115,10 +139,14 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
   },
 }
 
+/** What a person without a password has is the provider's. */
+const waysToProve = ({ passwordHash, oidcSubject }: SignInOf, { oidc }: Config): ProofWay[] => [
+  ...(passwordHash ? (['password'] as const) : []),
+  ...(oidc && oidcSubject ? (['provider'] as const) : []),
+]
+
 const wrongSignIn = () => new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
 
 const invalidLink = () => new AppError(400, 'INVALID_RESET_LINK', invalidResetLink())
 
 const deactivated = () => new AppError(403, 'DEACTIVATED', signInProblems.deactivated)
-
-const failuresOf = (email: string, ip: string) => `${email} ${ip}`

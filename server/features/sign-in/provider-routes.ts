@@ -29,7 +29,7 @@ export function registerProviderRoutes(router: Router, services: Services, sessi
     const inviteCode = typeof req.query.inviteCode === 'string' ? req.query.inviteCode.slice(0, 200) : undefined
     let start: Awaited<ReturnType<OidcProvider['start']>>
     try {
-      start = await (await provider()).start(inviteCode)
+      start = await (await provider()).start({ inviteCode, isAgain: 'again' in req.query })
     } catch (error) {
       log.error({ err: error }, 'sign-in provider cannot be reached')
       return backWith(res, 'provider-unavailable')

@@ -62,7 +62,14 @@ export class OidcProvider {
     return this.#configuration
   }
 
-  async start(inviteCode: string | undefined): Promise<{ url: URL; started: StartedSignIn }> {
+  /** `isAgain` for somebody who is signed in and shows once more who they are: the provider is not to let them through. */
+  async start({
+    inviteCode,
+    isAgain,
+  }: {
+    inviteCode?: string | undefined
+    isAgain: boolean
+  }): Promise<{ url: URL; started: StartedSignIn }> {
     const configuration = await this.#discover()
     const started: StartedSignIn = {
       state: client.randomState(),
@@ -77,6 +84,7 @@ export class OidcProvider {
       nonce: started.nonce,
       code_challenge: await client.calculatePKCECodeChallenge(started.codeVerifier),
       code_challenge_method: 'S256',
+      ...(isAgain && { prompt: 'login' }),
     })
     return { url, started }
   }

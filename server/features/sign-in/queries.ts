@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
-import type { Beginning } from '#server/http/call.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
@@ -91,20 +90,20 @@ export async function changePassword(
   })
 }
 
-/** Ends every session of the person on behalf of one of them, which goes on; undefined where that one has ended before. */
-export async function endSessionsFrom(
-  db: Db,
-  { userId, key }: { userId: string; key: string },
-): Promise<Beginning | undefined> {
-  return db.transaction(async (tx) => {
-    const [person] = await tx
-      .select({ passwordHash: users.passwordHash })
-      .from(users)
-      .where(eq(users.id, userId))
-      .for('no key update')
-    const ended = await endSessionsOf(tx, userId)
-    const continues = ended.find(({ tokenHash }) => tokenHash === key)
-    return continues && { ...person, continues }
+export type SignInOf = Pick<typeof users.$inferSelect, 'passwordHash' | 'oidcSubject'>
+
+/** What a person can sign in with. */
+export async function signInOf(db: Db, userId: string): Promise<SignInOf | undefined> {
+  const { passwordHash, oidcSubject } = users
+  const [found] = await db.select({ passwordHash, oidcSubject }).from(users).where(eq(users.id, userId))
+  return found
+}
+
+/** Ends every session of the person but the one of this key. */
+export async function endOtherSessions(db: Db, { userId, key }: { userId: string; key: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    await tx.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, key)))
   })
 }
 
@@ -112,7 +111,6 @@ export async function endSessionsFrom(
  * Comes after the change of the person that it is about: the session of a sign-in under way is written under a lock on
  * the person.
  */
-export async function endSessionsOf(db: Db, userId: string) {
-  const { tokenHash, createdAt, provedAt } = sessions
-  return db.delete(sessions).where(eq(sessions.userId, userId)).returning({ tokenHash, createdAt, provedAt })
+export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId))
 }

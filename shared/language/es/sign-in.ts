@@ -78,5 +78,8 @@ export const signIn: Catalog = {
     'Todavía no tienes contraseña. Cierra sesión y presiona “¿Olvidaste tu contraseña?” para elegir una.',
   'Your account has just been changed. Please sign in again.':
     'Se acaba de cambiar algo en tu cuenta. Inicia sesión otra vez.',
+  'Please confirm first that it is you.': 'Confirma primero que eres tú.',
+  'Please enter your password.': 'Escribe tu contraseña.',
+  'This is not your password.': 'Esta no es tu contraseña.',
   'This is not your current password.': 'Esta no es tu contraseña actual.',
 }

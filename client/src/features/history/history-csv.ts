@@ -1,6 +1,6 @@
-import { read } from '#client/api/call.ts'
+import { call } from '#client/api/call.ts'
 import { saveText } from '#client/api/download.ts'
-import { addressOf, type Reply } from '#shared/api/call.ts'
+import type { Reply } from '#shared/api/call.ts'
 import { toCsv } from '#shared/csv/csv.ts'
 import type { HistoryEntry, HistoryNames } from '#shared/history/history.ts'
 import { changesIn, records, sentenceOf } from '#shared/history/records.ts'
@@ -9,7 +9,6 @@ import { t } from '#shared/language/t.ts'
 import { dateInFile, formatTime } from '#shared/time/instant.ts'
 import { type HistoryFilter, queryOf } from './search.ts'
 
-const perPage = 500
 /** What one file holds; more is asked for in smaller ranges. */
 export const maxRows = 10_000
 
@@ -20,8 +19,8 @@ export async function exportHistory(filter: HistoryFilter): Promise<{ count: num
   const rows: string[][] = []
   let before: string | null = null
   do {
-    const query = { ...queryOf(filter), limit: perPage, ...(before && { before }) }
-    const page: Reply<'GET /api/admin/history'> = await read(addressOf('GET /api/admin/history', { query }))
+    const query = { ...queryOf(filter), ...(before && { before }) }
+    const page: Reply<'GET /api/admin/history/export'> = await call('GET /api/admin/history/export', { query })
     for (const entry of page.entries) rows.push(rowOf(entry, page.names))
     before = page.next
   } while (before && rows.length < maxRows)

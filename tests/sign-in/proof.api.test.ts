@@ -1,0 +1,216 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { endSessionsOf } from '#server/features/sign-in/queries.ts'
+import { newAddress } from '#tests/invitations/invitation-data.ts'
+import { freshWeek, recordOf } from '#tests/payroll/payroll-data.ts'
+import { signIn, startApp } from '#tests/support/app.ts'
+import type { Person } from '#tests/support/cast.ts'
+import { type Client, clientOf } from '#tests/support/client.ts'
+import { momentsOf } from '#tests/support/moments.ts'
+import { startOidcProvider } from '#tests/support/oidc-provider.ts'
+import { provedAgo } from '#tests/support/proof.ts'
+
+const provider = await startOidcProvider()
+afterAll(() => provider.close())
+const app = await startApp(provider.env)
+const { during } = momentsOf(app)
+const erin = await app.makePerson()
+
+async function admin(minutes?: number | null) {
+  const person = await app.makePerson({ role: 'admin' })
+  const browser = app.stranger()
+  await signIn(browser, person)
+  if (minutes !== undefined) await provedAgo(app, person, minutes)
+  return { person, browser }
+}
+
+const promote = (browser: Client, role = 'team_lead') => browser.patch(`/api/admin/users/${erin.id}/role`, { role })
+const prove = (browser: Client, { password }: Pick<Person, 'password'>) => browser.post('/api/user/proof', { password })
+const roleOfErin = async () => (await app.pool.query('select role from users where id = $1', [erin.id])).rows[0].role
+
+describe('what matters', () => {
+  test('is one step while the proof is fresh', async () => {
+    const { browser } = await admin(14)
+    expect((await promote(browser)).status).toBe(200)
+    expect((await browser.get('/api/user/proof')).body).toEqual({ ways: ['password'], isFresh: true })
+  })
+
+  test.for([[15], [300], [null]])('asks for proof given %s minutes ago, and does nothing before', async ([minutes]) => {
+    const { browser, person } = await admin(minutes)
+    const before = await roleOfErin()
+    const reply = await promote(browser, 'technician')
+    expect([reply.status, reply.body]).toEqual([
+      403,
+      { code: 'PROOF_NEEDED', message: 'Please confirm first that it is you.' },
+    ])
+    expect(await roleOfErin()).toBe(before)
+    expect((await browser.get('/api/user/proof')).body.isFresh).toBe(false)
+
+    expect((await prove(browser, person)).status).toBe(200)
+    expect((await promote(browser, 'technician')).status).toBe(200)
+    expect((await browser.get('/api/user/proof')).body.isFresh).toBe(true)
+  })
+
+  test('asks before it reads what was sent', async () => {
+    const { browser } = await admin(60)
+    const headers = { 'Content-Type': 'application/json' }
+    const reply = await browser.request('POST', '/api/admin/invitations', { headers, body: '{"email": ' })
+    expect([reply.status, reply.body.code]).toEqual([403, 'PROOF_NEEDED'])
+  })
+
+  test('goes on afterwards under the key that it was asked with', async () => {
+    const { browser, person } = await admin(60)
+    const email = newAddress()
+    const invite = () =>
+      browser.post('/api/admin/invitations', { email, role: 'employee' }, { headers: { 'Idempotency-Key': email } })
+    expect((await invite()).body.code).toBe('PROOF_NEEDED')
+    await prove(browser, person)
+    expect((await invite()).status).toBe(201)
+    expect((await invite()).status).toBe(201)
+    expect((await app.mails()).filter(({ to }) => to.includes(email))).toHaveLength(1)
+  })
+
+  test('is the import of payroll and its deletion', async () => {
+    const { browser, person } = await admin(60)
+    const body = { ...freshWeek(), periodName: 'Week', importedFrom: 'csv', records: [recordOf(erin)] }
+    expect((await browser.post('/api/payroll-periods', body)).body.code).toBe('PROOF_NEEDED')
+    await prove(browser, person)
+    const { id } = (await browser.post('/api/payroll-periods', body)).body
+    await provedAgo(app, person, 60)
+    expect((await browser.delete(`/api/payroll-periods/${id}`)).body.code).toBe('PROOF_NEEDED')
+    expect((await browser.get(`/api/payroll-periods/${id}`)).status).toBe(200)
+  })
+
+  test('is the file of the history, and not its page, which gives less at once', async () => {
+    const { browser } = await admin(60)
+    expect((await browser.get('/api/admin/history/export')).body.code).toBe('PROOF_NEEDED')
+    expect((await browser.get('/api/admin/history?limit=100')).status).toBe(200)
+    expect((await browser.get('/api/admin/history?limit=101')).status).toBe(400)
+  })
+})
+
+describe('proof', () => {
+  test('is not a wrong password, which is said at its field', async () => {
+    const { browser } = await admin(60)
+    for (const [password, words] of [
+      ['a guess', 'This is not your password.'],
+      ['', 'Please enter your password.'],
+      ['x'.repeat(1001), 'This is not your password.'],
+    ] as const) {
+      const reply = await prove(browser, { password })
+      expect([reply.status, reply.body.errors]).toEqual([400, { password: [words] }])
+    }
+    expect((await promote(browser)).body.code).toBe('PROOF_NEEDED')
+  })
+
+  test('gives the session a new cookie, and a copy of the old one is nobody’s', async () => {
+    const { browser, person } = await admin(60)
+    const copy = clientOf(app.url)
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+    const idOf = async () => (await app.pool.query('select id from sessions where user_id = $1', [person.id])).rows
+    const before = await idOf()
+    await prove(browser, person)
+    expect((await copy.get('/api/user')).status).toBe(401)
+    expect((await browser.get('/api/user')).body.id).toBe(person.id)
+    expect(await idOf()).toEqual(before)
+  })
+
+  test('is of this browser alone', async () => {
+    const { browser, person } = await admin(60)
+    const other = app.stranger()
+    await signIn(other, person)
+    await provedAgo(app, person, 60)
+    await prove(browser, person)
+    expect((await promote(other)).body.code).toBe('PROOF_NEEDED')
+  })
+
+  test('is needed from nobody who has not signed in, or may not do it at all', async () => {
+    expect((await app.stranger().post('/api/user/proof', { password: 'x' })).status).toBe(401)
+    const browser = app.stranger()
+    await signIn(browser, erin)
+    await provedAgo(app, erin, 60)
+    expect((await promote(browser)).body.code).toBe('FORBIDDEN')
+  })
+
+  test('of a session that ends in the same moment does not bring it back', async () => {
+    const { browser, person } = await admin(60)
+    const reply = await during(
+      () => prove(browser, person),
+      (tx) => endSessionsOf(tx, person.id),
+    )
+    expect([reply.status, reply.body.code]).toEqual([401, 'SIGN_IN_AGAIN'])
+    expect((await promote(browser)).status).toBe(401)
+    const { rows } = await app.pool.query('select id from sessions where user_id = $1', [person.id])
+    expect(rows).toEqual([])
+  })
+
+  test('cannot be guessed at length, and guesses count with those at the door', async () => {
+    const strict = await startApp({ RATE_LIMITS: 'on' })
+    const robin = await strict.makePerson({ role: 'admin' })
+    const statuses: number[] = []
+    for (let guess = 0; guess < 11; guess += 1)
+      statuses.push((await prove(strict.as(robin), { password: `guess ${guess}` })).status)
+    expect([statuses.at(9), statuses.at(10)]).toEqual([400, 429])
+    const { email, password } = robin
+    expect((await strict.stranger().post('/api/login', { email, password })).status).toBe(429)
+  })
+})
+
+describe('people of the provider', () => {
+  async function throughProvider() {
+    const person = await app.makePerson({ role: 'admin' })
+    await app.pool.query('update users set password_hash = null where id = $1', [person.id])
+    provider.setUser({ sub: person.id, email: person.email, emailVerified: true, firstName: 'Pat' })
+    provider.signInAs(person.id)
+    const browser = app.stranger()
+    await browser.follow('/api/login')
+    return { person, browser }
+  }
+
+  test('have signed in as their proof, and sign in there again', async () => {
+    const { person, browser } = await throughProvider()
+    expect((await promote(browser)).status).toBe(200)
+    await provedAgo(app, person, 60)
+    expect((await browser.get('/api/user/proof')).body).toEqual({ ways: ['provider'], isFresh: false })
+    expect((await promote(browser)).body.code).toBe('PROOF_NEEDED')
+    const asked = await browser.get('/api/login?again')
+    expect(new URL(asked.headers.get('location')!).searchParams.get('prompt')).toBe('login')
+    await browser.follow('/api/login?again')
+    expect((await promote(browser)).status).toBe(200)
+  })
+
+  test('have no password to prove it with', async () => {
+    const { person, browser } = await throughProvider()
+    await provedAgo(app, person, 60)
+    expect((await prove(browser, { password: 'anything' })).status).toBe(400)
+    expect((await promote(browser)).body.code).toBe('PROOF_NEEDED')
+  })
+})
+
+test('FRESH_PROOF_AFTER says for how long; 0 asks nobody', async () => {
+  const [hour, never] = [await startApp({ FRESH_PROOF_AFTER: '60' }), await startApp({ FRESH_PROOF_AFTER: '0' })]
+  const codeAt = async (at: typeof app, minutes: number | null) => {
+    const robin = await at.makePerson({ role: 'admin' })
+    await at.as(robin).get('/api/user')
+    await provedAgo(at, robin, minutes)
+    return (await at.as(robin).get('/api/admin/history/export')).status
+  }
+  expect([await codeAt(hour, 59), await codeAt(hour, 60)]).toEqual([200, 403])
+  expect([await codeAt(never, 5_000), await codeAt(never, null)]).toEqual([200, 200])
+})
+
+test('two servers on one database ask and take proof alike', async () => {
+  const { person } = await admin()
+  const settings = { SESSION_SECRET: 'shared', DATABASE_URL: String(app.pool.options.connectionString) }
+  const [one, two] = [await startApp(settings, { people: [] }), await startApp(settings, { people: [] })]
+  const [atOne, atTwo] = [clientOf(one.url), clientOf(two.url)]
+  await signIn(atOne, person)
+  const share = (from: Client, to: Client) => {
+    for (const [name, value] of from.cookies) to.cookies.set(name, value)
+  }
+  share(atOne, atTwo)
+  await provedAgo(app, person, 60)
+  expect((await promote(atOne)).body.code).toBe('PROOF_NEEDED')
+  await prove(atTwo, person)
+  share(atTwo, atOne)
+  expect((await promote(atOne)).status).toBe(200)
+})
