@@ -97,6 +97,7 @@ const asked: Record<string, (admin: Ask) => Promise<string[]> | string[]> = {
     `?startDate=${addDays(today(), -365)}&endDate=${today()}`,
   ],
   '/api/payroll-periods/usual-pay': () => ['', `?startDate=${today()}&endDate=${today()}`],
+  '/api/shift-reports/drawers': () => [''],
   '/api/shift-reports': () => ['', '?mine=true', '?mine=true&limit=10'],
   '/api/stain-reports': async (admin) => {
     const accounts = await some(admin, '/api/commercial-accounts', 'id')

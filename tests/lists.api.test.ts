@@ -77,6 +77,7 @@ const addresses: Record<string, string> = {
   'GET /api/payroll-periods/usual-pay': '/api/payroll-periods/usual-pay?startDate=2006-01-02&endDate=2006-01-08',
   'GET /api/public/machine-problems': '/api/public/machine-problems',
   'GET /api/shift-reports': '/api/shift-reports',
+  'GET /api/shift-reports/drawers': '/api/shift-reports/drawers',
   'GET /api/stain-reports': '/api/stain-reports',
   'GET /api/stain-reports/:id/history': `/api/stain-reports/${report}/history`,
   'GET /api/tips': '/api/tips',
@@ -139,8 +140,8 @@ beforeAll(async () => {
     )
     await insert(
       'shift_reports',
-      'id, user_id, shift_date, starting_cash, ending_cash, drop_amount',
-      `gen_random_uuid(), '${robin.id}', date '2020-01-01' + n / 10, 1, 1, n`,
+      'id, user_id, shift_date, starting_cash, ending_cash, drop_amount, drawer',
+      `gen_random_uuid(), '${robin.id}', date '2020-01-01' + n / 10, 1, 1, n, 'Till ' || n % 100`,
       5_100,
     )
     await insert(

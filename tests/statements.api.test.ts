@@ -310,6 +310,7 @@ const expected: Record<string, Expected> = {
     prepare: () => ({ body: { email: erin.email, token: 'x'.repeat(43), newPassword: 'starched collars' } }),
   },
   'GET /api/shift-reports': { statements: 2, prepare: () => ({ as: erin }) },
+  'GET /api/shift-reports/drawers': { statements: 2, prepare: () => ({ as: erin }) },
   'POST /api/shift-reports': { statements: 6, prepare: () => ({ as: erin, body: drop() }) },
   'PUT /api/stain-report-images': {
     statements: 1,

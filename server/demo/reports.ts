@@ -4,7 +4,7 @@ import { fromCents } from '#shared/money/money.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
 import { type StainItem, stainItems } from '#shared/stain-reports/items.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
-import { addDays, type Day, today } from '#shared/time/day.ts'
+import { addDays, type Day, daysBetween, mondayOf, today } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoPictures } from './pictures.ts'
@@ -75,19 +75,21 @@ export async function addShiftReports(
   chance: Chance,
 ) {
   const closers = people.filter(({ role, isActive }) => role !== 'technician' && isActive).slice(0, 9)
+  let left = dayFloat
   for (let age = 60; age >= 1; age -= 1) {
     const person = chance.oneOf(closers)
     const shiftDate = addDays(today(), -age)
     const at = moment(timeZone, shiftDate, 21)
-    const starting = 20_000
-    const ending = starting + chance.between(8_000, 61_000)
-    // Now and then somebody drops less than the till took in.
-    const drop = ending - starting - (chance.isLucky(0.08) ? chance.between(100, 2_500) : 0)
+    const ending = dayFloat + chance.between(8_000, 61_000)
+    // Now and then somebody drops less than the till took in; the next shift puts that aside first.
+    const drop = ending - dayFloat - (chance.isLucky(0.08) ? chance.between(100, 2_500) : 0)
     await insertRows(db, shiftReports, [
       {
         userId: person.id,
         shiftDate,
-        startingCash: fromCents(starting),
+        drawer: 'Front',
+        startingCash: fromCents(dayFloat),
+        expectedStart: age === 60 ? null : fromCents(left),
         endingCash: fromCents(ending),
         dropAmount: fromCents(drop),
         notes: chance.isLucky(0.15)
@@ -99,5 +101,38 @@ export async function addShiftReports(
         arrivedAt: null,
       },
     ])
+    left = ending - drop
+  }
+  await addFridays(db, closers, timeZone)
+}
+
+const dayFloat = 20_000
+
+/** The drawer of the drop-off counter, which is short whenever it is Friday, and filled up on Saturday. */
+async function addFridays(db: Db, closers: DemoPerson[], timeZone: string) {
+  let left: number | undefined
+  for (let age = 56; age >= 1; age -= 1) {
+    const shiftDate = addDays(today(), -age)
+    const weekday = daysBetween(mondayOf(shiftDate), shiftDate)
+    if (weekday === 6) continue
+    const isFriday = weekday === 4
+    const drop = 9_000 + ((age * 37) % 50) * 100
+    const short = isFriday ? 1_500 + (age % 7) * 100 : 0
+    await insertRows(db, shiftReports, [
+      {
+        userId: closers[isFriday ? 2 : age % closers.length]!.id,
+        shiftDate,
+        drawer: 'Drop-off',
+        startingCash: fromCents(dayFloat),
+        expectedStart: left === undefined ? null : fromCents(left),
+        endingCash: fromCents(dayFloat + drop - short),
+        dropAmount: fromCents(drop),
+        notes: left !== undefined && left < dayFloat ? 'Filled up from the safe' : null,
+        receiptId: null,
+        createdAt: moment(timeZone, shiftDate, 20),
+        arrivedAt: null,
+      },
+    ])
+    left = dayFloat - short
   }
 }

@@ -55,6 +55,7 @@ export const lockOrder = [
   commercialAccounts,
   machineProblems,
   stainReports,
+  // Whoever makes or changes one holds its drawer before, by an advisory lock.
   shiftReports,
   objects,
 ]

@@ -8,7 +8,7 @@ import {
 } from '#shared/machine-problems/reads.ts'
 import { needsOf } from '#shared/needs-you/reads.ts'
 import { importSettings, ownPay, payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
-import { allShiftReports, ownRecentReports } from '#shared/shift-reports/reads.ts'
+import { allShiftReports, drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import { foundStainReports } from '#shared/stain-reports/reads.ts'
 import { weekTips } from '#shared/tips/reads.ts'
 import { allModules, ownModules, trainingOverview, waitingApprovals } from '#shared/training/reads.ts'
@@ -26,7 +26,7 @@ export const pages = {
   },
   '/problems': { for: staff, reads: (visitor) => [currentProblems(visitor)] },
   '/stain-report': { for: staff, reads: () => [allAccounts] },
-  '/shift-reports': { for: staff, reads: () => [ownRecentReports] },
+  '/shift-reports': { for: staff, reads: () => [ownRecentReports, drawers] },
   '/my-payroll': { for: staff, reads: () => [ownPay] },
   '/training/:moduleId?': { for: staff, reads: () => [ownModules] },
   '/profile': { for: roles },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
-import { shiftReportsMax } from './limits.ts'
-import { newShiftReport, shiftReport, shiftReportFilter } from './shift-report.ts'
+import { drawersMax, shiftReportsMax } from './limits.ts'
+import { drawer, newShiftReport, shiftReport, shiftReportFilter } from './shift-report.ts'
 
 export const shiftReportEndpoints = defineEndpoints({
   listShiftReports: {
@@ -11,6 +11,13 @@ export const shiftReportEndpoints = defineEndpoints({
     summary: `Drop reports, newest day first: the caller's own, for admins everybody's; ${shiftReportsMax} at most`,
     query: shiftReportFilter,
     reply: z.array(shiftReport).max(shiftReportsMax),
+  },
+  listDrawers: {
+    method: 'GET',
+    path: '/api/shift-reports/drawers',
+    access: 'signedIn',
+    summary: `The drawers of the newest reports, the last used first, each with what was left in it; ${drawersMax} at most`,
+    reply: z.array(drawer).max(drawersMax),
   },
   submitShiftReport: {
     method: 'POST',

@@ -1,2 +1,10 @@
 /** In one answer: years of a shop's drops. Older ones are asked for by their last day. */
 export const shiftReportsMax = 5000
+
+export const drawerMaxLength = 40
+
+/** Drawers are looked up among so many newest reports: of one that was not used since, nobody is reminded. */
+export const reportsWithDrawers = 500
+
+/** Offered at most. */
+export const drawersMax = 50

@@ -4,3 +4,5 @@ import { reads } from '#shared/api/call.ts'
 export const ownRecentReports = reads('GET /api/shift-reports', { query: { mine: 'true', limit: 10 } })
 
 export const allShiftReports = reads('GET /api/shift-reports', {})
+
+export const drawers = reads('GET /api/shift-reports/drawers', {})

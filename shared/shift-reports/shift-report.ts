@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { money, moneyText } from '#shared/money/schema.ts'
 import { daySchema, instantText, occurredAt } from '#shared/time/schema.ts'
-import { shiftReportsMax } from './limits.ts'
+import { drawerMaxLength, shiftReportsMax } from './limits.ts'
 
 export const shiftNotesMaxLength = 1000
 
@@ -18,6 +18,10 @@ export const shiftReport = z
     endingCash: moneyText,
     /** May be more than the ending cash: what is left in the drawer would then be negative, which admins look into. */
     dropAmount: moneyText,
+    /** Null: the shop's one drawer. */
+    drawer: z.string().nullable(),
+    /** What the report before left in the drawer; null where nobody knows. */
+    expectedStart: moneyText.nullable(),
     notes: z.string().nullable(),
     receiptImageUrl: z.string().nullable(),
     createdAt: instantText,
@@ -26,6 +30,26 @@ export const shiftReport = z
   .meta({ id: 'ShiftReport' })
 
 export type ShiftReport = z.output<typeof shiftReport>
+
+/** A drawer, and what its newest report left in it. */
+export const drawer = z
+  .object({
+    drawer: z.string().nullable(),
+    left: moneyText,
+    /** The report that says so, of that day. */
+    reportId: z.uuid(),
+    shiftDate: daySchema(),
+    createdAt: instantText,
+    user: z.object({ firstName: z.string(), lastName: z.string() }),
+  })
+  .meta({ id: 'Drawer' })
+
+export type Drawer = z.output<typeof drawer>
+
+/** As the database tells drawers apart. */
+export const drawerKeyOf = (name: string | null | undefined) => drawerName(name ?? '').toLowerCase()
+
+const drawerName = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 const cash = (name: () => string) =>
   money({
@@ -52,6 +76,12 @@ export const newShiftReport = z.object({
   receiptImageUrl: z
     .string()
     .max(200, { error: () => t`This picture was not uploaded here.` })
+    .nullish(),
+  drawer: z
+    .string()
+    .trim()
+    .max(drawerMaxLength, { error: () => t`The name of a drawer must be ${drawerMaxLength} characters or less` })
+    .transform((name) => (name === '' ? null : drawerName(name)))
     .nullish(),
   occurredAt,
 })

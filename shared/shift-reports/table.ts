@@ -1,10 +1,14 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { check, date, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { arrivedAt, id, instant, toldInTime } from '#shared/db/columns.ts'
 import { objects } from '#shared/objects/table.ts'
 import { users } from '#shared/users/table.ts'
+import { drawerMaxLength } from './limits.ts'
 
 const cash = <Name extends string>(name: Name) => numeric(name, { precision: 10, scale: 2 }).notNull()
+
+/** 'Till 2' and 'till 2' are one drawer; so are all reports that name none. */
+export const drawerKey = (drawer: SQLWrapper) => sql`(coalesce(lower(${drawer}), ''))`
 
 /** Cash drops at the end of a shift; pages call them drop reports. */
 export const shiftReports = pgTable(
@@ -18,6 +22,10 @@ export const shiftReports = pgTable(
     startingCash: cash('starting_cash'),
     endingCash: cash('ending_cash'),
     dropAmount: cash('drop_amount'),
+    /** Blank, the shop has one drawer, or none has a name yet. */
+    drawer: text(),
+    /** What the drawer's report before this one left; unknown of its first, and of those older than the column. */
+    expectedStart: numeric('expected_start', { precision: 10, scale: 2 }),
     notes: text(),
     receiptId: uuid('receipt_id').references(() => objects.id),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -27,7 +35,12 @@ export const shiftReports = pgTable(
     // Also serves the list of one person, newest day first.
     unique('shift_reports_drop_unique').on(table.userId, table.shiftDate, table.dropAmount),
     index('shift_reports_date_index').on(table.shiftDate, table.createdAt),
+    index('shift_reports_drawer_index').on(drawerKey(table.drawer), table.shiftDate, table.createdAt, table.id),
     index('shift_reports_receipt_index').on(table.receiptId),
+    check(
+      'shift_reports_drawer_short',
+      sql`char_length(${table.drawer}) between 1 and ${sql.raw(String(drawerMaxLength))}`,
+    ),
     check('shift_reports_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
   ],
 )

@@ -43,13 +43,15 @@ describe('what runs the shop is for admins:', async () => {
     await forAdminOnly({})
   })
 
-  test('drops of a week that leave more or less in the drawer than it began with', async () => {
-    await dropOf(app, erin, { dropAmount: '312.25' })
-    await dropOf(app, erin, { dropAmount: '312.24', shiftDate: daysAgo(6) })
-    await dropOf(app, erin, { dropAmount: '312.26' })
-    await dropOf(app, erin, { dropAmount: '0', startingCash: '200', endingCash: '180' })
-    await dropOf(app, erin, { dropAmount: '300', shiftDate: daysAgo(7) })
+  test('drops of a week that leave more or less in the drawer than it began with, or began with another amount than was left', async () => {
+    await dropOf(app, erin, { drawer: 'A', dropAmount: '312.25' })
+    await dropOf(app, erin, { drawer: 'B', dropAmount: '312.24', shiftDate: daysAgo(6) })
+    await dropOf(app, erin, { drawer: 'C', dropAmount: '312.26' })
+    await dropOf(app, erin, { drawer: 'D', dropAmount: '0', startingCash: '200', endingCash: '180' })
+    await dropOf(app, erin, { drawer: 'E', dropAmount: '300', shiftDate: daysAgo(7) })
     await forAdminOnly({ unbalancedDrops: 3 })
+    await dropOf(app, erin, { drawer: 'A', dropAmount: '10', startingCash: '190', endingCash: '200' })
+    await forAdminOnly({ unbalancedDrops: 4 })
     await app.pool.query('delete from shift_reports')
   })
 

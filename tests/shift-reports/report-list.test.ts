@@ -10,6 +10,8 @@ const report = (overrides: Partial<ShiftReport> = {}): ShiftReport => ({
   startingCash: '200.00',
   endingCash: '512.25',
   dropAmount: '312.25',
+  drawer: null,
+  expectedStart: null,
   notes: null,
   receiptImageUrl: null,
   createdAt: '2026-01-07T04:05:00.000Z',
@@ -55,6 +57,8 @@ describe('the filter', () => {
     const [good, over, short] = [report(), report({ dropAmount: '312.24' }), report({ dropAmount: '312.26' })]
     expect(filterReports([good, over, short], { ...all, cash: 'off' })).toEqual([over, short])
     expect(filterReports([good, over, short], all)).toHaveLength(3)
+    const [same, other] = ['200.00', '180.00'].map((expectedStart) => report({ expectedStart }))
+    expect(filterReports([same!, other!], { ...all, cash: 'off' })).toEqual([other])
   })
 
   test('includes both of its days', () => {
@@ -80,12 +84,14 @@ test('the file has its columns, and no formula of a stranger', () => {
     report({
       endingCash: '10.00',
       dropAmount: '12.50',
+      drawer: 'Till 2',
+      expectedStart: '-5.00',
       user: { firstName: 'Ann, Mary', lastName: '', email: 'ann@example.com' },
     }),
   ])
   expect(csv).toBe(
-    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At\r\n' +
-      '1/6/2026,Erin Ellis,200.00,512.25,312.25,200.00,"\'=HYPERLINK(""http://evil.example"")\nsecond line",1/6/2026 11:05 PM\r\n' +
-      '1/6/2026,"Ann, Mary",200.00,10.00,12.50,-2.50,,1/6/2026 11:05 PM\r\n',
+    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At,Drawer,Expected Starting Cash\r\n' +
+      '1/6/2026,Erin Ellis,200.00,512.25,312.25,200.00,"\'=HYPERLINK(""http://evil.example"")\nsecond line",1/6/2026 11:05 PM,,\r\n' +
+      '1/6/2026,"Ann, Mary",200.00,10.00,12.50,-2.50,,1/6/2026 11:05 PM,Till 2,-5.00\r\n',
   )
 })

@@ -8,7 +8,7 @@ import { userAddress } from './query-client.ts'
 
 /** What opens without a network: what staff read all day, of their own and of the machines. Pay is never among it. */
 const isKept = (url: string) =>
-  /^\/api\/(tips\?|machine-problems(\?|$)|training\/assigned-modules$|training\/modules\/|shift-reports\?mine=)/.test(
+  /^\/api\/(tips\?|machine-problems(\?|$)|training\/assigned-modules$|training\/modules\/|shift-reports(\?mine=|\/drawers$))/.test(
     url,
   )
 

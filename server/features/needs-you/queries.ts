@@ -48,7 +48,7 @@ const needs: { [Kind in keyof Needs]-?: (asking: Asking) => Part<NonNullable<Nee
 
   unbalancedDrops: (asking) =>
     countOf(sql`shift_reports
-      where shift_date > ${day(asking)} - ${sql.raw(String(recentDropDays))} and ending_cash - drop_amount <> starting_cash`),
+      where shift_date > ${day(asking)} - ${sql.raw(String(recentDropDays))} and (ending_cash - drop_amount <> starting_cash or expected_start <> starting_cash)`),
 
   unsentStainReports: () => countOf(sql`stain_reports where email_sent_at is null`),
 

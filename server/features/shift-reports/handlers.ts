@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
-import { insertShiftReport, isTomorrowOrBefore, listedReports } from './queries.ts'
+import { holdDrawer, insertShiftReport, lastOfDrawers, listedReports } from './queries.ts'
 
 export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
   listShiftReports: ({ user, query }) => {
@@ -12,14 +12,16 @@ export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
     return listedReports({ ...query, userId: isEverybody ? undefined : user.id }).asked()
   },
 
+  listDrawers: lastOfDrawers.with(() => ({})),
+
   submitShiftReport: async ({ db, user, body }) => {
-    const { receiptImageUrl, notes = null, occurredAt, ...amounts } = body
+    const { receiptImageUrl, notes = null, drawer = null, occurredAt, ...amounts } = body
     return db.transaction(async (tx) => {
-      if (!(await isTomorrowOrBefore(tx, body.shiftDate)))
+      if (!(await holdDrawer(tx, { drawer, day: body.shiftDate })))
         throw invalidField('shiftDate', t`The shift date can be tomorrow at the latest.`)
       const paths = receiptImageUrl ? [receiptImageUrl] : []
       const [receiptId = null] = await takePictures(tx, user, { kind: 'receipt', field: 'receiptImageUrl', paths })
-      return insertShiftReport(tx, { ...amounts, ...timesOf(occurredAt), notes, receiptId, userId: user.id })
+      return insertShiftReport(tx, { ...amounts, ...timesOf(occurredAt), drawer, notes, receiptId, userId: user.id })
     })
   },
 }

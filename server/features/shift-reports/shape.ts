@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { nested, shape, text } from '#server/db/shape.ts'
+import { money, nested, shape, text } from '#server/db/shape.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
-import { shiftReport } from '#shared/shift-reports/shift-report.ts'
+import { drawer, shiftReport } from '#shared/shift-reports/shift-report.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -12,6 +12,8 @@ export const shiftReportShape = shape(shiftReport, {
   startingCash: shiftReports.startingCash,
   endingCash: shiftReports.endingCash,
   dropAmount: shiftReports.dropAmount,
+  drawer: shiftReports.drawer,
+  expectedStart: shiftReports.expectedStart,
   notes: shiftReports.notes,
   receiptImageUrl: text(sql`${sql.raw(`'${objectPathOf('')}'`)} || ${shiftReports.receiptId}`),
   createdAt: shiftReports.createdAt,
@@ -20,3 +22,12 @@ export const shiftReportShape = shape(shiftReport, {
 
 /** What `shiftReportShape` is made of. */
 export const reports = sql`${shiftReports} join ${users} on ${users.id} = ${shiftReports.userId}`
+
+export const drawerShape = shape(drawer, {
+  drawer: shiftReports.drawer,
+  left: money(sql`(${shiftReports.endingCash} - ${shiftReports.dropAmount})`),
+  reportId: shiftReports.id,
+  shiftDate: shiftReports.shiftDate,
+  createdAt: shiftReports.createdAt,
+  user: nested({ firstName: users.firstName, lastName: users.lastName }),
+})

@@ -86,7 +86,12 @@ export async function fillShop(shop: Shop) {
   good(await clients.as(admin).put(`/api/stain-reports/${stain.id}`, { items: { ...stains.items, Other: 1 } }))
   await post(employee, '/api/stain-reports', { ...stains, photos: [], orderId: orderId.replace('8', '9') })
 
-  const drop = { startingCash: most, shiftDate: today(), notes: longest(newShiftReport.shape.notes) }
+  const drop = {
+    startingCash: most,
+    shiftDate: today(),
+    notes: longest(newShiftReport.shape.notes),
+    drawer: longest(newShiftReport.shape.drawer),
+  }
   const receiptImageUrl = await pictureOf(app, employee, { kind: 'receipt' })
   await post(employee, '/api/shift-reports', { ...drop, endingCash: '0', dropAmount: most, receiptImageUrl })
   await post(employee, '/api/shift-reports', { ...drop, endingCash: most, dropAmount: '0' })

@@ -73,6 +73,24 @@ test('an admin filters the reports, and the totals follow', both, async ({ page,
   await expect(page.getByLabel('Employee Name')).toHaveValue('')
 })
 
+test('a start that is not what was left is marked, and found', both, async ({ page, signInAs }) => {
+  const drawer = `D${performance.now()}`
+  await makeReports(page, signInAs, [
+    { drawer, shiftDate: daysAgo(2) },
+    { drawer, shiftDate: daysAgo(1) },
+    { drawer, startingCash: '180', endingCash: '480', dropAmount: '300' },
+  ])
+  await openFor(page)
+  const marked = rows(page).filter({ hasText: '$20.00 short' })
+  await expect(marked).toHaveCount(1)
+  await expect(marked).toContainText(drawer)
+  await expect(marked).toContainText('$480.00')
+  await page.getByRole('button', { name: 'Does not add up' }).click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(marked).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('on paper every report is there, also those out of sight', async ({ page, signInAs }) => {
   const many = Array.from({ length: 210 }, (_, at) => ({ dropAmount: String(at + 1), endingCash: '500' }))
   await makeReports(page, signInAs, many)
@@ -123,7 +141,7 @@ test('what is shown is exported', both, async ({ page, signInAs }) => {
   expect(download.suggestedFilename()).toBe(`drop-reports-${today()}.csv`)
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At',
+    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At,Drawer,Expected Starting Cash',
   )
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`,Robin ${robin.lastName},200.00,10.00,12.50,-2.50,'=1+1,`)

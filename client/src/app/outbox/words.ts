@@ -37,6 +37,7 @@ const kinds: Record<SentLater, Kind> = {
       startingCash: t`Starting Cash`,
       endingCash: t`Ending Cash`,
       dropAmount: t`Drop Amount`,
+      drawer: t`Drawer`,
       notes: t`Notes`,
     },
   },

@@ -1,5 +1,6 @@
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollarsFromCents, toCents } from '#shared/money/money.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 
 interface Typed {
   startingCash: unknown
@@ -26,9 +27,13 @@ export function cashOf({ startingCash, endingCash, dropAmount }: Typed) {
 export const cashLeft = (report: { endingCash: string; dropAmount: string }) =>
   centsOf(report.endingCash) - centsOf(report.dropAmount)
 
-/** Whether the drawer does not begin the next shift with what it began this one with. */
-export const isOff = (report: { startingCash: string; endingCash: string; dropAmount: string }) =>
-  cashLeft(report) !== centsOf(report.startingCash)
+/** Cents by which the shift began with more (or, below zero, less) than the one before left; 0 where nobody knows. */
+export const startOver = ({ startingCash, expectedStart }: Pick<ShiftReport, 'startingCash' | 'expectedStart'>) =>
+  expectedStart === null ? 0 : centsOf(startingCash) - centsOf(expectedStart)
+
+/** Whether the drawer does not begin the next shift with what it began this one with, or this one with what was left. */
+export const isOff = (report: ShiftReport) =>
+  cashLeft(report) !== centsOf(report.startingCash) || startOver(report) !== 0
 
 /** '$5.00 more than expected' */
 export function differenceWords(cents: number): string {

@@ -53,6 +53,7 @@ function RecentReport({ report }: { report: ShiftReport }) {
         </p>
         <p className="tabular text-muted text-sm">
           {sentence`${dollars(report.startingCash)} to ${dollars(report.endingCash)}, ${<span className="whitespace-nowrap">{dollarsFromCents(left)}</span>} left in drawer`}
+          {report.drawer && ` · ${report.drawer}`}
         </p>
         {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
         {report.notes && <p className="mt-1 whitespace-pre-line text-sm">{report.notes}</p>}

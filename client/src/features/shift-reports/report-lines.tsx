@@ -11,7 +11,7 @@ import { formatDay } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft } from './cash.ts'
-import { CashBadge } from './cash-badge.tsx'
+import { CashBadge, StartBadge } from './cash-badge.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { columns } from './reports-table.tsx'
 
@@ -40,7 +40,7 @@ export function ReportLines({ reports }: { reports: readonly ShiftReport[] }) {
 }
 
 function ReportLine({ report }: { report: ShiftReport }) {
-  const { user, shiftDate, notes } = report
+  const { user, shiftDate, drawer, notes } = report
   const left = <span className="whitespace-nowrap">{dollarsFromCents(cashLeft(report))}</span>
   return (
     <li className="px-4 py-1.5">
@@ -52,12 +52,14 @@ function ReportLine({ report }: { report: ShiftReport }) {
       </p>
       <p className="tabular text-muted text-sm">
         {sentence`${dollars(report.startingCash)} to ${dollars(report.endingCash)}, ${left} left in drawer`}
+        {drawer && ` · ${drawer}`}
       </p>
       {notes && <p className="wrap-anywhere whitespace-pre-line text-sm">{notes}</p>}
       <div className="-mr-3 flex items-center gap-3">
         <ReceiptButton report={report} />
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-muted text-sm">
           <CashBadge report={report} />
+          <StartBadge report={report} />
           {!report.receiptImageUrl && <span>{t`No receipt`}</span>}
           <span>{formatInstant(report.createdAt)}</span>
         </p>

@@ -13,7 +13,7 @@ export interface ReportFilter {
   end: string
   /** A part of the first name, the last name, both, or the e-mail address. */
   employee: string
-  /** 'off': only what leaves more or less in the drawer than it began with. */
+  /** 'off': only what leaves more or less in the drawer than it began with, or began with another amount than was left. */
   cash: string
 }
 
@@ -40,6 +40,8 @@ const header = [
   t`Cash Left in Drawer`,
   t`Notes`,
   t`Submitted At`,
+  t`Drawer`,
+  t`Expected Starting Cash`,
 ]
 
 /** The file of what is shown. */
@@ -53,9 +55,17 @@ export function reportsCsv(reports: readonly ShiftReport[]): string {
     fromCents(cashLeft(report)),
     report.notes ?? '',
     submittedAt(report.createdAt),
+    report.drawer ?? '',
+    report.expectedStart ?? '',
   ])
   return toCsv(header, rows, {
-    amountColumns: [t`Starting Cash`, t`Ending Cash`, t`Drop Amount`, t`Cash Left in Drawer`],
+    amountColumns: [
+      t`Starting Cash`,
+      t`Ending Cash`,
+      t`Drop Amount`,
+      t`Cash Left in Drawer`,
+      t`Expected Starting Cash`,
+    ],
   })
 }
 

@@ -7,7 +7,7 @@ import { formatDay } from '#shared/time/day.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft } from './cash.ts'
-import { CashBadge } from './cash-badge.tsx'
+import { CashBadge, StartBadge } from './cash-badge.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
 export const columns: Column<ShiftReport>[] = [
@@ -17,13 +17,28 @@ export const columns: Column<ShiftReport>[] = [
     className: 'w-34 whitespace-nowrap',
     cell: ({ shiftDate }) => <span className="font-semibold">{formatDay(shiftDate)}</span>,
   },
-  { key: 'employee', header: t`Employee`, className: 'min-w-32 wrap-anywhere', cell: ({ user }) => nameOf(user) },
+  {
+    key: 'employee',
+    header: t`Employee`,
+    className: 'min-w-32 wrap-anywhere',
+    cell: ({ user, drawer }) => (
+      <>
+        {nameOf(user)}
+        {drawer && <p className="text-muted text-sm">{drawer}</p>}
+      </>
+    ),
+  },
   {
     key: 'starting',
     header: t`Starting Cash`,
     numeric: true,
-    className: 'w-24',
-    cell: (report) => dollars(report.startingCash),
+    className: 'w-30',
+    cell: (report) => (
+      <span className="inline-flex flex-col items-end gap-1 cards:items-start">
+        {dollars(report.startingCash)}
+        <StartBadge report={report} inColumn />
+      </span>
+    ),
   },
   {
     key: 'ending',
@@ -50,12 +65,12 @@ export const columns: Column<ShiftReport>[] = [
     key: 'notes',
     header: t`Notes`,
     cell: ({ notes }) =>
-      notes && <p className="wrap-anywhere min-w-36 whitespace-pre-line text-sm facts:min-w-0">{notes}</p>,
+      notes && <p className="wrap-anywhere min-w-32 whitespace-pre-line text-sm facts:min-w-0">{notes}</p>,
   },
   {
     key: 'receipt',
     header: t`Receipt`,
-    className: 'w-32',
+    className: 'w-24',
     cell: (report) =>
       report.receiptImageUrl ? (
         <>

@@ -1,9 +1,11 @@
+import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { CallError, call } from '#client/api/call.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
-import { outgoing, useEndpoint } from '#client/api/hooks.ts'
+import { outgoing } from '#client/api/hooks.ts'
 import type { Photos } from '#client/api/outbox/entry.ts'
 import { type KeptPhoto, keptPhotos } from '#client/api/uploads/photo.ts'
 import { useUploads } from '#client/api/uploads/use-uploads.ts'
@@ -16,18 +18,25 @@ import { Notice } from '#client/ui/notice.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
-import { dollarsFromCents, fromCents } from '#shared/money/money.ts'
-import { ownRecentReports } from '#shared/shift-reports/reads.ts'
-import { duplicateReport, newShiftReport, shiftNotesMaxLength } from '#shared/shift-reports/shift-report.ts'
-import { today } from '#shared/time/day.ts'
-import { cashLeft, cashOf, differenceWords } from './cash.ts'
+import { dollarsFromCents, fromCents, toCents } from '#shared/money/money.ts'
+import { drawerMaxLength } from '#shared/shift-reports/limits.ts'
+import {
+  drawerKeyOf,
+  duplicateReport,
+  newShiftReport,
+  shiftNotesMaxLength,
+} from '#shared/shift-reports/shift-report.ts'
+import { formatDay, today } from '#shared/time/day.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { cashOf, differenceWords } from './cash.ts'
+import { lastOf, namesOf, useDrawers } from './drawers.ts'
 import { ReceiptField } from './receipt-field.tsx'
 
 type Typed = z.input<typeof newShiftReport>
 type NewReport = z.output<typeof newShiftReport>
 type ReportForm = UseFormReturn<Typed, unknown, NewReport>
 
-const blank = () => ({ startingCash: '', endingCash: '', dropAmount: '', shiftDate: today(), notes: '' })
+const blank = () => ({ startingCash: '', endingCash: '', dropAmount: '', shiftDate: today(), drawer: '', notes: '' })
 
 const noPhotos: KeptPhoto[] = []
 
@@ -102,6 +111,7 @@ export function ShiftReportForm() {
     <Card title={t`New Report`}>
       <Form of={report} back={(time) => t`Your unsent drop report from ${time} is back.`}>
         <Field name="shiftDate" type="date" label={t`Shift Date`} hint={t`For a night shift, the day it started.`} />
+        <DrawerField form={report.form} />
         <div className="grid gap-5 sm:grid-cols-2">
           <StartingCash form={report.form} />
           <CashField name="endingCash" label={t`Ending Cash`} />
@@ -146,24 +156,94 @@ function CashField({ name, label }: { name: 'startingCash' | 'endingCash' | 'dro
   )
 }
 
-/** With what the last own report left in the drawer: mostly what this shift begins with. */
+/** Most shops have one drawer, and it needs no name. */
+function DrawerField({ form }: { form: ReportForm }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const drawer = useWatch({ control: form.control, name: 'drawer' })
+  const names = namesOf(useDrawers())
+  if (names.length === 0 && !isOpen && !drawer)
+    return (
+      <Button
+        variant="ghost"
+        aria-expanded={false}
+        onClick={() => {
+          flushSync(() => setIsOpen(true))
+          form.setFocus('drawer')
+        }}
+        className="-my-2 -ml-4 self-start"
+      >
+        <Plus aria-hidden="true" />
+        {t`Drawer`}
+      </Button>
+    )
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        name="drawer"
+        label={t`Drawer`}
+        optional
+        maxLength={drawerMaxLength}
+        autoComplete="off"
+        onFocus={() => setIsOpen(true)}
+      />
+      {names.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more field
+        <div role="group" aria-label={t`Drawers`} className="flex flex-wrap gap-2">
+          {names.slice(0, 8).map((name) => (
+            <Button
+              key={name}
+              variant="secondary"
+              size="sm"
+              className="wrap-anywhere rounded-full!"
+              aria-pressed={drawerKeyOf(drawer) === drawerKeyOf(name)}
+              onClick={() => form.setValue('drawer', name, { shouldDirty: true, shouldValidate: true })}
+            >
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** With what the shift before left in the drawer: mostly what this one begins with. */
 function StartingCash({ form }: { form: ReportForm }) {
-  const [last] = useEndpoint(...ownRecentReports).data ?? []
-  const left = last && cashLeft(last)
+  const [startingCash, drawer, day, notes] = useWatch({
+    control: form.control,
+    name: ['startingCash', 'drawer', 'shiftDate', 'notes'],
+  })
+  const last = lastOf(useDrawers(), drawer, day)
+  const typed = toCents(startingCash)
+  const over = last && typed !== undefined ? typed - last.left : 0
   return (
     <div className="flex flex-col items-start gap-3 [&>:first-child]:w-full">
       <CashField name="startingCash" label={t`Starting Cash`} />
-      {left !== undefined && left >= 0 && (
+      {last && last.left >= 0 && (
         <Button
           variant="secondary"
           onClick={() => {
-            form.setValue('startingCash', fromCents(left), { shouldValidate: true, shouldDirty: true })
+            form.setValue('startingCash', fromCents(last.left), { shouldValidate: true, shouldDirty: true })
             form.setFocus('endingCash')
           }}
         >
-          <span>{sentence`Left last time: ${<span className="ticket">{dollarsFromCents(left)}</span>}`}</span>
+          <span>{sentence`Last shift left ${<span className="ticket">{dollarsFromCents(last.left)}</span>}`}</span>
         </Button>
       )}
+      <p role="status" className="text-sm empty:hidden">
+        {over ? (
+          <>
+            <span className="tabular text-attention">
+              {over > 0
+                ? t`${dollarsFromCents(over)} more than the last shift left.`
+                : t`${dollarsFromCents(-over)} less than the last shift left.`}
+            </span>
+            {!notes && ` ${t`Please say why in the notes.`}`}
+          </>
+        ) : (
+          last?.user && <span className="text-muted">{`${nameOf(last.user)}, ${formatDay(last.shiftDate)}`}</span>
+        )}
+      </p>
     </div>
   )
 }
