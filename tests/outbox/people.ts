@@ -104,7 +104,7 @@ export function phoneOf({ url, cookie, owner, clockError, chance, note }: Phone)
     /** As a page goes on trying, closed and opened again between, until nothing waits. */
     async sendAll() {
       for (let pause = 2; ; pause = Math.min(pause * 2, 100)) {
-        const end = await sendWaiting({
+        const { kind } = await sendWaiting({
           store,
           wire,
           owner,
@@ -113,8 +113,8 @@ export function phoneOf({ url, cookie, owner, clockError, chance, note }: Phone)
             if (kind === 'refused') refused += 1
             if (kind === 'refused') console.error('refused', entry)
           },
-        }).catch(() => 'closed')
-        if (end === 'done') return
+        }).catch(() => ({ kind: 'closed' }))
+        if (kind === 'done') return
         await wait(pause)
       }
     },

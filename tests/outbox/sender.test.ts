@@ -42,7 +42,7 @@ function outbox() {
   const store = memoryStore()
   const answered: [number, string][] = []
   const onAnswer = ({ number }: Entry, { kind }: Attempt) => void answered.push([number, kind])
-  const send = (wire: Wire, owner = 'robin') => sendWaiting({ store, wire, owner, onAnswer })
+  const send = async (wire: Wire, owner = 'robin') => (await sendWaiting({ store, wire, owner, onAnswer })).kind
   return { store, answered, send }
 }
 
@@ -143,13 +143,13 @@ test('a refusal for which there is no room is told, and not asked for again', as
   const { wire, asked } = wireThat(refused)
   const full = { ...store, put: async () => Promise.reject(new Error('The quota has been exceeded.')) }
   const told: string[] = []
-  const end = await sendWaiting({
+  const { kind } = await sendWaiting({
     store: full,
     wire,
     owner: 'robin',
     onAnswer: (_entry, { kind }) => void told.push(kind),
   })
-  expect([end, told, asked.length]).toEqual(['done', ['refused'], 1])
+  expect([kind, told, asked.length]).toEqual(['done', ['refused'], 1])
   expect(answered).toEqual([])
   expect(await send(wireThat().wire)).toBe('done')
 })
@@ -166,8 +166,21 @@ test.each([
   ['an error page of a proxy', 520, '<html>', 'unanswered'],
   ['a portal at the door of a network', 511, '', 'unanswered'],
   ['the server’s own word that it cannot', 503, '{"code":"UNAVAILABLE","message":"Away"}', 'refused'],
+  ['a limit of requests', 429, '{"code":"TOO_MANY_REQUESTS","retryAfter":20}', 'unanswered'],
   ['nobody signed in', 401, '{"code":"UNAUTHORIZED"}', 'signed-out'],
 ])('%s says what becomes of what waits', (_what, status, text, kind) => {
   const data = text.startsWith('{') ? JSON.parse(text) : undefined
   expect(attemptAfter(new CallError(status, text, data)).kind).toBe(kind)
+})
+
+test('how long the server wants to be left alone comes with the end of the attempt', async () => {
+  const { store } = outbox()
+  await store.add(tip())
+  const data = { code: 'TOO_MANY_REQUESTS', message: 'Too many.', retryAfter: 20 }
+  const { wire } = wireThat(attemptAfter(new CallError(429, '', data)))
+  expect(await sendWaiting({ store, wire, owner: 'robin', onAnswer: () => {} })).toEqual({
+    kind: 'unanswered',
+    retryAfter: 20,
+  })
+  expect(store.size()).toBe(1)
 })

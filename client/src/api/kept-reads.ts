@@ -6,9 +6,12 @@ import type { Tip } from '#shared/tips/tip.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { userAddress } from './query-client.ts'
 
-/** What opens without a network: what staff read all day, of their own and of the machines. Pay is never among it. */
+/**
+ * What opens without a network: what staff read all day, of their own and of the machines, and whom a stain report may
+ * be for. Pay is never among it.
+ */
 const isKept = (url: string) =>
-  /^\/api\/(tips\?|machine-problems(\?|$)|training\/assigned-modules$|training\/modules\/|shift-reports(\?mine=|\/drawers$))/.test(
+  /^\/api\/(tips\?|machine-problems(\?|$)|training\/(assigned-modules$|modules\/)|shift-reports(\?mine=|\/drawers$)|commercial-accounts$)/.test(
     url,
   )
 
@@ -55,22 +58,29 @@ export async function keepReads(client: QueryClient, user: SessionUser): Promise
 /** Nothing that anybody has read stays on the device. */
 export const forgetReads = () => clear(store).catch(() => {})
 
+/** A list whose address names the day on which it was read: the latest one stands for that of today. */
+export interface OfToday {
+  kept: RegExp
+  read: Read
+  /** What of it belongs into that of today; everything where absent. */
+  part?: (data: never) => unknown
+}
+
 /** Without a network: whoever was signed in here, with what they had read. False where nothing is kept. */
-export async function restoreReads(
-  client: QueryClient,
-  sameAs: readonly { kept: RegExp; read: Read }[],
-): Promise<boolean> {
+export async function restoreReads(client: QueryClient, ofToday: readonly OfToday[]): Promise<boolean> {
   const kept = (await entries<string, KeptRead>(store).catch(() => [])).map(([, read]) => read)
   const present = kept.filter(({ at }) => Date.now() - at < lifetime)
   if (present.length < kept.length) await forgetReads()
   const own = present.find(({ address }) => urlOf(address) === urlOf(userAddress))
   if (!own) return false
-  for (const { owner, address, data, at } of present) {
-    if (owner !== own.owner || address[0] === userAddress[0]) continue
-    client.setQueryData(address, data, { updatedAt: at })
-    // The address of a list may name the day on which it was read.
-    const read = sameAs.find((one) => one.kept.test(urlOf(address)))?.read
-    if (read) client.setQueryData(addressOf(...read), data, { updatedAt: at })
+  const ownReads = present.filter(({ owner, address }) => owner === own.owner && address[0] !== userAddress[0])
+  ownReads.sort((one, other) => one.at - other.at)
+  for (const { address, data, at } of ownReads) client.setQueryData(address, data, { updatedAt: at })
+  for (const { kept, read, part = (data: unknown) => data } of ofToday) {
+    const latest = ownReads.findLast(({ address }) => kept.test(urlOf(address)))
+    const address = addressOf(...read)
+    if (latest && client.getQueryData(address) === undefined)
+      client.setQueryData(address, part(latest.data as never), { updatedAt: latest.at })
   }
   client.setQueryData(userAddress, own.data, { updatedAt: own.at })
   return true

@@ -1,8 +1,12 @@
 import { useFreshness } from '#client/api/freshness.ts'
+import { useConnectionTrouble } from '#client/ui/connection.ts'
 import { Freshness } from '#client/ui/freshness.tsx'
 
 /** Of everything that the page shows; nothing on a page that shows nothing from the server. */
 export function PageFreshness({ look }: { look: 'line' | 'bar' }) {
   const { time, busy, refresh } = useFreshness()
-  return time === undefined ? null : <Freshness look={look} time={time} busy={busy} onRefresh={() => void refresh()} />
+  const isOld = useConnectionTrouble() !== undefined
+  return time === undefined ? null : (
+    <Freshness look={look} time={time} busy={busy} isOld={isOld} onRefresh={() => void refresh()} />
+  )
 }

@@ -2,15 +2,32 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { currentDrafts } from '#client/api/drafts.ts'
-import { restoreReads } from '#client/api/kept-reads.ts'
+import { type OfToday, restoreReads } from '#client/api/kept-reads.ts'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { t } from '#shared/language/t.ts'
 import { currentProblems } from '#shared/machine-problems/reads.ts'
 import { ownClock } from '#shared/time/clock.ts'
+import { weekOf } from '#shared/time/day.ts'
+import { weekTips } from '#shared/tips/reads.ts'
+import type { Tip } from '#shared/tips/tip.ts'
 import { Waiting } from './waiting.tsx'
 
 interface UnreachableProps {
   onRetry: () => void
+}
+
+/** Of the days before, machine problems are the same list; of tips, another week's has what was known of this one. */
+function listsOfToday(): OfToday[] {
+  const clock = ownClock()
+  const { startDate, endDate } = clock.instantsOf(weekOf(clock.today))
+  return [
+    { kept: /^\/api\/machine-problems\?repairedSince/, read: currentProblems(clock) },
+    {
+      kept: /^\/api\/tips\?/,
+      read: weekTips(clock),
+      part: (tips: Tip[]) => tips.filter(({ createdAt }) => createdAt >= startDate && createdAt <= endDate),
+    },
+  ]
 }
 
 /** In place of every page where it cannot be found out who is signed in, unless the device knows who was. */
@@ -18,8 +35,7 @@ export default function Unreachable({ onRetry }: UnreachableProps) {
   const client = useQueryClient()
   const [isLooking, setLooking] = useState(true)
   useEffect(() => {
-    const sameAs = [{ kept: /^\/api\/machine-problems\?repairedSince/, read: currentProblems(ownClock()) }]
-    void restoreReads(client, sameAs).then((isThere) => setLooking(isThere))
+    void restoreReads(client, listsOfToday()).then((isThere) => setLooking(isThere))
   }, [client])
   const unsent = currentDrafts().length
   // Of another version perhaps: the server's page has to take the place of the copy.

@@ -15,7 +15,7 @@ interface FreshnessProps {
   onRefresh: () => void
   /** A line above a page, a single button in a phone's bar, or large on the shop's wall. */
   look?: 'line' | 'bar' | 'wall' | undefined
-  /** On the wall: it says as of when it was so, not that it is. */
+  /** Nothing newer can be had: it says as of when it was so, not that it is. */
   isOld?: boolean | undefined
   /** On the wall: what was so at that time. */
   children?: ReactNode
@@ -26,22 +26,24 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
   const now = useNow()
   const clock = time === undefined ? '' : clockTime(time, now)
   const age = time === undefined ? undefined : ago(now - time)
-  if (look === 'bar')
+  if (look === 'bar') {
+    // Of another day, only the day: there is little room.
+    const shown = time === undefined || isSameDay(time, now) ? clock : formatDay(today(new Date(time)), { year: false })
     return (
       <Button
         variant="ghost"
         size="sm"
-        aria-label={t`Refresh, updated ${clock}`}
+        aria-label={isOld ? `${t`As of ${shown}`}. ${t`Refresh`}` : t`Refresh, updated ${clock}`}
         title={t`Refresh`}
         aria-disabled={busy}
         onClick={() => !busy && onRefresh()}
         className="tabular gap-1.5! px-2!"
       >
-        <RotateCw aria-hidden="true" />
-        {/* Of another day, only the day: there is little room. */}
-        {time === undefined || isSameDay(time, now) ? clock : formatDay(today(new Date(time)), { year: false })}
+        {isOld ? t`As of ${shown}` : <RotateCw aria-hidden="true" />}
+        {!isOld && shown}
       </Button>
     )
+  }
   const said = isOld ? t`As of ${clock}` : t`Updated ${clock}`
   if (look === 'wall')
     return (

@@ -3,6 +3,9 @@ import type { Catalog } from '#shared/language/t.ts'
 export const outbox: Catalog = {
   'Kept on this device': 'Guardado en este dispositivo',
   'It will be sent as soon as there is a connection.': 'Se enviará en cuanto haya conexión.',
+  'This needs a connection, and there is none at the moment.': 'Esto necesita conexión y ahora no la hay.',
+  'This device cannot keep what you write. It needs a connection.':
+    'Este dispositivo no puede guardar lo que escribes. Hace falta conexión.',
   'with {0} waiting to be sent': 'con {0} por enviar',
   '{0} not sent': '{0} sin enviar',
   '{0} waiting to be sent': '{0} por enviar',

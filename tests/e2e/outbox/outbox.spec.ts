@@ -1,39 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
-import { tips } from '#shared/tips/table.ts'
 import { picture } from '#tests/e2e/drafts/forms.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
-import { expect, expectAccessible, type Page, type Person, type Shop, test } from '#tests/support/e2e.ts'
+import { expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { trainingIn } from '#tests/training/training-data.ts'
+import { comesBack, isSent, kept, logTip, openAgain, tipsOf, toasts, waitingRows } from './writing.ts'
 
 const phone = { tag: '@phone' }
 const both = { tag: ['@phone', '@desktop'] }
 
-const toasts = (page: Page) => page.locator('[data-toaster]')
-const waitingRows = (page: Page) => page.getByRole('list', { name: 'Waiting to be sent' }).getByRole('listitem')
 const tray = (page: Page) => page.getByRole('dialog')
-const tipsOf = (shop: Shop, person: Person) => shop.db.select().from(tips).where(eq(tips.userId, person.id))
-
-async function logTip(page: Page, orderId: string, amount = '4.50') {
-  await page.getByLabel('Order ID').fill(orderId)
-  await page.getByLabel('Tip Amount ($)').fill(amount)
-  await page.getByRole('button', { name: 'Log Tip', exact: true }).click()
-}
-
-const kept = (page: Page) => expect(toasts(page)).toContainText('Kept on this device')
-const isSent = (page: Page) => expect(toasts(page)).toContainText('Tip logged successfully!')
-/** As the device does when its connection is back. */
-const comesBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
-
-/** Closes the tab and opens another one: of what the page had in its memory, nothing is left. */
-async function openAgain(page: Page, path: string) {
-  const next = await page.context().newPage()
-  await page.close()
-  await next.goto(path)
-  return next
-}
 
 test.beforeEach(({ console }) =>
   console.expect(/ERR_|net::|Failed to load|fetching the script|status of 4\d\d|status of 50\d/),
@@ -117,6 +95,29 @@ test('the tab is closed while the tip is on its way', phone, async ({ page, shop
   await expect.poll(async () => (await tipsOf(shop, robin)).length).toBe(1)
   await expect(again.getByText('Your unsent tip')).toHaveCount(0)
   await expect(again.getByLabel('Order ID')).toHaveValue('')
+})
+
+test('a limit of requests is waited for, and nobody is asked', phone, async ({ page, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  await signInAs(robin)
+  await page.goto('/tips')
+  let asked = 0
+  await page.route('**/api/tips', (route) => {
+    asked += 1
+    if (asked > 1) return route.continue()
+    const message = 'Too many requests. Please try again in 3 seconds.'
+    return route.fulfill({ status: 429, json: { code: 'TOO_MANY_REQUESTS', message, retryAfter: 3 } })
+  })
+  const begin = Date.now()
+  await logTip(page, '7')
+  await kept(page)
+  // Neither the connection nor the person hurries it.
+  await comesBack(page)
+  await isSent(page)
+  expect(Date.now() - begin).toBeGreaterThanOrEqual(3_000)
+  expect(asked).toBe(2)
+  await expect(page.getByRole('button', { name: /not sent/ })).toHaveCount(0)
+  expect(await tipsOf(shop, robin)).toHaveLength(1)
 })
 
 test('two tabs send everything once', phone, async ({ page, context, shop, signInAs }) => {
@@ -328,24 +329,42 @@ test(
   },
 )
 
-test('where the browser keeps nothing, it works as without an outbox', phone, async ({ page, shop, signInAs }) => {
-  const robin = await shop.makePerson()
-  await page.addInitScript(() => {
+const nothingKept = 'This device cannot keep what you write. It needs a connection.'
+
+for (const [why, refuse] of Object.entries({
+  'has no room left': () => {
     IDBObjectStore.prototype.add = () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
+  },
+  'refuses to keep anything': () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException('private', 'InvalidStateError')
+    }
+  },
+}))
+  test(`a browser that ${why} says so, and works as without an outbox`, both, async ({ page, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    await page.addInitScript(refuse)
+    await signInAs(robin)
+    await page.goto('/tips')
+    await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))
+    await logTip(page, '7')
+    await expect(toasts(page)).toContainText('Failed to log tip. Please try again.')
+    await expect(page.getByText(nothingKept)).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByLabel('Order ID')).toHaveValue('7')
+    await page.unroute('**/api/tips')
+    await page.getByRole('button', { name: 'Log Tip', exact: true }).click()
+    await isSent(page)
+    expect(await tipsOf(shop, robin)).toHaveLength(1)
+    // Once is enough.
+    await page.getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByText(nothingKept)).toHaveCount(0)
+    await logTip(page, '8')
+    await isSent(page)
+    await expect(page.getByText(nothingKept)).toHaveCount(0)
   })
-  await signInAs(robin)
-  await page.goto('/tips')
-  await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))
-  await logTip(page, '7')
-  await expect(toasts(page)).toContainText('Failed to log tip. Please try again.')
-  await expect(page.getByLabel('Order ID')).toHaveValue('7')
-  await page.unroute('**/api/tips')
-  await page.getByRole('button', { name: 'Log Tip', exact: true }).click()
-  await isSent(page)
-  expect(await tipsOf(shop, robin)).toHaveLength(1)
-})
 
 test('a problem is reported and another one marked as fixed', both, async ({ page, context, shop, signInAs }) => {
   const robin = await shop.makePerson()

@@ -5,6 +5,7 @@ import { whenInstalled } from '#tests/support/service-worker.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { trainingIn } from '#tests/training/training-data.ts'
+import { waitingRows } from './writing.ts'
 
 const phone = { tag: '@phone' }
 
@@ -60,7 +61,7 @@ test(
       await page.goto(path)
       await expect(page.getByText(text).first()).toBeVisible()
       await expect(page.getByText('You are offline. What you type stays on this device.')).toBeVisible()
-      await expect(page.getByRole('button', { name: /^Refresh, updated / })).toBeVisible()
+      await expect(page.getByRole('button', { name: /^As of \d+:\d\d [AP]M\. Refresh$/ })).toBeVisible()
     }
     await page.goto('/tips')
     await page.getByLabel('Order ID').fill('8')
@@ -131,5 +132,40 @@ test(
     await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toHaveCount(0)
+  },
+)
+
+test(
+  'a week that begins without a network is empty, but for what waits',
+  phone,
+  async ({ page, context, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    // Half an hour of Sunday is left in the shop.
+    const sunday = new Date('2026-01-11T23:30:00-05:00')
+    await page.clock.install({ time: sunday })
+    await tipOf(shop.db, robin, { orderId: '4711', createdAt: new Date(sunday.getTime() - 60_000).toISOString() })
+    await signInAs(robin)
+    await page.goto('/tips')
+    await page.clock.runFor(2_000)
+    await whenInstalled(page)
+    await expect(page.getByText('Order #4711')).toBeVisible()
+    await expect
+      .poll(async () => (await keptReads(page)).filter((address) => address.includes('/tips?')))
+      .toHaveLength(1)
+    await context.setOffline(true)
+    await page.clock.setSystemTime('2026-01-12T06:00:00-05:00')
+    await page.goto('/tips')
+    await page.clock.runFor(2_000)
+    await expect(page.getByText('No tips logged this week')).toBeVisible()
+    await expect(page.getByText('Order #4711')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'As of Jan 11. Refresh' })).toBeVisible()
+    await page.getByLabel('Order ID').fill('8')
+    await page.getByLabel('Tip Amount ($)').fill('2.00')
+    await page.getByRole('button', { name: 'Log Tip', exact: true }).click()
+    await expect(waitingRows(page)).toHaveText(/Order #8/)
+    await page.goto('/tips')
+    await page.clock.runFor(2_000)
+    await expect(waitingRows(page)).toHaveText(/Order #8/)
+    await expect(page.getByText('$2.00', { exact: true }).first()).toBeVisible()
   },
 )

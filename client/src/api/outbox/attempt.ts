@@ -10,6 +10,8 @@ export function attemptAfter(error: unknown): Exclude<Attempt, { kind: 'sent' }>
   const { status, data } = error
   if (status === 401) return { kind: 'signed-out' }
   if (isElse(error)) return { kind: 'other-person' }
+  // Too many of this person's at once: it is their turn again after a while.
+  if (status === 429) return { kind: 'unanswered', retryAfter: Number(data?.retryAfter) || undefined }
   // An earlier attempt is still under way there: what comes of it is the answer.
   // An error page of whatever stands in between has no code.
   if ((status >= 500 && data?.code === undefined) || isBusy(error)) return { kind: 'unanswered' }

@@ -8,9 +8,11 @@ export interface OutboxNow {
   refused: readonly Entry[]
   /** The session ended: sending goes on once the person has signed in again. */
   isSignedOut: boolean
+  /** The browser keeps nothing: a private window, a full disk. */
+  keepsNothing: boolean
 }
 
-export const nothing: OutboxNow = { waiting: [], refused: [], isSignedOut: false }
+export const nothing: OutboxNow = { waiting: [], refused: [], isSignedOut: false, keepsNothing: false }
 
 let now = nothing
 const listeners = new Set<() => void>()

@@ -2,7 +2,7 @@ import { CallError } from '#client/api/call.ts'
 import type { ErrorBody } from '#shared/api/app-error.ts'
 import type { Entry, NewEntry, Refusal } from './entry.ts'
 import { nothing, outboxNow, setOutboxNow } from './now.ts'
-import { sendWaiting } from './sender.ts'
+import { type End, sendWaiting } from './sender.ts'
 import { deviceStore as store } from './store.ts'
 import { wire } from './wire.ts'
 
@@ -23,6 +23,8 @@ const longestPause = 60_000
 let owner: string | undefined
 let onAnswered: (entry: Entry, reply: unknown) => void = () => {}
 let pause = shortestPause
+/** The server has asked to be left alone until then, by the clock of the device. */
+let busyUntil = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
 /** Forms that are still there to hear what became of what they sent, by number. */
@@ -31,7 +33,7 @@ const listening = new Map<number, (outcome: Answer | 'waiting' | 'signed-out') =
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('outbox')
 const tell = (message: Message) => channel?.postMessage(message)
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-  if (data.kind === 'answered') hear(data.entry, data.answer)
+  if (data.kind === 'answered') heard(data.entry, data.answer)
   void look()
 })
 
@@ -40,7 +42,7 @@ export async function openOutbox(person: string | undefined, told: typeof onAnsw
   onAnswered = told
   if (person !== owner) {
     owner = person
-    setOutboxNow(nothing)
+    setOutboxNow({ ...nothing, keepsNothing: outboxNow().keepsNothing })
   }
   await look()
   if (outboxNow().waiting.length > 0) void send()
@@ -50,11 +52,12 @@ export async function openOutbox(person: string | undefined, told: typeof onAnsw
 async function look(changes: { isSignedOut?: boolean } = {}) {
   const all = await store.all().catch(() => undefined)
   // What cannot be looked at is not gone.
-  if (!all) return
+  if (!all) return setOutboxNow({ ...outboxNow(), keepsNothing: true })
   const own = all.filter((entry) => entry.owner === owner)
   setOutboxNow({
     waiting: own.filter(({ refusal }) => !refusal),
     refused: own.filter(({ refusal }) => refusal),
+    keepsNothing: outboxNow().keepsNothing,
     isSignedOut: (changes.isSignedOut ?? outboxNow().isSignedOut) && own.some(({ refusal }) => !refusal),
   })
 }
@@ -62,8 +65,10 @@ async function look(changes: { isSignedOut?: boolean } = {}) {
 /** Gives the form back what it rejects, before the device lets go of it. Rejects, as `NotKept`, where the device keeps nothing; with a CallError where the server refuses it. */
 export async function submit(entry: NewEntry, onKept: () => void, onGivenBack: () => void): Promise<Outcome> {
   const kept = await store.add(entry).catch((error) => {
+    setOutboxNow({ ...outboxNow(), keepsNothing: true })
     throw new NotKept(error)
   })
+  if (outboxNow().keepsNothing) setOutboxNow({ ...outboxNow(), keepsNothing: false })
   const answer = new Promise<Answer | 'waiting' | 'signed-out'>((resolve) => {
     const late = setTimeout(resolve, screenPatience, 'waiting')
     listening.set(kept.number, (outcome) => {
@@ -104,18 +109,25 @@ export async function send(): Promise<void> {
   clearTimeout(timer)
   const person = owner
   if (!person) return
-  const end = await inTurn(() => sendWaiting({ store, wire, owner: person, onAnswer: answered })).catch(
-    () => 'unanswered' as const,
-  )
+  const end = await inTurn(() => attempt(person))
   if (person !== owner) return
   const isHeard = listening.size > 0
-  for (const hearing of end === 'done' ? [] : listening.values())
-    hearing(end === 'signed-out' ? 'signed-out' : 'waiting')
-  await look({ isSignedOut: end === 'other-person' || (end === 'signed-out' && !isHeard) })
-  if (end === 'done') pause = shortestPause
-  if (end !== 'unanswered') return
-  timer = setTimeout(send, pause)
+  for (const hearing of end.kind === 'done' ? [] : listening.values())
+    hearing(end.kind === 'signed-out' ? 'signed-out' : 'waiting')
+  await look({ isSignedOut: end.kind === 'other-person' || (end.kind === 'signed-out' && !isHeard) })
+  if (end.kind === 'done') pause = shortestPause
+  if (end.kind !== 'unanswered') return
+  timer = setTimeout(send, Math.max(pause, busyUntil - Date.now()))
   pause = Math.min(pause * 2, longestPause)
+}
+
+async function attempt(person: string): Promise<End> {
+  if (Date.now() < busyUntil) return { kind: 'unanswered' }
+  const end = await sendWaiting({ store, wire, owner: person, onAnswer: answered }).catch(
+    (): End => ({ kind: 'unanswered' }),
+  )
+  if (end.kind === 'unanswered' && end.retryAfter) busyUntil = Date.now() + end.retryAfter * 1000
+  return end
 }
 
 let turn: Promise<unknown> = Promise.resolve()
@@ -134,15 +146,15 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 function answered(entry: Entry, answer: Answer) {
   pause = shortestPause
   tell({ kind: 'answered', entry, answer })
-  const isHeard = hear(entry, answer)
+  heard(entry, answer)
   void look({ isSignedOut: false })
-  if (!isHeard && answer.kind === 'sent') onAnswered(entry, answer.reply)
 }
 
-/** Whether a form of this tab waits for it. */
-function hear({ number }: Entry, answer: Answer): boolean {
-  listening.get(number)?.(answer)
-  return listening.has(number)
+/** A form that waits for it says what it likes; without one the page does, in each tab of this person. */
+function heard(entry: Entry, answer: Answer) {
+  const form = listening.get(entry.number)
+  if (form) form(answer)
+  else if (answer.kind === 'sent' && entry.owner === owner) onAnswered(entry, answer.reply)
 }
 
 /** The person sends it again, perhaps corrected. */

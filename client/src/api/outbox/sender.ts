@@ -4,9 +4,15 @@ import type { Entry, OutboxStore, Photo, Refusal } from './entry.ts'
 export type Attempt =
   | { kind: 'sent'; reply: unknown }
   | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'unanswered' }
+  | Unanswered
   | { kind: 'signed-out' }
   | { kind: 'other-person' }
+
+interface Unanswered {
+  kind: 'unanswered'
+  /** Seconds for which the server wants to be left alone. */
+  retryAfter?: number | undefined
+}
 
 /** What is between the device and the server. */
 export interface Wire {
@@ -26,7 +32,7 @@ interface Passing {
   onAnswer: (entry: Entry, answer: Extract<Attempt, { kind: 'sent' | 'refused' }>) => void
 }
 
-export type End = 'done' | 'unanswered' | 'signed-out' | 'other-person'
+export type End = { kind: 'done' } | Exclude<Attempt, { kind: 'sent' | 'refused' }>
 
 /** Sent within this time (milliseconds) of being written, it happens when the server has it. */
 const atOnce = 5_000
@@ -38,9 +44,9 @@ const atOnce = 5_000
 export async function sendWaiting({ store, wire, owner, onAnswer }: Passing): Promise<End> {
   for (;;) {
     const entry = await nextOf(store, owner)
-    if (!entry) return 'done'
+    if (!entry) return { kind: 'done' }
     const attempt = await attemptOf(entry, { store, wire })
-    if (attempt.kind !== 'sent' && attempt.kind !== 'refused') return attempt.kind
+    if (attempt.kind !== 'sent' && attempt.kind !== 'refused') return attempt
     if (attempt.kind === 'sent') {
       await keepInOrder(store, entry, timeIn(attempt.reply))
       await store.remove(entry.number)
@@ -48,7 +54,7 @@ export async function sendWaiting({ store, wire, owner, onAnswer }: Passing): Pr
     const isKept = attempt.kind === 'sent' || (await keepRefusal(store, entry, attempt.refusal))
     onAnswer(entry, attempt)
     // Its form has heard it; it is not sent again by itself.
-    if (!isKept) return 'done'
+    if (!isKept) return { kind: 'done' }
   }
 }
 
@@ -67,7 +73,7 @@ async function attemptOf(entry: Entry, { store, wire }: Pick<Passing, 'store' | 
   const body = { ...entry.sent.body, ...brought.paths }
   if (entry.isDatedNow || wire.now() - entry.writtenAt < atOnce) return wire.post(entry, body)
   const ahead = entry.clockAhead ?? (await wire.clockAhead())
-  if (ahead === undefined) return { kind: 'unanswered' } as const
+  if (ahead === undefined) return { kind: 'unanswered' }
   const written = new Date(entry.writtenAt + ahead).toISOString()
   return wire.post(entry, { ...body, occurredAt: written < (entry.notBefore ?? '') ? entry.notBefore : written })
 }
