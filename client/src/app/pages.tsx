@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
@@ -10,8 +11,15 @@ import { Waiting } from './waiting.tsx'
 
 const NotFound = lazy(() => import('./not-found.tsx'))
 
+interface PagesProps {
+  routes: readonly AppRoute[]
+  user: SessionUser | null
+  /** Stands above the pages that need a connection. */
+  notice?: ComponentType<{ className?: string }>
+}
+
 /** The page at the present address, as far as this person (or nobody) may see it. */
-export function Pages({ routes, user }: { routes: readonly AppRoute[]; user: SessionUser | null }) {
+export function Pages({ routes, user, notice }: PagesProps) {
   // Two rows may share a path ('/'): the first one this person may see counts.
   const admitted = routes.filter((route) => admissionTo(route, user) !== 'not-found')
   return (
@@ -23,6 +31,7 @@ export function Pages({ routes, user }: { routes: readonly AppRoute[]; user: Ses
               route={route}
               admission={isAddress(route, params) ? admissionTo(route, user) : 'not-found'}
               isSignedIn={user !== null}
+              notice={route.needsConnection && notice}
             />
           )}
         </Route>
@@ -53,18 +62,23 @@ interface PageProps {
   route: AppRoute
   admission: Admission
   isSignedIn: boolean
+  notice: ComponentType<{ className?: string }> | undefined
 }
 
-function Page({ route, admission, isSignedIn }: PageProps) {
+function Page({ route, admission, isSignedIn, notice: Notice }: PageProps) {
   if (admission === 'not-found') return <Nothing isSignedIn={isSignedIn} />
   if (typeof admission === 'object') return <Redirect to={admission.redirect} replace />
   return (
-    <PageBoundary>
-      <Suspense fallback={<Waiting />}>
-        <PageFrame title={route.title}>
-          <route.page />
-        </PageFrame>
-      </Suspense>
-    </PageBoundary>
+    <>
+      {/* Also where the page's file could not be loaded. */}
+      {Notice && <Notice className="mb-6" />}
+      <PageBoundary>
+        <Suspense fallback={<Waiting />}>
+          <PageFrame title={route.title}>
+            <route.page />
+          </PageFrame>
+        </Suspense>
+      </PageBoundary>
+    </>
   )
 }

@@ -10,6 +10,8 @@ export interface Look {
   page: ComponentType
   title: string
   icon?: LucideIcon
+  /** Nothing that is written there can wait on the device. */
+  needsConnection?: true
   /** Words in the sidebar. */
   menu?: Partial<Record<Place, string>>
   /** Words on the dashboard's function buttons. */

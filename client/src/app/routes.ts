@@ -58,6 +58,7 @@ const signedInRoutes = routesOf(pages, {
   },
   '/my-payroll': {
     page: lazy(() => import('#client/features/my-pay/my-pay-page.tsx')),
+    needsConnection: true,
     title: t`My Pay`,
     icon: Wallet,
     menu: { staff: t`My Payroll` },
@@ -72,6 +73,7 @@ const signedInRoutes = routesOf(pages, {
   },
   '/profile': {
     page: lazy(() => import('./profile/profile-page.tsx')),
+    needsConnection: true,
     title: t`Your Profile`,
   },
   '/admin/machine-management': {
@@ -83,6 +85,7 @@ const signedInRoutes = routesOf(pages, {
   },
   '/admin/user-management': {
     page: lazy(() => import('#client/features/users/user-management-page.tsx')),
+    needsConnection: true,
     title: t`User Management`,
     icon: Users,
     menu: { admin: t`Manage Users` },
@@ -90,6 +93,7 @@ const signedInRoutes = routesOf(pages, {
   },
   '/admin/commercial-accounts': {
     page: lazy(() => import('#client/features/commercial-accounts/commercial-accounts-page.tsx')),
+    needsConnection: true,
     title: t`Commercial Accounts`,
     icon: Building2,
     menu: { admin: t`Commercial Accounts` },
@@ -97,6 +101,7 @@ const signedInRoutes = routesOf(pages, {
   },
   '/admin/stain-reports': {
     page: lazy(() => import('#client/features/stain-reports/stain-reports-admin-page.tsx')),
+    needsConnection: true,
     title: t`Stain Reports`,
     icon: Images,
     menu: { admin: t`Search Stain Reports` },
@@ -104,6 +109,7 @@ const signedInRoutes = routesOf(pages, {
   },
   '/admin/shift-reports': {
     page: lazy(() => import('#client/features/shift-reports/shift-reports-admin-page.tsx')),
+    needsConnection: true,
     title: t`Drop Reports`,
     icon: Banknote,
     menu: { admin: t`Shift Reports` },
@@ -111,6 +117,7 @@ const signedInRoutes = routesOf(pages, {
   },
   '/admin/payroll-import': {
     page: lazy(() => import('#client/features/payroll/payroll-import-page.tsx')),
+    needsConnection: true,
     title: t`Payroll Import - Admin`,
     icon: FileSpreadsheet,
     menu: { admin: t`Payroll Import` },
@@ -118,10 +125,12 @@ const signedInRoutes = routesOf(pages, {
   },
   '/admin/pay/:userId?': {
     page: lazy(() => import('#client/features/my-pay/statement-page.tsx')),
+    needsConnection: true,
     title: t`Statement of Pay`,
   },
   '/admin/training-management': {
     page: lazy(() => import('#client/features/training/training-management-page.tsx')),
+    needsConnection: true,
     title: t`Training Management`,
     icon: BookOpenCheck,
     menu: { team_lead: t`Training Management`, admin: t`Training Management` },
@@ -129,6 +138,7 @@ const signedInRoutes = routesOf(pages, {
   },
   '/admin/history': {
     page: lazy(() => import('#client/features/history/history-page.tsx')),
+    needsConnection: true,
     title: t`History`,
     icon: History,
     menu: { admin: t`History` },

@@ -1,3 +1,4 @@
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import type { SessionUser } from '#shared/users/user.ts'
 import { Pages } from './pages.tsx'
 import { RouteTable } from './route.ts'
@@ -9,7 +10,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
   return (
     <RouteTable value={routes}>
       <Shell user={user}>
-        <Pages routes={routes} user={user} />
+        <Pages routes={routes} user={user} notice={NeedsConnection} />
       </Shell>
     </RouteTable>
   )

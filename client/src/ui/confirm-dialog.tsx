@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
+import { NeedsConnection } from './needs-connection.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -16,6 +17,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
   busy?: string | false | undefined
   tone?: 'danger' | 'primary' | undefined
+  /** What it does, it does on this device. */
+  isLocal?: boolean | undefined
   /** More to look at or to fill in before confirming. */
   children?: ReactNode
 }
@@ -42,6 +45,7 @@ export function ConfirmDialog({ cancelLabel = t`Cancel`, tone = 'danger', ...pro
         </>
       }
     >
+      {!props.isLocal && <NeedsConnection />}
       {props.children}
     </Dialog>
   )

@@ -5,6 +5,7 @@ import { Button } from './button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog, DialogFooter, type DialogProps } from './dialog.tsx'
 import { Form, type FormProps, type SentForm } from './form.tsx'
+import { NeedsConnection } from './needs-connection.tsx'
 
 interface DialogFormProps<Values extends FieldValues, Output> extends Omit<FormProps<Values, Output>, 'aria-label'> {
   /** The verb on the button. */
@@ -14,6 +15,8 @@ interface DialogFormProps<Values extends FieldValues, Output> extends Omit<FormP
   /** There is nothing to send. */
   disabled?: boolean | undefined
   sendRef?: Ref<HTMLButtonElement>
+  /** It waits on the device while there is no connection. */
+  isSentLater?: boolean | undefined
   onClose: () => void
   /** Asks before what was typed is given up. */
   askFirst?: (leave: () => void) => void
@@ -27,12 +30,14 @@ export function DialogForm<Values extends FieldValues, Output>({
   sending = t`Saving...`,
   disabled,
   sendRef,
+  isSentLater,
   onClose,
   askFirst = (leave) => leave(),
   children,
 }: DialogFormProps<Values, Output>) {
   return (
     <Form of={of} back={back}>
+      {!isSentLater && <NeedsConnection />}
       {children}
       <DialogFooter>
         <Button variant="secondary" onClick={() => askFirst(() => giveUp(of, onClose))}>{t`Cancel`}</Button>
@@ -85,6 +90,7 @@ export function FormDialog<Values extends FieldValues, Output>({
         confirmLabel={t`Leave`}
         cancelLabel={t`Keep editing`}
         onConfirm={() => giveUp(of, onClose)}
+        isLocal
       />
     </Dialog>
   )

@@ -46,6 +46,7 @@ export default function OutboxKeeper({ user }: { user: SessionUser }) {
         }
         confirmLabel={t`Sign out`}
         cancelLabel={t`Wait`}
+        isLocal
         onConfirm={() => {
           askToLeave(undefined)
           leave?.()

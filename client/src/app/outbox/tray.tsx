@@ -114,6 +114,7 @@ function Refused({ entry }: { entry: Entry }) {
         description={t`It was not sent, and is nowhere but on this device.`}
         confirmLabel={t`Discard`}
         onConfirm={() => void drop(entry.number)}
+        isLocal
       />
     </form>
   )

@@ -34,6 +34,7 @@ export default function MarkRepairedDialog({ problem, onClose }: { problem: Mach
       of={notes}
       back={(time) => t`Your unsaved notes from ${time} are back.`}
       send={t`Mark Repaired`}
+      isSentLater
       onClose={onClose}
     >
       <Field as="textarea" name="repairNotes" label={t`Repair Notes`} optional maxLength={repairNotesMaxLength} />

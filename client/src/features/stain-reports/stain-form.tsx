@@ -6,6 +6,7 @@ import type { UploadedPhoto } from '#client/api/uploads/photo.ts'
 import { type Uploads, useUploads } from '#client/api/uploads/use-uploads.ts'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
@@ -211,6 +212,7 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
       {drafts.first.from && (
         <DraftNotice onDiscard={discard}>{t`Your unsent stain report from ${drafts.first.from} is back.`}</DraftNotice>
       )}
+      {target && <NeedsConnection />}
       <Card>
         <div className="grid gap-5 sm:grid-cols-2">
           <div className="flex flex-col gap-2">

@@ -2,7 +2,8 @@ import { CallError } from '#client/api/call.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { deletedWords } from '#client/api/undo.ts'
 import { useUser } from '#client/api/user.ts'
-import type { ToastContent } from '#client/ui/toast-store.ts'
+import { needsConnection } from '#client/ui/needs-connection.tsx'
+import { type ToastContent, toast } from '#client/ui/toast-store.ts'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import type { TipChanges } from '#shared/tips/tip.ts'
@@ -55,7 +56,8 @@ export function useTipActions() {
     isChanging: change.isPending,
     /** Asks first. */
     remove: (id: string, onDone: () => void) => {
-      if (window.confirm(t`Are you sure you want to delete this tip?`))
+      if (!navigator.onLine) toast({ title: needsConnection(), tone: 'destructive' })
+      else if (window.confirm(t`Are you sure you want to delete this tip?`))
         remove.mutate({ params: { id } }, { onSuccess: onDone })
     },
     removing: remove.isPending ? remove.variables.params.id : undefined,

@@ -8,6 +8,7 @@ import { Card } from '#client/ui/card.tsx'
 import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { RangeChips } from '#client/ui/range-chips.tsx'
@@ -38,6 +39,7 @@ export default function TipReports({ report }: { report: TipReportState }) {
   }
   return (
     <div className="flex flex-col gap-6">
+      <NeedsConnection />
       <Card
         title={report.type === 'consolidated' ? t`Consolidated Tip Reports` : t`Tip Reports`}
         action={

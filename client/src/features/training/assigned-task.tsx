@@ -5,6 +5,7 @@ import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
@@ -136,6 +137,7 @@ function Pending({ task, progressId, onDone }: { task: Task; progressId: string;
     )
   return (
     <div className="flex flex-col gap-3">
+      <NeedsConnection />
       <NotesField label={t`Notes for the trainee`} draft={draft} notes={notes} onChange={setNotes} />
       <Button
         busy={approve.isPending && t`Approving...`}
