@@ -61,7 +61,7 @@ export function registerWebApp(app: Express, { config, shell, isDevelopment, fol
     if (req.query.version && req.query.version !== (await workerFor(language)).version) throw notFound('This page')
     res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.setHeader('Cache-Control', 'no-store')
-    res.end(renderPage(await shell(req.originalUrl), bootIn(language)))
+    res.end((await workerFor(language)).page)
   })
   app.get('/service-worker.js', async (req, res) => {
     res.setHeader('Content-Type', 'text/javascript; charset=utf-8')
@@ -83,12 +83,13 @@ interface Chunk {
   assets?: string[]
 }
 
-/** What a page without a network loads later, as the build names it: the pages of staff, and what waits to be sent. */
-const offlineViews = [
-  'app/offline-notice',
-  'app/unreachable',
-  'app/signed-in',
-  'app/outbox/keeper',
+const modulesOf = (names: string[]) => names.map((name) => `src/${name}.tsx`)
+
+/** What a page without a network needs whatever its address, as the build names it: all at once, not one by the other. */
+const offlineFrame = modulesOf(['app/offline-notice', 'app/unreachable', 'app/signed-in', 'app/outbox/keeper'])
+
+/** What it loads later: the pages of staff, and what waits to be sent. */
+const offlineViews = modulesOf([
   'app/outbox/tray',
   'app/dashboard',
   'features/tips/tips-page',
@@ -99,18 +100,20 @@ const offlineViews = [
   'features/stain-reports/stain-report-page',
   'features/training/training-page',
   'ui/toaster',
-].map((name) => `src/${name}.tsx`)
+])
 
 interface Worker {
   version: string
   text: string
+  /** The copy of the page. */
+  page: string
 }
 
 /** The worker's text changes with the client's files, the page and its name; browsers then install it anew. */
 async function workerIn(folder: string, shell: Shell, boot: Boot): Promise<Worker> {
   const read = (name: string) => readFile(path.join(folder, name), 'utf8')
-  const page = renderPage(await shell('/offline'), boot)
-  const files = new Set([...page.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file]) => file!))
+  const plain = renderPage(await shell('/offline'), boot)
+  const files = new Set([...plain.matchAll(/"\/(assets\/[^"]+)"/g)].map(([, file]) => file!))
   const chunks: Record<string, Chunk> = JSON.parse(await read('.vite/manifest.json'))
   const add = (name: string) => {
     const chunk = chunks[name]
@@ -118,9 +121,14 @@ async function workerIn(folder: string, shell: Shell, boot: Boot): Promise<Worke
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file)
     chunk.imports?.forEach(add)
   }
+  const known = new Set(files)
+  offlineFrame.forEach(add)
+  const scripts = [...files].filter((file) => file.endsWith('.js') && !known.has(file))
+  const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const page = plain.replace('</head>', () => `${links.join('')}</head>`)
   offlineViews.forEach(add)
   const code = await read('service-worker.js')
   const version = hash('sha1', [code, page, ...files].join('\n'), 'hex').slice(0, 12)
   const addresses = [`/offline?language=${boot.language}&version=${version}`, ...[...files].map((file) => `/${file}`)]
-  return { version, text: `const version = '${version}'\nconst shell = ${JSON.stringify(addresses)}\n\n${code}` }
+  return { version, text: `const version = '${version}'\nconst shell = ${JSON.stringify(addresses)}\n\n${code}`, page }
 }

@@ -66,8 +66,15 @@ export interface OfToday {
   part?: (data: never) => unknown
 }
 
-/** Without a network: whoever was signed in here, with what they had read. False where nothing is kept. */
-export async function restoreReads(client: QueryClient, ofToday: readonly OfToday[]): Promise<boolean> {
+/**
+ * Without a network: whoever was signed in here, with what they had read, once all is there that their page shows
+ * besides. False where nothing is kept.
+ */
+export async function restoreReads(
+  client: QueryClient,
+  ofToday: readonly OfToday[],
+  besides: (owner: string) => Promise<unknown>,
+): Promise<boolean> {
   const kept = (await entries<string, KeptRead>(store).catch(() => [])).map(([, read]) => read)
   const present = kept.filter(({ at }) => Date.now() - at < lifetime)
   if (present.length < kept.length) await forgetReads()
@@ -82,6 +89,9 @@ export async function restoreReads(client: QueryClient, ofToday: readonly OfToda
     if (latest && client.getQueryData(address) === undefined)
       client.setQueryData(address, part(latest.data as never), { updatedAt: latest.at })
   }
+  await besides(own.owner)
+  // Whoever may be signed in by now: this page shows what this person has read.
+  await client.cancelQueries({ queryKey: userAddress })
   client.setQueryData(userAddress, own.data, { updatedAt: own.at })
   return true
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import { boot } from '#client/api/boot.ts'
 import { useSession } from '#client/api/user.ts'
 import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -15,9 +16,14 @@ const Unreachable = lazy(() => import('./unreachable.tsx'))
 const idle = new Promise((resolve) =>
   addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => resolve(undefined))),
 )
-/** Nothing that the first view waits for; where it cannot be fetched, the page does without. */
+/**
+ * Nothing that the first view waits for, but on the copy of the page, where it would move what stands there; where it
+ * cannot be fetched, the page does without.
+ */
 const OfflineNotice = lazy<() => ReactNode>(() =>
-  idle.then(() => import('./offline-notice.tsx')).catch(() => ({ default: () => null })),
+  (boot.isOffline ? Promise.resolve() : idle)
+    .then(() => import('./offline-notice.tsx'))
+    .catch(() => ({ default: () => null })),
 )
 
 export function App() {
@@ -37,7 +43,8 @@ function Visit() {
   const session = useSession()
   const [location] = useLocation()
   useFetchAhead(session.data === null && location === '/')
-  if (session.isError)
+  // The copy of the page does not wait for a network to say who was here. Once that is known, a failure changes nothing.
+  if (session.data === undefined && (session.isError || boot.isOffline))
     return (
       <PageBoundary>
         <Suspense fallback={<Waiting />}>

@@ -41,8 +41,9 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
           </Link>
         )}
       </div>
-      <OutboxCount isSmall />
       <PageFreshness look="bar" />
+      {/* Behind what comes later than it, so that it does not move then. */}
+      <OutboxCount isSmall />
       {isStart && <LanguageChooser isSmall />}
       {isTechnician ? (
         <IconButton label={t`Logout`} onClick={() => void signOut()}>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { currentDrafts } from '#client/api/drafts.ts'
 import { type OfToday, restoreReads } from '#client/api/kept-reads.ts'
+import { showOutbox } from '#client/api/outbox/outbox.ts'
 import { FailedState } from '#client/ui/failed-state.tsx'
 import { t } from '#shared/language/t.ts'
 import { currentProblems } from '#shared/machine-problems/reads.ts'
@@ -30,12 +31,15 @@ function listsOfToday(): OfToday[] {
   ]
 }
 
+/** What would come a moment later, and move what stands there by then. */
+const showAtOnce = (owner: string) => Promise.all([showOutbox(owner), import('./signed-in.tsx')]).catch(() => {})
+
 /** In place of every page where it cannot be found out who is signed in, unless the device knows who was. */
 export default function Unreachable({ onRetry }: UnreachableProps) {
   const client = useQueryClient()
   const [isLooking, setLooking] = useState(true)
   useEffect(() => {
-    void restoreReads(client, listsOfToday()).then((isThere) => setLooking(isThere))
+    void restoreReads(client, listsOfToday(), showAtOnce).then((isThere) => setLooking(isThere))
   }, [client])
   const unsent = currentDrafts().length
   // Of another version perhaps: the server's page has to take the place of the copy.

@@ -37,14 +37,19 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
   void look()
 })
 
-/** Begins for the person who is signed in; again for another one, or for nobody. */
-export async function openOutbox(person: string | undefined, told: typeof onAnswered): Promise<void> {
-  onAnswered = told
+/** Shows what the device keeps of this person, before anything is sent. */
+export async function showOutbox(person: string | undefined): Promise<void> {
   if (person !== owner) {
     owner = person
     setOutboxNow({ ...nothing, keepsNothing: outboxNow().keepsNothing })
   }
   await look()
+}
+
+/** Begins for the person who is signed in; again for another one, or for nobody. */
+export async function openOutbox(person: string | undefined, told: typeof onAnswered): Promise<void> {
+  onAnswered = told
+  await showOutbox(person)
   if (outboxNow().waiting.length > 0) void send()
 }
 
