@@ -14,6 +14,11 @@ export interface Column<Row> {
   hideLabelOnPhone?: boolean | undefined
   /** A header for screen readers only, for a column of buttons. */
   hideHeader?: boolean | undefined
+  /**
+   * Where it stands in a line of two columns, as classes of the grid. A table whose columns have a place becomes a list of
+   * lines instead of cards, without labels: for values that say themselves what they are.
+   */
+  place?: string | undefined
 }
 
 export interface TableProps<Row> {
@@ -48,32 +53,42 @@ export const roles = {
   none: { role: 'none' },
 } as const
 
+/** What the looks of a table and its rows depend on. */
+export interface TableLook {
+  framed: boolean
+  /** Where there is no room for columns, rows are lines of one list. */
+  lines: boolean
+  /** More than a card lists well below one another, where it has the width for several side by side. */
+  manyFacts: boolean
+}
+
+export function lookOf<Row>({ framed = true, wide, columns }: Pick<TableProps<Row>, 'framed' | 'wide' | 'columns'>) {
+  const lines = columns.some(({ place }) => place !== undefined)
+  return { framed, lines, manyFacts: !lines && wide === true && columns.length > 5 }
+}
+
 /** The frame belongs to the table and not to its container, which cannot ask for its own width. */
-export const tableLook = (framed: boolean) =>
+export const tableLook = ({ framed, lines }: TableLook) =>
   clsx(
     'w-full border-separate border-spacing-0 text-left cards:block print:text-sm',
-    framed && 'rounded border border-line bg-surface cards:border-0 cards:bg-transparent',
+    framed && 'rounded border border-line bg-surface',
+    framed && !lines && 'cards:border-0 cards:bg-transparent',
   )
 
 export const containerLook = (wide: boolean) => (wide ? '@container/wide-table' : '@container/table')
 
-/** More than a card lists well below one another, where it has the width for several side by side. */
-export const hasManyFacts = <Row,>({
-  wide,
-  columns,
-}: {
-  wide?: boolean | undefined
-  columns: readonly Column<Row>[]
-}) => wide === true && columns.length > 5
-
-export const rowLook = (framed: boolean, manyFacts: boolean) =>
+export const rowLook = ({ framed, lines, manyFacts }: TableLook) =>
   clsx(
-    'group/row transition-colors hover:bg-sunken/50 cards:px-4 cards:py-3 cards:hover:bg-transparent',
-    // One width for the labels of a card, that of the longest, so that values have all the room there is.
-    'cards:grid cards:grid-cols-[fit-content(8rem)_1fr] cards:gap-x-4',
+    'group/row transition-colors hover:bg-sunken/50 cards:grid cards:px-4 cards:hover:bg-transparent',
+    lines
+      ? 'cards:grid-cols-[minmax(0,1fr)_auto] cards:gap-x-3 cards:py-2'
+      : // One width for the labels of a card, that of the longest, so that values have all the room there is.
+        'cards:grid-cols-[fit-content(8rem)_1fr] cards:gap-x-4 cards:py-3',
     manyFacts && 'facts:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]',
     framed
-      ? 'cards:rounded cards:border cards:border-line cards:bg-surface'
+      ? lines
+        ? 'cards:border-line cards:not-last:border-b'
+        : 'cards:rounded cards:border cards:border-line cards:bg-surface'
       : 'cards:border-line cards:border-t md:cards:px-6',
   )
 
@@ -118,9 +133,14 @@ export function RowCells<Row>({ columns, row, manyFacts }: RowCellsProps<Row>) {
       {...roles.cell}
       className={clsx(
         'border-line border-b px-3 py-2.5 align-middle first:pl-4 last:pr-4 group-last/row:border-b-0 md:last:pr-6 md:first:pl-6 print:px-1.5! print:py-1',
-        'cards:col-span-2 cards:w-auto cards:border-0 cards:px-0! cards:py-1 cards:text-left cards:has-[>div:empty]:hidden',
-        column.hideLabelOnPhone ? 'cards:block' : 'cards:grid cards:grid-cols-subgrid cards:items-start',
-        column.hideHeader && 'cards:mt-2 cards:border-t cards:pt-3 cards:pb-0',
+        'cards:w-auto cards:border-0 cards:px-0! cards:has-[>div:empty]:hidden',
+        column.place
+          ? clsx('cards:block cards:py-0!', column.place)
+          : clsx(
+              'cards:col-span-2 cards:py-1 cards:text-left',
+              column.hideLabelOnPhone ? 'cards:block' : 'cards:grid cards:grid-cols-subgrid cards:items-start',
+              column.hideHeader && 'cards:mt-2 cards:border-t cards:pt-3 cards:pb-0',
+            ),
         manyFacts &&
           (column.hideLabelOnPhone
             ? 'facts:col-span-full'
@@ -128,7 +148,7 @@ export function RowCells<Row>({ columns, row, manyFacts }: RowCellsProps<Row>) {
         look(column),
       )}
     >
-      {!column.hideLabelOnPhone && (
+      {!column.hideLabelOnPhone && !column.place && (
         <span
           aria-hidden="true"
           className="hidden text-balance text-muted text-sm leading-6 cards:block facts:leading-5"

@@ -4,10 +4,11 @@ import { memo, type ReactNode, type RefObject } from 'react'
 import {
   type Column,
   HeaderRow,
-  hasManyFacts,
+  lookOf,
   RowCells,
   roles,
   rowLook,
+  type TableLook,
   type TableProps,
   tableLook,
 } from './table-parts.tsx'
@@ -20,15 +21,15 @@ interface RowsProps<Row, Scroller extends Element | Window> extends Omit<TablePr
 
 /** The rows in sight, between what stands for the others. */
 export function Rows<Row, Scroller extends Element | Window>(props: RowsProps<Row, Scroller>) {
-  const { columns, rows, caption, framed = true, rowClassName, virtualizer, scrollMargin, body } = props
-  const manyFacts = hasManyFacts(props)
+  const { columns, rows, caption, rowClassName, virtualizer, scrollMargin, body } = props
+  const look = lookOf(props)
   const items = virtualizer.getVirtualItems()
   const above = items.length > 0 ? items[0]!.start - scrollMargin : 0
   const below = items.length > 0 ? virtualizer.getTotalSize() - (items.at(-1)!.end - scrollMargin) : 0
   return (
-    <table {...roles.table} aria-rowcount={rows.length + 1} className={clsx(tableLook(framed), 'table-fixed')}>
+    <table {...roles.table} aria-rowcount={rows.length + 1} className={clsx(tableLook(look), 'table-fixed')}>
       <caption className="sr-only">{caption}</caption>
-      <HeaderRow columns={columns} framed={framed} />
+      <HeaderRow columns={columns} framed={look.framed} />
       <tbody {...roles.rowgroup} ref={body} className="cards:block">
         <Gap height={above} columns={columns.length} />
         {items.map(({ key, index }) => {
@@ -39,8 +40,7 @@ export function Rows<Row, Scroller extends Element | Window>(props: RowsProps<Ro
               columns={columns}
               row={row}
               index={index}
-              framed={framed}
-              manyFacts={manyFacts}
+              {...look}
               className={rowClassName?.(row)}
               measure={virtualizer.measureElement}
             />
@@ -52,27 +52,25 @@ export function Rows<Row, Scroller extends Element | Window>(props: RowsProps<Ro
   )
 }
 
-interface RowProps<Value> {
+interface RowProps<Value> extends TableLook {
   columns: readonly Column<Value>[]
   row: Value
   index: number
-  framed: boolean
-  manyFacts: boolean
   className: string | undefined
   measure: (element: HTMLTableRowElement | null) => void
 }
 
 /** Scrolling brings new rows; those that stay are not rendered again. */
-const Row = memo(function Row<Value>({ columns, row, index, framed, manyFacts, className, measure }: RowProps<Value>) {
+const Row = memo(function Row<Value>({ columns, row, index, className, measure, ...look }: RowProps<Value>) {
   return (
     <tr
       {...roles.row}
       ref={measure}
       data-index={index}
       aria-rowindex={index + 2}
-      className={clsx(rowLook(framed, manyFacts), framed && 'cards:mb-3', className)}
+      className={clsx(rowLook(look), look.framed && !look.lines && 'cards:mb-3', className)}
     >
-      <RowCells columns={columns} row={row} manyFacts={manyFacts} />
+      <RowCells columns={columns} row={row} manyFacts={look.manyFacts} />
     </tr>
   )
 }) as <Value>(props: RowProps<Value>) => ReactNode

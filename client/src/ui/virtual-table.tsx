@@ -2,7 +2,7 @@ import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { useIsPrinting } from './is-printing.ts'
-import { containerLook, hasManyFacts, type TableProps } from './table-parts.tsx'
+import { containerLook, lookOf, type TableProps } from './table-parts.tsx'
 import { type Layout, type UsualHeight, useLayout, useUsualHeight } from './virtual-layout.ts'
 import { Rows } from './virtual-rows.tsx'
 import { WholeTable } from './whole-table.tsx'
@@ -44,17 +44,19 @@ interface BodyProps<Row> extends Omit<TableProps<Row>, 'height'>, UsualHeight {
 
 const headerHeight = 48
 const cardGap = 12
+const lineHeight = 88
 /** Pixels above and below what is in sight that are in the page, too: a flick of the finger is faster than a frame. */
 const ahead = 640
 
 function useOptions<Row>(props: BodyProps<Row>) {
-  const { rows, rowKey, rowHeight = 53, columns, wide, layout, framed = true, usualHeight } = props
+  const { rows, rowKey, rowHeight = 53, columns, layout, usualHeight } = props
+  const { framed, lines, manyFacts } = lookOf(props)
   // The same function between renders, otherwise each scroll step lays out all rows anew.
   const getItemKey = useCallback((index: number) => rowKey(rows[index]!), [rows, rowKey])
   const isCards = layout !== 'columns'
-  const lines = layout === 'facts' && hasManyFacts({ wide, columns }) ? columns.length / 3 : columns.length
-  const estimate = usualHeight ?? (isCards ? Math.ceil(lines) * 32 + 52 : rowHeight)
-  const gap = isCards && framed ? cardGap : 0
+  const perCard = layout === 'facts' && manyFacts ? columns.length / 3 : columns.length
+  const estimate = usualHeight ?? (!isCards ? rowHeight : lines ? lineHeight : Math.ceil(perCard) * 32 + 52)
+  const gap = isCards && framed && !lines ? cardGap : 0
   const overscan = Math.ceil(ahead / estimate)
   return { count: rows.length, getItemKey, estimateSize: () => estimate, gap, overscan, useFlushSync: false }
 }

@@ -7,6 +7,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { BuildingDrawing } from '#client/ui/drawings/building.tsx'
+import { EmailAddress } from '#client/ui/email-address.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -89,7 +90,7 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
     {
       key: 'name',
       header: t`Name`,
-      hideLabelOnPhone: true,
+      place: 'cards:row-start-1 cards:self-end',
       cell: ({ name, isActive }) => (
         <span className="wrap-anywhere font-semibold">
           {name}
@@ -97,18 +98,23 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
         </span>
       ),
     },
-    { key: 'email', header: tIn('column')`Email`, cell: ({ email }) => <Address email={email} /> },
+    {
+      key: 'email',
+      header: tIn('column')`Email`,
+      place: 'cards:row-start-2 cards:text-muted cards:text-sm',
+      cell: ({ email }) => <EmailAddress email={email} />,
+    },
     {
       key: 'actions',
       header: t`Actions`,
       hideHeader: true,
-      hideLabelOnPhone: true,
+      place: 'cards:col-start-2 cards:row-span-2 cards:row-start-1 cards:-mr-3 cards:self-center',
       align: 'right',
       cell: (account) => (
         <div className="flex items-center justify-end gap-1">
           <Button variant="secondary" size="sm" onClick={() => open({ kind: 'edit', account })}>
             <PencilLine aria-hidden="true" />
-            {t`Edit`}
+            <span className="cards:sr-only">{t`Edit`}</span>
             <VisuallyHidden>({account.name})</VisuallyHidden>
           </Button>
           <RowMenu label={account.name}>
@@ -129,16 +135,4 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       ),
     },
   ]
-}
-
-/** Breaks before the @ first, where the line is too short for it. */
-function Address({ email }: { email: string }) {
-  const [name, host] = email.split(/(?=@)/)
-  return (
-    <span className="wrap-anywhere">
-      {name}
-      <wbr />
-      {host}
-    </span>
-  )
 }

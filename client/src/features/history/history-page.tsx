@@ -110,13 +110,14 @@ function EntryTable({ entries, names }: { entries: Listed[]; names: HistoryNames
     {
       key: 'what',
       header: t`What happened`,
-      hideLabelOnPhone: true,
+      place: 'cards:row-start-1',
       cell: (entry) => <What entry={entry} names={names} />,
     },
     {
       key: 'when',
       header: t`When`,
       className: 'w-44 whitespace-nowrap align-top',
+      place: 'cards:row-start-2 cards:pl-7!',
       cell: ({ at, address }) => (
         <div className="flex min-h-11 flex-col justify-center text-muted text-sm cards:min-h-0">
           <time dateTime={at}>{formatInstant(at)}</time>
@@ -128,8 +129,8 @@ function EntryTable({ entries, names }: { entries: Listed[]; names: HistoryNames
       key: 'restore',
       header: t`Restore`,
       hideHeader: true,
-      hideLabelOnPhone: true,
       className: 'w-px align-top',
+      place: 'cards:col-start-2 cards:row-start-1 cards:self-start',
       cell: (entry) =>
         entry.canRestore ? (
           <Button

@@ -36,6 +36,7 @@ export function columnsOf(
       key: 'date',
       header: t`Date`,
       className: isConsolidated ? 'w-52' : 'w-34 @min-[60rem]/table:w-52',
+      place: 'cards:row-start-2 cards:self-center cards:text-muted cards:text-sm',
       cell: (tip) => <time dateTime={tip.createdAt}>{formatInstant(tip.createdAt)}</time>,
     },
     ...(isConsolidated
@@ -44,6 +45,7 @@ export function columnsOf(
             key: 'employee',
             header: t`Employee`,
             className: 'w-44',
+            place: 'cards:col-span-2 cards:row-start-3',
             cell: ({ user }: ReportTip) => user && <span className="wrap-anywhere">{nameOf(user)}</span>,
           },
         ]
@@ -52,9 +54,10 @@ export function columnsOf(
       key: 'order',
       header: tIn('column')`Order ID`,
       className: isConsolidated ? 'w-48' : 'w-28 @min-[60rem]/table:w-48',
+      place: 'cards:col-start-1 cards:row-start-1 cards:self-center',
       cell: (tip) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="tabular">{tip.orderId}</span>
+          <span className="tabular cards:ticket cards:text-lg">{tip.orderId}</span>
           {duplicates.has(tip.orderId) && <Badge tone="info">{t`Duplicate`}</Badge>}
           {isUnpaidLate(tip.payroll) && <LateBadge className="h-auto! whitespace-normal! py-0.5 leading-4" />}
           {paidWith(tip.payroll) && <span className="wrap-anywhere text-muted text-sm">{paidWith(tip.payroll)}</span>}
@@ -66,12 +69,13 @@ export function columnsOf(
       header: t`Amount`,
       numeric: true,
       className: isConsolidated ? 'w-40' : 'w-28 @min-[60rem]/table:w-40',
+      place: 'cards:ticket cards:col-start-2 cards:row-start-1 cards:self-center cards:text-lg',
       cell: (tip) => <AmountCell tip={tip} editing={editing} />,
     },
     {
       key: 'notes',
       header: t`Notes`,
-      className: 'cards:has-[>div:empty]:hidden',
+      place: 'cards:col-span-2 cards:row-start-4',
       cell: (tip) => <NotesCell tip={tip} editing={editing} />,
     },
     {
@@ -79,7 +83,7 @@ export function columnsOf(
       header: t`Actions`,
       align: 'right',
       className: 'w-44',
-      hideLabelOnPhone: true,
+      place: 'cards:col-start-2 cards:row-start-2 cards:-mr-3',
       cell: (tip) => <ActionsCell tip={tip} editing={editing} actions={actions} onRemoved={onRemoved} />,
     },
   ]
@@ -129,7 +133,7 @@ function NotesCell({ tip, editing }: CellProps) {
 
 function ActionsCell({ tip, editing, actions, onRemoved }: ActionsProps & { tip: ReportTip }) {
   return (
-    <div className="-my-1.5 flex justify-end gap-1">
+    <div className="-my-1.5 flex justify-end gap-1 cards:my-0 cards:gap-0">
       {editing.of(tip) ? (
         <>
           <IconButton label={t`Save`} onClick={editing.save} aria-disabled={actions.isChanging}>

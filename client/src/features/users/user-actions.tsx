@@ -30,7 +30,7 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
       <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
         <Button variant="secondary" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
           <Pencil aria-hidden="true" />
-          {t`Edit`}
+          <span className="cards:sr-only">{t`Edit`}</span>
         </Button>
       </Tooltip>
       <RowMenu label={name}>

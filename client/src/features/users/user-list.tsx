@@ -6,6 +6,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SearchDrawing } from '#client/ui/drawings/search.tsx'
+import { EmailAddress } from '#client/ui/email-address.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
@@ -52,14 +53,20 @@ export function UserList() {
       key: 'name',
       header: t`Name`,
       cell: (user) => <Person user={user} isMe={user.id === me.id} />,
-      hideLabelOnPhone: true,
+      place: 'cards:row-start-1',
     },
-    { key: 'role', header: t`Role`, cell: (user) => roleNames[user.role], className: 'w-36' },
+    {
+      key: 'role',
+      header: t`Role`,
+      className: 'w-36',
+      place: 'cards:row-start-2 cards:pl-13! cards:text-muted cards:text-sm',
+      cell: ({ role }) => roleNames[role],
+    },
     {
       key: 'actions',
       header: t`Actions`,
       hideHeader: true,
-      hideLabelOnPhone: true,
+      place: 'cards:col-start-2 cards:row-span-2 cards:row-start-1 cards:-mr-3 cards:self-center',
       align: 'right',
       className: 'w-44',
       cell: (user) => (
@@ -134,8 +141,12 @@ function Person({ user, isMe }: { user: ListedUser; isMe: boolean }) {
           {isMe && <span className="font-normal text-muted"> {t`(you)`}</span>}
           {!user.isActive && <Badge icon={UserX} className="ml-2">{t`Deactivated`}</Badge>}
         </p>
-        <p className="wrap-anywhere text-muted text-sm">{user.email}</p>
-        {user.payrollId && <p className="wrap-anywhere text-muted text-sm">{t`Payroll ID ${user.payrollId}`}</p>}
+        <p className="text-muted text-sm">
+          <EmailAddress email={user.email} />
+        </p>
+        {user.payrollId && (
+          <p className="wrap-anywhere cards:hidden text-muted text-sm">{t`Payroll ID ${user.payrollId}`}</p>
+        )}
       </div>
     </div>
   )
