@@ -56,7 +56,7 @@ export default function Dashboard() {
       {isReady ? (
         <div className="flex flex-col gap-6">
           {!isLate && <NeedsYou />}
-          <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
+          <div className="grid auto-rows-fr grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
             <WeekTips />
             <OrdersLogged />
             <OpenProblems />

@@ -19,7 +19,7 @@ import { averageCompletion, completionByModule, employeeCount } from './figures.
 import { PeopleLines } from './people-lines.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-const figures = 'grid grid-cols-2 gap-4 lg:grid-cols-4'
+const figures = 'grid auto-rows-fr grid-cols-2 gap-4 lg:grid-cols-4'
 
 /** The training of the whole shop at a glance. */
 export function OverviewTab() {
