@@ -36,7 +36,7 @@ for (const { name, statusSize, viewport } of orientations)
       await makeProblem(shop.db, { machineNumber: 7, description: 'Loud', createdAt: daysAgo(2) })
       await makeRepairedProblem(shop.db, tess, { machineNumber: 1 })
       await page.goto(path)
-      await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Washer 7', 'Dryer 2', 'Washer 12'])
+      await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Washer 7', 'Washer 12', 'Dryer 2'])
       await expect(page.getByText('3 machines down')).toBeVisible()
       await expect(card(page, 'Washer 7')).toContainText('Open')
       await expect(card(page, 'Washer 7')).toContainText('Does not drain')
@@ -57,7 +57,7 @@ for (const { name, statusSize, viewport } of orientations)
       expect([await sizeOf('12'), await sizeOf('Leaks'), await sizeOf('Open')]).toEqual([96, 32, statusSize])
       const button = await card(page, 'Washer 12').getByRole('button').boundingBox()
       expect(button!.height).toBeGreaterThanOrEqual(64)
-      const [first, second] = await Promise.all(['Washer 7', 'Dryer 2'].map((each) => card(page, each).boundingBox()))
+      const [first, second] = await Promise.all(['Washer 7', 'Washer 12'].map((each) => card(page, each).boundingBox()))
       expect([second!.y, second!.width]).toEqual([first!.y, first!.width])
       await expectAccessible(page)
     })
@@ -138,6 +138,18 @@ test.describe('on a wide tablet', { tag: '@tablet' }, () => {
     }
     expect(numbers.size).toBe(1)
     await expectAccessible(page)
+  })
+
+  test('a machine with two problems takes two rows, and the others no hole', async ({ page, shop }) => {
+    await sixMachines(shop.db)
+    await makeProblem(shop.db, { machineNumber: 4, description: 'Leaks' })
+    await shop.db.delete(machineProblems).where(eq(machineProblems.machineNumber, 23))
+    await page.goto(path)
+    await expect(page.getByRole('article')).toHaveCount(5)
+    for (const each of await page.getByRole('article').all()) {
+      const { y, height } = (await each.boundingBox())!
+      expect(y + height).toBeLessThanOrEqual(800)
+    }
   })
 })
 

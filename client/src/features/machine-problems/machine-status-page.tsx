@@ -102,7 +102,8 @@ export default function MachineStatusPage() {
               <>
                 <ul className={grid}>
                   {machines.map((ofMachine) => (
-                    <li key={ofMachine[0]!.id} className="flex">
+                    // As many rows as it has problems, so that it leaves no hole beside it.
+                    <li key={ofMachine[0]!.id} className="flex" style={{ gridRow: `span ${ofMachine.length}` }}>
                       <MachineCard problems={ofMachine} now={now} onRepair={setRepairing} />
                     </li>
                   ))}
