@@ -120,6 +120,7 @@ export const machineProblems: Catalog = {
   'Machine Number': 'Número de máquina',
   'Reporting...': 'Reportando...',
   'Report Problem': 'Reportar problema',
+  'Report a machine': 'Reportar una máquina',
   '{0} is reported already': '{0} ya está reportada',
   'You can still report another problem of it.': 'Puedes reportar otro problema de la misma máquina.',
   'Reported {0}': 'Reportado {0}',

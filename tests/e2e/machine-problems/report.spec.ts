@@ -173,6 +173,20 @@ test('Erin marks a problem of somebody else fixed, with notes', both, async ({ p
   await expect(page.getByRole('button', { name: 'Mark Fixed' })).toHaveCount(0)
 })
 
+test('a phone opens on what is broken, and the form is one tap away', { tag: ['@phone', '@small-phone'] }, async ({
+  page,
+  shop,
+}) => {
+  for (let machineNumber = 1; machineNumber <= 12; machineNumber += 1) await makeProblem(shop.db, { machineNumber })
+  await page.goto('/problems')
+  await expect(page.getByRole('button', { name: 'Mark Fixed' }).first()).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'Report Problem' })).not.toBeInViewport()
+  await page.getByRole('button', { name: 'Report a machine' }).tap()
+  await expect(type(page, 'Washer')).toBeFocused()
+  for (const each of [type(page, 'Washer'), page.getByRole('group', { name: 'Usual faults' })])
+    await expect(each).toBeInViewport({ ratio: 1 })
+})
+
 test('an empty answer confirms, Cancel does not', both, async ({ page, shop }) => {
   await makeProblem(shop.db)
   await page.goto('/problems')

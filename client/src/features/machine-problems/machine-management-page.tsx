@@ -176,14 +176,12 @@ function RepairedBelow() {
   const isPhone = usePhone()
   const [isWanted, setWanted] = useState(false)
   // They come with the page: read at once, so that they follow what is repaired here until somebody looks at them.
-  useEndpoint(...repairedProblems)
+  const { data } = useEndpoint(...repairedProblems)
   if (isPhone && !isWanted)
     return (
-      <Button
-        variant="secondary"
-        className="self-center"
-        onClick={() => setWanted(true)}
-      >{t`Show repaired problems`}</Button>
+      <Button variant="secondary" className="self-center" onClick={() => setWanted(true)}>
+        {t`Show repaired problems`} {data && <span className="ticket">{data.length}</span>}
+      </Button>
     )
   return (
     <section aria-labelledby="repaired" className="flex flex-col gap-3">

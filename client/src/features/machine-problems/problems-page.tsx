@@ -1,12 +1,22 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Plus } from 'lucide-react'
+import { useRef } from 'react'
 import { Link } from 'wouter'
-import { buttonClass } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { CurrentProblems } from './current-problems.tsx'
 import { ReportProblemForm } from './report-problem-form.tsx'
 
 export default function ProblemsPage() {
+  const isPhone = usePhone()
+  const form = useRef<HTMLDivElement>(null)
+  const parts = [
+    <div key="form" ref={form} className="scroll-mt-20">
+      <ReportProblemForm />
+    </div>,
+    <CurrentProblems key="list" />,
+  ]
   return (
     <>
       {/* On a phone, the bar at the top has it. */}
@@ -17,10 +27,23 @@ export default function ProblemsPage() {
       <PageHeader
         title={t`Machine Problem`}
         purpose={t`Report a washer or dryer that does not work, or mark one fixed.`}
+        action={
+          // There the list comes first: what is broken already is seen before it is reported once more.
+          isPhone && (
+            <Button
+              onClick={() => {
+                form.current?.scrollIntoView()
+                form.current?.querySelector('input')?.focus({ preventScroll: true })
+              }}
+            >
+              <Plus aria-hidden="true" />
+              {t`Report a machine`}
+            </Button>
+          )
+        }
       />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <ReportProblemForm />
-        <CurrentProblems />
+        {isPhone ? parts.toReversed() : parts}
       </div>
     </>
   )
