@@ -37,6 +37,9 @@ export const payroll: Catalog = {
   'Send Answer': 'Enviar respuesta',
   'The questions could not be loaded.': 'No se pudieron cargar las preguntas.',
   'Questions about Pay': 'Preguntas sobre el pago',
+  'No payroll: {0}': 'Sin nómina: {0}',
+  'Choose file': 'Elegir archivo',
+  'No file chosen': 'Ningún archivo elegido',
   'All are answered. What is answered stands on the person’s My Pay.':
     'Todas tienen respuesta, que aparece en Mi pago de la persona.',
   'The answer stands on the person’s My Pay.': 'La respuesta aparece en Mi pago de la persona.',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { addDays, thisWeek, weekName } from '#shared/time/day.ts'
+import { addDays, formatDay, previousWeek, thisWeek, weekName } from '#shared/time/day.ts'
 import { ada, expect, expectAccessible, test } from '#tests/support/e2e.ts'
 import { employ, fileOf, paid, recordOf, said } from './payroll-shop.ts'
 
@@ -146,4 +146,24 @@ test('a tip is locked by the import of its week, visible before the tap, and unl
   await page.goto(`${shop.url}/tips`)
   await expect(tip).toBeVisible()
   await expect(said(page, /^Locked/)).toHaveCount(0)
+})
+
+test('a week without payroll is named where it is missing', { tag: ['@desktop', '@small-phone'] }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  const [ann] = await employ(shop, ['Ann Lee'])
+  const last = previousWeek()
+  const before = (weeks: number) => ({ start: addDays(last.start, -7 * weeks), end: addDays(last.end, -7 * weeks) })
+  for (const weeks of [0, 3, 4]) await paid(shop, before(weeks), [recordOf(ann!)])
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/payroll-import`)
+  const list = page.getByRole('region', { name: 'Existing Payroll Periods' })
+  await expect(list.getByRole('heading', { level: 3 })).toHaveCount(3)
+  const missing = `No payroll: ${formatDay(before(2).start)} - ${formatDay(before(1).end)}`
+  await expect(list.getByRole('listitem').filter({ hasNotText: 'Imported from' })).toHaveText(missing)
+  await expect(list.getByRole('listitem').nth(1)).toHaveText(missing)
+  await expectAccessible(page)
 })

@@ -109,7 +109,7 @@ test('who asked on another device sees the open question', { tag: '@phone' }, as
   await expect(said(page, 'From the other phone')).toBeAttached()
 })
 
-test('answered questions beyond the last ones are shown on demand', { tag: '@desktop' }, async ({
+test('who waits stands above the import, and what is answered is shown on demand', { tag: '@desktop' }, async ({
   page,
   openShop,
   signInAs,
@@ -127,8 +127,15 @@ test('answered questions beyond the last ones are shown on demand', { tag: '@des
     .where(eq(payrollQuestions.question, 'Question 4'))
   await signInAs(ada, shop)
   await page.goto(`${shop.url}/admin/payroll-import`)
-  await expect(questions(page).getByRole('listitem')).toHaveCount(4)
-  await expect(questions(page).getByRole('listitem').first()).toContainText('Question 4')
-  await page.getByRole('button', { name: 'Show 1 more that are answered' }).click()
+  await expect(questions(page).getByRole('listitem')).toHaveText(/Question 4/)
+  const form = (await page.getByRole('region', { name: 'Import Payroll' }).boundingBox())!
+  expect((await questions(page).boundingBox())!.y).toBeLessThan(form.y)
+  await page.getByRole('button', { name: 'Show 4 more that are answered' }).click()
   await expect(questions(page).getByRole('listitem')).toHaveCount(5)
+  await shop.db
+    .update(payrollQuestions)
+    .set({ answer: 'Yes', answeredAt: new Date().toISOString(), answeredBy: ada.id })
+  await page.reload()
+  await expect(questions(page).getByRole('listitem')).toHaveCount(3)
+  expect((await questions(page).boundingBox())!.y).toBeGreaterThan(form.y)
 })

@@ -22,13 +22,17 @@ const AnswerDialog = lazy(() => import('./answer-dialog.tsx'))
 
 const onDay = (instant: Instant) => formatDay(dayOf(instant))
 
-/** The last answers stand there without being asked for; the others are seldom looked for. */
+/** The last answers stand there without being asked for where nobody waits; the others are seldom looked for. */
 const answeredFirst = 3
+
+export const useQuestions = () => useEndpoint(...payQuestions)
+
+export const isOpen = ({ answer }: ListedQuestion) => answer === null
 
 /** What people ask about their pay, whoever waits first; shown once anybody has asked. */
 export function PayQuestions() {
   return (
-    <Loaded read={useEndpoint(...payQuestions)} failed={t`The questions could not be loaded.`} waiting={null}>
+    <Loaded read={useQuestions()} failed={t`The questions could not be loaded.`} waiting={null}>
       {(questions) => questions.length > 0 && <Questions questions={questions} />}
     </Loaded>
   )
@@ -39,12 +43,12 @@ function Questions({ questions }: { questions: readonly ListedQuestion[] }) {
   const [answering, setAnswering] = useState<ListedQuestion>()
   const section = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The dashboard leads here, past the import.
+    // The dashboard leads here.
     if (window.location.hash === '#questions') section.current?.focus()
   }, [])
-  const open = questions.filter(({ answer }) => answer === null)
-  const answered = questions.filter(({ answer }) => answer !== null)
-  const hidden = isComplete ? 0 : Math.max(0, answered.length - answeredFirst)
+  const open = questions.filter(isOpen)
+  const answered = questions.filter((question) => !isOpen(question))
+  const hidden = isComplete ? 0 : Math.max(0, answered.length - (open.length > 0 ? 0 : answeredFirst))
   return (
     <div ref={section} tabIndex={-1} className="scroll-mt-20 rounded">
       <Card

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { ImportForm } from './import-form.tsx'
-import { PayQuestions } from './pay-questions.tsx'
+import { isOpen, PayQuestions, useQuestions } from './pay-questions.tsx'
 import { usePeople } from './people.ts'
 import { PeriodList } from './period-list.tsx'
 import { RememberedNames } from './remembered-names.tsx'
@@ -10,18 +12,27 @@ import { RememberedNames } from './remembered-names.tsx'
 export default function PayrollImportPage() {
   const { users } = usePeople()
   useAccessDenied(isForbidden(users.error), t`Admin access required for this page.`)
+  const questions = useQuestions()
+  // Who waits for an answer comes first, and answering the last one moves nothing.
+  const [isAnybodyWaiting, setAnybodyWaiting] = useState<boolean>()
+  if (isAnybodyWaiting === undefined && !questions.isPending) setAnybodyWaiting(questions.data?.some(isOpen) ?? false)
   return (
     <>
       <PageHeader
         title={t`Payroll Import - Admin`}
         purpose={t`Read a week of pay, check it against the tips that were logged, and store it.`}
       />
-      <div className="flex flex-col gap-8">
-        <ImportForm />
-        <PayQuestions />
-        <PeriodList />
-        <RememberedNames />
-      </div>
+      {isAnybodyWaiting === undefined ? (
+        <SkeletonCards />
+      ) : (
+        <div className="flex flex-col gap-8">
+          {isAnybodyWaiting && <PayQuestions />}
+          <ImportForm />
+          {!isAnybodyWaiting && <PayQuestions />}
+          <PeriodList />
+          <RememberedNames />
+        </div>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { ChevronDown, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { CalendarX2, ChevronDown, Trash2 } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { deletedWords } from '#client/api/undo.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -14,7 +14,9 @@ import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { ListedPeriod } from '#shared/payroll/payroll.ts'
 import { periodsWithTotals } from '#shared/payroll/reads.ts'
+import { unpaidAfter } from '#shared/payroll/unpaid-days.ts'
 import { dateRange, periodTitle, sourceNames } from '#shared/payroll/words.ts'
+import { type DayRange, previousWeek } from '#shared/time/day.ts'
 import { formatDate } from '#shared/time/instant.ts'
 import { PeriodFiles } from './period-files.tsx'
 import { PeriodRecords } from './period-records.tsx'
@@ -45,8 +47,11 @@ export function PeriodList() {
         {(all) => (
           <>
             <ul>
-              {(isComplete ? all : all.slice(0, firstShown)).map((period) => (
-                <Period key={period.id} period={period} onDelete={() => setDeleting(period)} />
+              {(isComplete ? all : all.slice(0, firstShown)).map((period, at) => (
+                <Fragment key={period.id}>
+                  <Unpaid days={unpaidAfter(all, previousWeek().end)[at]} />
+                  <Period period={period} onDelete={() => setDeleting(period)} />
+                </Fragment>
               ))}
             </ul>
             {!isComplete && all.length > firstShown && (
@@ -63,6 +68,17 @@ export function PeriodList() {
       </Loaded>
       {deleting && <DeletionDialog period={deleting} onClose={() => setDeleting(undefined)} />}
     </Card>
+  )
+}
+
+/** A week that was forgotten is seen where it is missing. */
+function Unpaid({ days }: { days: DayRange | undefined }) {
+  if (!days) return null
+  return (
+    <li className="flex items-center gap-2 border-line border-t bg-attention-soft px-4 py-2 text-attention text-sm md:px-6">
+      <CalendarX2 aria-hidden="true" className="size-4 shrink-0" />
+      {t`No payroll: ${dateRange({ startDate: days.start, endDate: days.end })}`}
+    </li>
   )
 }
 
