@@ -33,7 +33,7 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 font-semibold">{t`Week to pay`}</legend>
-      <div className="grid items-start gap-4 sm:max-w-form sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-start gap-4 sm:max-w-form">
         <PlainField
           type="date"
           label={t`Start Date`}

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { CallError } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { AboveKeypad } from '#client/ui/above-keypad.tsx'
@@ -80,7 +80,17 @@ export function ImportForm() {
     failed: t`Failed to import payroll data`,
   })
 
+  // What has to be looked at comes before one's eyes once a file is read; a draft that is back stays where it is.
+  const toLookAt = useRef<HTMLDivElement>(null)
+  const isJustChosen = useRef(false)
+  useEffect(() => {
+    if (!plan || !isJustChosen.current) return
+    isJustChosen.current = false
+    toLookAt.current?.scrollIntoView()
+  }, [plan])
+
   const change = (next: Source | undefined) => {
+    isJustChosen.current = next !== undefined
     typed.setSource(next)
     setResult(undefined)
     setWantedRow(undefined)
@@ -145,6 +155,7 @@ export function ImportForm() {
           key={imports}
           analyst={analyst}
           defaultSheetUrl={settings.data?.defaultSheetUrl}
+          fileName={source?.importedFrom === 'csv' ? source.name : undefined}
           typed={typed.typedSource}
           onTyped={typed.setTypedSource}
           onSource={change}
@@ -155,7 +166,7 @@ export function ImportForm() {
           <SkeletonRows rows={5} columns={5} label={t`Matching the rows with people`} />
         )}
         {plan && file && (
-          <>
+          <div ref={toLookAt} className="flex scroll-mt-20 flex-col gap-6">
             <NotationQuestions file={file} said={said} onSaid={say} />
             <ColumnsTable file={file} said={said} onSaid={say} />
             <Preview
@@ -189,7 +200,7 @@ export function ImportForm() {
                 }}
               />
             )}
-          </>
+          </div>
         )}
         <div className="sticky bottom-0 z-10 -mx-4 -mb-4 rounded-b border-line border-t bg-surface px-4 py-3 md:-mx-6 md:-mb-5 md:px-6">
           <AboveKeypad className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -11,7 +11,7 @@ const methods = [
   { value: 'csv', label: t`CSV Upload`, icon: FileSpreadsheet },
 ] as const
 
-export function SourceFields(props: SourceProps) {
+export function SourceFields({ fileName, ...props }: SourceProps & { fileName: string | undefined }) {
   const { typed, onTyped, onSource, defaultSheetUrl } = props
   const method = typed.method ?? (defaultSheetUrl ? 'sheets' : 'csv')
   const csv = useCsvFile(props)
@@ -44,7 +44,7 @@ export function SourceFields(props: SourceProps) {
           </label>
         ))}
       </div>
-      {method === 'sheets' ? <SheetFields {...props} /> : <CsvFields {...csv} />}
+      {method === 'sheets' ? <SheetFields {...props} /> : <CsvFields {...csv} fileName={fileName} />}
       {isOver && (
         <p
           role="status"
