@@ -2,6 +2,7 @@ import { ada, expect, expectAccessible, type Page, test } from '#tests/support/e
 import { tipOf } from '#tests/tips/tip-data.ts'
 
 const both = { tag: ['@desktop', '@phone'] }
+const phones = { tag: ['@phone', '@small-phone'] }
 
 const orderId = (page: Page) => page.getByLabel('Order ID')
 const amount = (page: Page) => page.getByLabel('Tip Amount ($)')
@@ -74,7 +75,14 @@ test('Enter in an order ID that is none stays there and says why', both, async (
   await expect(amount(page)).toHaveAccessibleDescription('')
 })
 
-test('a note is a tap away, and comes back with its draft', both, async ({ page, shop, signInAs }) => {
+test('a note has its field where there is room', { tag: ['@desktop', '@tablet'] }, async ({ page, shop, signInAs }) => {
+  await signInAs(await shop.makePerson())
+  await page.goto('/tips')
+  await expect(notes(page)).toBeVisible()
+  await expect(note(page)).toHaveCount(0)
+})
+
+test('on a phone a note is a tap away, and comes back with its draft', phones, async ({ page, shop, signInAs }) => {
   await signInAs(await shop.makePerson())
   await page.goto('/tips')
   await expect(note(page)).toHaveAttribute('aria-expanded', 'false')

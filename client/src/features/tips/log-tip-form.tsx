@@ -12,6 +12,7 @@ import { Field } from '#client/ui/field.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { useKeypad } from '#client/ui/keypad.ts'
 import { NotLoaded } from '#client/ui/loaded.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { ownClock } from '#shared/time/clock.ts'
@@ -144,15 +145,16 @@ function LoggedAlready({ tip: { form, isSending } }: { tip: TipForm }) {
   )
 }
 
-/** Few tips need one. */
+/** Few tips need one: on a phone it leaves the room to the tips. */
 function Note({ tip: { form, hasNote, setHasNote } }: { tip: TipForm }) {
+  const isPhone = usePhone()
   const notes = useWatch({ control: form.control, name: 'notes' })
   const add = (event: MouseEvent<HTMLButtonElement>) => {
     const within = { form: event.currentTarget.form }
     flushSync(() => setHasNote(true))
     focusOn('notes', within)
   }
-  if (!hasNote && !notes)
+  if (isPhone && !hasNote && !notes)
     return (
       <Button variant="ghost" aria-expanded={false} onClick={add} className="-my-2 -ml-4 self-start">
         <Plus aria-hidden="true" />
