@@ -11,7 +11,7 @@ import { ModuleShares } from './module-shares.tsx'
 import { peopleCount } from './words.ts'
 
 const summaryLook =
-  'flex min-h-12 list-none items-center gap-2 px-4 py-2 -outline-offset-2 [&::-webkit-details-marker]:hidden'
+  'flex min-h-12 list-none flex-wrap items-center gap-2 px-4 py-2 -outline-offset-2 [&::-webkit-details-marker]:hidden'
 
 interface PeopleLinesProps {
   people: readonly OverviewItem[]
@@ -94,6 +94,7 @@ function PersonLine({ item, isOpen, heading: Heading }: PersonLineProps) {
           aria-hidden="true"
           className="size-5 shrink-0 text-muted transition-transform group-open/person:rotate-180"
         />
+        <ModuleStrip modules={modules} />
       </summary>
       <div className="px-4 pb-4">
         <p className="wrap-anywhere text-muted text-sm">
@@ -104,3 +105,14 @@ function PersonLine({ item, isOpen, heading: Heading }: PersonLineProps) {
     </details>
   )
 }
+
+/** How far somebody is in each module, at a glance; the words and numbers of it are in the line. */
+const ModuleStrip = ({ modules }: Pick<OverviewItem, 'modules'>) => (
+  <span aria-hidden="true" className="flex basis-full gap-1 group-open/person:hidden">
+    {modules.map(({ id, progressPercentage }) => (
+      <span key={id} className="h-1 flex-1 overflow-hidden rounded-full bg-line">
+        <span className="block h-full bg-brand" style={{ width: `${progressPercentage}%` }} />
+      </span>
+    ))}
+  </span>
+)
