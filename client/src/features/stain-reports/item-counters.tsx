@@ -16,7 +16,7 @@ const usedFirst = (counts: Counts) => [
   ...stainItems.filter((item) => !counts[item]),
 ]
 
-/** One line for each item, to be counted with a thumb or typed. Those in use gather at the top, but not under the thumb. */
+/** One box for each item, to be counted with a thumb or typed. Those in use gather at the top, but not under the thumb. */
 export function ItemCounters({ counts, onChange }: ItemCountersProps) {
   const [order, setOrder] = useState(() => usedFirst(counts))
   const box = useRef<HTMLDivElement>(null)
@@ -33,7 +33,7 @@ export function ItemCounters({ counts, onChange }: ItemCountersProps) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOrder(usedFirst(counts))
       }}
-      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-2"
+      className="grid grid-cols-2 gap-2 lg:grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
     >
       {order.map((item) => (
         <Counter key={item} item={item} count={counts[item] ?? 0} onChange={onChange} />
@@ -56,11 +56,11 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
       role="group"
       aria-label={name}
       className={clsx(
-        'flex min-w-0 items-center gap-1 rounded border py-1 pr-1 pl-3 transition-colors',
+        'flex min-w-0 items-center gap-1 rounded border p-1 transition-colors max-lg:flex-wrap max-lg:content-end max-lg:gap-0 lg:pl-3',
         count > 0 ? 'border-brand bg-brand-soft' : 'border-line',
       )}
     >
-      <span aria-hidden="true" className="min-w-0 flex-1 font-semibold">
+      <span aria-hidden="true" className="min-w-0 flex-1 font-semibold max-lg:basis-full max-lg:px-2 max-lg:pt-1">
         {name}
       </span>
       <IconButton
@@ -81,7 +81,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
         placeholder="0"
         onChange={(event) => onChange(item, Number(digitsOf(event.target.value)))}
         maxLength={String(maxItemCount).length}
-        className="tabular h-11 w-14 rounded border border-edge bg-surface text-center text-base"
+        className="tabular h-11 w-14 min-w-0 rounded border max-lg:w-0 max-lg:flex-1 border-edge bg-surface text-center text-base"
       />
       <IconButton
         label={t`Add one ${name}`}
