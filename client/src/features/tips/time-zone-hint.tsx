@@ -1,17 +1,24 @@
+import { useState } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
 
 /** For who reads the page in another zone than the shop's: days and weeks are theirs here, but the shop's for payroll. */
 export function TimeZoneHint() {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (hasSameClock(own, boot.timeZone)) return null
+  // Once a visit: times in another zone take the browser milliseconds each, and the form beside it draws the page anew.
+  const [{ own, isSame }] = useState(clockHere)
+  if (isSame) return null
   return (
     <Notice
       className="mb-6"
       title={t`This device is not on the shop’s time (${boot.timeZone})`}
     >{t`Days and weeks here follow the device (${own}); payroll counts the days of the shop.`}</Notice>
   )
+}
+
+function clockHere() {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return { own, isSame: hasSameClock(own, boot.timeZone) }
 }
 
 /** Two names may mean one clock: it is compared in winter, in summer and now. */

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Lock, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -22,7 +22,8 @@ import { LateBadge, paidWith } from './pay-lock.tsx'
 import { useTipActions } from './tip-actions.ts'
 import { useWaitingTips, WaitingTips } from './waiting-tips.tsx'
 
-export function WeekList() {
+/** Not drawn anew with the form beside it. */
+export const WeekList = memo(function WeekList() {
   const week = thisWeek()
   const list = useEndpoint(...weekTips(ownClock()))
   const known = useKnown(list.data)
@@ -77,7 +78,7 @@ export function WeekList() {
       </Loaded>
     </Card>
   )
-}
+})
 
 /** The tips that were there when the list came: every other one slides in. */
 function useKnown(tips: readonly Tip[] | undefined) {
