@@ -94,7 +94,7 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       cell: ({ name, isActive }) => (
         <span className="wrap-anywhere font-semibold">
           {name}
-          {!isActive && <Badge icon={Ban} className="ml-2">{tIn('account')`Inactive`}</Badge>}
+          {!isActive && <Badge icon={Ban} className="ml-2 cards:ml-0">{tIn('account')`Inactive`}</Badge>}
         </span>
       ),
     },

@@ -90,17 +90,17 @@ function Period({ period, onDelete }: { period: ListedPeriod; onDelete: () => vo
   const details = `period-${period.id}`
   return (
     <li className="border-line border-t">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 py-4 md:px-6">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-3 px-4 py-4 md:gap-x-6 md:px-6">
         <div className="min-w-0 flex-1 basis-64">
           <h3 className="font-semibold">{title}</h3>
           <p className="text-muted text-sm">{dateRange(period)}</p>
           <p className="text-muted text-sm">{t`Imported from ${sourceNames[period.importedFrom]} on ${formatDate(period.importedAt)} · ${people(period.recordCount)}`}</p>
         </div>
-        <dl className="flex flex-wrap gap-x-6 gap-y-1">
+        <dl className="flex flex-wrap gap-x-4 gap-y-1 md:gap-x-6">
           <Fact label={t`Total`} value={dollars(period.totalGross)} />
           <Fact label={t`Net`} value={dollars(period.totalNet)} />
         </dl>
-        <div className="flex gap-1">
+        <div className="-mr-3 ml-auto flex md:mr-0 md:gap-1">
           <IconButton
             label={isOpen ? t`Hide the records of ${title}` : t`Show the records of ${title}`}
             aria-expanded={isOpen}

@@ -139,7 +139,12 @@ function Person({ user, isMe }: { user: ListedUser; isMe: boolean }) {
         <p className="wrap-anywhere font-semibold">
           {nameOf(user)}
           {isMe && <span className="font-normal text-muted"> {t`(you)`}</span>}
-          {!user.isActive && <Badge icon={UserX} className="ml-2">{t`Deactivated`}</Badge>}
+          {!user.isActive && (
+            <Badge
+              icon={UserX}
+              className="ml-2 cards:ml-0 cards:h-auto! cards:whitespace-normal!"
+            >{t`Deactivated`}</Badge>
+          )}
         </p>
         <p className="text-muted text-sm">
           <EmailAddress email={user.email} />
