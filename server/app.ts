@@ -2,6 +2,7 @@ import express, { type Express } from 'express'
 import type pg from 'pg'
 import { commercialAccountConflicts } from '#server/features/commercial-accounts/conflicts.ts'
 import { invitationConflicts } from '#server/features/invitations/conflicts.ts'
+import { tellOfNewDevices } from '#server/features/notices/devices.ts'
 import { registerObjectRoutes } from '#server/features/objects/routes.ts'
 import { payrollConflicts } from '#server/features/payroll/conflicts.ts'
 import { registerPayrollRoutes } from '#server/features/payroll/routes.ts'
@@ -55,6 +56,7 @@ export function createApp(options: AppOptions): Express {
     isSecure,
     freshProofAfter: config.freshProofAfter,
     verifyPassword: verifyPassword(db),
+    onSignIn: tellOfNewDevices(services),
   })
 
   const app = express()

@@ -1,9 +1,11 @@
 import { inArray, lt, sql } from 'drizzle-orm'
 import type { Services } from '#server/http/call.ts'
+import { deviceDays } from '#server/http/device.ts'
 import { keyLifetimes } from '#server/http/idempotency.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { history } from '#shared/history/table.ts'
+import { devices, notices } from '#shared/notices/table.ts'
 import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
 import type { Db } from './db/db.ts'
 
@@ -51,6 +53,12 @@ async function removeExpired(db: Db, metrics: Metrics) {
     .delete(idempotencyKeys)
     .where(lt(idempotencyKeys.createdAt, sql`now() - ${keyLifetimes.creating}::interval`))
     .then(count('idempotency keys'))
+  // What could not be mailed for so long is no news any more.
+  await db.delete(notices).where(lt(notices.createdAt, sql`now() - interval '3 days'`)).then(count('notices'))
+  await db
+    .delete(devices)
+    .where(lt(devices.usedAt, sql`now() - ${deviceDays} * interval '1 day'`))
+    .then(count('devices'))
   await db
     .delete(rateLimits)
     .where(sql`${rateLimits.expire} < extract(epoch from now()) * 1000`)

@@ -10,6 +10,7 @@ import type { Config } from './config.ts'
 import { type DataDir, openDataDir } from './data-dir.ts'
 import { Database } from './db/database.ts'
 import { Pipeline } from './db/driver/pipeline.ts'
+import { withRequestId } from './db/driver/query-watch.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts'
 import { databaseFailure, isAway } from './db/errors.ts'
 import { Locks } from './db/lock.ts'
@@ -17,6 +18,7 @@ import { migrate } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { sharedSecret } from './db/secrets.ts'
 import { system } from './db/who.ts'
+import { createNotices } from './features/notices/sender.ts'
 import { startObjectHousekeeping } from './features/objects/housekeeping.ts'
 import { prepareOnce } from './features/objects/preparing.ts'
 import { openFirstDoor } from './features/sign-in/first-admin.ts'
@@ -131,6 +133,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const localUrl = `http://localhost:${port}`
     const publicUrl = config.publicUrl ?? localUrl
     const limits = createRateLimits(pool, config.rateLimits)
+    const notices = createNotices({ config, db, log, mailer, publicUrl }, (work) => withRequestId('notices', work))
     const services: Services = {
       config,
       publicUrl,
@@ -140,6 +143,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       mailer,
       storage,
       pictures,
+      notices,
       limits,
       undoSecret: () => known(undoSecret),
       metrics,
@@ -177,6 +181,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       const invitation = await openFirstDoor(services)
       undo.push(startHousekeeping(services))
       undo.push(startObjectHousekeeping(services))
+      undo.push(notices.start())
       isReady = true
       return { invitation }
     }

@@ -20,6 +20,12 @@ import type { SignedInUser } from '#shared/users/user.ts'
 /** What a browser's session may keep between requests; a feature adds its own. */
 type SessionKey = Exclude<keyof SessionData, 'cookie'>
 
+/** What people are told by mail of their own accounts waits in the database until it is sent. */
+export interface Notices {
+  /** Something waits. From a handler: sent once the call is answered, when all of it has been written. */
+  soon(): void
+}
+
 /** What the process has exactly one of, made in server.ts and handed to every handler. */
 export interface Services {
   config: Config
@@ -32,6 +38,7 @@ export interface Services {
   mailer: Mailer
   storage: Storage
   pictures: Pictures
+  notices: Notices
   limits: RateLimits
   /** Signs what lets somebody who is not signed in take back what they did. */
   undoSecret: () => string

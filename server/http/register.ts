@@ -144,6 +144,7 @@ function route(
     const claim = isKeyed ? claimBy(req, endpoint) : undefined
     const call = {
       ...services,
+      notices: { soon: () => res.once('close', () => services.notices.soon()) },
       ...(endpoint.waitsFor && { inSteps: inSteps(db, claim, render) }),
       db,
       who,

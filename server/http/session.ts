@@ -12,6 +12,7 @@ import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 import { agentOf } from './agent.ts'
+import { deviceCookie } from './device.ts'
 import { isSameSecret } from './same-secret.ts'
 import { type FoundSession, keyOf, SessionRefused, SessionStore } from './session-store.ts'
 
@@ -32,6 +33,9 @@ declare global {
 
 /** Looks up a person by a correct password, deactivated ones included; undefined where either is wrong. */
 export type VerifyPassword = (email: string, password: string) => Promise<Verified | undefined>
+
+/** Is told of every sign-in, whatever the way; `device` is what the database knows the browser by. */
+export type OnSignIn = (userId: string, browser: { device: string; agent: string | null }) => Promise<void>
 
 /** A read that shares the statement with the session's. */
 export interface Beside {
@@ -61,6 +65,7 @@ export function createSessions(options: {
   /** Minutes for which proof is fresh; 0: for ever. */
   freshProofAfter: number
   verifyPassword: VerifyPassword
+  onSignIn: OnSignIn
 }): Sessions {
   const passport = new Passport()
   passport.use(
@@ -87,6 +92,7 @@ export function createSessions(options: {
   const cookieName = options.isSecure ? '__Host-washboard.sid' : 'washboard.sid'
   const cookie = { httpOnly: true, sameSite: 'lax', secure: options.isSecure, maxAge: week, path: '/' } as const
 
+  const deviceOf = deviceCookie(options.isSecure)
   const keyOfCookie = signedKeys(cookieName, options.secrets)
 
   let withSession: RequestHandler | undefined
@@ -152,7 +158,7 @@ export function createSessions(options: {
         }),
       signIn: async (user, beginning) => {
         await open(req, res)
-        return new Promise((resolve, reject) => {
+        const isIn = await new Promise<boolean>((resolve, reject) => {
           req.beginning = beginning
           req.logIn(user, (error) => {
             if (!error) return resolve(true)
@@ -161,6 +167,9 @@ export function createSessions(options: {
             destroyed(req.session).then(() => resolve(false), reject)
           })
         })
+        const agent = agentOf(req.headers['user-agent'])
+        if (isIn) await options.onSignIn(user.id, { device: deviceOf(req, res), agent })
+        return isIn
       },
       get key() {
         return req.found?.key ?? ''

@@ -3,6 +3,7 @@ import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { history } from '#shared/history/table.ts'
 import { invitations } from '#shared/invitations/table.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
+import { devices, notices } from '#shared/notices/table.ts'
 import { objects } from '#shared/objects/table.ts'
 import {
   payrollImports,
@@ -58,4 +59,6 @@ export const lockOrder = [
   // Whoever makes or changes one holds its drawer before, by an advisory lock.
   shiftReports,
   objects,
+  devices,
+  notices,
 ]

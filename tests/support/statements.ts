@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { requestIdNow } from '#server/db/driver/query-watch.ts'
 
 export interface Statement {
   text: string
@@ -13,7 +14,8 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [first, second] = args as [string | pg.QueryConfig, unknown]
   const isText = typeof first === 'string'
   const values = Array.isArray(second) ? second : isText ? [] : (first.values ?? [])
-  heard?.push({ text: isText ? first : first.text, values })
+  // The mail that people are sent of their account goes out in the background.
+  if (requestIdNow() !== 'notices') heard?.push({ text: isText ? first : first.text, values })
   return Reflect.apply(query, this, args)
 } as typeof query
 

@@ -75,7 +75,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     return { success: true }
   },
 
-  resetPassword: async ({ body, config, db, ip, limits }) => {
+  resetPassword: async ({ body, config, db, ip, limits, notices }) => {
     const { email, token, newPassword: password } = body
     // Before anything is said of the password: the rules tell what a person is called, and their role.
     const person = await personOfResetToken(db, { email, token })
@@ -84,12 +84,13 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     await requireGoodPassword({ field: 'newPassword', password, role: person.role, words })
     const passwordHash = await hashPassword(password)
     if (!(await spendResetToken(db, { email, token, passwordHash }))) throw invalidLink()
+    notices.soon()
     // Whoever reads this address's mail is no guesser: the new password must not have to wait for the old failures.
     await limits.reset(failures, failuresOf(email, ip))
     return { success: true }
   },
 
-  changePassword: async ({ body, config, db, ip, limits, session, user }) => {
+  changePassword: async ({ body, config, db, ip, limits, notices, session, user }) => {
     const { newPassword: password } = body
     const who = failuresOf(user.email, ip)
     await limits.consume(failures, who, t`Too many failed sign-ins.`)
@@ -107,6 +108,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     await requireGoodPassword({ field: 'newPassword', password, role: user.role, words })
     const newHash = await hashPassword(password)
     if (!(await changePassword(db, user.id, { from: passwordHash, to: newHash }))) throw wrongPassword()
+    notices.soon()
     const isShort = isShortPassword(password)
     if (!(await session.signIn(user, { passwordHash: newHash, isShort }))) throw signInAgain()
     return { success: true }

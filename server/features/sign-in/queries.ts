@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
+import { tellPerson } from '#server/features/notices/queries.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
@@ -68,6 +69,7 @@ export async function spendResetToken(
     await actAs(tx, { id: person.id, name: fullName(person) })
     await tx.update(users).set({ passwordHash }).where(eq(users.id, person.id))
     await endSessionsOf(tx, person.id)
+    await tellPerson(tx, person.id, { kind: 'passwordChanged' })
     return true
   })
 }
@@ -86,6 +88,7 @@ export async function changePassword(
     if (!rowCount) return false
     await tx.delete(resetTokens).where(eq(resetTokens.userId, userId))
     await endSessionsOf(tx, userId)
+    await tellPerson(tx, userId, { kind: 'passwordChanged' })
     return true
   })
 }

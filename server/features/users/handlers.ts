@@ -17,7 +17,11 @@ export const userHandlers: Handlers<typeof userEndpoints> = {
 
   changeOwnName: ({ db, user, body }) => changeOwnName(db, user.id, body),
 
-  changeRole: ({ db, user, params, body }) => changeRole(db, { adminId: user.id, userId: params.id }, body.role),
+  changeRole: async ({ db, notices, user, params, body }) => {
+    const changed = await changeRole(db, { adminId: user.id, userId: params.id }, body.role)
+    notices.soon()
+    return changed
+  },
 
   correctPerson: ({ db, params, body }) => correctPerson(db, params.id, body),
 

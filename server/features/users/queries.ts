@@ -1,6 +1,7 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
+import { tellPerson } from '#server/features/notices/queries.ts'
 import { endSessionsOf } from '#server/features/sign-in/queries.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { invitations } from '#shared/invitations/table.ts'
@@ -93,6 +94,7 @@ export async function changeRole(db: Db, change: Change, role: Role): Promise<Li
     if (role !== 'admin') keepOneAdmin(admins, change.userId)
     const [changed] = await tx.update(users).set({ role }).where(eq(users.id, user.id)).returning(listedColumns)
     if (role !== 'admin') await voidInvitationsOf(tx, user.id)
+    if (role !== user.role) await tellPerson(tx, user.id, { kind: 'roleChanged', role, by: tx.who.name })
     return changed!
   })
 }

@@ -6,6 +6,7 @@ import { history } from './history.ts'
 import { invitations } from './invitations.ts'
 import { machineProblems } from './machine-problems.ts'
 import { myPay } from './my-pay.ts'
+import { notices } from './notices.ts'
 import { objects } from './objects.ts'
 import { outbox } from './outbox.ts'
 import { payroll } from './payroll.ts'
@@ -29,6 +30,7 @@ export const spanish: Catalog = {
   ...invitations,
   ...machineProblems,
   ...myPay,
+  ...notices,
   ...objects,
   ...outbox,
   ...payroll,

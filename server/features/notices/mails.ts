@@ -1,0 +1,89 @@
+import { mailOf } from '#server/mail/layout.ts'
+import { t } from '#shared/language/t.ts'
+import type { Notice } from '#shared/notices/notice.ts'
+import { formatInstant, type Instant } from '#shared/time/instant.ts'
+import { roleNames } from '#shared/users/roles.ts'
+
+interface Facts {
+  appName: string
+  publicUrl: string
+  timeZone: string
+  firstName: string
+  notice: Notice
+  createdAt: Instant
+}
+
+interface Words {
+  subject: string
+  happened: string
+  /** What to do if it was not the person. */
+  otherwise: string
+  action: { label: string; path: string }
+}
+
+export function noticeMail({ appName, publicUrl, timeZone, firstName, notice, createdAt }: Facts) {
+  const { subject, happened, otherwise, action } = wordsOf(notice, appName)
+  const when = formatInstant(createdAt, { timeZone })
+  return {
+    subject,
+    ...mailOf({
+      appName,
+      title: subject,
+      paragraphs: [t`Hello ${firstName},`, happened, t`Time: ${when}`, otherwise],
+      action: { label: action.label, url: `${publicUrl}${action.path}` },
+      footer: t`You get this mail since it is about the safety of your account.`,
+    }),
+  }
+}
+
+function wordsOf(notice: Notice, appName: string): Words {
+  const profile = { label: t`Your Profile`, path: '/profile' }
+  switch (notice.kind) {
+    case 'newDevice': {
+      const agent = notice.agent ?? t`a browser that does not say its name`
+      return {
+        subject: t`New device in your ${appName} account`,
+        happened: t`somebody signed in to your account on a device that was not used for it before: ${agent}.`,
+        otherwise: t`If it was you, all is well. If it was not you, choose a new password at once, which ends every sign-in, and tell an admin of your shop.`,
+        action: profile,
+      }
+    }
+    case 'passwordChanged':
+      return {
+        subject: t`Your ${appName} password was changed`,
+        happened: t`the password of your account was changed, and every other device was signed out.`,
+        otherwise: t`If it was not you, press “Forgot password?” on the sign-in page at once to choose another one, and tell an admin of your shop.`,
+        action: { label: t`Sign In`, path: '/' },
+      }
+    case 'passkeyAdded':
+      return {
+        subject: t`New passkey in your ${appName} account`,
+        happened: t`a passkey was added to your account: ${notice.name}. Whoever has it can sign in.`,
+        otherwise: t`If it was not you, remove it in your profile at once, choose a new password, and tell an admin of your shop.`,
+        action: profile,
+      }
+    case 'secondFactorOff':
+      return {
+        subject: t`Second step of your ${appName} sign-in turned off`,
+        happened: notice.by
+          ? t`${notice.by} turned off the code that your sign-in asked for beside the password. Your devices were signed out.`
+          : t`the code that your sign-in asked for beside the password was turned off.`,
+        otherwise: t`If you know nothing of it, choose a new password at once, turn the code on again, and tell an admin of your shop.`,
+        action: profile,
+      }
+    case 'roleChanged':
+      return {
+        subject: t`Your role in ${appName} was changed`,
+        happened: t`${notice.by} changed your role. You are: ${roleNames[notice.role]}.`,
+        otherwise: t`If you did not expect this, ask them, or another admin of your shop.`,
+        action: profile,
+      }
+    case 'adminInvited':
+      return {
+        subject: t`New admin invited to ${appName}`,
+        happened: t`${notice.by} invited ${notice.email} as an admin. The invitation works for 24 hours.`,
+        otherwise: t`If nobody should have been invited, delete the invitation at once, and look who else is an admin.`,
+        action: { label: t`Invitations`, path: '/admin/user-management?tab=invitations' },
+      }
+  }
+}

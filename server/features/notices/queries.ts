@@ -1,0 +1,82 @@
+import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import type { Notice } from '#shared/notices/notice.ts'
+import { devices, notices } from '#shared/notices/table.ts'
+import { users } from '#shared/users/table.ts'
+
+/**
+ * Writes down what a person is to be told by mail, in the transaction of what happened and as its last step; the
+ * handler then says `notices.soon()`. Of each kind at most one a minute: the first says it.
+ */
+export const tellPerson = (db: Db, userId: string, notice: Notice): Promise<void> => tellAll(db, [userId], notice)
+
+/** Every active admin but this one. */
+export async function tellOtherAdmins(db: Db, userId: string, notice: Notice): Promise<void> {
+  const others = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true), ne(users.id, userId)))
+  await tellAll(
+    db,
+    others.map(({ id }) => id),
+    notice,
+  )
+}
+
+async function tellAll(db: Db, userIds: string[], notice: Notice): Promise<void> {
+  const { kind } = notice
+  await db.transaction(async (tx) => {
+    // Of two at the same moment, one waits here and then finds the other. Nothing is locked after it.
+    await tx.rows(sql`select pg_advisory_xact_lock(hashtext('washboard notices'))`)
+    const isOfLastMinute = gt(notices.createdAt, sql`now() - interval '1 minute'`)
+    const told = await tx
+      .select({ userId: notices.userId })
+      .from(notices)
+      .where(and(inArray(notices.userId, userIds), eq(notices.kind, kind), isOfLastMinute))
+    const untold = userIds.filter((id) => !told.some(({ userId }) => userId === id))
+    if (untold.length > 0) await tx.insert(notices).values(untold.map((userId) => ({ userId, kind, notice })))
+  })
+}
+
+/** Remembers the browser; true where it is new, and not the first of this person. */
+export async function meetDevice(db: Db, userId: string, cookieHash: string): Promise<boolean> {
+  const [met] = await db.change<{ is_unknown: boolean }>(sql`
+    with met as (
+      insert into ${devices} (user_id, cookie_hash) values (${userId}, ${cookieHash})
+      on conflict (user_id, cookie_hash) do update set used_at = now()
+      returning xmax = 0 as is_new)
+    select is_new and exists (select from ${devices} where user_id = ${userId}) as is_unknown from met`)
+  return met!.is_unknown
+}
+
+/**
+ * Takes a notice that is due. Its next try is written before it is sent, later after each failure: two servers do not
+ * send the same, and what a server took that ended is sent by another.
+ */
+export async function claimNotice(db: Db) {
+  const due = sql`(
+    select ${notices.id} from ${notices} join ${users} on ${users.id} = ${notices.userId}
+    where ${notices.sentAt} is null and ${notices.nextAt} <= now() and ${users.isActive}
+    order by ${notices.nextAt} limit 1 for update of ${notices} skip locked)`
+  const [claimed] = await db
+    .update(notices)
+    .set({
+      attempts: sql`${notices.attempts} + 1`,
+      nextAt: sql`now() + interval '1 minute' * least(2 ^ ${notices.attempts}, 60)`,
+    })
+    .from(users)
+    .where(and(eq(notices.id, due), eq(users.id, notices.userId)))
+    .returning({
+      id: notices.id,
+      notice: notices.notice,
+      createdAt: notices.createdAt,
+      email: users.email,
+      firstName: users.firstName,
+      language: users.language,
+    })
+  return claimed
+}
+
+export async function markSent(db: Db, id: string): Promise<void> {
+  await db.update(notices).set({ sentAt: sql`now()` }).where(eq(notices.id, id))
+}
