@@ -98,7 +98,7 @@ const onDemand: View[] = [
 ]
 
 /** What a page in another language than English loads besides. */
-const catalog = 28
+const catalog = 34
 const stylesheet = 12
 const font = 40
 

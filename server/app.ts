@@ -4,6 +4,7 @@ import { commercialAccountConflicts } from '#server/features/commercial-accounts
 import { invitationConflicts } from '#server/features/invitations/conflicts.ts'
 import { tellOfNewDevices } from '#server/features/notices/devices.ts'
 import { registerObjectRoutes } from '#server/features/objects/routes.ts'
+import { passkeyConflicts } from '#server/features/passkeys/conflicts.ts'
 import { payrollConflicts } from '#server/features/payroll/conflicts.ts'
 import { registerPayrollRoutes } from '#server/features/payroll/routes.ts'
 import { registerProfileImageRoutes } from '#server/features/profile-image/routes.ts'
@@ -109,6 +110,7 @@ export function createApp(options: AppOptions): Express {
   })
   const conflicts = {
     ...userConflicts,
+    ...passkeyConflicts,
     ...payrollConflicts,
     ...invitationConflicts,
     ...commercialAccountConflicts,

@@ -4,6 +4,7 @@ import { invitationHandlers } from '#server/features/invitations/handlers.ts'
 import { machineProblemHandlers } from '#server/features/machine-problems/handlers.ts'
 import { needsYouHandlers } from '#server/features/needs-you/handlers.ts'
 import { objectHandlers } from '#server/features/objects/handlers.ts'
+import { passkeyHandlers } from '#server/features/passkeys/handlers.ts'
 import { payrollHandlers } from '#server/features/payroll/handlers.ts'
 import { profileImageHandlers } from '#server/features/profile-image/handlers.ts'
 import { shiftReportHandlers } from '#server/features/shift-reports/handlers.ts'
@@ -17,6 +18,7 @@ import type { endpoints } from '#shared/endpoints.ts'
 
 export const handlers: Handlers<typeof endpoints> = {
   ...signInHandlers,
+  ...passkeyHandlers,
   ...invitationHandlers,
   ...userHandlers,
   ...tipHandlers,

@@ -6,6 +6,7 @@ import type { Metrics } from '#server/metrics.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { history } from '#shared/history/table.ts'
 import { devices, notices } from '#shared/notices/table.ts'
+import { passkeyChallenges } from '#shared/passkeys/table.ts'
 import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
 import type { Db } from './db/db.ts'
 
@@ -45,6 +46,10 @@ async function removeExpired(db: Db, metrics: Metrics) {
   const count = (what: string) => (removed: { rowCount: number | null }) =>
     metrics.count('washboard_housekeeping_removed_total', { what }, removed.rowCount ?? 0)
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`)).then(count('sessions'))
+  await db
+    .delete(passkeyChallenges)
+    .where(lt(passkeyChallenges.expiresAt, sql`now()`))
+    .then(count('passkey challenges'))
   await db
     .delete(resetTokens)
     .where(lt(resetTokens.expiresAt, sql`now() - interval '1 day'`))

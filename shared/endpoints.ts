@@ -5,6 +5,7 @@ import { invitationEndpoints } from '#shared/invitations/endpoints.ts'
 import { machineProblemEndpoints } from '#shared/machine-problems/endpoints.ts'
 import { needsYouEndpoints } from '#shared/needs-you/endpoints.ts'
 import { objectEndpoints } from '#shared/objects/endpoints.ts'
+import { passkeyEndpoints } from '#shared/passkeys/endpoints.ts'
 import { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import { profileImageEndpoints } from '#shared/profile-image/endpoints.ts'
 import { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
@@ -17,6 +18,7 @@ import { userEndpoints } from '#shared/users/endpoints.ts'
 /** Every call the server answers with JSON: the whole API. */
 export const endpoints = {
   ...signInEndpoints,
+  ...passkeyEndpoints,
   ...invitationEndpoints,
   ...userEndpoints,
   ...tipEndpoints,

@@ -86,9 +86,15 @@ const addresses: Record<string, string> = {
   'GET /api/training/modules': '/api/training/modules',
   'GET /api/training/subtasks': '/api/training/subtasks',
   'GET /api/training/tasks': '/api/training/tasks',
+  'GET /api/user/passkeys passkeys': '/api/user/passkeys',
 }
 
-const forRobin = ['GET /api/my-payroll', 'GET /api/tips', 'GET /api/training/assigned-modules']
+const forRobin = [
+  'GET /api/my-payroll',
+  'GET /api/tips',
+  'GET /api/training/assigned-modules',
+  'GET /api/user/passkeys passkeys',
+]
 
 beforeAll(async () => {
   const client = await app.pool.connect()
@@ -195,6 +201,12 @@ beforeAll(async () => {
     await client.query(`insert into payroll_questions (id, period_id, user_id, question)
       select gen_random_uuid(), id, '${robin.id}', 'Why?' from payroll_periods`)
     await insert('payroll_name_aliases', 'id, alias, user_id', `gen_random_uuid(), 'Name ' || n, '${robin.id}'`, 10_100)
+    await insert(
+      'passkeys',
+      'id, user_id, name, credential_id, public_key, counter, transports, is_backed_up',
+      `gen_random_uuid(), '${robin.id}', 'Phone', n, 'x', 0, '{}', false`,
+      60,
+    )
     await changes('machineProblem', problem, '{"status":"open"}')
     await changes('stainReport', report)
     await changes('tip', tip)

@@ -11,6 +11,7 @@ import { locksOf } from '#tests/support/locks.ts'
 import { statementsDuring, tablesReadWhole } from '#tests/support/statements.ts'
 import { invite } from './invitations/invitation-data.ts'
 import { makeProblem, makeRepairedProblem } from './machine-problems/problem-data.ts'
+import { addPasskey } from './passkeys/authenticator.ts'
 import { imported, recordOf } from './payroll/payroll-data.ts'
 import { drop } from './shift-reports/report-data.ts'
 import { accountOf, newOrderId, stainsOf } from './stain-reports/report-data.ts'
@@ -34,6 +35,9 @@ interface Expected {
   status?: number
   prepare: (app: App) => Promise<Sent> | Sent
 }
+
+/** What a device answers to nothing that the server asked. */
+const neverAsked = Buffer.from('{"challenge":"AAAA"}').toString('base64url')
 
 const week = `startDate=${addDays(today(), -7)}T00:00:00.000Z&endDate=${addDays(today(), 1)}T00:00:00.000Z`
 const training = (app: App) => trainingIn(app)
@@ -499,6 +503,40 @@ const expected: Record<string, Expected> = {
   'PATCH /api/user/language': {
     statements: 4,
     prepare: async (app) => ({ as: await app.makePerson(), body: { language: 'es' } }),
+  },
+  'GET /api/user/passkeys': { statements: 2, prepare: () => ({ as: erin }) },
+  'POST /api/user/passkeys/options': { statements: 5, prepare: () => ({ as: erin }) },
+  // The whole way of one that is added or used needs the browser that was asked: tests/passkeys.
+  'POST /api/user/passkeys': {
+    statements: 4,
+    status: 400,
+    prepare: () => ({
+      as: erin,
+      body: { name: 'Phone', id: 'x', clientDataJSON: neverAsked, attestationObject: 'x', transports: [] },
+    }),
+  },
+  'PATCH /api/user/passkeys/:id': {
+    statements: 4,
+    prepare: async (app) => ({
+      as: erin,
+      at: `/api/user/passkeys/${(await addPasskey(app.as(erin), app.url)).id}`,
+      body: { name: 'Tablet' },
+    }),
+  },
+  'DELETE /api/user/passkeys/:id': {
+    statements: 4,
+    prepare: async (app) => ({
+      as: erin,
+      at: `/api/user/passkeys/${(await addPasskey(app.as(erin), app.url)).id}`,
+    }),
+  },
+  'POST /api/login/passkey/options': { statements: 4, prepare: () => ({}) },
+  'POST /api/login/passkey': {
+    statements: 3,
+    status: 400,
+    prepare: () => ({
+      body: { id: 'x', clientDataJSON: neverAsked, authenticatorData: 'x', signature: 'x', userHandle: 'x' },
+    }),
   },
   'PUT /api/user/password': {
     statements: 16,

@@ -5,6 +5,7 @@ import { invitations } from '#shared/invitations/table.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { devices, notices } from '#shared/notices/table.ts'
 import { objects } from '#shared/objects/table.ts'
+import { passkeyChallenges, passkeys } from '#shared/passkeys/table.ts'
 import {
   payrollImports,
   payrollNameAliases,
@@ -49,7 +50,9 @@ export const lockOrder = [
   trainingSubtasks,
   trainingProgress,
   trainingSubtaskProgress,
+  passkeyChallenges,
   users,
+  passkeys,
   resetTokens,
   sessions,
   invitations,

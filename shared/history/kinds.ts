@@ -7,6 +7,7 @@ export const historyKinds = [
   'commercialAccount',
   'user',
   'invitation',
+  'passkey',
   'payrollPeriod',
   'payrollRecord',
   'payrollAlias',

@@ -1,6 +1,7 @@
 import { accountHistory } from '#shared/commercial-accounts/history.ts'
 import { invitationHistory } from '#shared/invitations/history.ts'
 import { problemEmailHistory, problemHistory } from '#shared/machine-problems/history.ts'
+import { passkeyHistory } from '#shared/passkeys/history.ts'
 import {
   aliasHistory,
   importHistory,
@@ -35,6 +36,7 @@ export const records: Readonly<Record<HistoryKind, Tracked>> = {
   commercialAccount: accountHistory,
   user: userHistory,
   invitation: invitationHistory,
+  passkey: passkeyHistory,
   payrollPeriod: periodHistory,
   payrollRecord: payRecordHistory,
   payrollAlias: aliasHistory,

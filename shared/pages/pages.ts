@@ -7,6 +7,7 @@ import {
   unrepairedProblems,
 } from '#shared/machine-problems/reads.ts'
 import { needsOf } from '#shared/needs-you/reads.ts'
+import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
 import { importSettings, ownPay, payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
 import { allShiftReports, drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import { foundStainReports } from '#shared/stain-reports/reads.ts'
@@ -29,7 +30,7 @@ export const pages = {
   '/shift-reports': { for: staff, reads: () => [ownRecentReports, drawers] },
   '/my-payroll': { for: staff, reads: () => [ownPay] },
   '/training/:moduleId?': { for: staff, reads: () => [ownModules] },
-  '/profile': { for: roles },
+  '/profile': { for: roles, reads: () => [passkeysOfOneself] },
   '/admin/machine-management': {
     // The page itself turns away whom it is not for.
     for: roles,

@@ -54,5 +54,6 @@ export const authConfig = z
     oidcAvailable: z.boolean(),
     /** The words on the provider's button. */
     providerName: z.string().nullable(),
+    passkeyOrigin: z.string().nullable().meta({ description: 'The only address at which passkeys work; null: none' }),
   })
   .meta({ id: 'AuthConfig' })

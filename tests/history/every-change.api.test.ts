@@ -5,6 +5,7 @@ import { endpoints } from '#shared/endpoints.ts'
 import type { HistoryKind } from '#shared/history/kinds.ts'
 import { invite, newAddress, registrationFor } from '#tests/invitations/invitation-data.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { addPasskey, created } from '#tests/passkeys/authenticator.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { drop } from '#tests/shift-reports/report-data.ts'
 import { accountOf, newOrderId, stainsOf } from '#tests/stain-reports/report-data.ts'
@@ -47,6 +48,37 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
   claimStainPhoto: 'files enter the history with the report that shows them',
   claimReceipt: 'files enter the history with the report that shows them',
   importFromSheets: 'only reads',
+  startPasskey: 'asks the browser for a passkey',
+  startPasskeySignIn: 'asks the browser for a passkey',
+  signInWithPasskey: 'sessions are no history',
+
+  addPasskey: async () => {
+    const robin = await app.makePerson()
+    const options = await app.as(robin).post('/api/user/passkeys/options')
+    return {
+      by: person(robin),
+      reply: await app.as(robin).post('/api/user/passkeys', { name: 'Phone', ...created(options.body, app.url).body }),
+      rows: [['passkey', 'created', null, { name: 'Phone', user_id: robin.id }]],
+    }
+  },
+  renamePasskey: async () => {
+    const robin = await app.makePerson()
+    const { id } = await addPasskey(app.as(robin), app.url)
+    return {
+      by: person(robin),
+      reply: await app.as(robin).patch(`/api/user/passkeys/${id}`, { name: 'Tablet' }),
+      rows: [['passkey', 'changed', { name: 'Phone' }, { name: 'Tablet', user_id: robin.id }]],
+    }
+  },
+  removePasskey: async () => {
+    const robin = await app.makePerson()
+    const { id } = await addPasskey(app.as(robin), app.url)
+    return {
+      by: person(robin),
+      reply: await app.as(robin).delete(`/api/user/passkeys/${id}`),
+      rows: [['passkey', 'deleted', { name: 'Phone', user_id: robin.id }, null]],
+    }
+  },
 
   register: async () => {
     const invitation = await invite(app)
@@ -756,6 +788,7 @@ const untracked = [
   'idempotency_keys',
   'notices',
   'objects',
+  'passkey_challenges',
   'rate_limits',
   'replaced_invitation_codes',
   'reset_tokens',

@@ -134,7 +134,10 @@ test('the page is told who is signed in, and the sign-in page how people can', a
   expect((await bootOf(app.stranger().get('/'))).user).toBeNull()
   expect((await bootOf(app.as(ada).get('/'))).user).toMatchObject({ id: ada.id, role: 'admin' })
   const config = await app.stranger().get('/api/auth/config')
-  expect([config.status, config.body]).toEqual([200, { oidcAvailable: false, providerName: null }])
+  expect([config.status, config.body]).toEqual([
+    200,
+    { oidcAvailable: false, providerName: null, passkeyOrigin: app.url },
+  ])
 })
 
 test('nobody is told a password or its hash', async () => {

@@ -5,12 +5,13 @@ import type { Handlers } from '#server/http/call.ts'
 import type { Limit } from '#server/http/rate-limits.ts'
 import { signInAgain } from '#server/http/session.ts'
 import { inLanguage } from '#server/language.ts'
+import { passkeyPlaceOf } from '#server/passkey-place.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { invalidResetLink, isShortPassword } from '#shared/sign-in/password.ts'
-import { signInProblems } from '#shared/sign-in/problems.ts'
 import type { ProofWay } from '#shared/sign-in/proof.ts'
+import { deactivated } from '#shared/sign-in/refusals.ts'
 import { failures, failuresOf } from './failures.ts'
 import { resetMail } from './mails.ts'
 import { requireGoodPassword } from './password-rules.ts'
@@ -30,9 +31,10 @@ const resetMails: Limit = { name: 'reset-mails', requests: 5, seconds: 60 * 60 }
 export const signInHandlers: Handlers<typeof signInEndpoints> = {
   currentUser: ({ user }) => user,
 
-  authConfig: ({ config }) => ({
+  authConfig: ({ config, publicUrl }) => ({
     oidcAvailable: config.oidc !== undefined,
     providerName: config.oidc?.providerName ?? null,
+    passkeyOrigin: passkeyPlaceOf(publicUrl)?.origin ?? null,
   }),
 
   signIn: async ({ body, ip, limits, session }) => {
@@ -150,5 +152,3 @@ const waysToProve = ({ passwordHash, oidcSubject }: SignInOf, { oidc }: Config):
 const wrongSignIn = () => new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
 
 const invalidLink = () => new AppError(400, 'INVALID_RESET_LINK', invalidResetLink())
-
-const deactivated = () => new AppError(403, 'DEACTIVATED', signInProblems.deactivated)

@@ -9,6 +9,7 @@ import { myPay } from './my-pay.ts'
 import { notices } from './notices.ts'
 import { objects } from './objects.ts'
 import { outbox } from './outbox.ts'
+import { passkeys } from './passkeys.ts'
 import { payroll } from './payroll.ts'
 import { profileImage } from './profile-image.ts'
 import { server } from './server.ts'
@@ -33,6 +34,7 @@ export const spanish: Catalog = {
   ...notices,
   ...objects,
   ...outbox,
+  ...passkeys,
   ...payroll,
   ...profileImage,
   ...server,

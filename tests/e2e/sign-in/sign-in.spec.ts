@@ -70,7 +70,7 @@ test('a server that cannot be reached is said', async ({ page }) => {
 
 test('what is missing is said at its field before anything is sent', async ({ page }) => {
   const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'POST' && sent.push(request.url())))
+  page.on('request', (request) => void (request.url().endsWith('/api/login') && sent.push(request.url())))
   await page.goto('/')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription('Email is required')

@@ -1,4 +1,5 @@
 import { useUser } from '#client/api/user.ts'
+import { Passkeys } from '#client/features/passkeys/passkeys.tsx'
 import { ProfilePicture } from '#client/features/profile-image/profile-picture.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -24,6 +25,9 @@ export default function ProfilePage() {
         </Card>
         <Card title={t`Password`}>
           <PasswordForm user={user} />
+        </Card>
+        <Card title={t`Passkeys`}>
+          <Passkeys />
         </Card>
         <Card title={t`Other devices`}>
           <SignOutElsewhere />

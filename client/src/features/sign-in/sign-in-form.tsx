@@ -26,7 +26,7 @@ export function SignInForm({ form }: { form: PlainForm<'email' | 'password'> }) 
         label={t`Email`}
         type="email"
         inputMode="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         spellCheck={false}
       />

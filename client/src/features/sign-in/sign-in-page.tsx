@@ -15,6 +15,7 @@ import {
   passwordTooShort,
 } from '#shared/sign-in/password.ts'
 import { signInProblems } from '#shared/sign-in/problems.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { usePlainForm } from './plain-form.ts'
 import { ProviderSignIn } from './provider-sign-in.tsx'
 import { RegisterForm } from './register-form.tsx'
@@ -74,6 +75,7 @@ export default function SignInPage() {
       >
         <TabPanel value="login">
           <SignInForm form={login} />
+          <PasskeySignIn />
           <ProviderSignIn inviteCode={from('inviteCode')} />
         </TabPanel>
         <TabPanel value="register">

@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import type { Handlers } from '#server/http/call.ts'
+import type { Limit } from '#server/http/rate-limits.ts'
+import { signInAgain } from '#server/http/session.ts'
+import { type PasskeyPlace, passkeyPlaceOf } from '#server/passkey-place.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import type { passkeyEndpoints } from '#shared/passkeys/endpoints.ts'
+import { creationOptions, passkeysMax } from '#shared/passkeys/passkey.ts'
+import { deactivated } from '#shared/sign-in/refusals.ts'
+import { fullName } from '#shared/users/name.ts'
+
+import {
+  credentialsOf,
+  insertChallenge,
+  insertPasskey,
+  isPasskeyThere,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+} from './queries.ts'
+import { algorithms, handleOf, madePasskey, provenBy, webAuthn } from './verify.ts'
+
+declare module 'express-session' {
+  interface SessionData {
+    /** A random name of the browser that was asked for a passkey to sign in with. */
+    passkeyBrowser?: string
+  }
+}
+
+const failures: Limit = { name: 'passkey-failures', requests: 10, seconds: 15 * 60 }
+
+export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
+  listPasskeys: async ({ db, publicUrl, user }) => ({
+    origin: passkeyPlaceOf(publicUrl)?.origin ?? null,
+    passkeys: await passkeysOf(db, user.id),
+  }),
+
+  startPasskey: async ({ config, db, publicUrl, session, user }) => {
+    const { rpID } = offeredAt(publicUrl)
+    const there = await credentialsOf(db, user.id)
+    const { generateRegistrationOptions } = await webAuthn()
+    const options = await generateRegistrationOptions({
+      rpName: config.appName,
+      rpID,
+      userID: handleOf(user.id),
+      userName: user.email,
+      userDisplayName: fullName(user),
+      timeout: 5 * 60_000,
+      excludeCredentials: there,
+      supportedAlgorithmIDs: algorithms,
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    })
+    await insertChallenge(db, options.challenge, adding(session.key))
+    return creationOptions.parse(options)
+  },
+
+  addPasskey: async ({ body, db, log, notices, publicUrl, session, user }) => {
+    const place = offeredAt(publicUrl)
+    const made = await madePasskey({ db, log, place, asked: adding(session.key) }, body)
+    const added = await insertPasskey(db, { ...made, userId: user.id })
+    if (!added)
+      throw new AppError(
+        409,
+        'TOO_MANY_PASSKEYS',
+        t`You have ${passkeysMax} passkeys. Remove one that you no longer use first.`,
+      )
+    notices.soon()
+    return added
+  },
+
+  renamePasskey: ({ body, db, params, user }) => renamePasskey(db, user.id, params.id, body.name),
+
+  removePasskey: async ({ db, params, user }) => {
+    await removePasskey(db, user.id, params.id)
+    return { success: true }
+  },
+
+  startPasskeySignIn: async ({ db, publicUrl, session }) => {
+    const { rpID } = offeredAt(publicUrl)
+    const { generateAuthenticationOptions } = await webAuthn()
+    const { challenge, timeout } = await generateAuthenticationOptions({ rpID, timeout: 5 * 60_000 })
+    // The one of an earlier question stays: another tab may still be waiting for its answer.
+    const browser = (await session.take('passkeyBrowser')) ?? randomBytes(16).toString('base64url')
+    await session.put('passkeyBrowser', browser)
+    await insertChallenge(db, challenge, signingIn(browser))
+    return { challenge, timeout: timeout!, rpId: rpID, userVerification: 'required', allowCredentials: [] }
+  },
+
+  signInWithPasskey: async ({ body, db, ip, limits, log, publicUrl, session }) => {
+    const place = offeredAt(publicUrl)
+    const who = `${body.id} ${ip}`
+    await limits.consume(failures, who, t`Too many failed sign-ins.`)
+    const browser = await session.take('passkeyBrowser')
+    const { user, passkeyId } = await provenBy({ db, log, place, asked: signingIn(browser ?? '') }, body)
+    await limits.reset(failures, who)
+    if (!user.isActive || !(await session.signIn(user))) throw deactivated()
+    // Removed in the meantime, by somebody who ended the sessions before this one was there.
+    if (!(await isPasskeyThere(db, passkeyId))) {
+      await session.signOut()
+      throw signInAgain()
+    }
+    return user
+  },
+}
+
+const adding = (browser: string) => ({ purpose: 'add', browser })
+const signingIn = (browser: string) => ({ purpose: 'sign-in', browser })
+
+function offeredAt(publicUrl: string): PasskeyPlace {
+  const place = passkeyPlaceOf(publicUrl)
+  if (!place)
+    throw new AppError(
+      409,
+      'PASSKEYS_NOT_OFFERED',
+      t`Passkeys need an address with https and a name. This one has none.`,
+    )
+  return place
+}

@@ -1,0 +1,120 @@
+import { and, asc, count, eq, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { tellPerson } from '#server/features/notices/queries.ts'
+import { userColumns } from '#server/features/users/queries.ts'
+import { notFound } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import { type Passkey, passkeysMax } from '#shared/passkeys/passkey.ts'
+import { passkeyChallenges, passkeys } from '#shared/passkeys/table.ts'
+import { users } from '#shared/users/table.ts'
+
+const listed = {
+  id: passkeys.id,
+  name: passkeys.name,
+  isBackedUp: passkeys.isBackedUp,
+  createdAt: passkeys.createdAt,
+  usedAt: passkeys.usedAt,
+}
+
+export function passkeysOf(db: Db, userId: string): Promise<Passkey[]> {
+  return db
+    .select(listed)
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .orderBy(asc(passkeys.createdAt), asc(passkeys.id))
+    .limit(passkeysMax)
+}
+
+/** What a browser has to know of those that are there, so that no device makes a second one. */
+export function credentialsOf(db: Db, userId: string) {
+  return db
+    .select({ id: passkeys.credentialId, transports: passkeys.transports })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+    .limit(passkeysMax)
+}
+
+/** Undefined where the person has as many as they may. */
+export async function insertPasskey(db: Db, passkey: typeof passkeys.$inferInsert): Promise<Passkey | undefined> {
+  return db.transaction(async (tx) => {
+    // Of two that are added at once, one waits here and then counts the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, passkey.userId)).for('no key update')
+    const [row] = await tx.select({ number: count() }).from(passkeys).where(eq(passkeys.userId, passkey.userId))
+    if (row!.number >= passkeysMax) return undefined
+    const [made] = await tx.insert(passkeys).values(passkey).returning(listed)
+    await tellPerson(tx, passkey.userId, { kind: 'passkeyAdded', name: passkey.name })
+    return made
+  })
+}
+
+const own = (userId: string, id: string) => and(eq(passkeys.id, id), eq(passkeys.userId, userId))
+
+export async function renamePasskey(db: Db, userId: string, id: string, name: string): Promise<Passkey> {
+  const [changed] = await db.update(passkeys).set({ name }).where(own(userId, id)).returning(listed)
+  if (!changed) throw notFound(t`Passkey`)
+  return changed
+}
+
+export async function removePasskey(db: Db, userId: string, id: string): Promise<void> {
+  const { rowCount } = await db.delete(passkeys).where(own(userId, id))
+  if (!rowCount) throw notFound(t`Passkey`)
+}
+
+export async function isPasskeyThere(db: Db, id: string): Promise<boolean> {
+  return (await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, id))).length > 0
+}
+
+/** A passkey with its person, who may be deactivated. */
+export async function passkeyByCredential(db: Db, credentialId: string) {
+  const [found] = await db
+    .select({
+      id: passkeys.id,
+      publicKey: passkeys.publicKey,
+      counter: passkeys.counter,
+      user: userColumns,
+    })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .where(eq(passkeys.credentialId, credentialId))
+  return found
+}
+
+/**
+ * Notes that it was used; false where it is gone, or where the device’s count has not gone on, as with a copy of it. No
+ * line of the history: whoever signs in changes nothing that a person decides.
+ */
+export async function notePasskeyUse(db: Db, id: string, counter: number, isBackedUp: boolean): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.rows(sql`select set_config('washboard.history', 'off', true)`)
+    const isCounted = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`))
+    const { rowCount } = await tx
+      .update(passkeys)
+      .set({ counter, isBackedUp, usedAt: sql`now()` })
+      .where(and(eq(passkeys.id, id), isCounted))
+    return Boolean(rowCount)
+  })
+}
+
+export interface Asked {
+  purpose: string
+  browser: string
+}
+
+export async function insertChallenge(db: Db, challenge: string, asked: Asked): Promise<void> {
+  await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt: sql`now() + interval '5 minutes'` })
+}
+
+/** Whether it was asked for just this and has not run out. Whoever answers uses it up, whatever comes of the answer. */
+export async function takeChallenge(db: Db, challenge: string, { purpose, browser }: Asked): Promise<boolean> {
+  const [taken] = await db
+    .delete(passkeyChallenges)
+    .where(
+      and(
+        eq(passkeyChallenges.challenge, challenge),
+        eq(passkeyChallenges.purpose, purpose),
+        eq(passkeyChallenges.browser, browser),
+      ),
+    )
+    .returning({ isFresh: sql<boolean>`${passkeyChallenges.expiresAt} > now()` })
+  return taken?.isFresh ?? false
+}

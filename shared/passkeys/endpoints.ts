@@ -1,0 +1,73 @@
+import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { success } from '#shared/api/success.ts'
+import { signedInUser } from '#shared/users/user.ts'
+import {
+  creationOptions,
+  newPasskey,
+  ownPasskeys,
+  passkey,
+  passkeyName,
+  passkeyProof,
+  passkeysMax,
+  requestOptions,
+} from './passkey.ts'
+
+const quarterHour = 15 * 60
+
+export const passkeyEndpoints = defineEndpoints({
+  listPasskeys: {
+    method: 'GET',
+    path: '/api/user/passkeys',
+    access: 'signedIn',
+    summary: `One’s own passkeys, ${passkeysMax} at most, and where they work`,
+    reply: ownPasskeys,
+  },
+  startPasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys/options',
+    access: 'signedIn',
+    summary: 'What the browser needs to make a passkey; answered within five minutes, once',
+    reply: creationOptions,
+  },
+  // No 201, which would honour a key: its challenge is used up by the first answer, whatever comes of it.
+  addPasskey: {
+    method: 'POST',
+    path: '/api/user/passkeys',
+    access: 'signedIn',
+    summary: 'Add the passkey that the browser has made',
+    body: newPasskey,
+    reply: passkey,
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/api/user/passkeys/:id',
+    access: 'signedIn',
+    summary: 'Give one of one’s own passkeys another name',
+    body: passkeyName,
+    reply: passkey,
+  },
+  removePasskey: {
+    method: 'DELETE',
+    path: '/api/user/passkeys/:id',
+    access: 'signedIn',
+    summary: 'Remove one of one’s own passkeys; it opens no session any more',
+    reply: success,
+  },
+  startPasskeySignIn: {
+    method: 'POST',
+    path: '/api/login/passkey/options',
+    access: 'public',
+    summary: 'What the browser needs to sign in with a passkey; answered within five minutes, once',
+    reply: requestOptions,
+    limit: { requests: 300, seconds: quarterHour },
+  },
+  signInWithPasskey: {
+    method: 'POST',
+    path: '/api/login/passkey',
+    access: 'public',
+    summary: 'Sign in with a passkey',
+    body: passkeyProof,
+    reply: signedInUser,
+    limit: { requests: 100, seconds: quarterHour },
+  },
+})

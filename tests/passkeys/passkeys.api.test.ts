@@ -1,0 +1,248 @@
+import { describe, expect, test } from 'vitest'
+import { passkeysMax } from '#shared/passkeys/passkey.ts'
+import { signIn, startApp } from '#tests/support/app.ts'
+import { ada, erin } from '#tests/support/cast.ts'
+import type { Reply } from '#tests/support/client.ts'
+import { addPasskey, answered, created, signInWith, type Wrong } from './authenticator.ts'
+
+const app = await startApp()
+
+const refusal = ({ status, body }: Reply) => [status, body.code]
+
+async function personWithPasskey() {
+  const robin = await app.makePerson()
+  return { robin, ...(await addPasskey(app.as(robin), app.url)) }
+}
+
+test('Robin adds a passkey and signs in with it, without an address', async () => {
+  const { robin, passkey } = await personWithPasskey()
+  const browser = app.stranger()
+  const reply = await signInWith(browser, passkey, app.url)
+  expect([reply.status, reply.body.email]).toEqual([200, robin.email])
+  expect((await browser.get('/api/user')).body.id).toBe(robin.id)
+  const listed = await app.as(robin).get('/api/user/passkeys')
+  expect(listed.body).toEqual({
+    origin: app.url,
+    passkeys: [
+      {
+        id: expect.any(String),
+        name: 'Phone',
+        isBackedUp: false,
+        createdAt: expect.any(String),
+        usedAt: expect.any(String),
+      },
+    ],
+  })
+})
+
+test('Robin is told by mail that one was added', async () => {
+  const { robin } = await personWithPasskey()
+  const mail = await app.waitForMail({ to: robin.email })
+  expect(mail.text).toContain('added to your account: Phone.')
+})
+
+test('of two passkeys each signs in, and only the one that was removed does not any more', async () => {
+  const { robin, passkey, id } = await personWithPasskey()
+  const tablet = await addPasskey(app.as(robin), app.url, 'Tablet')
+  expect((await signInWith(app.stranger(), passkey, app.url)).status).toBe(200)
+  expect((await signInWith(app.stranger(), tablet.passkey, app.url)).status).toBe(200)
+  expect((await app.as(robin).delete(`/api/user/passkeys/${id}`)).status).toBe(200)
+  expect(refusal(await signInWith(app.stranger(), passkey, app.url))).toEqual([401, 'WRONG_PASSKEY'])
+  expect((await signInWith(app.stranger(), tablet.passkey, app.url)).status).toBe(200)
+})
+
+describe('no session begins with', () => {
+  test.for<[string, Wrong, [number, string]]>([
+    ['an answer given on another site', { origin: 'https://washb0ard.example' }, [401, 'WRONG_PASSKEY']],
+    ['an answer for another site', { rpId: 'washb0ard.example' }, [401, 'WRONG_PASSKEY']],
+    ['an answer without a fingerprint', { isVerified: false }, [401, 'WRONG_PASSKEY']],
+    ['a count that has not gone on', { counter: 1 }, [401, 'WRONG_PASSKEY']],
+    ['a count that went back to nothing', { counter: 0 }, [401, 'WRONG_PASSKEY']],
+    ['an answer for adding one', { type: 'webauthn.create' }, [401, 'WRONG_PASSKEY']],
+    ['a challenge of one’s own', { challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }, [400, 'CHALLENGE_EXPIRED']],
+    ['the handle of somebody else', { userHandle: Buffer.from(ada.id).toString('base64url') }, [401, 'WRONG_PASSKEY']],
+  ])('%s', async ([, wrong, refused]) => {
+    const { passkey } = await personWithPasskey()
+    expect((await signInWith(app.stranger(), passkey, app.url)).status).toBe(200)
+    const browser = app.stranger()
+    expect(refusal(await signInWith(browser, passkey, app.url, wrong))).toEqual(refused)
+    expect((await browser.get('/api/user')).status).toBe(401)
+    // It was the answer, and not the passkey.
+    expect((await signInWith(app.stranger(), passkey, app.url)).status).toBe(200)
+  })
+
+  test('somebody else’s key under one’s own name', async () => {
+    const [one, other] = [await personWithPasskey(), await personWithPasskey()]
+    const forged = { ...other.passkey, credentialId: one.passkey.credentialId, userHandle: one.passkey.userHandle }
+    expect(refusal(await signInWith(app.stranger(), forged, app.url))).toEqual([401, 'WRONG_PASSKEY'])
+  })
+
+  test('an answer that was sent before', async () => {
+    const { passkey } = await personWithPasskey()
+    const browser = app.stranger()
+    const options = await browser.post('/api/login/passkey/options')
+    const answer = answered(options.body, passkey, app.url)
+    const cookies = new Map(browser.cookies)
+    expect((await browser.post('/api/login/passkey', answer)).status).toBe(200)
+    const thief = app.stranger()
+    for (const [name, value] of cookies) thief.cookies.set(name, value)
+    expect(refusal(await thief.post('/api/login/passkey', answer))).toEqual([400, 'CHALLENGE_EXPIRED'])
+  })
+
+  test('one of two equal answers that come at once', async () => {
+    const { passkey } = await personWithPasskey()
+    const browser = app.stranger()
+    const options = await browser.post('/api/login/passkey/options')
+    const answer = answered(options.body, passkey, app.url)
+    const replies = await Promise.all([0, 1].map(() => browser.post('/api/login/passkey', answer)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test('one of two answers with the same count that come at once', async () => {
+    const { passkey } = await personWithPasskey()
+    const replies = await Promise.all(
+      [0, 1].map(() => signInWith(app.stranger(), { ...passkey }, app.url, { counter: 7 })),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 401])
+  })
+
+  test('an answer from another browser than the one that was asked', async () => {
+    const { passkey } = await personWithPasskey()
+    const options = await app.stranger().post('/api/login/passkey/options')
+    const reply = await app.stranger().post('/api/login/passkey', answered(options.body, passkey, app.url))
+    expect(refusal(reply)).toEqual([400, 'CHALLENGE_EXPIRED'])
+  })
+
+  test('an answer that took more than five minutes', async () => {
+    const { passkey } = await personWithPasskey()
+    const browser = app.stranger()
+    const options = await browser.post('/api/login/passkey/options')
+    await app.pool.query(
+      `update passkey_challenges set expires_at = expires_at - interval '5 minutes' where challenge = $1`,
+      [options.body.challenge],
+    )
+    const reply = await browser.post('/api/login/passkey', answered(options.body, passkey, app.url))
+    expect(refusal(reply)).toEqual([400, 'CHALLENGE_EXPIRED'])
+    expect(reply.body.message).toBe('This took too long, or was begun in another window. Please try again.')
+  })
+
+  test('the passkey of somebody who was deactivated, in the words of a password', async () => {
+    const { robin, passkey } = await personWithPasskey()
+    await app.as(ada).delete(`/api/admin/users/${robin.id}`)
+    const reply = await signInWith(app.stranger(), passkey, app.url)
+    expect(refusal(reply)).toEqual([403, 'DEACTIVATED'])
+    expect(reply.body.message).toBe('This account has been deactivated. Please contact your manager.')
+  })
+})
+
+test('a second question does not take the first one’s challenge away', async () => {
+  const { passkey } = await personWithPasskey()
+  const browser = app.stranger()
+  const first = await browser.post('/api/login/passkey/options')
+  await browser.post('/api/login/passkey/options')
+  expect((await browser.post('/api/login/passkey', answered(first.body, passkey, app.url))).status).toBe(200)
+})
+
+describe('none is added', () => {
+  test.for<[string, Wrong, string]>([
+    ['on another site', { origin: 'https://washb0ard.example' }, 'PASSKEY_REFUSED'],
+    ['for another site', { rpId: 'washb0ard.example' }, 'PASSKEY_REFUSED'],
+    ['without a fingerprint', { isVerified: false }, 'PASSKEY_REFUSED'],
+    ['with the answer of a sign-in', { type: 'webauthn.get' }, 'PASSKEY_REFUSED'],
+    ['with a challenge of one’s own', { challenge: 'AAAAAAAAAAAAAAAAAAAAAA' }, 'CHALLENGE_EXPIRED'],
+  ])('%s', async ([, wrong, code]) => {
+    const robin = await app.makePerson()
+    const options = await app.as(robin).post('/api/user/passkeys/options')
+    const { body } = created(options.body, app.url, wrong)
+    const reply = await app.as(robin).post('/api/user/passkeys', { name: 'Phone', ...body })
+    expect(refusal(reply)).toEqual([400, code])
+    expect((await app.as(robin).get('/api/user/passkeys')).body.passkeys).toEqual([])
+  })
+
+  test('with the challenge of somebody else, or of a sign-in', async () => {
+    const robin = await app.makePerson()
+    const options = (await app.as(erin).post('/api/user/passkeys/options')).body
+    const ofErin = created(options, app.url).body
+    const signingIn = (await app.stranger().post('/api/login/passkey/options')).body
+    const ofSignIn = created({ ...options, challenge: signingIn.challenge }, app.url).body
+    for (const body of [ofErin, ofSignIn])
+      expect(refusal(await app.as(robin).post('/api/user/passkeys', { name: 'Phone', ...body }))).toEqual([
+        400,
+        'CHALLENGE_EXPIRED',
+      ])
+  })
+
+  test('twice with one answer', async () => {
+    const robin = await app.makePerson()
+    const options = await app.as(robin).post('/api/user/passkeys/options')
+    const body = { name: 'Phone', ...created(options.body, app.url).body }
+    const replies = await Promise.all([0, 1].map(() => app.as(robin).post('/api/user/passkeys', body)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test('beyond as many as a person may have, also when two come at once', async () => {
+    const robin = await app.makePerson()
+    await app.pool.query(
+      `insert into passkeys (id, user_id, name, credential_id, public_key, counter, transports, is_backed_up)
+       select gen_random_uuid(), $1, 'Phone', gen_random_uuid(), 'x', 0, '{}', false from generate_series(2, $2::int)`,
+      [robin.id, passkeysMax],
+    )
+    const second = app.stranger()
+    await signIn(second, robin)
+    const replies = await Promise.all(
+      [app.as(robin), second].map(async (browser) => {
+        const options = await browser.post('/api/user/passkeys/options')
+        return browser.post('/api/user/passkeys', { name: 'Phone', ...created(options.body, app.url).body })
+      }),
+    )
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)!.body.message).toBe(
+      'You have 20 passkeys. Remove one that you no longer use first.',
+    )
+  })
+})
+
+test('a passkey is renamed and removed by its person only', async () => {
+  const { robin, id } = await personWithPasskey()
+  const renamed = await app.as(robin).patch(`/api/user/passkeys/${id}`, { name: ' Blue phone ' })
+  expect(renamed.body.name).toBe('Blue phone')
+  expect((await app.as(erin).patch(`/api/user/passkeys/${id}`, { name: 'Mine' })).status).toBe(404)
+  expect((await app.as(erin).delete(`/api/user/passkeys/${id}`)).status).toBe(404)
+  const nameless = await app.as(robin).patch(`/api/user/passkeys/${id}`, { name: ' ' })
+  expect([nameless.status, nameless.body.message]).toEqual([400, 'Name is required'])
+})
+
+test('the history says who added, renamed and removed it, and nothing of its keys or of sign-ins', async () => {
+  const { robin, passkey, id } = await personWithPasskey()
+  await signInWith(app.stranger(), passkey, app.url)
+  await app.as(robin).patch(`/api/user/passkeys/${id}`, { name: 'Blue phone' })
+  await app.as(robin).delete(`/api/user/passkeys/${id}`)
+  const { rows } = await app.pool.query(
+    'select action, actor_id, before, after from history where record_id = $1 order by id',
+    [id],
+  )
+  expect(rows.map(({ action, actor_id }) => [action, actor_id])).toEqual([
+    ['created', robin.id],
+    ['changed', robin.id],
+    ['deleted', robin.id],
+  ])
+  expect(JSON.stringify(rows)).not.toMatch(/credential_id|public_key/)
+})
+
+describe('passkeys are offered', () => {
+  test.for([
+    ['https://washboard.example.com', 'https://washboard.example.com'],
+    ['https://washboard.example.com:8443/', 'https://washboard.example.com:8443'],
+    ['http://localhost:5000', 'http://localhost:5000'],
+    ['http://washboard.local', null],
+    ['http://192.168.1.20:5000', null],
+    ['https://192.168.1.20', null],
+    ['https://[2001:db8::1]', null],
+  ] as const)('at %s: %s', async ([publicUrl, origin]) => {
+    const there = await startApp({ PUBLIC_URL: publicUrl })
+    expect((await there.stranger().get('/api/auth/config')).body.passkeyOrigin).toBe(origin)
+    if (origin) return
+    const reply = await there.stranger().post('/api/login/passkey/options')
+    expect(refusal(reply)).toEqual([409, 'PASSKEYS_NOT_OFFERED'])
+  })
+})
