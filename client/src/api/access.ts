@@ -4,11 +4,11 @@ import { useLocation } from 'wouter'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import type { Role } from '#shared/users/roles.ts'
-import { CallError } from './call.ts'
+import { CallError, isUnproven } from './call.ts'
 import { userAddress } from './query-client.ts'
 import { useUser } from './user.ts'
 
-export const isForbidden = (error: unknown) => error instanceof CallError && error.status === 403
+export const isForbidden = (error: unknown) => error instanceof CallError && error.status === 403 && !isUnproven(error)
 
 /** A page's own guard by role: whether it may be shown. Somebody else is told why not and sent to the start. */
 export function useAccess(roles: readonly Role[], reason: string): boolean {

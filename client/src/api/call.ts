@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#shared/api/app-error.ts'
 import { addressOf, type Key, type Reply, type Sent, urlOf } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
+import { askForProof } from './proof.ts'
 import { noteServerTime } from './server-clock.ts'
 
 /** A refused call. Its message is "status: body"; people are shown `reason`. */
@@ -32,6 +33,9 @@ export class CallError extends Error {
 /** Whether the mail of the call may have gone out all the same. */
 export const isUnconfirmed = (error: unknown) => error instanceof CallError && error.code === 'MAIL_UNKNOWN'
 
+/** The person would rather not show who they are: nothing was done, and the dialog has said so. */
+export const isUnproven = (error: unknown) => error instanceof CallError && error.code === 'PROOF_NEEDED'
+
 /** Somebody was faster, or it was done already. */
 export const isConflict = (error: unknown) => error instanceof CallError && error.status === 409
 
@@ -61,8 +65,20 @@ export interface SendOptions {
   signal?: AbortSignal
 }
 
-/** Sends a call of the table; resolves with the parsed answer or rejects with a CallError. */
+/**
+ * Sends a call of the table; resolves with the parsed answer or rejects with a CallError. Where the server wants fresh
+ * proof first, a dialog asks for it, and the same call goes on under the same key.
+ */
 export async function call<K extends Key>(key: K, sent: Sent<K>, options: SendOptions = {}): Promise<Reply<K>> {
+  for (;;)
+    try {
+      return await callOnce(key, sent, options)
+    } catch (error) {
+      if (!isUnproven(error) || !(await askForProof())) throw error
+    }
+}
+
+async function callOnce<K extends Key>(key: K, sent: Sent<K>, options: SendOptions): Promise<Reply<K>> {
   const { body, ...address } = sent as Parameters<typeof addressOf>[1] & { body?: unknown }
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['Content-Type'] = 'application/json'

@@ -2,7 +2,7 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { noteFailedRead } from '#client/ui/failed-read.ts'
 import { type ToastContent, toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
-import { CallError, isUnconfirmed, read, reasonOf, referenceOf } from './call.ts'
+import { CallError, isUnconfirmed, isUnproven, read, reasonOf, referenceOf } from './call.ts'
 
 /** The words of an action: a text, or what makes one of the answer or the failure. Undefined says nothing. */
 export interface ActionWords extends Record<string, unknown> {
@@ -76,6 +76,7 @@ export const queryClient = new QueryClient({
       // Signing in answers 401 for a wrong password; its own words say so.
       const failed = mutation.meta?.failed
       if (isSignedOut(error) && !mutation.meta?.isSignIn) return leaveForSignIn()
+      if (isUnproven(error)) return
       const words = typeof failed === 'function' ? failed(error, sent as never) : failed
       if (words) toast(failureOf(words, error))
     },

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
+import { type ProofQuestion, useProofQuestion } from '#client/api/proof.ts'
 import { preloadToaster } from '#client/ui/lazy-toaster.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
@@ -13,6 +14,15 @@ const OutboxKeeper = lazy<(props: { user: SessionUser }) => ReactNode>(() =>
   import('./outbox/keeper.tsx').catch(() => ({ default: () => null })),
 )
 
+const ProofDialog = lazy<(props: { question: ProofQuestion }) => ReactNode>(() =>
+  import('./proof/proof-dialog.tsx').catch(() => ({ default: CannotAsk })),
+)
+
+function CannotAsk({ question }: { question: ProofQuestion }) {
+  useEffect(() => question.answer(false), [question])
+  return null
+}
+
 /** Where the clock is not the shop's, the server has to know, to ask ahead for the same week as the page will. */
 function tellTimeZone() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
@@ -24,6 +34,7 @@ function tellTimeZone() {
 
 /** What surrounds every page of a signed-in person: the sidebar on a desktop, a slim bar on a phone. */
 export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
+  const question = useProofQuestion()
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1500))
@@ -48,6 +59,11 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
           <PageFreshness look="line" />
         </div>
       </main>
+      {question && (
+        <Suspense fallback={null}>
+          <ProofDialog question={question} />
+        </Suspense>
+      )}
       {isIdle && (
         <Suspense fallback={null}>
           <OutboxKeeper user={user} />

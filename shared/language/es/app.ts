@@ -106,4 +106,18 @@ export const app: Catalog = {
   'Other devices': 'Otros dispositivos',
   'Your Profile': 'Tu perfil',
   'Name and picture': 'Nombre y foto',
+  'Nothing was done': 'No se hizo nada',
+  'What you typed is still here. Try again whenever you like.':
+    'Lo que escribiste sigue aquí. Inténtalo de nuevo cuando quieras.',
+  'Is it still you?': '¿Sigues siendo tú?',
+  'This matters, so please confirm that nobody else is at your device. Then it goes on by itself.':
+    'Esto es importante: confirma que no hay otra persona en tu dispositivo. Luego sigue por sí solo.',
+  Confirm: 'Confirmar',
+  'Sign in there once more: it opens in another tab. Come back to this one afterwards.':
+    'Inicia sesión allí otra vez: se abre en otra pestaña. Después vuelve a esta.',
+  'Sign in again': 'Iniciar sesión de nuevo',
+  'Sign out, sign in again, and then do it at once.': 'Cierra la sesión, vuelve a iniciarla y hazlo enseguida.',
+  'Checking...': 'Comprobando...',
+  'Not now': 'Ahora no',
+  'Sign in with {0}': 'Iniciar sesión con {0}',
 }

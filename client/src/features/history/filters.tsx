@@ -1,6 +1,6 @@
 import { Download, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { reasonOf } from '#client/api/call.ts'
+import { isUnproven, reasonOf } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUsualRanges } from '#client/api/usual-ranges.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -132,7 +132,8 @@ function ExportButton({ filter }: { filter: HistoryFilter }) {
           description: t`Choose fewer days for a file with all of them.`,
         })
     } catch (error) {
-      toast({ title: t`The history could not be exported.`, description: reasonOf(error), tone: 'destructive' })
+      if (!isUnproven(error))
+        toast({ title: t`The history could not be exported.`, description: reasonOf(error), tone: 'destructive' })
     }
     setIsBusy(false)
   }
