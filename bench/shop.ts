@@ -81,6 +81,7 @@ async function addPeople(pool: pg.Pool, upTo: number) {
           passwordHash: '$2',
           oidcIssuer: 'null',
           oidcSubject: 'null',
+          sessionsEndedAt: 'null',
           createdAt: 'now()',
         },
         'from generate_series((select count(*) from users) + 1, $1::int) n',

@@ -1,4 +1,5 @@
-import { inArray, lt, sql } from 'drizzle-orm'
+import { eq, inArray, lt, not, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Services } from '#server/http/call.ts'
 import { deviceDays } from '#server/http/device.ts'
 import { keyLifetimes } from '#server/http/idempotency.ts'
@@ -8,7 +9,9 @@ import { history } from '#shared/history/table.ts'
 import { devices, notices } from '#shared/notices/table.ts'
 import { passkeyChallenges } from '#shared/passkeys/table.ts'
 import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
+import { users } from '#shared/users/table.ts'
 import type { Db } from './db/db.ts'
+import { isAlive } from './db/session-read.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -45,7 +48,14 @@ export function startHousekeeping({
 async function removeExpired(db: Db, metrics: Metrics) {
   const count = (what: string) => (removed: { rowCount: number | null }) =>
     metrics.count('washboard_housekeeping_removed_total', { what }, removed.rowCount ?? 0)
-  await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`)).then(count('sessions'))
+  const session = alias(sessions, 'session')
+  const person = alias(users, 'person')
+  const over = db
+    .select({ key: session.tokenHash })
+    .from(session)
+    .leftJoin(person, eq(person.id, session.userId))
+    .where(not(isAlive))
+  await db.delete(sessions).where(inArray(sessions.tokenHash, over)).then(count('sessions'))
   await db
     .delete(passkeyChallenges)
     .where(lt(passkeyChallenges.expiresAt, sql`now()`))

@@ -62,6 +62,7 @@ const addresses: Record<string, string> = {
   'GET /api/admin/training/overview': '/api/admin/training/overview',
   'GET /api/admin/training/pending-approvals': '/api/admin/training/pending-approvals',
   'GET /api/admin/users': '/api/admin/users',
+  'GET /api/admin/users/:id/sessions': `/api/admin/users/${robin.id}/sessions`,
   'GET /api/admin/users/:id/pay': `/api/admin/users/${robin.id}/pay`,
   'GET /api/commercial-accounts': '/api/commercial-accounts',
   'GET /api/machine-problems': '/api/machine-problems',
@@ -87,9 +88,11 @@ const addresses: Record<string, string> = {
   'GET /api/training/subtasks': '/api/training/subtasks',
   'GET /api/training/tasks': '/api/training/tasks',
   'GET /api/user/passkeys passkeys': '/api/user/passkeys',
+  'GET /api/user/sessions': '/api/user/sessions',
 }
 
 const forRobin = [
+  'GET /api/user/sessions',
   'GET /api/my-payroll',
   'GET /api/tips',
   'GET /api/training/assigned-modules',
@@ -122,6 +125,12 @@ beforeAll(async () => {
       'id, email, first_name, last_name, role',
       `gen_random_uuid(), 'p' || n || '@example.com', 'P' || n, 'Q', 'employee'`,
       5_100,
+    )
+    await insert(
+      'sessions',
+      'token_hash, user_id, data, expires_at',
+      `n, '${robin.id}', '{}', now() + interval '7 days'`,
+      110,
     )
     await insert(
       'tips',

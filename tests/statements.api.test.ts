@@ -114,6 +114,26 @@ const expected: Record<string, Expected> = {
     statements: 3,
     prepare: () => ({ as: ada, at: `/api/admin/users/${erin.id}/pay` }),
   },
+  'GET /api/admin/users/:id/sessions': {
+    statements: 3,
+    prepare: () => ({ as: ada, at: `/api/admin/users/${erin.id}/sessions` }),
+  },
+  'DELETE /api/admin/users/:id/sessions': {
+    statements: 5,
+    prepare: async (app) => {
+      const robin = await app.makePerson()
+      await app.as(robin).get('/api/user')
+      return { as: ada, at: `/api/admin/users/${robin.id}/sessions` }
+    },
+  },
+  'DELETE /api/admin/users/:id/sessions/:sessionId': {
+    statements: 5,
+    prepare: async (app) => {
+      const robin = await app.makePerson()
+      const [{ id }] = (await app.as(robin).get('/api/user/sessions')).body
+      return { as: ada, at: `/api/admin/users/${robin.id}/sessions/${id}` }
+    },
+  },
   'PATCH /api/admin/users/:id': {
     statements: 5,
     prepare: async (app) => ({
@@ -551,6 +571,15 @@ const expected: Record<string, Expected> = {
     prepare: async (app) => {
       const person = await app.makePerson()
       return { as: person, body: { password: person.password } }
+    },
+  },
+  'GET /api/user/sessions': { statements: 2, prepare: () => ({ as: erin }) },
+  'DELETE /api/user/sessions/:id': {
+    statements: 2,
+    prepare: async (app) => {
+      const robin = await app.makePerson()
+      const [{ id }] = (await app.as(robin).get('/api/user/sessions')).body
+      return { as: robin, at: `/api/user/sessions/${id}` }
     },
   },
   'POST /api/user/sign-out-elsewhere': { statements: 7, prepare: async (app) => ({ as: await app.makePerson() }) },

@@ -25,6 +25,12 @@ export const sessionLifetime = `interval '7 days'`
 const isDue = sql.raw(`session.expires_at < now() + ${sessionLifetime} - interval '1 hour'`)
 const provedAgo = sql`floor(extract(epoch from now() - session.proved_at))`
 
+/** However much it is used: where somebody is an admin, others have more to lose. */
+const longest = `case when person.role = 'admin' then interval '30 days' else interval '90 days' end`
+
+/** Whether a session has not run out; of `session` and its `person`. */
+export const isAlive = sql.raw(`(session.expires_at > now() and session.created_at > now() - ${longest})`)
+
 /**
  * The statement that finds a session that has not run out, and its person while they are active; it is given the `key`.
  * What a call reads all day comes as more columns of it, each a query about `callerOfSession` that gives one text: a
@@ -42,5 +48,5 @@ export function sessionRead(...beside: SQL[]): Prepared<SessionRow> {
   return prepare<SessionRow>(sql`
     select ${sql.join(columns, sql`, `)}
     from sessions session left join users person on person.id = session.user_id and person.is_active
-    where session.token_hash = ${sql.placeholder('key')} and session.expires_at > now()`)
+    where session.token_hash = ${sql.placeholder('key')} and ${isAlive}`)
 }

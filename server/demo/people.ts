@@ -62,6 +62,7 @@ export async function addPeople(db: Db): Promise<DemoPerson[]> {
     passwordHash,
     oidcIssuer: null,
     oidcSubject: null,
+    sessionsEndedAt: null,
   }))
   return insertRows(db, users, people)
 }

@@ -1,7 +1,9 @@
+import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { signedInUser } from '#shared/users/user.ts'
 import { proof, proofState } from './proof.ts'
+import { listedSession, sessionsMax } from './session.ts'
 import { authConfig, forgottenPassword, passwordChange, passwordReset, registration, signIn } from './sign-in.ts'
 
 const quarterHour = 15 * 60
@@ -90,6 +92,43 @@ export const signInEndpoints = defineEndpoints({
     path: '/api/user/sign-out-elsewhere',
     access: 'signedIn',
     summary: 'End every session of the caller but this one, which gets a new cookie',
+    reply: success,
+  },
+  listOwnSessions: {
+    method: 'GET',
+    path: '/api/user/sessions',
+    access: 'signedIn',
+    summary: `Where the caller is signed in, this browser first and then the last used; ${sessionsMax} at most`,
+    reply: z.array(listedSession).max(sessionsMax),
+  },
+  endOwnSession: {
+    method: 'DELETE',
+    path: '/api/user/sessions/:id',
+    access: 'signedIn',
+    summary: 'End one session of the caller',
+    reply: success,
+  },
+  listSessions: {
+    method: 'GET',
+    path: '/api/admin/users/:id/sessions',
+    access: ['admin'],
+    summary: `Where a person is signed in, the last used first; ${sessionsMax} at most`,
+    reply: z.array(listedSession).max(sessionsMax),
+  },
+  endSession: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/sessions/:sessionId',
+    access: ['admin'],
+    freshProof: true,
+    summary: 'End one session of somebody else',
+    reply: success,
+  },
+  endSessions: {
+    method: 'DELETE',
+    path: '/api/admin/users/:id/sessions',
+    access: ['admin'],
+    freshProof: true,
+    summary: 'End every session of somebody else',
     reply: success,
   },
   signOut: {

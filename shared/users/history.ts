@@ -31,6 +31,7 @@ export const userHistory: HistoryOf<typeof users> = {
     password_hash: secret(t`Password`),
     oidc_issuer: secret(t`Sign-in provider`),
     oidc_subject: secret(t`Account at the provider`),
+    sessions_ended_at: instant(t`Signed out by an admin`),
     created_at: instant(t`Created at`),
   },
   phrase: ({ now }) => t`the account of ${nameIn(now)}`,
@@ -66,6 +67,7 @@ export const userHistory: HistoryOf<typeof users> = {
       say: ({ who, now }) =>
         now('profile_image_url') ? t`${who} chose a new profile picture` : t`${who} removed the profile picture`,
     },
+    { when: 'sessions_ended_at', say: ({ who, now }) => t`${who} signed out ${nameIn(now)}` },
     { when: 'language', say: ({ who }) => t`${who} chose another language` },
     {
       when: 'oidc_subject',

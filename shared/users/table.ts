@@ -22,6 +22,8 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     oidcIssuer: text('oidc_issuer'),
     oidcSubject: text('oidc_subject'),
+    /** When an admin last ended sessions of theirs. */
+    sessionsEndedAt: instant('sessions_ended_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [

@@ -43,6 +43,7 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
   signOut: 'sessions are no history',
   signOutElsewhere: 'sessions are no history',
   prove: 'sessions are no history',
+  endOwnSession: 'sessions are no history',
   forgotPassword: 'makes a reset token, which is secret',
   createUpload: 'files enter the history with the report that shows them',
   claimStainPhoto: 'files enter the history with the report that shows them',
@@ -155,6 +156,24 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
           { first_name: 'Robyn', last_name: 'Reed', payroll_id: 'H-1' },
         ],
       ],
+    }
+  },
+  endSession: async () => {
+    const robin = await app.makePerson()
+    const [{ id }] = (await app.as(robin).get('/api/user/sessions')).body
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/admin/users/${robin.id}/sessions/${id}`),
+      rows: [['user', 'changed', { sessions_ended_at: null }, { sessions_ended_at: expect.any(String) }]],
+    }
+  },
+  endSessions: async () => {
+    const robin = await app.makePerson()
+    await app.as(robin).get('/api/user')
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/admin/users/${robin.id}/sessions`),
+      rows: [['user', 'changed', { sessions_ended_at: null }, { sessions_ended_at: expect.any(String) }]],
     }
   },
   deactivateUser: async () => {

@@ -6,7 +6,7 @@ import type { Limit } from '#server/http/rate-limits.ts'
 import { signInAgain } from '#server/http/session.ts'
 import { inLanguage } from '#server/language.ts'
 import { passkeyPlaceOf } from '#server/passkey-place.ts'
-import { AppError, invalidField } from '#shared/api/app-error.ts'
+import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { invalidResetLink, isShortPassword } from '#shared/sign-in/password.ts'
@@ -19,9 +19,12 @@ import { hashPassword, isPassword } from './passwords.ts'
 import {
   changePassword,
   endOtherSessions,
+  endOwnSession,
+  endSessionsAsAdmin,
   insertResetToken,
   personOfResetToken,
   type SignInOf,
+  sessionsOf,
   signInOf,
   spendResetToken,
 } from './queries.ts'
@@ -137,6 +140,31 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     return { success: true }
   },
 
+  listOwnSessions: ({ db, session, user }) => sessionsOf(db, { userId: user.id, key: session.key }),
+
+  endOwnSession: async ({ db, params, session, user }) => {
+    const key = await endOwnSession(db, { userId: user.id, id: params.id })
+    if (key === session.key) await session.signOut()
+    return { success: true }
+  },
+
+  listSessions: async ({ db, params, session }) => {
+    if (!(await signInOf(db, params.id))) throw notFound(t`User`)
+    return sessionsOf(db, { userId: params.id, key: session.key })
+  },
+
+  endSession: async ({ db, params, user }) => {
+    requireSomebodyElse(params.id, user.id)
+    await endSessionsAsAdmin(db, { userId: params.id, id: params.sessionId })
+    return { success: true }
+  },
+
+  endSessions: async ({ db, params, user }) => {
+    requireSomebodyElse(params.id, user.id)
+    await endSessionsAsAdmin(db, { userId: params.id })
+    return { success: true }
+  },
+
   signOut: async ({ session }) => {
     await session.signOut()
     return { success: true }
@@ -148,6 +176,10 @@ const waysToProve = ({ passwordHash, oidcSubject }: SignInOf, { oidc }: Config):
   ...(passwordHash ? (['password'] as const) : []),
   ...(oidc && oidcSubject ? (['provider'] as const) : []),
 ]
+
+function requireSomebodyElse(id: string, ownId: string) {
+  if (id === ownId) throw new AppError(409, 'OWN_ACCOUNT', t`Your own devices are on your profile page.`)
+}
 
 const wrongSignIn = () => new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
 

@@ -1,8 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
+import { isAlive } from '#server/db/session-read.ts'
 import { tellPerson } from '#server/features/notices/queries.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import { type ListedSession, sessionsMax } from '#shared/sign-in/session.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
@@ -117,3 +122,42 @@ export async function endOtherSessions(db: Db, { userId, key }: { userId: string
 export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId))
 }
+
+/** The last used ones of a person first, before them the one of this key. */
+export async function sessionsOf(db: Db, { userId, key }: { userId: string; key: string }): Promise<ListedSession[]> {
+  const session = alias(sessions, 'session')
+  const person = alias(users, 'person')
+  const { id, agent, createdAt, usedAt } = session
+  const isThis = sql<boolean>`${session.tokenHash} = ${key}`
+  return db
+    .select({ id, agent, createdAt, usedAt, isThis })
+    .from(session)
+    .innerJoin(person, eq(person.id, session.userId))
+    .where(and(eq(session.userId, userId), isAlive))
+    .orderBy(desc(isThis), desc(usedAt), id)
+    .limit(sessionsMax)
+}
+
+/** Resolves with what the database knew it by. */
+export async function endOwnSession(db: Db, { userId, id }: { userId: string; id: string }): Promise<string> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.id, id), eq(sessions.userId, userId)))
+    .returning({ key: sessions.tokenHash })
+  if (!ended) throw signedOutAlready()
+  return ended.key
+}
+
+/** Of somebody else, by an admin: the session of this id, or all. The history says so. */
+export async function endSessionsAsAdmin(db: Db, { userId, id }: { userId: string; id?: string }): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.update(users).set({ sessionsEndedAt: sql`now()` }).where(eq(users.id, userId))
+    if (!rowCount) throw notFound(t`User`)
+    const ended = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), id === undefined ? undefined : eq(sessions.id, id)))
+    if (!ended.rowCount) throw signedOutAlready()
+  })
+}
+
+const signedOutAlready = () => new AppError(404, 'NOT_FOUND', t`That device is signed out already.`)
