@@ -575,7 +575,7 @@ const expected: Record<string, Expected> = {
   },
   'GET /api/user/sessions': { statements: 2, prepare: () => ({ as: erin }) },
   'DELETE /api/user/sessions/:id': {
-    statements: 2,
+    statements: 4,
     prepare: async (app) => {
       const robin = await app.makePerson()
       const [{ id }] = (await app.as(robin).get('/api/user/sessions')).body

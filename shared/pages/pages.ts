@@ -10,6 +10,7 @@ import { needsOf } from '#shared/needs-you/reads.ts'
 import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
 import { importSettings, ownPay, payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
 import { allShiftReports, drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
+import { ownSessions } from '#shared/sign-in/reads.ts'
 import { foundStainReports } from '#shared/stain-reports/reads.ts'
 import { weekTips } from '#shared/tips/reads.ts'
 import { allModules, ownModules, trainingOverview, waitingApprovals } from '#shared/training/reads.ts'
@@ -30,7 +31,7 @@ export const pages = {
   '/shift-reports': { for: staff, reads: () => [ownRecentReports, drawers] },
   '/my-payroll': { for: staff, reads: () => [ownPay] },
   '/training/:moduleId?': { for: staff, reads: () => [ownModules] },
-  '/profile': { for: roles, reads: () => [passkeysOfOneself] },
+  '/profile': { for: roles, reads: () => [passkeysOfOneself, ownSessions] },
   '/admin/machine-management': {
     // The page itself turns away whom it is not for.
     for: roles,

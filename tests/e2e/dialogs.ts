@@ -104,6 +104,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
         at: '/admin/user-management',
         steps: [openSecondMenu, 'Change Role of {0}', anotherChoice],
       },
+      { to: 'users/sessions-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Where {0} is signed in'] },
       { to: 'users/deactivation-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Deactivate {0}'] },
       {
         to: 'users/invitation-list',

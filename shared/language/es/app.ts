@@ -103,7 +103,6 @@ export const app: Catalog = {
     'Cierra tu sesión en todos los demás teléfonos, tabletas y computadoras. Aquí sigue abierta.',
   'Signing out...': 'Cerrando la sesión...',
   'Sign out everywhere else': 'Cerrar sesión en los demás lugares',
-  'Other devices': 'Otros dispositivos',
   'Your Profile': 'Tu perfil',
   'Name and picture': 'Nombre y foto',
   'Nothing was done': 'No se hizo nada',

@@ -30,6 +30,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
           title: t`Your password was changed.`,
           description: t`You stay signed in here. Everywhere else you were signed out.`,
         }),
+        refresh: ['GET /api/user/sessions'],
         failed: t`Your password was not changed.`,
         onTaken: () => form.reset(blank),
       }),

@@ -8,7 +8,7 @@ import { roleNames } from '#shared/users/roles.ts'
 import { LanguageChooser } from '../language-chooser.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
-import { SignOutElsewhere } from './sign-out-elsewhere.tsx'
+import { SignedInWhere } from './signed-in-where.tsx'
 
 /** What people may change about themselves; the rest is the admins'. */
 export default function ProfilePage() {
@@ -29,8 +29,8 @@ export default function ProfilePage() {
         <Card title={t`Passkeys`}>
           <Passkeys />
         </Card>
-        <Card title={t`Other devices`}>
-          <SignOutElsewhere />
+        <Card title={t`Where you are signed in`}>
+          <SignedInWhere />
         </Card>
         <Card title={t`Language`}>
           {/* Its sign stands where a field would begin. */}

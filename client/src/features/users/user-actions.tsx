@@ -1,4 +1,4 @@
-import { History, Pencil, UserCheck, UserCog, UserX, Wallet } from 'lucide-react'
+import { History, MonitorSmartphone, Pencil, UserCheck, UserCog, UserX, Wallet } from 'lucide-react'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
@@ -10,7 +10,7 @@ import type { ListedUser } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
 
 /** What asks first, in a dialog of its own. */
-export type Question = 'role' | 'correction' | 'deactivation'
+export type Question = 'role' | 'correction' | 'sessions' | 'deactivation'
 
 interface UserActionsProps {
   user: ListedUser
@@ -50,6 +50,11 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
         )}
         <MenuLink icon={Wallet} label={t`Pay of ${name}`} href={`/admin/pay/${user.id}`}>{t`Pay`}</MenuLink>
         <MenuLink icon={History} label={t`History of ${name}`} href={historyOf(user.id)}>{t`History`}</MenuLink>
+        {user.isActive && !isMe && (
+          <MenuButton icon={MonitorSmartphone} label={t`Where ${name} is signed in`} onClick={() => ask('sessions')}>
+            {t`Signed-in devices`}
+          </MenuButton>
+        )}
         {user.isActive && !isMe && (
           <MenuButton
             icon={UserX}

@@ -24,6 +24,7 @@ import { DeactivationDialog } from './deactivation-dialog.tsx'
 import { type Question, UserActions } from './user-actions.tsx'
 
 const PersonDialog = lazy(() => import('./person-dialog.tsx'))
+const SessionsDialog = lazy(() => import('./sessions-dialog.tsx'))
 const RoleDialog = lazy(() => import('./role-dialog.tsx'))
 
 /** Whoever is further down is found by name sooner than by scrolling. */
@@ -111,6 +112,9 @@ export function UserList() {
             isOnlyAdmin={admins.length === 1 && admins[0]!.id === question.user.id}
             onClose={() => setQuestion(undefined)}
           />
+        )}
+        {question?.about === 'sessions' && (
+          <SessionsDialog user={question.user} onClose={() => setQuestion(undefined)} />
         )}
         {question?.about === 'correction' && (
           <PersonDialog user={question.user} onClose={() => setQuestion(undefined)} />
