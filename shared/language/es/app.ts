@@ -111,7 +111,6 @@ export const app: Catalog = {
   'Is it still you?': '¿Sigues siendo tú?',
   'This matters, so please confirm that nobody else is at your device. Then it goes on by itself.':
     'Esto es importante: confirma que no hay otra persona en tu dispositivo. Luego sigue por sí solo.',
-  Confirm: 'Confirmar',
   'Sign in there once more: it opens in another tab. Come back to this one afterwards.':
     'Inicia sesión allí otra vez: se abre en otra pestaña. Después vuelve a esta.',
   'Sign in again': 'Iniciar sesión de nuevo',
