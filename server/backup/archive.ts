@@ -8,9 +8,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import { z } from 'zod'
 import { syncFolder } from '#server/db/embedded/durable-file.ts'
-
-/** The backup or the restore cannot be done. The message is one line for the operator. */
-export class BackupError extends Error {}
+import { BackupError } from './backup-error.ts'
+import { decrypting, encrypting, type Keys, type Lock } from './encryption.ts'
 
 export interface Entry {
   name: string
@@ -63,8 +62,9 @@ function lines(bytes: Buffer): number {
   return count
 }
 
-/** Writes a private file (mode 0600), a gzipped tar, which is there whole or not at all, and what it counted. */
-export async function writeArchive(file: string, entries: AsyncIterable<Entry>): Promise<Manifest> {
+/** Writes a private file (mode 0600), a gzipped tar, encrypted where it has a lock, which is there whole or not at all, and what it counted. */
+export async function writeArchive(file: string, entries: AsyncIterable<Entry>, lock?: Lock): Promise<Manifest> {
+  const encrypt = lock && (await encrypting(lock))
   const draft = `${file}.${randomBytes(4).toString('hex')}.partial`
   const out = await open(draft, 'wx', 0o600).catch((error) => {
     throw new BackupError(`${file} cannot be written (${error.code ?? error.message}).`)
@@ -89,7 +89,8 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
   }
   try {
     try {
-      const written = pipeline(tar, createGzip({ level: 2 }), (chunks) => out.writeFile(chunks))
+      const write = (chunks: AsyncIterable<Uint8Array>) => out.writeFile(encrypt ? encrypt(chunks) : chunks)
+      const written = pipeline(tar, createGzip({ level: 2 }), write)
       await Promise.all([
         written,
         feed().catch((error) => {
@@ -116,9 +117,9 @@ export async function writeArchive(file: string, entries: AsyncIterable<Entry>):
  * The entries between header and manifest, one after the other. Throws a BackupError, at the end at the latest, where
  * the file is no backup, or is not what was written.
  */
-export async function* readArchive(file: string): AsyncGenerator<Entry, Manifest> {
+export async function* readArchive(file: string, keys: Keys = {}): AsyncGenerator<Entry, Manifest> {
   const { counted, add } = counter()
-  for await (const entry of untarred(file)) {
+  for await (const entry of untarred(file, keys)) {
     if (entry.name === manifestName) {
       const said = parsed(manifest, entry.bytes)
       if (JSON.stringify(said) === JSON.stringify(counted)) return counted
@@ -147,10 +148,11 @@ function parsed<T>(schema: z.ZodType<T>, bytes: Buffer): T | undefined {
   }
 }
 
-async function* untarred(file: string): AsyncGenerator<Entry> {
+async function* untarred(file: string, keys: Keys): AsyncGenerator<Entry> {
+  const decrypt = await decrypting(file, keys)
   const tar = extract()
   const source = createReadStream(file, { highWaterMark: 256 * 1024 })
-  const flowing = pipeline(source, createGunzip(), tar)
+  const flowing = decrypt ? pipeline(source, decrypt, createGunzip(), tar) : pipeline(source, createGunzip(), tar)
   // Told by the loop below, which ends with the same error.
   flowing.catch(() => {})
   let count = 0

@@ -4,6 +4,7 @@ import { filesLock, Locks } from '#server/db/lock.ts'
 import { MissingObject, readAll, type Storage } from '#server/storage/storage.ts'
 import { pictureSizes } from '#shared/objects/object.ts'
 import { type Entry, type Header, headerName, type Manifest, writeArchive } from './archive.ts'
+import type { Lock } from './encryption.ts'
 import { connect, openPlace, type Place, readSecrets } from './place.ts'
 import { describe, tableEntries, textForm } from './tables.ts'
 
@@ -16,7 +17,7 @@ export interface Backup extends Manifest {
  * Writes everything of a shop into one file, while its server runs or not. The tables are of one moment. Files never
  * change, and none is removed for good meanwhile, so all that this moment's tables name are there.
  */
-export async function backup(config: Config, file: string): Promise<Backup> {
+export async function backup(config: Config, file: string, lock?: Lock): Promise<Backup> {
   const place = await openPlace(config)
   const locks = new Locks(place.connection)
   try {
@@ -24,7 +25,7 @@ export async function backup(config: Config, file: string): Promise<Backup> {
     try {
       const missing: string[] = []
       // Waits for files that are being removed right now.
-      const written = await locks.withLock(filesLock, () => writeArchive(file, entriesOf(client, place, missing)))
+      const written = await locks.withLock(filesLock, () => writeArchive(file, entriesOf(client, place, missing), lock))
       return { ...written!, missing }
     } finally {
       await client.end()

@@ -1,16 +1,30 @@
+import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from '#server/config.ts'
 import { DataDirError } from '#server/data-dir.ts'
 import { EmbeddedPostgresError } from '#server/db/embedded/error.ts'
-import { BackupError } from './archive.ts'
 import { backup } from './backup.ts'
+import { BackupError } from './backup-error.ts'
 import { restore } from './restore.ts'
 
-// `npm run backup -- FILE` and `npm run restore -- FILE`, with the settings of the server.
-const [, , command, file] = process.argv
+// `npm run backup -- FILE [--recipient age1…]` and `npm run restore -- FILE [--identity KEY]`, with the settings of the
+// server and BACKUP_PASSPHRASE.
+const [, , command, ...rest] = process.argv
 
 function fail(line: string): never {
   process.stderr.write(`${line}\n`)
   process.exit(1)
+}
+
+const passphrase = process.env.BACKUP_PASSPHRASE || undefined
+
+function wishes() {
+  const options = { recipient: { type: 'string', multiple: true }, identity: { type: 'string' } } as const
+  try {
+    const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options })
+    return { file: positionals[0], ...values }
+  } catch (error) {
+    return fail((error as Error).message)
+  }
 }
 
 const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`
@@ -20,9 +34,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.once(signal, () => fail(`The ${command} was stopped.`))
 
 try {
+  const { file, recipient, identity } = wishes()
   if (!file) fail(`Name the file: npm run ${command} -- /backups/washboard.tar.gz`)
   const config = readConfig(process.env)
-  const { rows, objects, ...more } = await (command === 'restore' ? restore(config, file) : backup(config, file))
+  const { rows, objects, ...more } = await (command === 'restore'
+    ? restore(config, file, { passphrase, identityFile: identity })
+    : backup(config, file, recipient ? { recipients: recipient } : passphrase ? { passphrase } : undefined))
   const total = Object.values(rows).reduce((sum, each) => sum + each, 0)
   const what = `${count(total, 'row')} of ${count(Object.keys(rows).length, 'table')} and ${count(objects, 'file')}`
   process.stdout.write(command === 'restore' ? `Restored ${what} from ${file}\n` : `Wrote ${what} to ${file}\n`)

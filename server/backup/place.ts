@@ -12,7 +12,7 @@ import { poolSettings } from '#server/db/pool.ts'
 import { openDiskStorage } from '#server/storage/disk.ts'
 import { openGcsStorage } from '#server/storage/gcs.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { BackupError } from './archive.ts'
+import { BackupError } from './backup-error.ts'
 
 /** Where a shop's data is: its database, its files and its secrets. */
 export interface Place {

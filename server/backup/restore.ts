@@ -4,7 +4,9 @@ import type { Config } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { BackupError, type Entry, type Header, headerOf, type Manifest, readArchive } from './archive.ts'
+import { type Entry, type Header, headerOf, type Manifest, readArchive } from './archive.ts'
+import { BackupError } from './backup-error.ts'
+import type { Keys } from './encryption.ts'
 import { connect, makePlace, type Place, writeSecrets } from './place.ts'
 import { copyIn, loosen, makeTables, migrationsOf, setSequences, tableOfEntry, tablesIn, textForm } from './tables.ts'
 
@@ -13,14 +15,14 @@ import { copyIn, loosen, makeTables, migrationsOf, setSequences, tableOfEntry, t
  * anything is written; then the tables come back in one transaction, which ends when all files are there too. Whatever
  * goes wrong leaves the place as empty as it was.
  */
-export async function restore(config: Config, file: string): Promise<Manifest> {
-  const { header, manifest } = await verify(file)
+export async function restore(config: Config, file: string, keys: Keys = {}): Promise<Manifest> {
+  const { header, manifest } = await verify(file, keys)
   const place = await makePlace(config)
   try {
     const client = await connect(place)
     try {
       await refuseUnlessEmpty(client, place.storage, manifest)
-      await load({ client, place, file, header })
+      await load({ client, place, file, keys, header })
     } finally {
       await client.end()
     }
@@ -33,8 +35,8 @@ export async function restore(config: Config, file: string): Promise<Manifest> {
   }
 }
 
-async function verify(file: string): Promise<{ header: Header; manifest: Manifest }> {
-  const entries = readArchive(file)
+async function verify(file: string, keys: Keys): Promise<{ header: Header; manifest: Manifest }> {
+  const entries = readArchive(file, keys)
   const first = await entries.next()
   if (first.done) throw new BackupError(`${file} is empty.`)
   const header = headerOf(file, first.value)
@@ -61,17 +63,18 @@ interface Loading {
   client: pg.Client
   place: Place
   file: string
+  keys: Keys
   header: Header
 }
 
-async function load({ client, place, file, header }: Loading): Promise<void> {
+async function load({ client, place, file, keys, header }: Loading): Promise<void> {
   const written: string[] = []
   try {
     await client.query('begin')
     await client.query(textForm)
     await makeTables(client, header)
     const tighten = await loosen(client)
-    const entries = peekable(readArchive(file))
+    const entries = peekable(readArchive(file, keys))
     await entries.take()
     const wanted = new Set((await tablesIn(client)).map(({ schema, name }) => `${schema}.${name}`))
     for (const table of header.tables) {

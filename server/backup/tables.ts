@@ -4,7 +4,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { projectRoot } from '#server/project-root.ts'
-import { BackupError, type Entry, type Header } from './archive.ts'
+import type { Entry, Header } from './archive.ts'
+import { BackupError } from './backup-error.ts'
 
 /** Where the product's tables and the list of its migrations are. */
 const schemas = `('public', 'drizzle')`

@@ -360,3 +360,78 @@ test('a backup of nothing, or to nowhere, says so', async () => {
   await expect(backup(shop, path.join(folder.path, 'no/such/folder/x'))).rejects.toThrow('cannot be written (ENOENT)')
   expect((await readdir(folder.path)).filter((name) => name.startsWith('x'))).toEqual([])
 })
+
+describe('an encrypted backup', async () => {
+  const { generateIdentity, identityToRecipient, Decrypter } = await import('age-encryption')
+  const identity = await generateIdentity()
+  const identityFile = path.join(folder.path, 'key.txt')
+  await writeFile(identityFile, `# created: today\n# public key: age1\n${identity}\n`)
+  const passphrase = 'three wet socks'
+  const [ofKey, ofPassphrase] = ['key.age', 'passphrase.age'].map((name) => path.join(folder.path, name))
+
+  beforeAll(async () => {
+    await backup(shop, ofKey!, { recipients: [await identityToRecipient(identity)] })
+    await backup(shop, ofPassphrase!, { passphrase })
+  })
+
+  test('is in the format of age, and what is in it is a plain one', async () => {
+    const decrypter = new Decrypter()
+    decrypter.addIdentity(identity)
+    const plain = path.join(folder.path, 'plain.tar.gz')
+    await writeFile(plain, await decrypter.decrypt(await readFile(ofKey!)))
+    const tables = async (file: string) =>
+      (await entriesIn(file)).map(({ name }) => name).filter((name) => name.startsWith('tables/'))
+    expect(await tables(plain)).toEqual(await tables(whole))
+    expect((await readFile(ofPassphrase!)).subarray(0, 40).toString()).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
+    expect((await stat(ofPassphrase!)).mode & 0o777).toBe(0o600)
+  })
+
+  test.each([
+    ['a key', ofKey!, { identityFile }],
+    ['a passphrase', ofPassphrase!, { passphrase }],
+  ])('is restored with %s', async (_, file, keys) => {
+    const place = await emptyPlace()
+    const { objects } = await restore(place.config, file, keys)
+    expect(objects).toBeGreaterThan(0)
+    const { users } = await contentOfUsers(place.url)
+    expect(users).toBeGreaterThan(0)
+  })
+
+  test('is refused with one line where the key is wrong or missing, or the file is damaged', async () => {
+    const place = await emptyPlace()
+    const refused = (file: string, keys: Parameters<typeof restore>[2], words: string) =>
+      expect(restore(place.config, file, keys)).rejects.toThrow(words)
+    await refused(ofKey!, {}, 'is encrypted: set BACKUP_PASSPHRASE, or name the file of its key with --identity.')
+    await refused(ofPassphrase!, { passphrase: 'dry socks' }, 'cannot be opened: the passphrase is not its own.')
+    await refused(ofKey!, { passphrase }, 'cannot be opened: the passphrase is not its own.')
+    const otherKey = path.join(folder.path, 'other.txt')
+    await writeFile(otherKey, await generateIdentity())
+    await refused(ofKey!, { identityFile: otherKey }, 'cannot be opened: the key is not its own.')
+    await refused(ofKey!, { identityFile: whole }, 'holds no key of age')
+    await refused(ofKey!, { identityFile: '/no/such/file' }, 'cannot be read (ENOENT)')
+    const bytes = await readFile(ofKey!)
+    bytes[bytes.length - 20]! ^= 1
+    const damaged = path.join(folder.path, 'damaged.age')
+    await writeFile(damaged, bytes)
+    await refused(damaged, { identityFile }, 'is damaged')
+    await expect(backup(shop, path.join(folder.path, 'x'), { recipients: ['age1nobody'] })).rejects.toThrow(
+      'age1nobody is not a public key of age',
+    )
+  })
+
+  test('is made and read by the commands', async () => {
+    const env = { DATABASE_URL: app.pool.options.connectionString!, DATA_DIR: app.dataDir }
+    const file = path.join(folder.path, 'by-command.age')
+    expect(await command('backup', file, { ...env, BACKUP_PASSPHRASE: passphrase })).toMatch(/^0 Wrote/)
+    const place = await emptyPlace()
+    const there = { DATABASE_URL: place.url, DATA_DIR: place.dataDir }
+    expect(await command('restore', file, there)).toMatch(/^1 .* is encrypted/)
+    expect(await command('restore', file, { ...there, BACKUP_PASSPHRASE: passphrase })).toMatch(/^0 Restored/)
+  })
+})
+
+async function contentOfUsers(url: string) {
+  const pool = openPool({ connectionString: url, max: 1 })
+  onTestFinished(() => pool.end())
+  return (await pool.query('select count(*)::int as users from users')).rows[0]
+}
