@@ -31,7 +31,7 @@ export const languageFor = (req: IncomingMessage & { user?: { language: Language
 const isLanguage = (name: string | undefined): name is Language => languages.some((language) => language === name)
 
 function chosenOnDevice(cookies: string | undefined): Language | undefined {
-  const name = cookies && /(?:^|; )language=(\w+)/.exec(cookies)?.[1]
+  const name = cookies && /(?:^|; )(?:__Host-)?language=(\w+)/.exec(cookies)?.[1]
   return isLanguage(name) ? name : undefined
 }
 

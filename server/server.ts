@@ -26,6 +26,7 @@ import { startHousekeeping } from './housekeeping.ts'
 import type { Services } from './http/call.ts'
 import { openHealthPool } from './http/health.ts'
 import { builtShell, type Shell } from './http/page.ts'
+import { plainHttpWarning } from './http/plain-http.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { staticFiles } from './http/static-files.ts'
 import { createLog } from './log.ts'
@@ -132,6 +133,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     undo.push(finishRequests)
     const localUrl = `http://localhost:${port}`
     const publicUrl = config.publicUrl ?? localUrl
+    const plainHttp = plainHttpWarning(config)
+    if (plainHttp) log.warn(plainHttp)
     const limits = createRateLimits(pool, config.rateLimits)
     const notices = createNotices({ config, db, log, mailer, publicUrl }, (work) => withRequestId('notices', work))
     const services: Services = {

@@ -64,7 +64,7 @@ export const renderPage = (html: string, boot: Boot) =>
 
 /** The zone of a browser whose clock is not the shop's; the client leaves it as a cookie. */
 function zoneOf(req: Request): string | undefined {
-  const zone = /(?:^|;\s*)time-zone=([\w/+-]+)/.exec(req.headers.cookie ?? '')?.[1]
+  const zone = /(?:^|;\s*)(?:__Host-)?time-zone=([\w/+-]+)/.exec(req.headers.cookie ?? '')?.[1]
   return zone && isTimeZone(zone) ? zone : undefined
 }
 

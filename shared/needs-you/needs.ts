@@ -20,6 +20,8 @@ export const needs = z
     ownOverdueTraining: count,
     /** The caller's password is shorter than those of their role have to be. */
     shortPassword: count,
+    /** The caller came over plain http from another machine. */
+    plainHttp: count,
   })
   .meta({ id: 'NeedsYou' })
 

@@ -40,6 +40,20 @@ describe('inviting', () => {
     expect(mail.text).toContain('Ada Okafor invited you to join Washboard (Team Lead).')
   })
 
+  test('of an admin works for a day, also when sent again, and the other admins hear of it', async () => {
+    const other = await app.makePerson({ role: 'admin' })
+    const email = newAddress()
+    const day = 24 * 60 * 60 * 1000
+    const reply = await app.as(ada).post('/api/admin/invitations', { email, role: 'admin' })
+    const again = await app.as(ada).post(`/api/admin/invitations/${reply.body.id}/resend`)
+    for (const { body } of [reply, again])
+      expect(Math.abs(Date.parse(body.expiresAt) - Date.now() - day)).toBeLessThan(10_000)
+    expect((await app.waitForMail({ to: email })).text).toContain('It works for 24 hours.')
+    const mail = await app.waitForMail({ to: other.email })
+    expect(mail.text).toContain(`Ada Okafor invited ${email} as an admin. The invitation works for 24 hours.`)
+    expect((await app.mails()).filter(({ to }) => to.includes(ada.email))).toEqual([])
+  })
+
   test('makes an employee unless told otherwise, and knows four roles', async () => {
     const post = (body: object) => app.as(ada).post('/api/admin/invitations', body)
     expect((await post({ email: newAddress() })).body.role).toBe('employee')

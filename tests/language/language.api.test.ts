@@ -74,6 +74,11 @@ test('whoever makes an account on a Spanish page begins in Spanish', async () =>
   expect([reply.status, reply.body.language]).toEqual([201, 'es'])
 })
 
+test('the choice on a device is read under its name over https, too', async () => {
+  for (const name of ['language', '__Host-language'])
+    expect((await app.stranger().get('/', { headers: { cookie: `${name}=es` } })).text).toContain('"language":"es"')
+})
+
 test('the page is in the language of who opens it, and names the catalog only where it is needed', async () => {
   const spanish = await app.stranger().get('/', inSpanish)
   expect(spanish.text).toContain('"language":"es"')

@@ -5,6 +5,7 @@ import {
   HandCoins,
   Hourglass,
   KeyRound,
+  LockOpen,
   type LucideIcon,
   MailX,
   MessageCircleQuestion,
@@ -26,8 +27,8 @@ import { addDays, today } from '#shared/time/day.ts'
 interface Need {
   label: string
   icon: LucideIcon
-  /** The list, filtered to what was counted. */
-  href: string
+  /** The list, filtered to what was counted; without one where it is the operator's to do. */
+  href?: string | undefined
   count: number
 }
 
@@ -94,6 +95,11 @@ function needsIn(needs: Needs): Need[] {
       href: '/profile',
       count: needs.shortPassword,
     },
+    {
+      label: t`Opened over plain http: others in the network can read along. Whoever runs the server can set up https`,
+      icon: LockOpen,
+      count: needs.plainHttp,
+    },
   ]
   return all.flatMap(({ count, ...need }) => (count ? { ...need, count } : []))
 }
@@ -109,22 +115,34 @@ export function NeedsYou() {
   return (
     <Card title={t`Needs you`} flush>
       <ul className="divide-y divide-line overflow-hidden rounded-b border-line border-t lg:grid lg:grid-cols-2 lg:gap-px lg:divide-y-0 lg:bg-line">
-        {waiting.map(({ label, icon: Icon, href, count }) => (
-          <li key={href} className="bg-surface lg:last:odd:col-span-2">
-            <Link
-              href={href}
-              className="-outline-offset-2 flex h-full min-h-14 items-center gap-3 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
-            >
-              <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
-              <span className="min-w-0 flex-1">{label}</span>
-              <Badge tone="attention">
-                <span className="tabular">{count < needsMax ? count : `${needsMax - 1}+`}</span>
-              </Badge>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-            </Link>
+        {waiting.map((need) => (
+          <li key={need.label} className="bg-surface lg:last:odd:col-span-2">
+            {need.href ? (
+              <Link
+                href={need.href}
+                className="-outline-offset-2 flex h-full min-h-14 items-center gap-3 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
+              >
+                <NeedWords {...need} />
+                <Badge tone="attention">
+                  <span className="tabular">{need.count < needsMax ? need.count : `${needsMax - 1}+`}</span>
+                </Badge>
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              </Link>
+            ) : (
+              <p className="flex h-full min-h-14 items-center gap-3 px-4 py-3 md:px-6">
+                <NeedWords {...need} />
+              </p>
+            )}
           </li>
         ))}
       </ul>
     </Card>
   )
 }
+
+const NeedWords = ({ label, icon: Icon }: Pick<Need, 'label' | 'icon'>) => (
+  <>
+    <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
+    <span className="min-w-0 flex-1">{label}</span>
+  </>
+)

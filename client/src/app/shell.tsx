@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
+import { setCookie } from '#client/api/cookies.ts'
 import { type ProofQuestion, useProofQuestion } from '#client/api/proof.ts'
 import { preloadToaster } from '#client/ui/lazy-toaster.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -27,9 +28,7 @@ function CannotAsk({ question }: { question: ProofQuestion }) {
 function tellTimeZone() {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const seconds = timeZone === boot.timeZone ? 0 : 365 * 24 * 60 * 60
-  const secure = window.location.protocol === 'https:' ? '; secure' : ''
-  // biome-ignore lint/suspicious/noDocumentCookie: the other way to set one does not exist outside of https
-  document.cookie = `time-zone=${timeZone}; path=/; max-age=${seconds}; samesite=lax${secure}`
+  setCookie('time-zone', timeZone, seconds)
 }
 
 /** What surrounds every page of a signed-in person: the sidebar on a desktop, a slim bar on a phone. */

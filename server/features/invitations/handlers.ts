@@ -26,7 +26,7 @@ export const invitationHandlers: Handlers<typeof invitationEndpoints> = {
     sendInvitation(call, (db) => renewInvitation(db, params.id, user.id)),
 }
 
-type Mailing = Pick<Services, 'config' | 'log' | 'mailer' | 'publicUrl'> & { inSteps: InSteps }
+type Mailing = Pick<Services, 'config' | 'log' | 'mailer' | 'notices' | 'publicUrl'> & { inSteps: InSteps }
 
 interface Made {
   invitation: Invitation
@@ -37,7 +37,10 @@ interface Made {
 type Outcome = 'sent' | 'failed' | 'unknown'
 
 /** Mails the link. A mail that fails does not undo the invitation: its link can be handed over another way. */
-function sendInvitation({ config, inSteps, log, mailer, publicUrl }: Mailing, make: (db: Db) => Promise<Made>) {
+function sendInvitation(
+  { config, inSteps, log, mailer, notices, publicUrl }: Mailing,
+  make: (db: Db) => Promise<Made>,
+) {
   const urlOf = ({ code }: Made) => `${publicUrl}/invite/${code}`
   const answerTo = (made: Made, outcome: Outcome) => ({
     ...made.invitation,
@@ -48,6 +51,7 @@ function sendInvitation({ config, inSteps, log, mailer, publicUrl }: Mailing, ma
   return inSteps({
     begin: make,
     send: async (made): Promise<Outcome> => {
+      notices.soon()
       const { invitation } = made
       const mail = invitationMail({ appName: config.appName, invitation, inviteUrl: urlOf(made) })
       try {

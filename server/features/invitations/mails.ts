@@ -14,7 +14,9 @@ export function invitationMail(facts: { appName: string; invitation: Invitation;
       title: t`Welcome to ${facts.appName}`,
       paragraphs: [
         t`${sender} invited you to join ${facts.appName} (${roleNames[role]}).`,
-        t`Open the link to create your account. It works for 7 days.`,
+        role === 'admin'
+          ? t`Open the link to create your account. It works for 24 hours.`
+          : t`Open the link to create your account. It works for 7 days.`,
       ],
       action: { label: t`Create Account`, url: facts.inviteUrl },
       footer: t`If you did not expect this mail, you can ignore it.`,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, sql } from 'drizzle-orm'
 import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
+import { tellOtherAdmins } from '#server/features/notices/queries.ts'
 import { newToken, tokenHashOf } from '#server/features/sign-in/queries.ts'
 import { insertUser, userByEmail, userColumns } from '#server/features/users/queries.ts'
 import { languageNow } from '#server/language.ts'
@@ -16,7 +17,8 @@ import type { SignedInUser } from '#shared/users/user.ts'
 import { invitationById } from './listed.ts'
 import { isExpired, openInvitation } from './opening.ts'
 
-const inAWeek = sql`now() + interval '7 days'`
+/** Whoever comes in as an admin sees everybody's pay: their link lies about for a day only. */
+const expiryFor = (role: Role) => sql`now() + ${role === 'admin' ? '24 hours' : '7 days'}::interval`
 
 export async function insertInvitation(
   db: Db,
@@ -35,8 +37,10 @@ export async function insertInvitation(
       .where(and(eq(invitations.email, values.email), isOver))
     const [made] = await tx
       .insert(invitations)
-      .values({ ...values, codeHash: tokenHashOf(code), expiresAt: inAWeek })
+      .values({ ...values, codeHash: tokenHashOf(code), expiresAt: expiryFor(values.role) })
       .returning({ id: invitations.id })
+    if (values.invitedById && values.role === 'admin')
+      await tellOtherAdmins(tx, values.invitedById, { kind: 'adminInvited', email: values.email, by: tx.who.name })
     return { invitation: await invitationById(tx, made!.id), code }
   })
 }
@@ -49,7 +53,7 @@ async function holdRightToInvite(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Gives a pending invitation a new code and seven new days; the old link says that a newer one was sent. Whoever sends
+ * Gives a pending invitation a new code and as many days as at first; the old link says that a newer one was sent. Whoever sends
  * it again is shown the new link, so it ends with their right to invite.
  */
 export async function renewInvitation(
@@ -72,7 +76,7 @@ export async function renewInvitation(
     await tx.insert(replacedInvitationCodes).values({ codeHash: old.codeHash, invitationId: id })
     await tx
       .update(invitations)
-      .set({ codeHash: tokenHashOf(code), expiresAt: inAWeek, invitedById })
+      .set({ codeHash: tokenHashOf(code), expiresAt: expiryFor(old.role), invitedById })
       .where(eq(invitations.id, id))
     return { invitation: await invitationById(tx, id), code }
   })

@@ -1,7 +1,14 @@
 import type { Handlers } from '#server/http/call.ts'
+import { isOpenToListeners } from '#server/http/plain-http.ts'
 import type { needsYouEndpoints } from '#shared/needs-you/endpoints.ts'
 import { needsOf } from './queries.ts'
 
 export const needsYouHandlers: Handlers<typeof needsYouEndpoints> = {
-  needsYou: ({ db, user, query, session }) => needsOf(db, { user, sessionKey: session.key, today: query.today }),
+  needsYou: async ({ db, host, publicUrl, query, session, user }) => ({
+    ...(await needsOf(db, { user, sessionKey: session.key, today: query.today })),
+    // Over https a proxy stands before it, whose hop to here may be plain.
+    ...(user.role === 'admin' &&
+      !publicUrl.startsWith('https:') &&
+      isOpenToListeners(`http://${host}`) && { plainHttp: 1 }),
+  }),
 }

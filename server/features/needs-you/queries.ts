@@ -36,8 +36,11 @@ const lateTips = (asking: Asking, zone: SQLWrapper) => sql`(
     from ${unpaidLateTips(sql`end_date > ${day(asking)} - 366`, zone)}
     limit ${sql.raw(String(needsMax))}) late) late`
 
+/** The rest does not stand in the database. */
+type Counted = Exclude<keyof Needs, 'plainHttp'>
+
 /** Each as the list counts it that the dashboard opens for it. */
-const needs: { [Kind in keyof Needs]-?: (asking: Asking) => Part<NonNullable<Needs[Kind]> | null> } = {
+const needs: { [Kind in Counted]-?: (asking: Asking) => Part<NonNullable<Needs[Kind]> | null> } = {
   // Only admins approve what they did themselves.
   signOffs: ({ user }) =>
     countOf(user.role === 'admin' ? pendingProgress : sql`${pendingProgress} and progress.user_id <> ${user.id}`),
@@ -76,7 +79,7 @@ const needs: { [Kind in keyof Needs]-?: (asking: Asking) => Part<NonNullable<Nee
     countOf(sql`sessions where token_hash = ${sessionKey} and data ? 'passwordIsShort'`),
 }
 
-const kindsFor: Record<Role, readonly (keyof Needs)[]> = {
+const kindsFor: Record<Role, readonly Counted[]> = {
   employee: ['ownOverdueTraining'],
   technician: [],
   team_lead: ['signOffs', 'overdueTraining', 'shortPassword'],

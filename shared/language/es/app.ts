@@ -12,6 +12,8 @@ export const app: Catalog = {
   'Invitations that expire within 2 days': 'Invitaciones que vencen en 2 días',
   'Overdue training': 'Capacitación vencida',
   'Your overdue training': 'Tu capacitación vencida',
+  'Opened over plain http: others in the network can read along. Whoever runs the server can set up https':
+    'Abierto por http sin cifrar: otros en la red pueden leerlo. Quien administra el servidor puede poner https',
   'Your password is short for your role': 'Tu contraseña es corta para tu puesto',
   'Needs you': 'Por atender',
   'Open Problems': 'Problemas abiertos',

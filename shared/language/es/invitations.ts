@@ -33,6 +33,8 @@ export const invitations: Catalog = {
   '{0} invited you to join {1} ({2}).': '{0} te invitó a entrar a {1} ({2}).',
   'Open the link to create your account. It works for 7 days.':
     'Abre el enlace para crear tu cuenta. Funciona por 7 días.',
+  'Open the link to create your account. It works for 24 hours.':
+    'Abre el enlace para crear tu cuenta. Funciona por 24 horas.',
   'If you did not expect this mail, you can ignore it.': 'Si no esperabas este correo, puedes ignorarlo.',
   '{0} is already a user.': '{0} ya es usuario.',
   'This invitation was already accepted.': 'Esta invitación ya se aceptó.',
