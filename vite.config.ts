@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { sharedFiles } from './scripts/client-chunks.ts'
 import { firstViews } from './scripts/first-views.ts'
 import { leanZod } from './scripts/lean-zod.ts'
@@ -72,11 +72,44 @@ function precompress(): Plugin {
   }
 }
 
+/** What the service worker sends with, as one script: it can share no file with the pages. The server finds it by its name. */
+function background(): Plugin {
+  return {
+    name: 'background',
+    apply: 'build',
+    async generateBundle() {
+      const { output } = (await build({
+        configFile: false,
+        logLevel: 'warn',
+        build: {
+          write: false,
+          target: 'es2022',
+          rolldownOptions: {
+            input: path.resolve(import.meta.dirname, 'client/src/api/outbox/background.ts'),
+            output: { format: 'iife' },
+          },
+        },
+      })) as Rolldown.RolldownOutput
+      this.emitFile({ type: 'asset', name: 'background.js', source: output[0].code })
+    },
+  }
+}
+
 const shared = sharedFiles()
 
 export default defineConfig({
   root: 'client',
-  plugins: [leanZod(), react(), tailwindcss(), preloadFont(), catalogs(), shared.plugin, firstViews(), precompress()],
+  plugins: [
+    leanZod(),
+    react(),
+    tailwindcss(),
+    preloadFont(),
+    catalogs(),
+    shared.plugin,
+    firstViews(),
+    background(),
+    precompress(),
+  ],
   // The router's way to an older React's store; it does the same as the present one's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

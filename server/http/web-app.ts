@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Express, Request } from 'express'
 import type { Config } from '#server/config.ts'
@@ -127,7 +127,9 @@ async function workerIn(folder: string, shell: Shell, boot: Boot): Promise<Worke
   const links = scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const page = plain.replace('</head>', () => `${links.join('')}</head>`)
   offlineViews.forEach(add)
-  const code = await read('service-worker.js')
+  // What the browser wakes the worker for; the scripts that a worker imports are kept with it.
+  const background = (await readdir(path.join(folder, 'assets'))).find((file) => /^background-[\w-]+\.js$/.test(file))
+  const code = `importScripts('/assets/${background}')\n\n${await read('service-worker.js')}`
   const version = hash('sha1', [code, page, ...files].join('\n'), 'hex').slice(0, 12)
   const addresses = [`/offline?language=${boot.language}&version=${version}`, ...[...files].map((file) => `/${file}`)]
   return { version, text: `const version = '${version}'\nconst shell = ${JSON.stringify(addresses)}\n\n${code}`, page }

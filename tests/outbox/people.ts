@@ -108,10 +108,11 @@ export function phoneOf({ url, cookie, owner, clockError, chance, note }: Phone)
           store,
           wire,
           owner,
-          onAnswer: (entry, { kind }) => {
+          onAnswer: (entry, answer) => {
             pause = 2
-            if (kind === 'refused') refused += 1
-            if (kind === 'refused') console.error('refused', entry)
+            if (answer.kind !== 'refused') return
+            refused += 1
+            console.error('refused', entry.number, entry.key, answer.refusal)
           },
         }).catch(() => ({ kind: 'closed' }))
         if (kind === 'done') return

@@ -108,8 +108,8 @@ const wrongTime = written.filter(
 const outOfOrder = phones.flatMap((_, place) => {
   const owner = written.filter((one) => one.owner === ownersOf()[place])
   return owner.filter(({ marker }, at) => {
-    const before = owner[at - 1]
-    return before && found.get(before.marker)![0]!.at > (found.get(marker)?.[0]?.at ?? new Date(0))
+    const [before, after] = [owner[at - 1]?.marker, marker].map((each) => found.get(each ?? '')?.[0])
+    return before && after && before.at > after.at
   })
 })
 

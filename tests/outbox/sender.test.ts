@@ -165,6 +165,7 @@ test('what was taken away meanwhile does not come back with a refusal', async ()
 test.each([
   ['an error page of a proxy', 520, '<html>', 'unanswered'],
   ['a portal at the door of a network', 511, '', 'unanswered'],
+  ['a server that has just been started', 503, '{"code":"STARTING","message":"Soon"}', 'unanswered'],
   ['the server’s own word that it cannot', 503, '{"code":"UNAVAILABLE","message":"Away"}', 'refused'],
   ['a limit of requests', 429, '{"code":"TOO_MANY_REQUESTS","retryAfter":20}', 'unanswered'],
   ['nobody signed in', 401, '{"code":"UNAUTHORIZED"}', 'signed-out'],

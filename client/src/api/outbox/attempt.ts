@@ -2,6 +2,8 @@ import { CallError } from '#client/api/call.ts'
 import type { Attempt } from './sender.ts'
 
 const isBusy = ({ code }: CallError) => code === 'KEY_BUSY'
+/** After a restart the server answers before it can look at anything. */
+const isStarting = ({ code }: CallError) => code === 'STARTING'
 const isElse = ({ code }: CallError) => code === 'OTHER_PERSON'
 
 /** What a failure says: only the server's own word is an answer. */
@@ -14,6 +16,6 @@ export function attemptAfter(error: unknown): Exclude<Attempt, { kind: 'sent' }>
   if (status === 429) return { kind: 'unanswered', retryAfter: Number(data?.retryAfter) || undefined }
   // An earlier attempt is still under way there: what comes of it is the answer.
   // An error page of whatever stands in between has no code.
-  if ((status >= 500 && data?.code === undefined) || isBusy(error)) return { kind: 'unanswered' }
+  if ((status >= 500 && data?.code === undefined) || isBusy(error) || isStarting(error)) return { kind: 'unanswered' }
   return { kind: 'refused', refusal: { status, body: data } }
 }

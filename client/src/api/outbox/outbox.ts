@@ -1,18 +1,14 @@
 import { CallError } from '#client/api/call.ts'
 import type { ErrorBody } from '#shared/api/app-error.ts'
-import type { Entry, NewEntry, Refusal } from './entry.ts'
+import type { Entry, NewEntry } from './entry.ts'
 import { nothing, outboxNow, setOutboxNow } from './now.ts'
 import { type End, sendWaiting } from './sender.ts'
 import { deviceStore as store } from './store.ts'
+import { type Answer, askToBeWoken, type Message } from './sync.ts'
 import { wire } from './wire.ts'
 
 /** The server's yes; or that nothing has answered so far, and the device keeps it. */
 export type Outcome = { reply: unknown } | 'waiting'
-
-type Answer = { kind: 'sent'; reply: unknown } | { kind: 'refused'; refusal: Refusal }
-
-/** Told between the tabs of the device. */
-type Message = { kind: 'changed' } | { kind: 'answered'; entry: Entry; answer: Answer }
 
 /** A screen waits this long (milliseconds) for the server's word before it says that the device keeps it. */
 const screenPatience = 8_000
@@ -122,6 +118,7 @@ export async function send(): Promise<void> {
   await look({ isSignedOut: end.kind === 'other-person' || (end.kind === 'signed-out' && !isHeard) })
   if (end.kind === 'done') pause = shortestPause
   if (end.kind !== 'unanswered') return
+  void askToBeWoken().catch(() => {})
   timer = setTimeout(send, Math.max(pause, busyUntil - Date.now()))
   pause = Math.min(pause * 2, longestPause)
 }
@@ -178,7 +175,11 @@ export async function drop(number: number): Promise<void> {
 }
 
 for (const sign of ['online', 'pageshow']) addEventListener(sign, wake)
-document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && wake())
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') wake()
+  // It may be closed before the server answers.
+  else if (outboxNow().waiting.length + listening.size > 0) void askToBeWoken().catch(() => {})
+})
 
 function wake() {
   if (outboxNow().waiting.length === 0) return

@@ -1,6 +1,6 @@
 import { CallError, call } from '#client/api/call.ts'
 import { clockAhead, noteServerTime } from '#client/api/server-clock.ts'
-import { putHeaders } from '#client/api/uploads/upload.ts'
+import { putHeaders } from '#client/api/uploads/put-headers.ts'
 import type { Key, Sent } from '#shared/api/call.ts'
 import { attemptAfter } from './attempt.ts'
 import type { Entry } from './entry.ts'

@@ -2,8 +2,9 @@ import { t } from '#shared/language/t.ts'
 import { CallError, reasonOf } from '../call.ts'
 import { dropFile, keepFile, keptFile } from '../draft-files.ts'
 import type { Entry } from './photo.ts'
+import { maxFileBytes } from './put-headers.ts'
 import { shrinkPhoto } from './shrink-photo.ts'
-import { maxFileBytes, tracked, UploadError, upload } from './upload.ts'
+import { tracked, UploadError, upload } from './upload.ts'
 
 export interface UploadOptions {
   /** Binds an uploaded file; resolves with its path. */

@@ -1,6 +1,7 @@
 import { t } from '#shared/language/t.ts'
 import { CallError, call, reasonOf } from '../call.ts'
 import { type ActionWords, queryClient } from '../query-client.ts'
+import { putHeaders } from './put-headers.ts'
 
 interface SendOptions {
   signal: AbortSignal
@@ -55,20 +56,6 @@ function put(url: string, file: Blob, { signal, onProgress }: SendOptions): Prom
     request.send(file)
   })
 }
-
-const rangeHeader = 'x-goog-content-length-range'
-
-/** An address of the object store may bind us to more headers; it names them. */
-export function putHeaders(url: string, file: Blob): Record<string, string> {
-  const signed = new URL(url, location.href).searchParams.get('X-Goog-SignedHeaders') ?? ''
-  return {
-    ...(file.type && { 'Content-Type': file.type }),
-    ...(signed.includes(rangeHeader) && { [rangeHeader]: `0,${maxFileBytes}` }),
-  }
-}
-
-/** The largest file that the store takes; as in shared/objects/object.ts, whose schemas stay out of this bundle. */
-export const maxFileBytes = 10_485_760
 
 function reasonIn(text: string): string | undefined {
   try {

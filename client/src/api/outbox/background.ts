@@ -1,0 +1,38 @@
+// Part of the service worker: browsers that can, wake it when there is a connection again, also without a page of ours.
+
+import { sendWaiting } from './sender.ts'
+import { deviceStore as store } from './store.ts'
+import { type Message, syncTag } from './sync.ts'
+import { wire } from './wire.ts'
+
+interface SyncEvent extends Event {
+  tag: string
+  waitUntil(work: Promise<unknown>): void
+}
+
+addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as SyncEvent
+  if (tag === syncTag) waitUntil.call(event, sendEverybodys())
+})
+
+/** Each write names its person, and the server takes it only where they are signed in. */
+async function sendEverybodys() {
+  const waiting = (await store.all()).filter(({ refusal }) => !refusal)
+  const channel = new BroadcastChannel('outbox')
+  try {
+    for (const owner of new Set(waiting.map((entry) => entry.owner))) {
+      const { kind } = await navigator.locks.request('outbox', () =>
+        sendWaiting({
+          store,
+          wire,
+          owner,
+          onAnswer: (entry, answer) => channel.postMessage({ kind: 'answered', entry, answer } satisfies Message),
+        }),
+      )
+      // The browser tries again later, by itself.
+      if (kind === 'unanswered') throw new Error('Nothing answers.')
+    }
+  } finally {
+    channel.close()
+  }
+}

@@ -1,0 +1,269 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { eq } from 'drizzle-orm'
+import { type BrowserContext, chromium } from 'playwright/test'
+import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { stainReports } from '#shared/stain-reports/table.ts'
+import { startProduct } from '#tests/faults/product.ts'
+import { newOrderId } from '#tests/stain-reports/report-data.ts'
+import { photo } from '#tests/storage/picture-data.ts'
+import { expect, type Page, test } from '#tests/support/e2e.ts'
+import { whenInstalled } from '#tests/support/service-worker.ts'
+import { comesBack, isSent, kept, logTip, tipsOf, waitingRows } from './writing.ts'
+
+const phone = { tag: '@phone' }
+
+test.beforeEach(({ console }) => console.expect(/ERR_|net::|Failed to load|fetching the script|status of/))
+
+const near = (at: string, written: number) => expect(Math.abs(Date.parse(at) - written)).toBeLessThan(10_000)
+
+test('the server is killed between the request and its answer', phone, async ({ page }) => {
+  const product = await startProduct()
+  try {
+    const account = { email: 'ada@example.com', password: 'kill-nine' }
+    await page.request.post(`${product.url}/api/login`, { data: account })
+    await page.goto(`${product.url}/tips`)
+    await expect(page.getByText('No tips logged this week')).toBeVisible()
+    // The tip cannot be stored, so the server has the request and cannot answer.
+    const lock = await product.pool.connect()
+    await lock.query('begin; lock table tips in exclusive mode')
+    const written = Date.now()
+    await logTip(page, '7')
+    // Not on its own connection, which sees the same all through its transaction.
+    const waiting = "select from pg_stat_activity where wait_event_type = 'Lock'"
+    await expect.poll(async () => (await product.pool.query(waiting)).rows.length).toBeGreaterThan(0)
+    await product.end('SIGKILL')
+    await lock.query('rollback').catch(() => {})
+    lock.release(true)
+    await kept(page)
+    await expect(waitingRows(page)).toHaveText(/Order #7/)
+    await product.start()
+    await comesBack(page)
+    await expect(waitingRows(page)).toHaveCount(0)
+    const { rows } = await product.pool.query(
+      'select order_id, email, tips.created_at from tips join users on users.id = tips.user_id',
+    )
+    expect(rows).toMatchObject([{ order_id: '7', email: account.email }])
+    near(rows[0].created_at.toISOString(), written)
+  } finally {
+    await page.close()
+    await product.stop()
+  }
+})
+
+test('the server is killed after it has stored the tip, before its answer', phone, async ({ page }) => {
+  const product = await startProduct()
+  try {
+    await page.request.post(`${product.url}/api/login`, { data: { email: 'ada@example.com', password: 'kill-nine' } })
+    await page.goto(`${product.url}/tips`)
+    await page.route(
+      '**/api/admin/tips',
+      async (route) => {
+        await route.fetch()
+        await product.end('SIGKILL')
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await logTip(page, '7')
+    await kept(page)
+    await product.start()
+    await comesBack(page)
+    await expect(waitingRows(page)).toHaveCount(0)
+    expect((await product.pool.query('select order_id from tips')).rows).toEqual([{ order_id: '7' }])
+  } finally {
+    await page.close()
+    await product.stop()
+  }
+})
+
+test('the browser is closed and started again', phone, async ({ shop, viewport }) => {
+  const robin = await shop.makePerson()
+  const profile = await mkdtemp(path.join(tmpdir(), 'washboard-profile-'))
+  const { executablePath, env } = JSON.parse(process.env.E2E_BROWSER!)
+  const start = () =>
+    chromium.launchPersistentContext(profile, {
+      executablePath,
+      env: { ...process.env, ...env },
+      viewport,
+      isMobile: true,
+      hasTouch: true,
+      locale: 'en-US',
+      timezoneId: 'America/New_York',
+    })
+  let browser: BrowserContext | undefined
+  try {
+    browser = await start()
+    await browser.request.post(`${shop.url}/api/login`, { data: { email: robin.email, password: robin.password } })
+    let page = await browser.newPage()
+    await page.goto(`${shop.url}/tips`)
+    await whenInstalled(page)
+    await page.goto(`${shop.url}/tips`)
+    await page.waitForLoadState('networkidle')
+    await browser.setOffline(true)
+    const written = Date.now()
+    await logTip(page, '7')
+    await kept(page)
+    await browser.close()
+
+    // Still in the basement: it is there as it was.
+    browser = await start()
+    await browser.setOffline(true)
+    page = await browser.newPage()
+    await page.goto(`${shop.url}/tips`)
+    await expect(waitingRows(page)).toHaveText(/Order #7/)
+    expect(await tipsOf(shop, robin)).toEqual([])
+    await browser.close()
+
+    browser = await start()
+    page = await browser.newPage()
+    await page.goto(`${shop.url}/tips`)
+    await expect.poll(async () => (await tipsOf(shop, robin)).length).toBe(1)
+    await expect(waitingRows(page)).toHaveCount(0)
+    await expect(page.getByText('Order #7')).toBeVisible()
+    const [tip] = await tipsOf(shop, robin)
+    near(tip!.createdAt, written)
+  } finally {
+    await browser?.close()
+    await rm(profile, { recursive: true, force: true })
+  }
+})
+
+test('the storage of the device is full', phone, async ({ page, context, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  await signInAs(robin)
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: shop.url, quotaSize: 1 })
+  await page.goto('/tips')
+  await page.waitForLoadState('networkidle')
+  await logTip(page, '7')
+  await isSent(page)
+  await expect(page.getByText('This device cannot keep what you write. It needs a connection.')).toBeVisible()
+  expect(await tipsOf(shop, robin)).toHaveLength(1)
+  // There is room again.
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: shop.url })
+  await context.setOffline(true)
+  await logTip(page, '8')
+  await kept(page)
+  await expect(page.getByText('You are offline. What you type stays on this device.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(waitingRows(page)).toHaveCount(0)
+  expect(await tipsOf(shop, robin)).toHaveLength(2)
+})
+
+test(
+  'a stain report waits with its photos, which go first and go on where they broke off',
+  phone,
+  async ({ page, context, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    const name = `Hotel ${newOrderId()} ${performance.now()}`
+    await shop.db.insert(commercialAccounts).values({ name, email: 'desk@hotel.example' })
+    await signInAs(robin)
+    await page.goto('/stain-report')
+    await whenInstalled(page)
+    await page.goto('/stain-report')
+    await expect(page.getByLabel('Commercial Account').getByRole('option', { name })).toBeAttached()
+    await page.waitForLoadState('networkidle')
+    await context.setOffline(true)
+    // Opened in the basement.
+    await page.goto('/stain-report')
+    page.on('dialog', (dialog) => void dialog.accept())
+    const orderId = String(Date.now()).slice(-7)
+    await page.getByLabel('Order ID').fill(orderId)
+    await page.getByLabel('Commercial Account').selectOption({ label: `${name} (desk@hotel.example)` })
+    await page.getByRole('button', { name: 'Add one Duvet', exact: true }).click()
+    const files = await Promise.all(
+      [40, 50].map(async (width) => ({
+        name: `${width}.jpg`,
+        mimeType: 'image/jpeg',
+        buffer: await photo({ width, height: 40 }),
+      })),
+    )
+    await page.getByLabel('Choose photos').setInputFiles(files)
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(2)
+    await page.getByRole('button', { name: 'Done', exact: true }).click()
+    await kept(page)
+    await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toBeVisible()
+
+    // The second photo breaks off the first time.
+    const asked: string[] = []
+    let brought = 0
+    await context.route('**/api/**', (route) => {
+      const { pathname } = new URL(route.request().url())
+      const method = route.request().method()
+      const isPhoto = method === 'PUT' && !pathname.startsWith('/api/stain-report-images')
+      if (isPhoto) brought += 1
+      if (isPhoto || pathname === '/api/stain-reports') asked.push(isPhoto ? 'photo' : 'report')
+      return isPhoto && brought === 2 ? route.abort('connectionreset') : route.continue()
+    })
+    await context.setOffline(false)
+    await expect(page.getByRole('button', { name: '1 waiting to be sent' })).toHaveCount(0)
+    expect(asked).toEqual(['photo', 'photo', 'photo', 'report'])
+    const reports = await shop.db.select().from(stainReports).where(eq(stainReports.orderId, orderId))
+    expect(reports).toMatchObject([{ createdBy: robin.id }])
+    expect(reports[0]!.photoIds).toHaveLength(2)
+    expect(new Set(reports[0]!.photoIds).size).toBe(2)
+  },
+)
+
+/** As Chromium does when there is a connection again. */
+async function wake(context: BrowserContext, page: Page, origin: string) {
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+      if (own) resolve(own.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await devtools.send('ServiceWorker.dispatchSyncEvent', { origin, registrationId, tag: 'outbox', lastChance: false })
+}
+
+test(
+  'no page is open when the connection comes back: the browser wakes the worker',
+  phone,
+  async ({ page, context, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    await signInAs(robin)
+    await page.goto('/tips')
+    await whenInstalled(page)
+    await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))
+    await logTip(page, '7')
+    await kept(page)
+    // A document of the origin in which nothing of ours runs.
+    await page.goto('/favicon.svg')
+    expect(await tipsOf(shop, robin)).toEqual([])
+    await wake(context, page, shop.url)
+    await expect.poll(async () => (await tipsOf(shop, robin)).length).toBe(1)
+    await page.unrouteAll()
+    await page.goto('/tips')
+    await expect(page.getByText('Order #7')).toBeVisible()
+    await expect(waitingRows(page)).toHaveCount(0)
+    expect(await tipsOf(shop, robin)).toHaveLength(1)
+  },
+)
+
+test(
+  'the woken worker sends nothing of somebody who is not signed in',
+  phone,
+  async ({ page, context, shop, signInAs }) => {
+    const [robin, kim] = [await shop.makePerson(), await shop.makePerson()]
+    await signInAs(robin)
+    await page.goto('/tips')
+    await whenInstalled(page)
+    await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))
+    await logTip(page, '7')
+    await kept(page)
+    await page.goto('/favicon.svg')
+    await signInAs(kim)
+    const refused = context.waitForEvent('response', (response) => response.url().endsWith('/api/tips'))
+    await wake(context, page, shop.url)
+    expect((await refused).status()).toBe(409)
+    expect([...(await tipsOf(shop, robin)), ...(await tipsOf(shop, kim))]).toEqual([])
+    await signInAs(robin)
+    await wake(context, page, shop.url)
+    await expect.poll(async () => (await tipsOf(shop, robin)).length).toBe(1)
+  },
+)
