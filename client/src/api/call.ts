@@ -1,7 +1,6 @@
 import type { ErrorBody } from '#shared/api/app-error.ts'
 import { addressOf, type Key, type Reply, type Sent, urlOf } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
-import { askForProof } from './proof.ts'
 import { noteServerTime } from './server-clock.ts'
 
 /** A refused call. Its message is "status: body"; people are shown `reason`. */
@@ -74,7 +73,10 @@ export async function call<K extends Key>(key: K, sent: Sent<K>, options: SendOp
     try {
       return await callOnce(key, sent, options)
     } catch (error) {
-      if (!isUnproven(error) || !(await askForProof())) throw error
+      if (!isUnproven(error)) throw error
+      // Not for the sign-in page, where nothing asks for it.
+      const { askForProof } = await import('./proof.ts')
+      if (!(await askForProof())) throw error
     }
 }
 

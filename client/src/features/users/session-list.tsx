@@ -1,5 +1,6 @@
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { useNow } from '#client/ui/use-now.ts'
 import { t } from '#shared/language/t.ts'
 import type { ListedSession } from '#shared/sign-in/session.ts'
@@ -15,38 +16,42 @@ interface SessionListProps {
 /** Where somebody is signed in, each with what ends it there; one's own browser is left by signing out. */
 export function SessionList({ sessions, onEnd, ending }: SessionListProps) {
   const now = useNow()
+  const { beginning, more } = useBeginning(sessions, 8)
   return (
-    <ul className="flex flex-col divide-y divide-line">
-      {sessions.map((session) => {
-        const { id, agent, createdAt, usedAt, isThis } = session
-        const name = agent ?? t`Unknown browser`
-        const since = ago(now - Date.parse(createdAt))
-        const begun = since ? t`Signed in ${since}` : t`Signed in just now`
-        return (
-          <li key={id} className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
-            <div className="min-w-0 flex-1">
-              <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-                {name}
-                {isThis && <Badge tone="current">{t`This device`}</Badge>}
-              </p>
-              <p className="text-muted text-sm">
-                {begun}
-                {!isThis && ` · ${lastUse(now - Date.parse(usedAt))}`}
-              </p>
-            </div>
-            {!isThis && (
-              <Button
-                variant="secondary"
-                size="sm"
-                busy={ending === id && t`Ending...`}
-                aria-label={t`End ${name}: ${begun}, ${lastUse(now - Date.parse(usedAt))}`}
-                onClick={() => onEnd(session)}
-              >{t`End`}</Button>
-            )}
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {beginning.map((session) => {
+          const { id, agent, createdAt, usedAt, isThis } = session
+          const name = agent ?? t`Unknown browser`
+          const since = ago(now - Date.parse(createdAt))
+          const begun = since ? t`Signed in ${since}` : t`Signed in just now`
+          return (
+            <li key={id} className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+              <div className="min-w-0 flex-1">
+                <p className="wrap-anywhere flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+                  {name}
+                  {isThis && <Badge tone="current">{t`This device`}</Badge>}
+                </p>
+                <p className="text-muted text-sm">
+                  {begun}
+                  {!isThis && ` · ${lastUse(now - Date.parse(usedAt))}`}
+                </p>
+              </div>
+              {!isThis && (
+                <Button
+                  variant="secondary"
+                  size="sm"
+                  busy={ending === id && t`Ending...`}
+                  aria-label={t`End ${name}: ${begun}, ${lastUse(now - Date.parse(usedAt))}`}
+                  onClick={() => onEnd(session)}
+                >{t`End`}</Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {more}
+    </>
   )
 }
 
