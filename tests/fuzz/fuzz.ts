@@ -50,7 +50,7 @@ interface Options {
 const chunk = 500
 
 /** They would end sessions that the run needs. */
-const leftOut = new Set(['signOut', 'signOutElsewhere'])
+const leftOut = new Set(['signOut', 'signOutElsewhere', 'endOwnSession'])
 
 /** With a session they would end it and begin another. */
 const withoutSession = new Set(['signIn', 'register', 'signInWithPasskey', 'startPasskeySignIn'])
