@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { chooseOnDevice } from '#client/api/language.ts'
 import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Notice } from '#client/ui/notice.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
 import { t } from '#shared/language/t.ts'
@@ -18,9 +19,10 @@ import { signInProblems } from '#shared/sign-in/problems.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { usePlainForm } from './plain-form.ts'
 import { ProviderSignIn } from './provider-sign-in.tsx'
-import { RegisterForm } from './register-form.tsx'
-import { ResetForm } from './reset-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
+
+const RegisterForm = lazy(async () => ({ default: (await import('./register-form.tsx')).RegisterForm }))
+const ResetForm = lazy(async () => ({ default: (await import('./reset-form.tsx')).ResetForm }))
 
 export default function SignInPage() {
   const [, navigate] = useLocation()
@@ -29,6 +31,11 @@ export default function SignInPage() {
   const isReset = from('tab') === 'reset-password' && from('email') !== '' && from('token') !== ''
   const linkedTab = isReset ? 'reset-password' : from('tab') === 'register' ? 'register' : 'login'
   const [chosenTab, setTab] = useState<string>()
+  useEffect(() => {
+    // Once the page has nothing else to do: whoever presses Register waits for nothing.
+    const idle = window.requestIdleCallback ?? setTimeout
+    idle(() => void import('./register-form.tsx').catch(() => {}))
+  }, [])
 
   // Kept here, so that what was typed outlives a look at another tab.
   const login = usePlainForm({ email: '', password: '' })
@@ -79,12 +86,16 @@ export default function SignInPage() {
           <ProviderSignIn inviteCode={from('inviteCode')} />
         </TabPanel>
         <TabPanel value="register">
-          <RegisterForm form={register} least={least} />
+          <Suspense>
+            <RegisterForm form={register} least={least} />
+          </Suspense>
           <ProviderSignIn inviteCode={from('inviteCode')} />
         </TabPanel>
         {isReset && (
           <TabPanel value="reset-password">
-            <ResetForm form={reset} least={least} email={from('email')} token={from('token')} onDone={backToLogin} />
+            <Suspense>
+              <ResetForm form={reset} least={least} email={from('email')} token={from('token')} onDone={backToLogin} />
+            </Suspense>
           </TabPanel>
         )}
       </Tabs>
