@@ -80,7 +80,7 @@ test('while a password is chosen, it says what it lacks', { tag: '@small-phone' 
   await password.fill('i am novak')
   await expect(lacks).toHaveText('Leave “Novak” out of your password: others guess it first.')
   await expectAccessible(page)
-  await password.fill('monkeymonkey')
+  await password.fill('basketball')
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByLabel('Password')).toHaveAccessibleDescription(/passwords that are tried first/)
   await expect(password).toBeFocused()
