@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useState } from 'react'
+import { type ReactNode, type Ref, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
@@ -59,6 +59,8 @@ interface FormDialogProps<Values extends FieldValues, Output>
     Pick<DialogProps, 'title' | 'description' | 'size'> {
   /** For long texts: leaving them asks first, by whichever way. */
   asksToLeave?: boolean
+  /** The button has the focus first: what there is to type is optional, and a keypad would cover the button. */
+  isSendFirst?: boolean
 }
 
 /** A form in a dialog. Closing it keeps the draft for the next time, Cancel drops it. */
@@ -67,8 +69,10 @@ export function FormDialog<Values extends FieldValues, Output>({
   description,
   size,
   asksToLeave = false,
+  isSendFirst = false,
   ...form
 }: FormDialogProps<Values, Output>) {
+  const sendButton = useRef<HTMLButtonElement>(null)
   const [isLeaving, setLeaving] = useState(false)
   const { of, onClose } = form
   const { isDirty } = of.form.formState
@@ -80,8 +84,9 @@ export function FormDialog<Values extends FieldValues, Output>({
       title={title}
       description={description}
       size={size}
+      {...(isSendFirst && { initialFocus: sendButton })}
     >
-      <DialogForm {...form} askFirst={askFirst} />
+      <DialogForm {...form} sendRef={sendButton} askFirst={askFirst} />
       <ConfirmDialog
         open={isLeaving}
         onOpenChange={setLeaving}

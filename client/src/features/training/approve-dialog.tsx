@@ -66,6 +66,7 @@ export default function ApproveDialog({ items, onClose }: { items: readonly Pend
         </>
       }
       sending={t`Approving...`}
+      isSendFirst
       onClose={onClose}
     >
       <Field
