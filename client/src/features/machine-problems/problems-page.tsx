@@ -1,5 +1,7 @@
+import { clsx } from 'clsx'
 import { ArrowLeft, Plus } from 'lucide-react'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -11,8 +13,10 @@ import { ReportProblemForm } from './report-problem-form.tsx'
 export default function ProblemsPage() {
   const isPhone = usePhone()
   const form = useRef<HTMLDivElement>(null)
+  const [isWanted, setWanted] = useState(false)
   const parts = [
-    <div key="form" ref={form} className="scroll-mt-20">
+    // High enough to be scrolled to the top, where a keypad leaves it in sight.
+    <div key="form" ref={form} className={clsx('scroll-mt-2', isWanted && 'phone:min-h-[calc(100dvh-5rem)]')}>
       <ReportProblemForm />
     </div>,
     <CurrentProblems key="list" />,
@@ -32,6 +36,7 @@ export default function ProblemsPage() {
           isPhone && (
             <Button
               onClick={() => {
+                flushSync(() => setWanted(true))
                 form.current?.scrollIntoView()
                 form.current?.querySelector('input')?.focus({ preventScroll: true })
               }}
