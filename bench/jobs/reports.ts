@@ -26,7 +26,7 @@ export async function reportDrop(erin: Worker) {
   await erin.type(page.getByLabel('Ending Cash'), '540.25')
   await erin.tap(page.getByRole('button', { name: 'Expected amount' }))
   await erin.chooseFiles(page.getByLabel('Choose picture'), [receipt])
-  await page.getByRole('button', { name: 'Open receipt' }).waitFor()
+  await page.getByRole('button', { name: 'Open receipt', exact: true }).waitFor()
   await erin.tap(page.getByRole('button', { name: 'Submit Report' }))
   await erin.reads('Drop report submitted successfully!')
 }

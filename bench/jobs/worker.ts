@@ -142,6 +142,8 @@ export class Worker {
 
   async #bringIntoView(target: Locator) {
     await target.waitFor()
+    // A sheet that slides in is on its way into view.
+    await (await target.elementHandle())!.waitForElementState('stable')
     const { y, height } = (await target.boundingBox())!
     const bottom = viewport.height - ((await this.#isTyping()) ? keypad : 0)
     if (y >= 0 && y + height <= bottom) return
