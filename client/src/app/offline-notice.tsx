@@ -47,7 +47,7 @@ export default function OfflineNotice() {
           <CloudOff aria-hidden="true" className="size-5 shrink-0 text-attention" />
           {words[what]}
           {what === 'keeps nothing' && !connection && (
-            <Button variant="ghost" size="sm" onClick={() => setRead(true)}>{t`Close`}</Button>
+            <Button variant="ghost" size="sm" className="-my-0.5" onClick={() => setRead(true)}>{t`Close`}</Button>
           )}
         </p>
       )}

@@ -169,3 +169,25 @@ test(
     await expect(page.getByText('$2.00', { exact: true }).first()).toBeVisible()
   },
 )
+
+test('after a week nothing that was read is shown, and it goes', phone, async ({ page, context, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  await tipOf(shop.db, robin, { orderId: '4711' })
+  await page.clock.install()
+  await signInAs(robin)
+  await page.goto('/tips')
+  await page.clock.runFor(2_000)
+  await whenInstalled(page)
+  await expect.poll(async () => (await keptReads(page)).length).toBeGreaterThan(1)
+  await context.setOffline(true)
+  const week = 7 * 24 * 60 * 60_000
+  await page.clock.setSystemTime(Date.now() + week - 60_000)
+  await page.goto('/tips')
+  await page.clock.runFor(2_000)
+  await expect(page.getByRole('heading', { name: 'My Tips', exact: true })).toBeVisible()
+  await page.clock.setSystemTime(Date.now() + week + 60_000)
+  await page.goto('/tips')
+  await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
+  await expect(page.getByText('My Tips')).toHaveCount(0)
+  await expect.poll(() => keptReads(page)).toEqual([])
+})

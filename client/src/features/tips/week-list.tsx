@@ -46,7 +46,7 @@ export const WeekList = memo(function WeekList() {
             <span className="block text-muted text-sm">{t`Total`}</span>
             <WeekTotal tips={[...list.data, ...waiting]} />
             {waiting.length > 0 && (
-              <span className="block text-muted text-sm">{t`with ${dollars(sumMoney(waiting.map(({ amount }) => amount)))} waiting to be sent`}</span>
+              <span className="ml-auto block max-w-28 text-muted text-sm">{t`with ${dollars(sumMoney(waiting.map(({ amount }) => amount)))} waiting to be sent`}</span>
             )}
           </p>
         )
