@@ -75,6 +75,9 @@ const settings = z.object({
   FRESH_PROOF_AFTER: text.refine((value) => value === undefined || /^\d{1,4}$/.test(value), {
     error: 'must be a number of minutes',
   }),
+  HIDE_PAY_AFTER: text.refine((value) => value === undefined || /^\d{1,4}$/.test(value), {
+    error: 'must be a number of minutes',
+  }),
   RATE_LIMITS: text.refine((value) => value === undefined || value === 'on' || value === 'off', {
     error: 'must be on or off',
   }),
@@ -111,6 +114,8 @@ export interface Config {
   historyDays: number | undefined
   /** Minutes after which what matters asks again who one is; 0: never. */
   freshProofAfter: number
+  /** Minutes of rest after which an admin's page of pay hides; 0: never. */
+  hidePayAfter: number
 }
 
 /** Reads the environment (the names are those of .env.example) or throws a ConfigError. */
@@ -153,6 +158,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     slowQueryMs: Number(env.SLOW_QUERY_MS ?? 500),
     freshProofAfter: Number(env.FRESH_PROOF_AFTER ?? 15),
+    hidePayAfter: Number(env.HIDE_PAY_AFTER ?? 15),
     historyDays: env.HISTORY_DAYS === undefined ? undefined : Number(env.HISTORY_DAYS),
     rateLimits: env.RATE_LIMITS !== 'off',
   }

@@ -24,6 +24,7 @@ test('nothing set is a whole configuration', () => {
     logLevel: 'info',
     rateLimits: true,
     freshProofAfter: 15,
+    hidePayAfter: 15,
   })
 })
 

@@ -42,6 +42,7 @@ export function page(shell: Shell, config: Config): RequestHandler {
       appName: config.appName,
       language: languageFor(req),
       timeZone: config.timeZone,
+      hidePayAfter: config.hidePayAfter,
     }
     res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.setHeader('Cache-Control', 'no-store')

@@ -20,7 +20,7 @@ const colour = '#faf7f1'
 
 /** What makes of the pages an application that is installed, under the operator's name for it, and opens offline. */
 export function registerWebApp(app: Express, { config, shell, isDevelopment, folder = clientFolder }: WebAppOptions) {
-  const { appName, timeZone } = config
+  const { appName, timeZone, hidePayAfter } = config
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
@@ -48,7 +48,7 @@ export function registerWebApp(app: Express, { config, shell, isDevelopment, fol
   })
 
   // The same for everybody, since it stays on devices that people share.
-  const bootIn = (language: Language): Boot => ({ appName, language, timeZone, isOffline: true })
+  const bootIn = (language: Language): Boot => ({ appName, language, timeZone, hidePayAfter, isOffline: true })
   const workers = new Map<Language, Promise<Worker>>()
   const workerFor = (language: Language) => {
     const worker = workers.get(language) ?? workerIn(folder, shell, bootIn(language))

@@ -12,4 +12,6 @@ export interface Boot {
   language: Language
   /** IANA name of the shop's zone. */
   timeZone: string
+  /** Minutes without a sign of somebody after which an admin's page of pay shows nothing; 0: never. */
+  hidePayAfter: number
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
@@ -16,10 +16,12 @@ interface PagesProps {
   user: SessionUser | null
   /** Stands above the pages that need a connection. */
   notice?: ComponentType<{ className?: string }>
+  /** Stands around the pages of pay. */
+  curtain?: ComponentType<{ children: ReactNode }>
 }
 
 /** The page at the present address, as far as this person (or nobody) may see it. */
-export function Pages({ routes, user, notice }: PagesProps) {
+export function Pages({ routes, user, notice, curtain }: PagesProps) {
   // Two rows may share a path ('/'): the first one this person may see counts.
   const admitted = routes.filter((route) => admissionTo(route, user) !== 'not-found')
   return (
@@ -32,6 +34,7 @@ export function Pages({ routes, user, notice }: PagesProps) {
               admission={isAddress(route, params) ? admissionTo(route, user) : 'not-found'}
               isSignedIn={user !== null}
               notice={route.needsConnection && notice}
+              curtain={route.showsPay && curtain}
             />
           )}
         </Route>
@@ -63,9 +66,10 @@ interface PageProps {
   admission: Admission
   isSignedIn: boolean
   notice: ComponentType<{ className?: string }> | undefined
+  curtain: ComponentType<{ children: ReactNode }> | undefined
 }
 
-function Page({ route, admission, isSignedIn, notice: Notice }: PageProps) {
+function Page({ route, admission, isSignedIn, notice: Notice, curtain: Curtain = Fragment }: PageProps) {
   if (admission === 'not-found') return <Nothing isSignedIn={isSignedIn} />
   if (typeof admission === 'object') return <Redirect to={admission.redirect} replace />
   return (
@@ -75,7 +79,9 @@ function Page({ route, admission, isSignedIn, notice: Notice }: PageProps) {
       <PageBoundary>
         <Suspense fallback={<Waiting />}>
           <PageFrame title={route.title}>
-            <route.page />
+            <Curtain>
+              <route.page />
+            </Curtain>
           </PageFrame>
         </Suspense>
       </PageBoundary>

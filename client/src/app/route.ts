@@ -12,6 +12,8 @@ export interface Look {
   icon?: LucideIcon
   /** Nothing that is written there can wait on the device. */
   needsConnection?: true
+  /** What people are paid: hidden from whoever passes by while an admin is away. */
+  showsPay?: true
   /** Words in the sidebar. */
   menu?: Partial<Record<Place, string>>
   /** Words on the dashboard's function buttons. */

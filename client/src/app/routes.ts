@@ -59,6 +59,7 @@ const signedInRoutes = routesOf(pages, {
   '/my-payroll': {
     page: lazy(() => import('#client/features/my-pay/my-pay-page.tsx')),
     needsConnection: true,
+    showsPay: true,
     title: t`My Pay`,
     icon: Wallet,
     menu: { staff: t`My Payroll` },
@@ -118,6 +119,7 @@ const signedInRoutes = routesOf(pages, {
   '/admin/payroll-import': {
     page: lazy(() => import('#client/features/payroll/payroll-import-page.tsx')),
     needsConnection: true,
+    showsPay: true,
     title: t`Payroll Import - Admin`,
     icon: FileSpreadsheet,
     menu: { admin: t`Payroll Import` },
@@ -126,6 +128,7 @@ const signedInRoutes = routesOf(pages, {
   '/admin/pay/:userId?': {
     page: lazy(() => import('#client/features/my-pay/statement-page.tsx')),
     needsConnection: true,
+    showsPay: true,
     title: t`Statement of Pay`,
   },
   '/admin/training-management': {

@@ -11,6 +11,7 @@ export function useSignOut() {
   const leave = async () => {
     await call('POST /api/logout', {}).catch((error) => console.error('Sign-out failed', error))
     await import('#client/api/kept-reads.ts').then(({ forgetReads }) => forgetReads()).catch(() => {})
+    await import('#client/api/forget-pay.ts').then(({ forgetPay }) => forgetPay()).catch(() => {})
     signedIn(null)
     navigate('/')
   }

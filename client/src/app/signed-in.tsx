@@ -1,6 +1,7 @@
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
 import type { SessionUser } from '#shared/users/user.ts'
 import { Pages } from './pages.tsx'
+import { PayCurtain } from './pay-curtain.tsx'
 import { RouteTable } from './route.ts'
 import { routes } from './routes.ts'
 import { Shell } from './shell.tsx'
@@ -10,7 +11,7 @@ export default function SignedIn({ user }: { user: SessionUser }) {
   return (
     <RouteTable value={routes}>
       <Shell user={user}>
-        <Pages routes={routes} user={user} notice={NeedsConnection} />
+        <Pages routes={routes} user={user} notice={NeedsConnection} curtain={PayCurtain} />
       </Shell>
     </RouteTable>
   )

@@ -14,6 +14,8 @@ export const app: Catalog = {
   'Your overdue training': 'Tu capacitación vencida',
   'Opened over plain http: others in the network can read along. Whoever runs the server can set up https':
     'Abierto por http sin cifrar: otros en la red pueden leerlo. Quien administra el servidor puede poner https',
+  'Hidden, since nobody was here for a while. Press a key or move the pointer to see it again.':
+    'Oculto, porque no hubo nadie aquí por un rato. Presiona una tecla o mueve el puntero para volver a verlo.',
   'Your password is short for your role': 'Tu contraseña es corta para tu puesto',
   'Needs you': 'Por atender',
   'Open Problems': 'Problemas abiertos',
