@@ -41,7 +41,7 @@ export async function startNode(
 export const startProduct = (env: Record<string, string>, folder = '.') =>
   startNode(
     `${folder}/dist/server/main.js`,
-    { PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', MALLOC_ARENA_MAX: '2', ...env },
+    { PORT: '0', LOG_LEVEL: 'error', RATE_LIMITS: 'off', FRESH_PROOF_AFTER: '0', MALLOC_ARENA_MAX: '2', ...env },
     { portIn: /ready at .*:(\d+)/, flags: ['--max-semi-space-size=8', '--max-old-space-size=1024'] },
   )
 

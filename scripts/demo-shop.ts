@@ -15,6 +15,8 @@ export async function withDemoShop(work: (url: string) => Promise<void>) {
       DATA_DIR: dataDir,
       LOG_LEVEL: 'error',
       RATE_LIMITS: 'off',
+      // What is run in it may take longer than proof is fresh.
+      FRESH_PROOF_AFTER: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

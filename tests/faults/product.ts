@@ -69,6 +69,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       DATA_DIR: dataDir,
       LOG_LEVEL: 'silent',
       RATE_LIMITS: 'off',
+      // A run may take longer than proof is fresh.
+      FRESH_PROOF_AFTER: '0',
       ADMIN_EMAIL: admin.email,
       ADMIN_PASSWORD: admin.password,
       ...options.env,
