@@ -29,6 +29,7 @@ const tipsPage = 'src/features/tips/tips-page.tsx'
 const machineManagement = 'src/features/machine-problems/machine-management-page.tsx'
 const commercialAccounts = 'src/features/commercial-accounts/commercial-accounts-page.tsx'
 const trainingManagement = 'src/features/training/training-management-page.tsx'
+const dropReports = 'src/features/shift-reports/shift-reports-admin-page.tsx'
 
 const built = path.resolve(import.meta.dirname, '../dist/client')
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(path.join(built, '.vite/manifest.json'), 'utf8'))
@@ -87,6 +88,12 @@ const onDemand: View[] = [
     kilobytes: 60,
     modules: ['src/features/commercial-accounts/account-dialog.tsx'],
     openedIn: commercialAccounts,
+  },
+  {
+    name: 'cash dialogs',
+    kilobytes: 60,
+    modules: ['correct', 'corrections'].map((name) => `src/features/shift-reports/${name}-dialog.tsx`),
+    openedIn: dropReports,
   },
   { name: 'tour', kilobytes: 8, modules: ['src/app/tour/tour.tsx'], openedIn: dashboard },
   {

@@ -8,7 +8,7 @@ import { ada } from '#tests/support/cast.ts'
 const app = await startApp()
 const robin = await app.makePerson()
 /** Of the first of each kind, which the others belong to. */
-const [module, task, account, report, problem, tip, period] = Array.from({ length: 7 }, () => randomUUID())
+const [module, task, account, report, problem, tip, period, drop] = Array.from({ length: 8 }, () => randomUUID())
 
 interface Schema {
   $ref?: string
@@ -78,6 +78,7 @@ const addresses: Record<string, string> = {
   'GET /api/payroll-periods/usual-pay': '/api/payroll-periods/usual-pay?startDate=2006-01-02&endDate=2006-01-08',
   'GET /api/public/machine-problems': '/api/public/machine-problems',
   'GET /api/shift-reports': '/api/shift-reports',
+  'GET /api/shift-reports/:id/corrections': `/api/shift-reports/${drop}/corrections`,
   'GET /api/shift-reports/drawers': '/api/shift-reports/drawers',
   'GET /api/stain-reports': '/api/stain-reports',
   'GET /api/stain-reports/:id/history': `/api/stain-reports/${report}/history`,
@@ -156,8 +157,14 @@ beforeAll(async () => {
     await insert(
       'shift_reports',
       'id, user_id, shift_date, starting_cash, ending_cash, drop_amount, drawer',
-      `gen_random_uuid(), '${robin.id}', date '2020-01-01' + n / 10, 1, 1, n, 'Till ' || n % 100`,
+      `${id(drop)}, '${robin.id}', date '2020-01-01' + n / 10, 1, 1, n, 'Till ' || n % 100`,
       5_100,
+    )
+    await insert(
+      'shift_report_corrections',
+      'id, report_id, corrected_by_id, reason, shift_date, starting_cash, ending_cash, drop_amount',
+      `gen_random_uuid(), '${drop}', '${ada.id}', 'Because', '2020-01-01', 1, 1, n`,
+      110,
     )
     await insert(
       'machine_problems',

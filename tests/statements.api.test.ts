@@ -13,7 +13,7 @@ import { invite } from './invitations/invitation-data.ts'
 import { makeProblem, makeRepairedProblem } from './machine-problems/problem-data.ts'
 import { addPasskey } from './passkeys/authenticator.ts'
 import { imported, recordOf } from './payroll/payroll-data.ts'
-import { drop } from './shift-reports/report-data.ts'
+import { drop, dropOf } from './shift-reports/report-data.ts'
 import { accountOf, newOrderId, stainsOf } from './stain-reports/report-data.ts'
 import { tipOf } from './tips/tip-data.ts'
 import { complete, tick, trainingIn } from './training/training-data.ts'
@@ -336,6 +336,22 @@ const expected: Record<string, Expected> = {
   'GET /api/shift-reports': { statements: 2, prepare: () => ({ as: erin }) },
   'GET /api/shift-reports/drawers': { statements: 2, prepare: () => ({ as: erin }) },
   'POST /api/shift-reports': { statements: 6, prepare: () => ({ as: erin, body: drop() }) },
+  'PATCH /api/shift-reports/:id': {
+    // The lock of its drawer, the report, what it was, the report as it is, and the one that follows it.
+    statements: 9,
+    prepare: async (app) => {
+      const { id } = await dropOf(app, erin, { drawer: 'Counted', shiftDate: addDays(today(), -2) })
+      await dropOf(app, erin, { drawer: 'Counted', shiftDate: addDays(today(), -1) })
+      return { as: ada, at: `/api/shift-reports/${id}`, body: { dropAmount: '300', reason: 'Counted again' } }
+    },
+  },
+  'GET /api/shift-reports/:id/corrections': {
+    statements: 3,
+    prepare: async (app) => ({
+      as: erin,
+      at: `/api/shift-reports/${(await dropOf(app, erin, { shiftDate: addDays(today(), -3) })).id}/corrections`,
+    }),
+  },
   'PUT /api/stain-report-images': {
     statements: 1,
     status: 400,

@@ -46,7 +46,13 @@ const told = (admin: SQL): Told[] => [
     before: but(unrepaired),
     where: sql`repair_date is not null`,
   },
-  { kind: 'shiftReport', actor: sql`user_id`, at: sql`created_at` },
+  { kind: 'shiftReport', actor: sql`user_id`, at: sql`created_at`, after: but({ corrections: 0, corrected_at: null }) },
+  {
+    kind: 'shiftReportCorrection',
+    id: sql`report_id`,
+    actor: sql`corrected_by_id`,
+    at: sql`corrected_at`,
+  },
   {
     kind: 'stainReport',
     actor: sql`created_by`,

@@ -1,7 +1,8 @@
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
-import { fromCents } from '#shared/money/money.ts'
-import { shiftReports } from '#shared/shift-reports/table.ts'
+import { centsOf, fromCents } from '#shared/money/money.ts'
+import { shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
 import { type StainItem, stainItems } from '#shared/stain-reports/items.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { addDays, type Day, daysBetween, mondayOf, today } from '#shared/time/day.ts'
@@ -97,6 +98,8 @@ export async function addShiftReports(
           : null,
         // Older receipts are on paper.
         receiptId: age <= 10 ? await pictures.add(db, 'receipt', person.id, at) : null,
+        corrections: 0,
+        correctedAt: null,
         createdAt: at,
         arrivedAt: null,
       },
@@ -104,6 +107,33 @@ export async function addShiftReports(
     left = ending - drop
   }
   await addFridays(db, closers, timeZone)
+  await correctOne(db, people)
+}
+
+/** An admin put right what was typed wrong some days ago. */
+async function correctOne(db: Db, people: DemoPerson[]) {
+  const admin = people.find(({ role }) => role === 'admin')!
+  const [report] = await db
+    .select()
+    .from(shiftReports)
+    .where(and(eq(shiftReports.drawer, 'Front'), eq(shiftReports.shiftDate, addDays(today(), -3))))
+  const { id, shiftDate, startingCash, endingCash, dropAmount, receiptId } = report!
+  const correctedAt = new Date(Date.parse(report!.createdAt) + 14 * hour).toISOString()
+  await insertRows(db, shiftReportCorrections, [
+    {
+      reportId: id,
+      correctedById: admin.id,
+      correctedAt,
+      reason: 'The slip of the safe says two dollars more',
+      shiftDate,
+      startingCash,
+      endingCash: fromCents(centsOf(endingCash) - 200),
+      dropAmount: fromCents(centsOf(dropAmount) - 200),
+      notes: null,
+      receiptId,
+    },
+  ])
+  await db.update(shiftReports).set({ corrections: 1, correctedAt }).where(eq(shiftReports.id, id))
 }
 
 const dayFloat = 20_000
@@ -129,6 +159,8 @@ async function addFridays(db: Db, closers: DemoPerson[], timeZone: string) {
         dropAmount: fromCents(drop),
         notes: left !== undefined && left < dayFloat ? 'Filled up from the safe' : null,
         receiptId: null,
+        corrections: 0,
+        correctedAt: null,
         createdAt: moment(timeZone, shiftDate, 20),
         arrivedAt: null,
       },

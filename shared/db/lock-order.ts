@@ -59,7 +59,7 @@ export const lockOrder = [
   commercialAccounts,
   machineProblems,
   stainReports,
-  // Whoever makes or changes one holds its drawer before, by an advisory lock.
+  // Whoever makes or corrects one holds its drawer before, by an advisory lock.
   shiftReports,
   objects,
   devices,

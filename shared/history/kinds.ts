@@ -3,6 +3,7 @@ export const historyKinds = [
   'machineProblem',
   'machineProblemEmail',
   'shiftReport',
+  'shiftReportCorrection',
   'stainReport',
   'commercialAccount',
   'user',

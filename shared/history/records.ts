@@ -9,7 +9,7 @@ import {
   periodHistory,
   questionHistory,
 } from '#shared/payroll/history.ts'
-import { shiftReportHistory } from '#shared/shift-reports/history.ts'
+import { correctionHistory, shiftReportHistory } from '#shared/shift-reports/history.ts'
 import { stainReportHistory } from '#shared/stain-reports/history.ts'
 import { tipHistory } from '#shared/tips/history.ts'
 import {
@@ -32,6 +32,7 @@ export const records: Readonly<Record<HistoryKind, Tracked>> = {
   machineProblem: problemHistory,
   machineProblemEmail: problemEmailHistory,
   shiftReport: shiftReportHistory,
+  shiftReportCorrection: correctionHistory,
   stainReport: stainReportHistory,
   commercialAccount: accountHistory,
   user: userHistory,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
-import { drawersMax, shiftReportsMax } from './limits.ts'
+import { correction, newCorrection } from './correction.ts'
+import { correctionsMax, drawersMax, shiftReportsMax } from './limits.ts'
 import { drawer, newShiftReport, shiftReport, shiftReportFilter } from './shift-report.ts'
 
 export const shiftReportEndpoints = defineEndpoints({
@@ -27,5 +28,20 @@ export const shiftReportEndpoints = defineEndpoints({
     body: newShiftReport,
     reply: shiftReport,
     status: 201,
+  },
+  correctShiftReport: {
+    method: 'PATCH',
+    path: '/api/shift-reports/:id',
+    access: 'signedIn',
+    summary: 'Correct a drop report with a reason: one’s own until the next one of its drawer, admins any',
+    body: newCorrection,
+    reply: shiftReport,
+  },
+  listCorrections: {
+    method: 'GET',
+    path: '/api/shift-reports/:id/corrections',
+    access: 'signedIn',
+    summary: `What a drop report said before and after each correction, the last one first; for its writer and admins; ${correctionsMax} at most`,
+    reply: z.array(correction).max(correctionsMax),
   },
 })

@@ -6,13 +6,14 @@ import {
   identifier,
   instant,
   money,
+  number,
   reference,
   text,
 } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { formatDay } from '#shared/time/day.ts'
-import type { shiftReports } from './table.ts'
+import type { shiftReportCorrections, shiftReports } from './table.ts'
 
 export const shiftReportHistory: HistoryOf<typeof shiftReports> = {
   table: 'shift_reports',
@@ -29,6 +30,8 @@ export const shiftReportHistory: HistoryOf<typeof shiftReports> = {
     expected_start: money(t`Expected starting cash`),
     notes: text(t`Notes`),
     receipt_id: identifier(t`Receipt`),
+    corrections: number(t`Corrections`, { follows: true }),
+    corrected_at: instant(t`Corrected at`, { follows: true }),
     created_at: instant(t`Created at`),
     arrived_at: arrival,
   },
@@ -43,5 +46,30 @@ export const shiftReportHistory: HistoryOf<typeof shiftReports> = {
   sentences: {
     created: ({ who, now }) =>
       t`${who} submitted a drop report of ${dollars(now('drop_amount'))} for ${formatDay(now('shift_date'))}`,
+  },
+}
+
+/** In the history of its report, with what stood there before. */
+export const correctionHistory: HistoryOf<typeof shiftReportCorrections> = {
+  table: 'shift_report_corrections',
+  kindName: t`Correction of a drop report`,
+  kept: ['report_id', 'shift_date', 'reason'],
+  fields: {
+    id: hidden,
+    report_id: hidden,
+    corrected_by_id: reference('user', t`Corrected by`),
+    corrected_at: instant(t`Corrected at`),
+    reason: text(t`Reason`),
+    shift_date: day(t`Shift date`),
+    starting_cash: money(t`Starting cash`),
+    ending_cash: money(t`Ending cash`),
+    drop_amount: money(t`Drop amount`),
+    notes: text(t`Notes`),
+    receipt_id: identifier(t`Receipt`),
+  },
+  phrase: ({ now }) => t`the correction of the drop report for ${formatDay(now('shift_date'))}`,
+  sentences: {
+    created: ({ who, now }) =>
+      t`${who} corrected the drop report for ${formatDay(now('shift_date'))}: ${now('reason')}`,
   },
 }

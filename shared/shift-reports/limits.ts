@@ -8,3 +8,8 @@ export const reportsWithDrawers = 500
 
 /** Offered at most. */
 export const drawersMax = 50
+
+/** The newest so many of one report. */
+export const correctionsMax = 100
+
+export const reasonMaxLength = 500

@@ -25,6 +25,9 @@ export const shiftReport = z
     notes: z.string().nullable(),
     receiptImageUrl: z.string().nullable(),
     createdAt: instantText,
+    /** How often it was corrected, and when last. */
+    corrections: z.int().min(0),
+    correctedAt: instantText.nullable(),
     user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
   })
   .meta({ id: 'ShiftReport' })

@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { check, date, index, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { arrivedAt, id, instant, toldInTime } from '#shared/db/columns.ts'
 import { objects } from '#shared/objects/table.ts'
 import { users } from '#shared/users/table.ts'
@@ -28,6 +28,9 @@ export const shiftReports = pgTable(
     expectedStart: numeric('expected_start', { precision: 10, scale: 2 }),
     notes: text(),
     receiptId: uuid('receipt_id').references(() => objects.id),
+    /** How often it was corrected, and when last. */
+    corrections: integer().notNull().default(0),
+    correctedAt: instant('corrected_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     arrivedAt: arrivedAt(),
   },
@@ -42,5 +45,32 @@ export const shiftReports = pgTable(
       sql`char_length(${table.drawer}) between 1 and ${sql.raw(String(drawerMaxLength))}`,
     ),
     check('shift_reports_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
+  ],
+)
+
+/** Each correction of a drop report: why, and what stood there before. */
+export const shiftReportCorrections = pgTable(
+  'shift_report_corrections',
+  {
+    id: id(),
+    reportId: uuid('report_id')
+      .notNull()
+      .references(() => shiftReports.id),
+    correctedById: uuid('corrected_by_id')
+      .notNull()
+      .references(() => users.id),
+    correctedAt: instant('corrected_at').notNull().default(sql`now()`),
+    reason: text().notNull(),
+    shiftDate: date('shift_date', { mode: 'string' }).notNull(),
+    startingCash: cash('starting_cash'),
+    endingCash: cash('ending_cash'),
+    dropAmount: cash('drop_amount'),
+    notes: text(),
+    receiptId: uuid('receipt_id').references(() => objects.id),
+  },
+  (table) => [
+    index('shift_report_corrections_report_index').on(table.reportId, table.correctedAt),
+    index('shift_report_corrections_person_index').on(table.correctedById),
+    index('shift_report_corrections_receipt_index').on(table.receiptId),
   ],
 )

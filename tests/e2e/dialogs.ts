@@ -132,6 +132,16 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
         at: '/admin/stain-reports',
         steps: ['Open photo {0} of order {1}', 'Zoom in'],
       },
+      {
+        to: 'shift-reports/correct-dialog',
+        at: '/admin/shift-reports',
+        steps: ['Correct the drop report of {0} for {1}', send],
+      },
+      {
+        to: 'shift-reports/corrections-dialog',
+        at: '/admin/shift-reports',
+        steps: ['Corrected: the drop report of {0} for {1}'],
+      },
       { to: 'shift-reports/receipt-button', at: '/admin/shift-reports', steps: ['Open {0}'] },
       { to: 'payroll/person-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Choose person'] },
       { to: 'payroll/row-cells-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Cells'] },

@@ -7,7 +7,7 @@ import { invite, newAddress, registrationFor } from '#tests/invitations/invitati
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { addPasskey, created } from '#tests/passkeys/authenticator.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
-import { drop } from '#tests/shift-reports/report-data.ts'
+import { daysAgo, drop, dropOf } from '#tests/shift-reports/report-data.ts'
 import { accountOf, newOrderId, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { type App, startApp } from '#tests/support/app.ts'
@@ -294,6 +294,32 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
     reply: await app.as(erin).post('/api/shift-reports', drop()),
     rows: [['shiftReport', 'created', null, { user_id: erin.id, drop_amount: 312.25 }]],
   }),
+  correctShiftReport: async () => {
+    const drawer = 'every change'
+    const { id } = await dropOf(app, erin, { drawer, shiftDate: daysAgo(3) })
+    await dropOf(app, theo, { drawer, shiftDate: daysAgo(2) })
+    return {
+      by: person(ada),
+      reply: await app
+        .as(ada)
+        .patch(`/api/shift-reports/${id}`, { endingCash: '522.25', reason: 'Ten under the tray' }),
+      rows: [
+        [
+          'shiftReportCorrection',
+          'created',
+          null,
+          { report_id: id, reason: 'Ten under the tray', ending_cash: 512.25, corrected_by_id: ada.id },
+        ],
+        [
+          'shiftReport',
+          'changed',
+          { ending_cash: 512.25, corrections: 0, user_id: erin.id },
+          { ending_cash: 522.25, corrections: 1 },
+        ],
+        ['shiftReport', 'changed', { expected_start: 200, user_id: theo.id }, { expected_start: 210 }],
+      ],
+    }
+  },
 
   reportMachineProblem: async () => ({
     by: person(erin),

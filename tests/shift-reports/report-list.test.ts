@@ -14,6 +14,8 @@ const report = (overrides: Partial<ShiftReport> = {}): ShiftReport => ({
   expectedStart: null,
   notes: null,
   receiptImageUrl: null,
+  corrections: 0,
+  correctedAt: null,
   createdAt: '2026-01-07T04:05:00.000Z',
   user: { firstName: 'Erin', lastName: 'Ellis', email: 'erin@example.com' },
   ...overrides,
@@ -86,12 +88,14 @@ test('the file has its columns, and no formula of a stranger', () => {
       dropAmount: '12.50',
       drawer: 'Till 2',
       expectedStart: '-5.00',
+      corrections: 1,
+      correctedAt: '2026-01-09T04:05:00.000Z',
       user: { firstName: 'Ann, Mary', lastName: '', email: 'ann@example.com' },
     }),
   ])
   expect(csv).toBe(
-    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At,Drawer,Expected Starting Cash\r\n' +
-      '1/6/2026,Erin Ellis,200.00,512.25,312.25,200.00,"\'=HYPERLINK(""http://evil.example"")\nsecond line",1/6/2026 11:05 PM,,\r\n' +
-      '1/6/2026,"Ann, Mary",200.00,10.00,12.50,-2.50,,1/6/2026 11:05 PM,Till 2,-5.00\r\n',
+    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At,Drawer,Expected Starting Cash,Corrected\r\n' +
+      '1/6/2026,Erin Ellis,200.00,512.25,312.25,200.00,"\'=HYPERLINK(""http://evil.example"")\nsecond line",1/6/2026 11:05 PM,,,\r\n' +
+      '1/6/2026,"Ann, Mary",200.00,10.00,12.50,-2.50,,1/6/2026 11:05 PM,Till 2,-5.00,1/8/2026 11:05 PM\r\n',
   )
 })

@@ -115,13 +115,19 @@ async function deleteObject(db: Db, id: string): Promise<void> {
   await db.delete(objects).where(eq(objects.id, id))
 }
 
-/** What may be shown to this person: receipts to their owner and admins, everything else to everybody signed in. */
+/** What may be shown to this person: receipts to their owner, the writer of the report and admins, everything else to everybody signed in. */
 export async function objectFor(db: Db, user: SessionUser, id: string) {
+  // An admin who corrects a report may have put it there.
+  const isOfOwnReport = sql<boolean>`objects.kind = 'receipt' and (
+    exists (select from shift_reports report where report.receipt_id = objects.id and report.user_id = ${user.id})
+    or exists (select from shift_report_corrections correction join shift_reports report on report.id = correction.report_id
+      where correction.receipt_id = objects.id and report.user_id = ${user.id}))`
   const [object] = await db
-    .select({ kind: objects.kind, ownerId: objects.ownerId, contentType: objects.contentType })
+    .select({ kind: objects.kind, ownerId: objects.ownerId, contentType: objects.contentType, isOfOwnReport })
     .from(objects)
     .where(and(eq(objects.id, id), inArray(objects.state, ['claimed', 'ready'])))
-  const isAllowed = object?.kind !== 'receipt' || object.ownerId === user.id || user.role === 'admin'
+  const isAllowed =
+    object?.kind !== 'receipt' || object.ownerId === user.id || object.isOfOwnReport || user.role === 'admin'
   return isAllowed ? object : undefined
 }
 

@@ -1,16 +1,17 @@
-import { and, eq, inArray, lte, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, lte, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
 import { thisMoment } from '#server/db/arrival.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
 import type { Given } from '#server/db/shape.ts'
 import { newId } from '#shared/db/columns.ts'
-import { drawersMax, reportsWithDrawers } from '#shared/shift-reports/limits.ts'
+import { centsOf } from '#shared/money/money.ts'
+import { correctionsMax, drawersMax, reportsWithDrawers } from '#shared/shift-reports/limits.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import { drawerKey, shiftReports } from '#shared/shift-reports/table.ts'
+import { drawerKey, shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
 import type { Day } from '#shared/time/day.ts'
 import { users } from '#shared/users/table.ts'
-import { drawerShape, reports, shiftReportShape } from './shape.ts'
+import { correctionShape, correctionsWithAfter, drawerShape, reports, shiftReportShape } from './shape.ts'
 
 export interface ShiftReportFilter {
   /** Undefined: everybody's. */
@@ -57,11 +58,19 @@ export const lastOfDrawers = list(
  */
 export async function holdDrawer(tx: Db, { drawer, day }: { drawer: string | null; day: Day }): Promise<boolean> {
   const [answer] = await tx.rows<{ is: boolean }>(
-    sql`select ${day}::date <= (now() at time zone ${tx.known.shopZone})::date + 1 as is,
+    sql`select ${isTomorrowOrBefore(tx, day)} as is,
       pg_advisory_xact_lock(${drawerLock(sql`${drawer}::text`)})`,
   )
   return answer!.is
 }
+
+export async function mayBeOf(tx: Db, day: Day): Promise<boolean> {
+  const [answer] = await tx.rows<{ is: boolean }>(sql`select ${isTomorrowOrBefore(tx, day)} as is`)
+  return answer!.is
+}
+
+const isTomorrowOrBefore = ({ known }: Db, day: Day) =>
+  sql`${day}::date <= (now() at time zone ${known.shopZone})::date + 1`
 
 const drawerLock = (drawer: SQLWrapper) => sql`hashtextextended('drawer ' || ${drawerKey(drawer)}, 0)`
 
@@ -93,6 +102,7 @@ export async function insertShiftReport(tx: Db, values: NewReport): Promise<Json
 
 /** Lets these reports begin with what the ones before them left. */
 async function linkAnew(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   const left = sql`(select other.ending_cash - other.drop_amount from shift_reports other
     where ${drawerKey(sql`other.drawer`)} = ${drawerKey(shiftReports.drawer)} and ${placeIn('other')} < ${placeIn('shift_reports')}
     order by ${newestFirst} limit 1)`
@@ -101,3 +111,65 @@ async function linkAnew(tx: Db, ids: readonly string[]): Promise<void> {
     .set({ expectedStart: left })
     .where(and(inArray(shiftReports.id, [...ids]), sql`${shiftReports.expectedStart} is distinct from ${left}`))
 }
+
+/** The report after this one in its drawer. */
+const nextId = sql<string | null>`(select other.id from shift_reports other
+  where ${drawerKey(sql`other.drawer`)} = ${drawerKey(shiftReports.drawer)} and ${placeIn('other')} > ${placeIn('shift_reports')}
+  order by ${oldestFirst} limit 1)`
+
+/** The report with the one after it, held with its drawer until the end of the transaction. */
+export async function holdReport(tx: Db, id: string) {
+  // By a statement of its own: what comes after it sees what whoever had the drawer before has done.
+  await tx.rows(
+    sql`select pg_advisory_xact_lock(${drawerLock(shiftReports.drawer)}) from ${shiftReports} where id = ${id}`,
+  )
+  const [found] = await tx
+    .select({ ...getTableColumns(shiftReports), nextId })
+    .from(shiftReports)
+    .where(eq(shiftReports.id, id))
+    .for('no key update')
+  return found
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof holdReport>>>
+type Changes = Partial<Pick<Held, 'shiftDate' | 'startingCash' | 'endingCash' | 'dropAmount' | 'notes' | 'receiptId'>>
+
+/** What stood there before is kept with the reason. */
+export async function updateShiftReport(
+  tx: Db,
+  { nextId: next, ...was }: Held,
+  { changes, reason, userId }: { changes: Changes; reason: string; userId: string },
+): Promise<Json<ShiftReport>> {
+  const { id, shiftDate, startingCash, endingCash, dropAmount, notes, receiptId } = was
+  const before = { shiftDate, startingCash, endingCash, dropAmount, notes, receiptId }
+  await tx.insert(shiftReportCorrections).values({ ...before, reportId: id, correctedById: userId, reason })
+  const [changed] = await tx
+    .update(shiftReports)
+    .set({ ...changes, corrections: was.corrections + 1, correctedAt: sql`now()` })
+    .where(eq(shiftReports.id, id))
+    .returning({ shiftDate: shiftReports.shiftDate, nextId })
+  const hasMoved = changed!.shiftDate !== shiftDate
+  const left = (report: { endingCash: string; dropAmount: string }) =>
+    centsOf(report.endingCash) - centsOf(report.dropAmount)
+  const hasFollowers = hasMoved || left(was) !== left({ ...was, ...changes })
+  if (hasFollowers)
+    await linkAnew(
+      tx,
+      [next, ...(hasMoved ? [id, changed!.nextId] : [])].filter((each) => each !== null),
+    )
+  return report.of(tx, { id })
+}
+
+/** Of whose report it is; undefined where there is none. */
+export async function writerOf(db: Db, id: string): Promise<string | undefined> {
+  const [found] = await db.select({ userId: shiftReports.userId }).from(shiftReports).where(eq(shiftReports.id, id))
+  return found?.userId
+}
+
+/** The last one first. */
+export const correctionsOf = list(
+  correctionShape,
+  ({ id }: Given<'id'>) => sql`from ${correctionsWithAfter(id)}
+    order by ${shiftReportCorrections.correctedAt} desc, ${shiftReportCorrections.id} desc`,
+  { most: correctionsMax },
+)

@@ -4,6 +4,7 @@ import { newProblem, publicRepair, repair } from '#shared/machine-problems/machi
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { newAnswer, newQuestion } from '#shared/payroll/asking.ts'
 import { newPeriod } from '#shared/payroll/payroll.ts'
+import { newCorrection } from '#shared/shift-reports/correction.ts'
 import { newShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { maxItemCount, stainItems } from '#shared/stain-reports/items.ts'
 import { newStainReport } from '#shared/stain-reports/stain-report.ts'
@@ -94,7 +95,10 @@ export async function fillShop(shop: Shop) {
   }
   const receiptImageUrl = await pictureOf(app, employee, { kind: 'receipt' })
   await post(employee, '/api/shift-reports', { ...drop, endingCash: '0', dropAmount: most, receiptImageUrl })
-  await post(employee, '/api/shift-reports', { ...drop, endingCash: most, dropAmount: '0' })
+  const { id } = await post(employee, '/api/shift-reports', { ...drop, endingCash: most, dropAmount: '0' })
+  const correction = { notes: 'Short', reason: longest(newCorrection.shape.reason) }
+  good(await clients.as(employee).patch(`/api/shift-reports/${id}`, correction))
+  good(await clients.as(employee).patch(`/api/shift-reports/${id}`, { ...correction, notes: drop.notes }))
 
   const monday = mondayOf(today())
   const next = addDays(monday, 7)

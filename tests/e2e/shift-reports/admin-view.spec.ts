@@ -91,6 +91,32 @@ test('a start that is not what was left is marked, and found', both, async ({ pa
   await expectAccessible(page)
 })
 
+test('an admin corrects what anybody wrote, and sees what it was', both, async ({ page, signInAs }) => {
+  const drawer = `C${performance.now()}`
+  await makeReports(page, signInAs, [{ drawer, shiftDate: daysAgo(1) }, { drawer }])
+  await openFor(page)
+  const row = rows(page).filter({ hasText: formatDay(daysAgo(1)) })
+  await row.getByRole('button', { name: /^Correct the drop report of Robin/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Drop Amount').fill('302.25')
+  await dialog.getByLabel('Reason').fill('Ten dollars lay under the tray')
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toContainText('$10.00 over')
+  // The next one is expected to begin with what is left then.
+  await expect(rows(page).filter({ hasText: formatDay(today()) })).toContainText('$10.00 short')
+  await expectAccessible(page)
+  await row.getByRole('button', { name: /^Corrected: / }).click()
+  await expect(dialog.getByRole('row', { name: 'Drop Amount $312.25 $302.25' })).toBeVisible()
+  await expect(dialog).toContainText('Ada Okafor')
+  await page.keyboard.press('Escape')
+  await row.getByRole('link', { name: /^History of / }).click()
+  await expect(
+    page.getByText(/^Ada Okafor corrected the drop report for .*: Ten dollars lay under the tray$/),
+  ).toBeVisible()
+  await expect(page.getByText(/^Ada Okafor changed the drop amount of the drop report of Robin/)).toBeVisible()
+})
+
 test('on paper every report is there, also those out of sight', async ({ page, signInAs }) => {
   const many = Array.from({ length: 210 }, (_, at) => ({ dropAmount: String(at + 1), endingCash: '500' }))
   await makeReports(page, signInAs, many)
@@ -141,7 +167,7 @@ test('what is shown is exported', both, async ({ page, signInAs }) => {
   expect(download.suggestedFilename()).toBe(`drop-reports-${today()}.csv`)
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
   expect(lines[0]).toBe(
-    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At,Drawer,Expected Starting Cash',
+    '\uFEFFDate,Employee,Starting Cash,Ending Cash,Drop Amount,Cash Left in Drawer,Notes,Submitted At,Drawer,Expected Starting Cash,Corrected',
   )
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`,Robin ${robin.lastName},200.00,10.00,12.50,-2.50,'=1+1,`)

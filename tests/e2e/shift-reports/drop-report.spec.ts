@@ -6,6 +6,8 @@ import { ada, expect, expectAccessible, type Page, type Person, type Shop, test 
 
 const both = { tag: ['@desktop', '@phone'] }
 
+const all = { tag: ['@desktop', '@small-phone'] }
+
 const toast = (page: Page) => page.locator('[data-toaster]')
 const recent = (page: Page) => page.getByRole('region', { name: 'Recent Drop Reports' }).getByRole('listitem')
 const receipt = async (facts: Parameters<typeof photo>[0] = {}, name = 'receipt.jpg') => ({
@@ -315,6 +317,49 @@ test('a shop with several drawers chooses one', both, async ({ page, openShop, s
   await expect(field).toHaveValue('Front')
   await expect(page.getByRole('button', { name: 'Last shift left $200.00' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a report is corrected by its writer until the next one is there', all, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const kim = await shop.makePerson({ firstName: 'Kim', lastName: 'Kane' })
+  await signInAs(kim, shop)
+  await page.request.post(`${shop.url}/api/shift-reports`, { data: drop({ notes: 'Till 2' }) })
+  await page.goto(`${shop.url}/shift-reports`)
+  const opener = page.getByRole('button', { name: /^Correct the drop report of Kim Kane for / })
+  await opener.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: /^Correct the drop report of Kim Kane for / })
+  await expect(dialog.getByLabel('Ending Cash')).toHaveValue('512.25')
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(dialog.getByText('Please say why.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Typed wrong')
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(toast(page)).toContainText('The report says this already. Change what is wrong in it first.')
+  await dialog.getByLabel('Ending Cash').fill('532.25')
+  await dialog.getByLabel('Choose picture').setInputFiles(await receipt())
+  await expect(dialog.getByRole('button', { name: 'Open receipt' })).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(toast(page)).toContainText('The drop report was corrected.')
+  await expect(recent(page)).toContainText('$200.00 to $532.25, $220.00 left in drawer')
+  await expect(page.getByRole('button', { name: 'Last shift left $220.00' })).toBeVisible()
+  await page.getByRole('button', { name: /^Corrected: the drop report of Kim Kane for / }).click()
+  const corrections = page.getByRole('dialog', { name: /^Corrections of the drop report of Kim Kane/ })
+  await expect(corrections).toContainText('Typed wrong')
+  await expect(corrections.getByRole('row', { name: 'Ending Cash $512.25 $532.25' })).toBeVisible()
+  await expect(corrections.getByRole('row', { name: 'Receipt — The receipt after' })).toBeVisible()
+  await expect(corrections.getByRole('row')).toHaveCount(3)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await signInAs(ada, shop)
+  await page.request.post(`${shop.url}/api/shift-reports`, { data: drop({ startingCash: '220' }) })
+  await signInAs(kim, shop)
+  await page.reload()
+  await expect(recent(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Last shift left $200.00' })).toBeVisible()
+  await expect(opener).toHaveCount(0)
 })
 
 async function query(shop: Shop, text: string, values: unknown[]) {

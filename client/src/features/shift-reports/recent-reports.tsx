@@ -1,4 +1,5 @@
 import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SafeDrawing } from '#client/ui/drawings/safe.tsx'
@@ -8,14 +9,17 @@ import { sentence } from '#client/ui/sentence.ts'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
-import { ownRecentReports } from '#shared/shift-reports/reads.ts'
+import { drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { cashLeft } from './cash.ts'
+import { CorrectButton, CorrectedButton } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { WaitingReports } from './waiting-reports.tsx'
 
 export function RecentReports() {
+  const isAdmin = useUser().role === 'admin'
+  const last = new Set(useEndpoint(...drawers).data?.map(({ reportId }) => reportId))
   return (
     <Card title={t`Recent Drop Reports`} flush>
       <WaitingReports />
@@ -33,7 +37,7 @@ export function RecentReports() {
         {(reports) => (
           <ul className="divide-y divide-line border-line border-t">
             {reports.map((report) => (
-              <RecentReport key={report.id} report={report} />
+              <RecentReport key={report.id} report={report} mayCorrect={last.has(report.id) || isAdmin} />
             ))}
           </ul>
         )}
@@ -42,7 +46,7 @@ export function RecentReports() {
   )
 }
 
-function RecentReport({ report }: { report: ShiftReport }) {
+function RecentReport({ report, mayCorrect }: { report: ShiftReport; mayCorrect: boolean }) {
   const left = cashLeft(report)
   return (
     <li className="flex items-start gap-3 px-4 py-3 md:px-6">
@@ -57,8 +61,10 @@ function RecentReport({ report }: { report: ShiftReport }) {
         </p>
         {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
         {report.notes && <p className="mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
+        <CorrectedButton report={report} />
       </div>
       <ReceiptButton report={report} />
+      {mayCorrect && <CorrectButton report={report} />}
     </li>
   )
 }

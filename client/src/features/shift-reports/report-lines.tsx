@@ -12,6 +12,7 @@ import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft } from './cash.ts'
 import { CashBadge, StartBadge } from './cash-badge.tsx'
+import { CorrectButton, CorrectedButton } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { columns } from './reports-table.tsx'
 
@@ -60,9 +61,11 @@ function ReportLine({ report }: { report: ShiftReport }) {
         <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-muted text-sm">
           <CashBadge report={report} />
           <StartBadge report={report} />
+          <CorrectedButton report={report} />
           {!report.receiptImageUrl && <span>{t`No receipt`}</span>}
           <span>{formatInstant(report.createdAt)}</span>
         </p>
+        <CorrectButton report={report} />
         <HistoryLink
           recordId={report.id}
           label={t`History of the drop report of ${nameOf(user)} for ${formatDay(shiftDate)}`}

@@ -42,6 +42,7 @@ const header = [
   t`Submitted At`,
   t`Drawer`,
   t`Expected Starting Cash`,
+  t`Corrected`,
 ]
 
 /** The file of what is shown. */
@@ -57,6 +58,7 @@ export function reportsCsv(reports: readonly ShiftReport[]): string {
     submittedAt(report.createdAt),
     report.drawer ?? '',
     report.expectedStart ?? '',
+    report.correctedAt ? submittedAt(report.correctedAt) : '',
   ])
   return toCsv(header, rows, {
     amountColumns: [

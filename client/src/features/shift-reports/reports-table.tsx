@@ -8,6 +8,7 @@ import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft } from './cash.ts'
 import { CashBadge, StartBadge } from './cash-badge.tsx'
+import { CorrectButton, CorrectedButton } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 
 export const columns: Column<ShiftReport>[] = [
@@ -32,7 +33,7 @@ export const columns: Column<ShiftReport>[] = [
     key: 'starting',
     header: t`Starting Cash`,
     numeric: true,
-    className: 'w-30',
+    className: 'w-28',
     cell: (report) => (
       <span className="inline-flex flex-col items-end gap-1 cards:items-start">
         {dollars(report.startingCash)}
@@ -84,14 +85,20 @@ export const columns: Column<ShiftReport>[] = [
   {
     key: 'submitted',
     header: t`Submitted At`,
-    className: 'w-40',
+    className: 'w-44',
     cell: (report) => (
-      <div className="flex items-center justify-between gap-2">
-        <p className="text-muted text-sm">{dayAboveTime(formatInstant(report.createdAt))}</p>
-        <HistoryLink
-          recordId={report.id}
-          label={t`History of the drop report of ${nameOf(report.user)} for ${formatDay(report.shiftDate)}`}
-        />
+      <div className="flex items-center justify-between">
+        <div>
+          <p className="text-muted text-sm">{dayAboveTime(formatInstant(report.createdAt))}</p>
+          <CorrectedButton report={report} />
+        </div>
+        <span className="flex print:hidden">
+          <CorrectButton report={report} />
+          <HistoryLink
+            recordId={report.id}
+            label={t`History of the drop report of ${nameOf(report.user)} for ${formatDay(report.shiftDate)}`}
+          />
+        </span>
       </div>
     ),
   },

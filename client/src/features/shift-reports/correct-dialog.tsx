@@ -1,0 +1,87 @@
+import { useRef } from 'react'
+import { call } from '#client/api/call.ts'
+import { useDraftForm } from '#client/api/draft-form.ts'
+import { outgoing } from '#client/api/hooks.ts'
+import { useUploads } from '#client/api/uploads/use-uploads.ts'
+import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { t } from '#shared/language/t.ts'
+import { newCorrection } from '#shared/shift-reports/correction.ts'
+import { reasonMaxLength } from '#shared/shift-reports/limits.ts'
+import { type ShiftReport, shiftNotesMaxLength } from '#shared/shift-reports/shift-report.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { ReceiptField } from './receipt-field.tsx'
+
+/** Whatever is wrong in a report; what stood there is kept. */
+export default function CorrectDialog({ report, onClose }: { report: ShiftReport; onClose: () => void }) {
+  const { id, user, shiftDate, startingCash, endingCash, dropAmount, notes } = report
+  const receiptInput = useRef<HTMLInputElement>(null)
+  const receipt = useUploads({
+    max: 1,
+    claim: async (receiptImageURL) => (await call('PUT /api/receipt-images', { body: { receiptImageURL } })).objectPath,
+    claimFailed: t`The receipt image could not be used.`,
+  })
+  const correction = useDraftForm(`correct/${id}/${report.corrections}`, {
+    schema: newCorrection,
+    start: { shiftDate, startingCash, endingCash, dropAmount, notes: notes ?? '', reason: '' },
+    send: async (body) => {
+      const [path] = await receipt.settled()
+      // It says so itself.
+      if (receipt.photos.length > 0 && !path) return undefined
+      return outgoing('PATCH /api/shift-reports/:id', {
+        params: { id },
+        body: { ...body, ...(path && { receiptImageUrl: path }) },
+        refresh: ['GET /api/shift-reports'],
+        done: t`The drop report was corrected.`,
+        failed: t`The drop report could not be corrected.`,
+        onSent: onClose,
+      })
+    },
+  })
+  return (
+    <FormDialog
+      title={t`Correct the drop report of ${nameOf(user)} for ${formatDay(shiftDate)}`}
+      description={t`What it said before is kept with your reason.`}
+      of={correction}
+      back={(time) => t`Your unsaved change from ${time} is back.`}
+      send={t`Correct`}
+      onClose={onClose}
+    >
+      <Field name="shiftDate" type="date" label={t`Shift Date`} />
+      <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
+        <Amount name="startingCash" label={t`Starting Cash`} />
+        <Amount name="endingCash" label={t`Ending Cash`} />
+        <Amount name="dropAmount" label={t`Drop Amount`} />
+      </div>
+      <Field name="notes" as="textarea" rows={2} label={t`Notes`} optional maxLength={shiftNotesMaxLength} />
+      <div>
+        <ReceiptField uploads={receipt} inputRef={receiptInput} error={undefined} />
+        {report.receiptImageUrl && (
+          <p className="mt-1 text-muted text-sm">{t`The present receipt stays unless you choose another one.`}</p>
+        )}
+      </div>
+      <Field
+        name="reason"
+        as="textarea"
+        rows={2}
+        label={t`Reason`}
+        hint={t`Everybody who sees the correction reads it.`}
+        maxLength={reasonMaxLength}
+      />
+    </FormDialog>
+  )
+}
+
+const Amount = ({ name, label }: { name: string; label: string }) => (
+  <Field
+    name={name}
+    label={label}
+    type="number"
+    step="0.01"
+    min="0"
+    inputMode="decimal"
+    prefix="$"
+    autoComplete="off"
+  />
+)

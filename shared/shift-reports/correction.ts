@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
+import { moneyText } from '#shared/money/schema.ts'
+import { daySchema, instantText } from '#shared/time/schema.ts'
+import { reasonMaxLength } from './limits.ts'
+import { newShiftReport } from './shift-report.ts'
+
+const corrected = z.object({
+  shiftDate: daySchema(),
+  startingCash: moneyText,
+  endingCash: moneyText,
+  dropAmount: moneyText,
+  notes: z.string().nullable(),
+  receiptImageUrl: z.string().nullable(),
+})
+
+/** What a drop report said before and after it was corrected, and why it was. */
+export const correction = z
+  .object({
+    id: z.uuid(),
+    reason: z.string(),
+    correctedAt: instantText,
+    correctedBy: z.object({ firstName: z.string(), lastName: z.string() }),
+    before: corrected,
+    after: corrected,
+  })
+  .meta({ id: 'ShiftReportCorrection' })
+
+export type Correction = z.output<typeof correction>
+
+/** What is absent stays as it is; a receipt can be replaced, not taken away. */
+export const newCorrection = newShiftReport
+  .pick({ startingCash: true, endingCash: true, dropAmount: true, shiftDate: true, notes: true, receiptImageUrl: true })
+  .partial()
+  .extend({
+    reason: z
+      .string({ error: () => t`Please say why.` })
+      .trim()
+      .min(1, { error: () => t`Please say why.` })
+      .max(reasonMaxLength, { error: () => t`The reason must be ${reasonMaxLength} characters or less` }),
+  })
+
+export type NewCorrection = z.output<typeof newCorrection>
