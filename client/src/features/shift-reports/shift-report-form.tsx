@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { CallError, call } from '#client/api/call.ts'
@@ -16,16 +15,11 @@ import { Field } from '#client/ui/field.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { sentence } from '#client/ui/sentence.ts'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 import { dollarsFromCents, fromCents, toCents } from '#shared/money/money.ts'
-import { drawerMaxLength } from '#shared/shift-reports/limits.ts'
-import {
-  drawerKeyOf,
-  duplicateReport,
-  newShiftReport,
-  shiftNotesMaxLength,
-} from '#shared/shift-reports/shift-report.ts'
+import { duplicateReport, newShiftReport, shiftNotesMaxLength } from '#shared/shift-reports/shift-report.ts'
 import { formatDay, today } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashOf, differenceWords } from './cash.ts'
@@ -37,6 +31,8 @@ type NewReport = z.output<typeof newShiftReport>
 type ReportForm = UseFormReturn<Typed, unknown, NewReport>
 
 const blank = () => ({ startingCash: '', endingCash: '', dropAmount: '', shiftDate: today(), drawer: '', notes: '' })
+
+const DrawerField = lazy(() => import('./drawer-field.tsx'))
 
 const noPhotos: KeptPhoto[] = []
 
@@ -111,7 +107,7 @@ export function ShiftReportForm() {
     <Card title={t`New Report`}>
       <Form of={report} back={(time) => t`Your unsent drop report from ${time} is back.`}>
         <Field name="shiftDate" type="date" label={t`Shift Date`} hint={t`For a night shift, the day it started.`} />
-        <DrawerField form={report.form} />
+        <Drawer form={report.form} />
         <div className="grid gap-5 sm:grid-cols-2">
           <StartingCash form={report.form} />
           <CashField name="endingCash" label={t`Ending Cash`} />
@@ -157,53 +153,21 @@ function CashField({ name, label }: { name: 'startingCash' | 'endingCash' | 'dro
 }
 
 /** Most shops have one drawer, and it needs no name. */
-function DrawerField({ form }: { form: ReportForm }) {
+function Drawer({ form }: { form: ReportForm }) {
   const [isOpen, setIsOpen] = useState(false)
   const drawer = useWatch({ control: form.control, name: 'drawer' })
   const names = namesOf(useDrawers())
   if (names.length === 0 && !isOpen && !drawer)
     return (
-      <Button
-        variant="ghost"
-        aria-expanded={false}
-        onClick={() => {
-          flushSync(() => setIsOpen(true))
-          form.setFocus('drawer')
-        }}
-        className="-my-2 -ml-4 self-start"
-      >
+      <Button variant="ghost" aria-expanded={false} onClick={() => setIsOpen(true)} className="-my-2 -ml-4 self-start">
         <Plus aria-hidden="true" />
         {t`Drawer`}
       </Button>
     )
   return (
-    <div className="flex flex-col gap-3">
-      <Field
-        name="drawer"
-        label={t`Drawer`}
-        optional
-        maxLength={drawerMaxLength}
-        autoComplete="off"
-        onFocus={() => setIsOpen(true)}
-      />
-      {names.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more field
-        <div role="group" aria-label={t`Drawers`} className="flex flex-wrap gap-2">
-          {names.slice(0, 8).map((name) => (
-            <Button
-              key={name}
-              variant="secondary"
-              size="sm"
-              className="wrap-anywhere rounded-full!"
-              aria-pressed={drawerKeyOf(drawer) === drawerKeyOf(name)}
-              onClick={() => form.setValue('drawer', name, { shouldDirty: true, shouldValidate: true })}
-            >
-              {name}
-            </Button>
-          ))}
-        </div>
-      )}
-    </div>
+    <Suspense fallback={<div className="h-31" />}>
+      <DrawerField names={names} isOpened={isOpen} onFocus={() => setIsOpen(true)} />
+    </Suspense>
   )
 }
 
