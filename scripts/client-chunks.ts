@@ -8,7 +8,7 @@ const inSource = (file: string) => path.join(source, file)
 const requestCost = 6000
 /** How much it counts that a view loads something: people without a session wait for it, a dialog comes when it is asked for. */
 const weights = { open: 4, page: 1, other: 0.2 }
-/** What comes by itself soon after every page. */
+/** What comes by itself soon after every page, also where people without a session wait. */
 const soon = ['ui/toaster.tsx', 'app/offline-notice.tsx', 'app/outbox/keeper.tsx'].map(inSource)
 
 /**
@@ -120,7 +120,7 @@ function viewsIn(context: Rolldown.PluginContext): View[] {
     ...open.map((page) => ({ weight: weights.open, modules: loadedBy(page) })),
     ...pages.map((page) => ({ weight: weights.page, modules: loadedBy(frame, page) })),
     ...[...others].map((entry) => ({
-      weight: soon.includes(entry) ? weights.page : weights.other,
+      weight: soon.includes(entry) ? weights.open : weights.other,
       modules: loadedBy(entry),
     })),
   ]
