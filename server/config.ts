@@ -2,6 +2,7 @@ import { readlinkSync } from 'node:fs'
 import express from 'express'
 import { z } from 'zod'
 import { parseAddress } from '#server/mail/address.ts'
+import { type SecondFactorMode, secondFactorModes } from '#shared/second-factor/due.ts'
 import { isTimeZone } from '#shared/time/instant.ts'
 
 /** A setting that is present and wrong. The message is one line that names it. */
@@ -78,6 +79,9 @@ const settings = z.object({
   HIDE_PAY_AFTER: text.refine((value) => value === undefined || /^\d{1,4}$/.test(value), {
     error: 'must be a number of minutes',
   }),
+  SECOND_FACTOR: text.refine((value) => value === undefined || isSecondFactorMode(value), {
+    error: `must be one of ${secondFactorModes.join(', ')}`,
+  }),
   RATE_LIMITS: text.refine((value) => value === undefined || value === 'on' || value === 'off', {
     error: 'must be on or off',
   }),
@@ -116,6 +120,8 @@ export interface Config {
   freshProofAfter: number
   /** Minutes of rest after which an admin's page of pay hides; 0: never. */
   hidePayAfter: number
+  /** Who needs a second factor. */
+  secondFactor: SecondFactorMode
 }
 
 /** Reads the environment (the names are those of .env.example) or throws a ConfigError. */
@@ -160,9 +166,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     freshProofAfter: Number(env.FRESH_PROOF_AFTER ?? 15),
     hidePayAfter: Number(env.HIDE_PAY_AFTER ?? 15),
     historyDays: env.HISTORY_DAYS === undefined ? undefined : Number(env.HISTORY_DAYS),
+    secondFactor: env.SECOND_FACTOR && isSecondFactorMode(env.SECOND_FACTOR) ? env.SECOND_FACTOR : 'optional',
     rateLimits: env.RATE_LIMITS !== 'off',
   }
 }
+
+const isSecondFactorMode = (value: string): value is SecondFactorMode =>
+  secondFactorModes.some((mode) => mode === value)
 
 /** As Intl says it, asked only where the usual places do not say: its first clock costs seven megabytes. */
 function machineTimeZone(fromEnvironment: string | undefined): string {

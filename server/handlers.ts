@@ -7,6 +7,7 @@ import { objectHandlers } from '#server/features/objects/handlers.ts'
 import { passkeyHandlers } from '#server/features/passkeys/handlers.ts'
 import { payrollHandlers } from '#server/features/payroll/handlers.ts'
 import { profileImageHandlers } from '#server/features/profile-image/handlers.ts'
+import { secondFactorHandlers } from '#server/features/second-factor/handlers.ts'
 import { shiftReportHandlers } from '#server/features/shift-reports/handlers.ts'
 import { signInHandlers } from '#server/features/sign-in/handlers.ts'
 import { stainReportHandlers } from '#server/features/stain-reports/handlers.ts'
@@ -19,6 +20,7 @@ import type { endpoints } from '#shared/endpoints.ts'
 export const handlers: Handlers<typeof endpoints> = {
   ...signInHandlers,
   ...passkeyHandlers,
+  ...secondFactorHandlers,
   ...invitationHandlers,
   ...userHandlers,
   ...tipHandlers,

@@ -98,6 +98,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     const metrics = new Metrics()
     let uploadSecret: string | undefined
     let undoSecret: string | undefined
+    let secondFactorSecret: string | undefined
     let sessionSecrets: string[] | undefined
     const mailer = createMailer({
       smtpUrl: config.smtpUrl,
@@ -149,6 +150,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       notices,
       limits,
       undoSecret: () => known(undoSecret),
+      secondFactorSecret: () => known(secondFactorSecret),
       metrics,
       log,
     }
@@ -179,6 +181,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       }
       uploadSecret = await secretOf('uploads')
       undoSecret = await secretOf('undo')
+      secondFactorSecret = await secretOf('second-factor')
       sessionSecrets = config.sessionSecrets ?? [await secretOf('session')]
       await options.fill?.(services)
       const invitation = await openFirstDoor(services)

@@ -8,6 +8,7 @@ import { objectEndpoints } from '#shared/objects/endpoints.ts'
 import { passkeyEndpoints } from '#shared/passkeys/endpoints.ts'
 import { payrollEndpoints } from '#shared/payroll/endpoints.ts'
 import { profileImageEndpoints } from '#shared/profile-image/endpoints.ts'
+import { secondFactorEndpoints } from '#shared/second-factor/endpoints.ts'
 import { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
 import { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { stainReportEndpoints } from '#shared/stain-reports/endpoints.ts'
@@ -19,6 +20,7 @@ import { userEndpoints } from '#shared/users/endpoints.ts'
 export const endpoints = {
   ...signInEndpoints,
   ...passkeyEndpoints,
+  ...secondFactorEndpoints,
   ...invitationEndpoints,
   ...userEndpoints,
   ...tipEndpoints,

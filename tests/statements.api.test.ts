@@ -189,7 +189,7 @@ const expected: Record<string, Expected> = {
     statements: 1,
     prepare: async (app) => ({ at: `/api/invitations/${(await invite(app)).code}` }),
   },
-  'POST /api/login': { statements: 7, prepare: () => ({ body: { email: erin.email, password: erin.password } }) },
+  'POST /api/login': { statements: 8, prepare: () => ({ body: { email: erin.email, password: erin.password } }) },
   'POST /api/logout': { statements: 2, prepare: () => ({ as: erin }) },
   'GET /api/machine-problems': { statements: 2, prepare: () => ({ as: erin }) },
   'POST /api/machine-problems': {
@@ -322,7 +322,7 @@ const expected: Record<string, Expected> = {
     prepare: () => ({ as: erin, body: { receiptImageURL: '/api/objects/elsewhere' } }),
   },
   'POST /api/register': {
-    statements: 14,
+    statements: 15,
     prepare: async (app) => {
       const { email, code } = await invite(app)
       return { body: { email, inviteCode: code, password: 'starched collars', firstName: 'Robin', lastName: 'Reed' } }
@@ -539,6 +539,27 @@ const expected: Record<string, Expected> = {
   'PATCH /api/user/language': {
     statements: 4,
     prepare: async (app) => ({ as: await app.makePerson(), body: { language: 'es' } }),
+  },
+  'GET /api/user/second-factor': { statements: 2, prepare: () => ({ as: erin }) },
+  'POST /api/user/second-factor/secret': { statements: 2, prepare: () => ({ as: erin }) },
+  'POST /api/user/second-factor': {
+    statements: 1,
+    status: 400,
+    prepare: () => ({ as: erin, body: { code: '123456' } }),
+  },
+  'POST /api/user/second-factor/off': {
+    statements: 5,
+    prepare: async (app) => ({ as: await app.makePerson(), body: {} }),
+  },
+  'POST /api/login/code': { statements: 0, status: 401, prepare: () => ({ body: { code: '123456' } }) },
+  'POST /api/user/proof/code': {
+    statements: 2,
+    status: 400,
+    prepare: () => ({ as: erin, body: { code: '123456' } }),
+  },
+  'DELETE /api/admin/users/:id/second-factor': {
+    statements: 11,
+    prepare: async (app) => ({ as: ada, at: `/api/admin/users/${(await app.makePerson()).id}/second-factor` }),
   },
   'GET /api/user/passkeys': { statements: 2, prepare: () => ({ as: erin }) },
   'POST /api/user/passkeys/options': { statements: 5, prepare: () => ({ as: erin }) },

@@ -42,6 +42,8 @@ export interface Services {
   limits: RateLimits
   /** Signs what lets somebody who is not signed in take back what they did. */
   undoSecret: () => string
+  /** Encrypts what codes of authenticator apps are made of. */
+  secondFactorSecret: () => string
   metrics: Metrics
   log: Logger
 }
@@ -57,6 +59,8 @@ export interface Beginning {
   passwordHash?: string | null
   /** The password that was typed is too short for some role. */
   isShort?: boolean
+  /** A second factor is to be set up before anything else. */
+  isFactorDue?: boolean
 }
 
 /** The session of the request, as far as a handler may touch it. */
@@ -70,6 +74,8 @@ export interface SessionControl {
   signIn(user: SignedInUser, beginning?: Beginning): Promise<boolean>
   /** Whether the person gave proof a moment ago. */
   readonly isProven: boolean
+  /** Whether a second factor is to be set up before anything else. */
+  readonly isFactorDue: boolean
   /** The person has given proof just now: the session goes on under a new cookie. 401 where it has ended meanwhile. */
   prove(): Promise<void>
   /** The session goes on under a new cookie, and whoever has a copy of the old one is out; 401 where it has ended. */

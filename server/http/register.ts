@@ -62,10 +62,13 @@ const changesOfPerson: Limit = { name: 'changes', requests: 300, seconds: 5 * 60
 /** Literal paths come before paths with parameters: /api/tips/reports before /api/tips/:id. */
 const parameterCount = ({ path }: Endpoint) => path.split(':').length
 
-export function requireAccess(access: Access, user: Express.User | undefined) {
+/** `evenIfDue` for what is needed to set up a second factor. */
+export function requireAccess(access: Access, { found, user }: Request, { evenIfDue = false } = {}) {
   if (access === 'public') return
   if (!user) throw new AppError(401, 'UNAUTHORIZED', t`You are not signed in.`)
   if (access !== 'signedIn' && !access.includes(user.role)) throw forbidden()
+  if (found?.session.data.isFactorDue && !evenIfDue)
+    throw new AppError(403, 'SECOND_FACTOR_DUE', t`Set up a second step for signing in first. It is asked for here.`)
 }
 
 /** Devices send later what one person wrote, whoever has signed in there since. */
@@ -130,7 +133,7 @@ function route(
 
   async function answer(req: Request, res: Response, read?: { text: () => string }) {
     requirePerson(req)
-    requireAccess(endpoint.access, req.user)
+    requireAccess(endpoint.access, req, endpoint)
     const session = sessions.controlOf(req, res)
     if (endpoint.freshProof && !session.isProven)
       throw new AppError(403, 'PROOF_NEEDED', t`Please confirm first that it is you.`)

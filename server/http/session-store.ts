@@ -14,6 +14,8 @@ declare module 'express-session' {
     renewals?: number
     /** It began with a password that is too short for some role, to be told to whoever has that role. */
     passwordIsShort?: true
+    /** A second factor is to be set up before anything else. */
+    isFactorDue?: true
   }
 }
 

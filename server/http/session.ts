@@ -81,6 +81,7 @@ export function createSessions(options: {
   passport.serializeUser<string>((req: Request, user: Express.User, done: (error: unknown, id?: string) => void) => {
     store.begin(req.session, { ...req.beginning, agent: agentOf(req.headers['user-agent']) })
     if (req.beginning?.isShort) req.session.passwordIsShort = true
+    if (req.beginning?.isFactorDue) req.session.isFactorDue = true
     done(null, user.id)
   })
   passport.deserializeUser<string>(
@@ -175,6 +176,7 @@ export function createSessions(options: {
         return req.found?.key ?? ''
       },
       isProven: isProven(req.found?.session),
+      isFactorDue: req.found?.session.data.isFactorDue ?? false,
       prove: () => renew(req, res, { isProof: true }),
       renew: () => renew(req, res, { isProof: false }),
       signOut: async () => {

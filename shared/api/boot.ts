@@ -5,6 +5,8 @@ import type { SignedInUser } from '#shared/users/user.ts'
 export interface Boot {
   /** Null: nobody is signed in. Absent: the database did not answer, so the client has to ask. */
   user?: SignedInUser | null
+  /** Nothing else is shown before the person has set up a second factor. */
+  isFactorDue?: true
   /** The page as a service worker keeps it: the server could not be reached when it was opened. */
   isOffline?: true
   appName: string

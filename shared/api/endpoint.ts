@@ -27,6 +27,8 @@ export interface Endpoint {
    * with a call that mails, too.
    */
   waitsFor?: readonly Outside[]
+  /** Answered also while a second factor is due and not there. */
+  evenIfDue?: true
   /** Makes one record; what many make at the same moment is stored together, in one transaction. */
   together?: true
   /** Honours an `Idempotency-Key` although it creates nothing, since devices send it later and again. */

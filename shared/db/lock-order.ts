@@ -13,6 +13,7 @@ import {
   payrollQuestions,
   payrollRecords,
 } from '#shared/payroll/table.ts'
+import { recoveryCodes, secondFactors } from '#shared/second-factor/table.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
@@ -53,6 +54,8 @@ export const lockOrder = [
   passkeyChallenges,
   users,
   passkeys,
+  secondFactors,
+  recoveryCodes,
   resetTokens,
   sessions,
   invitations,

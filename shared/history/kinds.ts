@@ -9,6 +9,7 @@ export const historyKinds = [
   'user',
   'invitation',
   'passkey',
+  'secondFactor',
   'payrollPeriod',
   'payrollRecord',
   'payrollAlias',

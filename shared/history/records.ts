@@ -9,6 +9,7 @@ import {
   periodHistory,
   questionHistory,
 } from '#shared/payroll/history.ts'
+import { secondFactorHistory } from '#shared/second-factor/history.ts'
 import { correctionHistory, shiftReportHistory } from '#shared/shift-reports/history.ts'
 import { stainReportHistory } from '#shared/stain-reports/history.ts'
 import { tipHistory } from '#shared/tips/history.ts'
@@ -38,6 +39,7 @@ export const records: Readonly<Record<HistoryKind, Tracked>> = {
   user: userHistory,
   invitation: invitationHistory,
   passkey: passkeyHistory,
+  secondFactor: secondFactorHistory,
   payrollPeriod: periodHistory,
   payrollRecord: payRecordHistory,
   payrollAlias: aliasHistory,

@@ -9,6 +9,7 @@ import {
 import { needsOf } from '#shared/needs-you/reads.ts'
 import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
 import { importSettings, ownPay, payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
+import { ownSecondFactor } from '#shared/second-factor/reads.ts'
 import { allShiftReports, drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import { ownSessions } from '#shared/sign-in/reads.ts'
 import { foundStainReports } from '#shared/stain-reports/reads.ts'
@@ -31,7 +32,7 @@ export const pages = {
   '/shift-reports': { for: staff, reads: () => [ownRecentReports, drawers] },
   '/my-payroll': { for: staff, reads: () => [ownPay] },
   '/training/:moduleId?': { for: staff, reads: () => [ownModules] },
-  '/profile': { for: roles, reads: () => [passkeysOfOneself, ownSessions] },
+  '/profile': { for: roles, reads: () => [ownSecondFactor, passkeysOfOneself, ownSessions] },
   '/admin/machine-management': {
     // The page itself turns away whom it is not for.
     for: roles,

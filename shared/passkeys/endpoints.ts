@@ -21,6 +21,7 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: `One’s own passkeys, ${passkeysMax} at most, and where they work`,
     reply: ownPasskeys,
+    evenIfDue: true,
   },
   startPasskey: {
     method: 'POST',
@@ -28,6 +29,7 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'What the browser needs to make a passkey; answered within five minutes, once',
     reply: creationOptions,
+    evenIfDue: true,
   },
   // No 201, which would honour a key: its challenge is used up by the first answer, whatever comes of it.
   addPasskey: {
@@ -37,6 +39,7 @@ export const passkeyEndpoints = defineEndpoints({
     summary: 'Add the passkey that the browser has made',
     body: newPasskey,
     reply: passkey,
+    evenIfDue: true,
   },
   renamePasskey: {
     method: 'PATCH',

@@ -15,6 +15,7 @@ export const signInEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'Who is signed in',
     reply: signedInUser,
+    evenIfDue: true,
   },
   authConfig: {
     method: 'GET',

@@ -12,6 +12,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'Choose the language one reads Washboard in',
     body: languageChange,
     reply: signedInUser,
+    evenIfDue: true,
   },
   changeOwnName: {
     method: 'PATCH',

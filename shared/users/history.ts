@@ -61,7 +61,12 @@ export const userHistory: HistoryOf<typeof users> = {
     },
     { when: 'first_name', beside: ['last_name'], say: renamed },
     { when: 'last_name', say: renamed },
-    { when: 'password_hash', say: ({ who }) => t`${who} chose a new password` },
+    {
+      when: 'password_hash',
+      // Nobody who is signed in: by `npm run rescue` on the server.
+      say: ({ who, now, entry }) =>
+        entry.actor.id ? t`${who} chose a new password` : t`${nameIn(now)} was rescued on the server, by a link`,
+    },
     {
       when: 'profile_image_url',
       say: ({ who, now }) =>

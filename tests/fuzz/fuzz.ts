@@ -53,7 +53,7 @@ const chunk = 500
 const leftOut = new Set(['signOut', 'signOutElsewhere', 'endOwnSession'])
 
 /** With a session they would end it and begin another. */
-const withoutSession = new Set(['signIn', 'register', 'signInWithPasskey', 'startPasskeySignIn'])
+const withoutSession = new Set(['signIn', 'register', 'signInWithPasskey', 'startPasskeySignIn', 'signInWithCode'])
 
 const rows: Record<string, Endpoint> = endpoints
 

@@ -7,6 +7,7 @@ import { invite, newAddress, registrationFor } from '#tests/invitations/invitati
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { addPasskey, created } from '#tests/passkeys/authenticator.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
+import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { daysAgo, drop, dropOf } from '#tests/shift-reports/report-data.ts'
 import { accountOf, newOrderId, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
@@ -53,6 +54,41 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
   startPasskeySignIn: 'asks the browser for a passkey',
   signInWithPasskey: 'sessions are no history',
 
+  startSecondFactor: 'keeps a secret in the session',
+  signInWithCode: 'sessions are no history',
+  proveWithCode: 'sessions are no history',
+
+  turnOnSecondFactor: async () => {
+    const robin = await app.makePerson()
+    const { secret } = (await app.as(robin).post('/api/user/second-factor/secret')).body
+    return {
+      by: person(robin),
+      reply: await app.as(robin).post('/api/user/second-factor', { code: codeOf(secret) }),
+      rows: [['secondFactor', 'created', null, { user_id: robin.id }]],
+    }
+  },
+  turnOffSecondFactor: async () => {
+    const robin = await app.makePerson()
+    const { recoveryCodes } = await turnOnCodes(app.as(robin))
+    return {
+      by: person(robin),
+      reply: await app.as(robin).post('/api/user/second-factor/off', { code: recoveryCodes[0] }),
+      rows: [['secondFactor', 'deleted', { user_id: robin.id }, null]],
+    }
+  },
+  resetSecondFactor: async () => {
+    const robin = await app.makePerson()
+    await addPasskey(app.as(robin), app.url)
+    await turnOnCodes(app.as(robin))
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/admin/users/${robin.id}/second-factor`),
+      rows: [
+        ['passkey', 'deleted', { name: 'Phone', user_id: robin.id }, null],
+        ['secondFactor', 'deleted', { user_id: robin.id }, null],
+      ],
+    }
+  },
   addPasskey: async () => {
     const robin = await app.makePerson()
     const options = await app.as(robin).post('/api/user/passkeys/options')
@@ -835,6 +871,7 @@ const untracked = [
   'objects',
   'passkey_challenges',
   'rate_limits',
+  'recovery_codes',
   'replaced_invitation_codes',
   'reset_tokens',
   'secrets',

@@ -11,6 +11,7 @@ import { useScrollToTop } from './scroll-to-top.ts'
 import { Waiting } from './waiting.tsx'
 
 const SignedIn = lazy(() => import('./signed-in.tsx'))
+const FactorDue = lazy(() => import('./factor-due.tsx'))
 const Unreachable = lazy(() => import('./unreachable.tsx'))
 
 const idle = new Promise((resolve) =>
@@ -57,9 +58,7 @@ function Visit() {
   if (!user || location === '/machine-status') return <Pages routes={openRoutes} user={user} />
   return (
     <PageBoundary>
-      <Suspense fallback={<Waiting />}>
-        <SignedIn user={user} />
-      </Suspense>
+      <Suspense fallback={<Waiting />}>{boot.isFactorDue ? <FactorDue /> : <SignedIn user={user} />}</Suspense>
     </PageBoundary>
   )
 }

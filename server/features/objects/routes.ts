@@ -36,7 +36,7 @@ export function registerObjectRoutes(router: Router, services: Services, session
     })
 
   router.get('/api/objects/:id', sessions.step, async (req: Request<{ id: string }>, res: Response) => {
-    requireAccess('signedIn', req.user)
+    requireAccess('signedIn', req)
     const { id } = req.params
     const object = isUuid(id) ? await objectFor(db, req.user!, id) : undefined
     if (!object) throw notFound(t`This picture`)

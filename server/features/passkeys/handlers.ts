@@ -66,6 +66,7 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
         t`You have ${passkeysMax} passkeys. Remove one that you no longer use first.`,
       )
     notices.soon()
+    await session.take('isFactorDue')
     return added
   },
 

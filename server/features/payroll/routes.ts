@@ -10,7 +10,7 @@ import { originalOf } from './imports.ts'
 /** The call that answers with a file. */
 export function registerPayrollRoutes(router: Router, { db }: Services, sessions: Sessions) {
   router.get('/api/payroll-imports/:id/file', sessions.step, async (req: Request<{ id: string }>, res: Response) => {
-    requireAccess(['admin'], req.user)
+    requireAccess(['admin'], req)
     const { id } = req.params
     const original = isUuid(id) ? await originalOf(db, id) : undefined
     if (!original) throw notFound(t`This file`)

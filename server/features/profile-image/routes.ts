@@ -21,7 +21,7 @@ const side = 256
 export function registerProfileImageRoutes(router: Router, services: Services, sessions: Sessions) {
   const { database, limits, log, pictures } = services
   router.post('/api/user/profile-image', sessions.step, async (req: Request, res: Response) => {
-    requireAccess('signedIn', req.user)
+    requireAccess('signedIn', req)
     await limits.consume(uploadsPerHour, req.user!.id)
     const { id: ownerId } = req.user!
     const db = database.as(whoOf(req))

@@ -1,13 +1,16 @@
+import { hash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
 import { acceptInvitation, roleOfInvitation } from '#server/features/invitations/queries.ts'
+import { factorsOf } from '#server/features/second-factor/queries.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
-import type { Handlers } from '#server/http/call.ts'
+import type { Handlers, SessionControl, Verified } from '#server/http/call.ts'
 import type { Limit } from '#server/http/rate-limits.ts'
 import { signInAgain } from '#server/http/session.ts'
 import { inLanguage } from '#server/language.ts'
 import { passkeyPlaceOf } from '#server/passkey-place.ts'
 import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { needsSecondFactor } from '#shared/second-factor/due.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { invalidResetLink, isShortPassword } from '#shared/sign-in/password.ts'
 import type { ProofWay } from '#shared/sign-in/proof.ts'
@@ -31,6 +34,13 @@ import {
 
 const resetMails: Limit = { name: 'reset-mails', requests: 5, seconds: 60 * 60 }
 
+declare module 'express-session' {
+  interface SessionData {
+    /** Whose password was right, of which hash, and until when a code may follow. */
+    shownPassword?: { userId: string; passwordMark: string; isShort: boolean; until: number }
+  }
+}
+
 export const signInHandlers: Handlers<typeof signInEndpoints> = {
   currentUser: ({ user }) => user,
 
@@ -40,7 +50,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     passkeyOrigin: passkeyPlaceOf(publicUrl)?.origin ?? null,
   }),
 
-  signIn: async ({ body, ip, limits, session }) => {
+  signIn: async ({ body, config, db, ip, limits, session }) => {
     const who = failuresOf(body.email, ip)
     // Counted before the password is looked at: attempts sent all at once must not slip in between.
     await limits.consume(failures, who, t`Too many failed sign-ins.`)
@@ -49,7 +59,10 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     await limits.reset(failures, who)
     if (!found.user.isActive) throw deactivated()
     const isShort = isShortPassword(body.password)
-    if (await session.signIn(found.user, { ...found, isShort })) return found.user
+    const { hasCodes, hasPasskey } = await factorsOf(db, found.user.id)
+    if (hasCodes) throw await askForCode(session, found, isShort)
+    const isFactorDue = !hasPasskey && needsSecondFactor(config.secondFactor, found.user.role)
+    if (await session.signIn(found.user, { ...found, isShort, isFactorDue })) return found.user
     // Changed since the password was looked at: what holds now?
     const now = await session.authenticate(body)
     throw now?.user.isActive === false ? deactivated() : wrongSignIn()
@@ -63,7 +76,11 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     const passwordHash = await hashPassword(password)
     const user = await acceptInvitation(db, inviteCode, { ...person, passwordHash })
     const isShort = isShortPassword(password)
-    if (!(await session.signIn(user, { passwordHash, isShort }))) throw signInAgain()
+    const { hasCodes, hasPasskey } = await factorsOf(db, user.id)
+    // Of somebody who has come back.
+    if (hasCodes) throw await askForCode(session, { user, passwordHash }, isShort)
+    const isFactorDue = !hasPasskey && needsSecondFactor(config.secondFactor, user.role)
+    if (!(await session.signIn(user, { passwordHash, isShort, isFactorDue }))) throw signInAgain()
     return user
   },
 
@@ -179,6 +196,17 @@ const waysToProve = ({ passwordHash, oidcSubject }: SignInOf, { oidc }: Config):
 
 function requireSomebodyElse(id: string, ownId: string) {
   if (id === ownId) throw new AppError(409, 'OWN_ACCOUNT', t`Your own devices are on your profile page.`)
+}
+
+/** Remembers in this browser, for ten minutes, whose password was right. */
+async function askForCode(session: SessionControl, { user, passwordHash }: Verified, isShort: boolean) {
+  await session.put('shownPassword', {
+    userId: user.id,
+    passwordMark: hash('sha256', passwordHash),
+    isShort,
+    until: Date.now() + 10 * 60_000,
+  })
+  return new AppError(401, 'SECOND_FACTOR', t`Enter the code from your authenticator app.`)
 }
 
 const wrongSignIn = () => new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)

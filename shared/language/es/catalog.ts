@@ -12,6 +12,7 @@ import { outbox } from './outbox.ts'
 import { passkeys } from './passkeys.ts'
 import { payroll } from './payroll.ts'
 import { profileImage } from './profile-image.ts'
+import { secondFactor } from './second-factor.ts'
 import { server } from './server.ts'
 import { shiftReports } from './shift-reports.ts'
 import { signIn } from './sign-in.ts'
@@ -37,6 +38,7 @@ export const spanish: Catalog = {
   ...passkeys,
   ...payroll,
   ...profileImage,
+  ...secondFactor,
   ...server,
   ...shiftReports,
   ...signIn,

@@ -1,14 +1,19 @@
 import { useUser } from '#client/api/user.ts'
-import { Passkeys } from '#client/features/passkeys/passkeys.tsx'
 import { ProfilePicture } from '#client/features/profile-image/profile-picture.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { LanguageChooser } from '../language-chooser.tsx'
 import { NameForm } from './name-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SignedInWhere } from './signed-in-where.tsx'
+
+// Read at once, drawn a moment later: the rest of the page is as large as one may be.
+const Codes = lazy(() => import('#client/features/second-factor/codes.tsx'))
+const Passkeys = lazy(() => import('#client/features/passkeys/passkeys.tsx'))
 
 /** What people may change about themselves; the rest is the admins'. */
 export default function ProfilePage() {
@@ -26,8 +31,15 @@ export default function ProfilePage() {
         <Card title={t`Password`}>
           <PasswordForm user={user} />
         </Card>
+        <Card title={t`Codes`}>
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <Codes />
+          </Suspense>
+        </Card>
         <Card title={t`Passkeys`}>
-          <Passkeys />
+          <Suspense fallback={<Skeleton className="h-24" />}>
+            <Passkeys />
+          </Suspense>
         </Card>
         <Card title={t`Where you are signed in`}>
           <SignedInWhere />

@@ -20,7 +20,7 @@ const RemoveDialog = lazy(() => import('./remove-dialog.tsx'))
 type Question = { about: 'name' | 'removal'; passkey: Passkey }
 
 /** One's own passkeys, and a button that adds one where they work. */
-export function Passkeys() {
+export default function Passkeys({ onAdded }: { onAdded?: () => void }) {
   const read = useEndpoint(...passkeysOfOneself)
   const [question, setQuestion] = useState<Question>()
   const close = () => setQuestion(undefined)
@@ -37,7 +37,7 @@ export function Passkeys() {
               </ul>
             )}
             <p className="text-muted text-sm">{reasonAgainst(origin) ?? purpose}</p>
-            {reasonAgainst(origin) === undefined && <AddPasskey />}
+            {reasonAgainst(origin) === undefined && <AddPasskey onAdded={onAdded} />}
           </div>
         )}
       </Loaded>
@@ -84,7 +84,7 @@ function PasskeyLine({ passkey, ask }: { passkey: Passkey; ask: (about: Question
   )
 }
 
-function AddPasskey() {
+function AddPasskey({ onAdded }: { onAdded: (() => void) | undefined }) {
   const [isAsking, setAsking] = useState(false)
   const add = useAction('POST /api/user/passkeys', {
     refresh: ['GET /api/user/passkeys'],
@@ -95,7 +95,7 @@ function AddPasskey() {
     setAsking(true)
     const { isThereAlready, makePasskey } = await import('./make-passkey.ts')
     try {
-      add.mutate({ body: { name: deviceName(), ...(await makePasskey()) } })
+      add.mutate({ body: { name: deviceName(), ...(await makePasskey()) } }, { onSuccess: () => onAdded?.() })
     } catch (error) {
       const isRefused = error instanceof CallError || error instanceof TypeError
       toast({

@@ -9,4 +9,18 @@ export async function askForPasskey(where: 'at once' | 'in the field') {
   return { id, clientDataJSON, authenticatorData, signature, userHandle }
 }
 
-export const stopAsking = () => WebAuthnAbortService.cancelCeremony()
+/** Shorter than the five minutes for which the server waits for an answer. */
+const suggestionLifetime = 4 * 60_000
+
+/** Lets the browser suggest passkeys in the e-mail field for as long as the page is there; what is returned stops it. */
+export function suggestPasskey(onAnswer: (body: Awaited<ReturnType<typeof askForPasskey>>) => void) {
+  const offer = () => {
+    if (!document.hidden) askForPasskey('in the field').then(onAnswer, () => {})
+  }
+  offer()
+  const timer = window.setInterval(offer, suggestionLifetime)
+  return () => {
+    window.clearInterval(timer)
+    WebAuthnAbortService.cancelCeremony()
+  }
+}

@@ -8,9 +8,6 @@ import { t } from '#shared/language/t.ts'
 import { waysIn } from '#shared/sign-in/reads.ts'
 import { useEnter } from './use-enter.ts'
 
-/** Shorter than the five minutes for which the server waits for an answer. */
-const suggestionLifetime = 4 * 60_000
-
 const ceremony = () => import('./passkey-ceremony.ts')
 
 /** The way in with this device's fingerprint or face: by a button, and among what the browser suggests as the e-mail. */
@@ -24,28 +21,24 @@ export function PasskeySignIn() {
     failed: (error) => ({ title: t`Login failed`, description: reasonOf(error) }),
   })
 
-  const suggest = useEffectEvent(async () => {
-    if (document.hidden || isAsking) return
-    const { askForPasskey } = await ceremony()
-    signIn.mutate({ body: await askForPasskey('in the field') }, { onSuccess: enter })
-  })
+  const send = useEffectEvent((body: Parameters<typeof signIn.mutate>[0]['body']) =>
+    signIn.mutate({ body }, { onSuccess: enter }),
+  )
   useEffect(() => {
     if (!isOffered) return
-    let timer: number | undefined
+    let stop: (() => void) | undefined
     let isGone = false
-    // Nothing of it was asked for: where it does not work, the button is there.
     const begin = async () => {
-      if (isGone || !(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return
-      const offer = () => void suggest().catch(() => {})
-      offer()
-      timer = window.setInterval(offer, suggestionLifetime)
+      if (!(await window.PublicKeyCredential.isConditionalMediationAvailable?.())) return
+      const { suggestPasskey } = await ceremony()
+      if (!isGone) stop = suggestPasskey(send)
     }
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1500))
-    idle(() => void begin())
+    // Nothing of it was asked for: where it does not work, the button is there.
+    idle(() => void begin().catch(() => {}))
     return () => {
       isGone = true
-      window.clearInterval(timer)
-      if (timer !== undefined) void ceremony().then(({ stopAsking }) => stopAsking())
+      stop?.()
     }
   }, [isOffered])
 

@@ -1,11 +1,18 @@
-import { reasonOf } from '#client/api/call.ts'
+import { useState } from 'react'
+import { CallError, reasonOf } from '#client/api/call.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { PasswordField } from './password-field.tsx'
 import type { PlainForm } from './plain-form.ts'
 import { useEnter } from './use-enter.ts'
+
+// Not on the way to the first view of the page.
+const CodeForm = lazy(() => import('./code-form.tsx'))
+
+const needsCode = (error: unknown) => error instanceof CallError && error.code === 'SECOND_FACTOR'
 
 const failure = t`Invalid email or password`
 
@@ -13,13 +20,22 @@ export function SignInForm({ form }: { form: PlainForm<'email' | 'password'> }) 
   const enter = useEnter()
   const signIn = useAction('POST /api/login', {
     isSignIn: true,
-    failed: (error) => ({ title: t`Login failed`, description: reasonOf(error) ?? failure }),
+    failed: (error) =>
+      needsCode(error) ? undefined : { title: t`Login failed`, description: reasonOf(error) ?? failure },
   })
+  const [isAtCode, setAtCode] = useState(false)
+  const refused = (error: Error) => (needsCode(error) ? setAtCode(true) : form.refused(error))
+  if (isAtCode)
+    return (
+      <Suspense fallback={null}>
+        <CodeForm onBack={() => setAtCode(false)} />
+      </Suspense>
+    )
   return (
     <form
       noValidate
       className="flex flex-col gap-5"
-      onSubmit={form.submit((body) => signIn.mutate({ body }, { onSuccess: enter, onError: form.refused }))}
+      onSubmit={form.submit((body) => signIn.mutate({ body }, { onSuccess: enter, onError: refused }))}
     >
       <PlainField
         {...form.field('email')}

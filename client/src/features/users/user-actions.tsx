@@ -1,4 +1,4 @@
-import { History, MonitorSmartphone, Pencil, UserCheck, UserCog, UserX, Wallet } from 'lucide-react'
+import { History, MonitorSmartphone, Pencil, Smartphone, UserCheck, UserCog, UserX, Wallet } from 'lucide-react'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
@@ -10,7 +10,7 @@ import type { ListedUser } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
 
 /** What asks first, in a dialog of its own. */
-export type Question = 'role' | 'correction' | 'sessions' | 'deactivation'
+export type Question = 'role' | 'correction' | 'sessions' | 'factors' | 'deactivation'
 
 interface UserActionsProps {
   user: ListedUser
@@ -54,6 +54,14 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
           <MenuButton icon={MonitorSmartphone} label={t`Where ${name} is signed in`} onClick={() => ask('sessions')}>
             {t`Signed-in devices`}
           </MenuButton>
+        )}
+        {user.isActive && !isMe && (
+          <MenuButton
+            icon={Smartphone}
+            label={t`Reset codes of ${name}`}
+            hint={t`For a phone that is lost: takes codes and passkeys away.`}
+            onClick={() => ask('factors')}
+          >{t`Reset codes`}</MenuButton>
         )}
         {user.isActive && !isMe && (
           <MenuButton

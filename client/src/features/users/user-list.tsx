@@ -21,6 +21,7 @@ import { everybody } from '#shared/users/reads.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { ListedUser } from '#shared/users/user.ts'
 import { DeactivationDialog } from './deactivation-dialog.tsx'
+import { ResetFactorsDialog } from './reset-factors-dialog.tsx'
 import { type Question, UserActions } from './user-actions.tsx'
 
 const PersonDialog = lazy(() => import('./person-dialog.tsx'))
@@ -120,6 +121,9 @@ export function UserList() {
           <PersonDialog user={question.user} onClose={() => setQuestion(undefined)} />
         )}
       </Suspense>
+      {question?.about === 'factors' && (
+        <ResetFactorsDialog user={question.user} onClose={() => setQuestion(undefined)} />
+      )}
       {question?.about === 'deactivation' && (
         <DeactivationDialog user={question.user} onClose={() => setQuestion(undefined)} />
       )}

@@ -1,0 +1,40 @@
+import { boot } from '#client/api/boot.ts'
+import { call } from '#client/api/call.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { Welcome } from '#client/ui/welcome.tsx'
+import { t } from '#shared/language/t.ts'
+
+const Passkeys = lazy(() => import('#client/features/passkeys/passkeys.tsx'))
+const Setup = lazy(() => import('#client/features/second-factor/setup.tsx'))
+
+/** The server says anew what there is to be done. */
+const goOn = () => window.location.assign('/')
+
+const signOut = () =>
+  call('POST /api/logout', {})
+    .catch(() => {})
+    .then(goOn)
+
+/** For whoever needs a second factor and has none: nothing else is shown before it is there. */
+export default function FactorDue() {
+  return (
+    <Welcome name={boot.appName} subtitle={t`One more step before you go on`} isHeading>
+      <div className="flex flex-col gap-6">
+        <p>{t`Here a password alone is not enough for your role. Set up one of these; it takes a minute.`}</p>
+        <Card title={t`Passkey`}>
+          <Suspense fallback={null}>
+            <Passkeys onAdded={goOn} />
+          </Suspense>
+        </Card>
+        <Card title={t`Codes of an app`}>
+          <Suspense fallback={null}>
+            <Setup onDone={goOn} />
+          </Suspense>
+        </Card>
+        <Button variant="ghost" className="self-center" onClick={() => void signOut()}>{t`Sign out`}</Button>
+      </div>
+    </Welcome>
+  )
+}

@@ -1,0 +1,131 @@
+import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { tellPerson } from '#server/features/notices/queries.ts'
+import { endSessionsOf, insertResetToken } from '#server/features/sign-in/queries.ts'
+import { userColumns } from '#server/features/users/queries.ts'
+import { notFound } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import { passkeys } from '#shared/passkeys/table.ts'
+import { recoveryCodes, secondFactors } from '#shared/second-factor/table.ts'
+import { users } from '#shared/users/table.ts'
+
+/** What a person has beside a password. */
+export async function factorsOf(db: Db, userId: string): Promise<{ hasCodes: boolean; hasPasskey: boolean }> {
+  const [row] = await db.rows<{ hasCodes: boolean; hasPasskey: boolean }>(sql`
+    select exists (select from second_factors where user_id = ${userId}) as "hasCodes",
+      exists (select from passkeys where user_id = ${userId}) as "hasPasskey"`)
+  return row!
+}
+
+export async function recoveryCodesLeft(db: Db, userId: string): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
+  return row!.left
+}
+
+/** Milliseconds by the clock of the database, since those of servers may differ. */
+export async function databaseTime(db: Db): Promise<number> {
+  const [row] = await db.rows<{ seconds: string }>(sql`select extract(epoch from now())::text as seconds`)
+  return Number(row!.seconds) * 1000
+}
+
+export async function secretOf(db: Db, userId: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ sealedSecret: secondFactors.sealedSecret })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId))
+  return row?.sealedSecret
+}
+
+/** The step of a code can be used once, and none before it any more; no line of the history, as with passkeys. */
+export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.rows(sql`select set_config('washboard.history', 'off', true)`)
+    const { rowCount } = await tx
+      .update(secondFactors)
+      .set({ lastStep: step })
+      .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+    return Boolean(rowCount)
+  })
+}
+
+export async function takeRecoveryCode(db: Db, userId: string, codeHash: string): Promise<boolean> {
+  const { rowCount } = await db
+    .update(recoveryCodes)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash), isNull(recoveryCodes.usedAt)))
+  return Boolean(rowCount)
+}
+
+interface NewFactor {
+  userId: string
+  sealedSecret: string
+  lastStep: number
+  codeHashes: string[]
+}
+
+/** False where codes are on already. */
+export async function insertSecondFactor(db: Db, { codeHashes, ...factor }: NewFactor): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const { rowCount } = await tx.insert(secondFactors).values(factor).onConflictDoNothing()
+    if (!rowCount) return false
+    await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId: factor.userId, codeHash })))
+    return true
+  })
+}
+
+export async function removeSecondFactor(db: Db, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rowCount } = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    if (rowCount) await tellPerson(tx, userId, { kind: 'secondFactorOff', by: null })
+  })
+}
+
+/** Takes away all that a lost phone could sign in with, ends every session, and tells the person. */
+export async function resetFactors(db: Db, userId: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+    if (!person) throw notFound(t`User`)
+    await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    await endSessionsOf(tx, userId)
+    await tellPerson(tx, userId, { kind: 'secondFactorOff', by: tx.who.name })
+  })
+}
+
+/**
+ * For an admin who can no longer sign in: their password and factors are void, and a token, which is returned, lets them
+ * choose another password within an hour. Undefined where no active admin has this address.
+ */
+export async function rescueAdmin(db: Db, email: string): Promise<string | undefined> {
+  return db.transaction(async (tx) => {
+    const [admin] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(
+        and(eq(sql`lower(${users.email})`, email.toLowerCase()), eq(users.role, 'admin'), eq(users.isActive, true)),
+      )
+      .for('no key update')
+    if (!admin) return undefined
+    await tx.update(users).set({ passwordHash: null }).where(eq(users.id, admin.id))
+    await tx.delete(passkeys).where(eq(passkeys.userId, admin.id))
+    await tx.delete(secondFactors).where(eq(secondFactors.userId, admin.id))
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, admin.id))
+    const token = await insertResetToken(tx, admin.id)
+    await endSessionsOf(tx, admin.id)
+    return token
+  })
+}
+
+/** A person with the password hash that a session rests on. */
+export async function personWithHash(db: Db, userId: string) {
+  const [found] = await db
+    .select({ ...userColumns, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, userId))
+  return found
+}

@@ -1,0 +1,79 @@
+import { codeOf } from '#tests/second-factor/codes.ts'
+import { ada, expect, expectAccessible, type Page, type Person, test } from '#tests/support/e2e.ts'
+
+const showPassword = async (page: Page, { email, password }: Person) => {
+  await page.goto('/')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+}
+
+/** In the dialog or on the page: the text below the picture is typed into the app, and its code here. */
+async function turnOn(page: Page) {
+  const secret = ((await page.locator('[data-secret]').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -30))
+  await page.getByRole('button', { name: 'Turn codes on' }).last().click()
+  await expect(page.getByText('Codes are on.')).toBeVisible()
+  return secret
+}
+
+test('Robin turns codes on, signs in with one, and turns them off', { tag: ['@small-phone', '@desktop'] }, async ({
+  page,
+  context,
+  signInAs,
+  shop,
+}) => {
+  const robin = await shop.makePerson()
+  await signInAs(robin)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Turn codes on' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expectAccessible(page)
+  const secret = await turnOn(page)
+  const recoveryCodes = await page.getByRole('dialog').getByRole('listitem').allTextContents()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Recovery codes left: 10.')).toBeVisible()
+
+  await context.clearCookies()
+  await showPassword(page, robin)
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill(codeOf(secret, 300))
+  await page.getByLabel('Code').press('Enter')
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/clock seems to be off/)
+  await page.getByLabel('Code').fill(codeOf(secret))
+  await page.getByLabel('Code').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+
+  await context.clearCookies()
+  await showPassword(page, robin)
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0]!)
+  await page.getByLabel('Recovery code').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Turn codes off' }).click()
+  await page.getByRole('dialog').getByLabel('Code').fill(recoveryCodes[1]!)
+  await page.getByRole('dialog').getByLabel('Code').press('Enter')
+  await expect(page.getByRole('button', { name: 'Turn codes on' })).toBeVisible()
+})
+
+test('where a second factor is due, its setup comes before everything else', { tag: '@phone' }, async ({
+  page,
+  openShop,
+}) => {
+  const shop = await openShop({ SECOND_FACTOR: 'admins' })
+  await page.goto(shop.url)
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('One more step before you go on')).toBeVisible()
+  await expect(page.locator('[data-secret]')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/admin/history`)
+  await expect(page.getByText('One more step before you go on')).toBeVisible()
+  await turnOn(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})

@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { projectRoot } from '#server/project-root.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin } from '#tests/support/cast.ts'
+import { turnOnCodes } from './codes.ts'
+
+const run = promisify(execFile)
+
+test('an admin who lost everything is let in by a link that the server prints', async () => {
+  const app = await startApp()
+  await turnOnCodes(app.as(ada))
+  const { rows } = await app.pool.query('select current_database() as name')
+  const url = new URL(String(app.pool.options.connectionString))
+  url.pathname = `/${rows[0].name}`
+  const environment = { ...process.env, DATABASE_URL: url.href, DATA_DIR: app.dataDir, PUBLIC_URL: app.url }
+  const rescue = (email: string) =>
+    run(process.execPath, ['server/rescue.ts', email], { cwd: projectRoot, env: environment })
+
+  await expect(rescue(erin.email)).rejects.toMatchObject({
+    stderr: expect.stringContaining(`No active admin has the address ${erin.email}.`),
+  })
+  const { stdout } = await rescue(ada.email.toUpperCase())
+  const link = new URL(/http\S+/.exec(stdout)![0])
+  expect(link.origin).toBe(app.url)
+
+  // Whatever opened the account before opens it no more.
+  expect((await app.as(ada).get('/api/user')).status).toBe(401)
+  const oldWay = await app.stranger().post('/api/login', { email: ada.email, password: ada.password })
+  expect(oldWay.body.code).toBe('WRONG_SIGN_IN')
+  const body = { email: ada.email, token: link.searchParams.get('token'), newPassword: 'starched collars' }
+  expect((await app.stranger().post('/api/reset-password', body)).status).toBe(200)
+  expect((await app.stranger().post('/api/reset-password', body)).status).toBe(400)
+  const browser = app.stranger()
+  expect((await browser.post('/api/login', { email: ada.email, password: 'starched collars' })).status).toBe(200)
+  const history = (await browser.get(`/api/admin/history?record=${ada.id}`)).body.entries
+  expect(
+    history.slice(0, 2).map(({ actor, after }: { actor: { id: string | null }; after: object }) => [actor.id, after]),
+  ).toEqual([
+    [ada.id, expect.objectContaining({ password_hash: true })],
+    [null, expect.objectContaining({ password_hash: true })],
+  ])
+}, 60_000)

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import { addPasskey, signInWith } from '#tests/passkeys/authenticator.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, erin, type Person } from '#tests/support/cast.ts'
+import type { Client, Reply } from '#tests/support/client.ts'
+import { codeOf, turnOnCodes } from './codes.ts'
+
+const app = await startApp()
+
+const refusal = ({ status, body }: Reply) => [status, body.code]
+const message = ({ status, body }: Reply) => [status, body.message]
+
+async function personWithCodes(at: App = app, overrides: Parameters<App['makePerson']>[0] = {}) {
+  const robin = await at.makePerson(overrides)
+  return { robin, ...(await turnOnCodes(at.as(robin))) }
+}
+
+const showPassword = (browser: Client, { email, password }: Person) => browser.post('/api/login', { email, password })
+const sendCode = (browser: Client, code: string) => browser.post('/api/login/code', { code })
+
+/** A browser in which the password was right. */
+async function atTheCode(robin: Person, at: App = app) {
+  const browser = at.stranger()
+  expect(refusal(await showPassword(browser, robin))).toEqual([401, 'SECOND_FACTOR'])
+  return browser
+}
+
+test('Robin turns codes on, and a password alone opens nothing any more', async () => {
+  const { robin, secret, recoveryCodes } = await personWithCodes()
+  expect(new Set(recoveryCodes).size).toBe(10)
+  const browser = await atTheCode(robin)
+  expect((await browser.get('/api/user')).status).toBe(401)
+  expect(refusal(await sendCode(app.stranger(), codeOf(secret)))).toEqual([401, 'PASSWORD_FIRST'])
+  const reply = await sendCode(browser, codeOf(secret))
+  expect([reply.status, reply.body.email]).toEqual([200, robin.email])
+  expect((await browser.get('/api/user')).body.id).toBe(robin.id)
+})
+
+describe('a code is refused', () => {
+  test('that was used before, by whichever browser', async () => {
+    const { robin, secret } = await personWithCodes()
+    const code = codeOf(secret)
+    expect((await sendCode(await atTheCode(robin), code)).status).toBe(200)
+    const again = await sendCode(await atTheCode(robin), code)
+    expect(message(again)).toEqual([400, 'This code was used before. Wait for the next one.'])
+    expect((await sendCode(await atTheCode(robin), codeOf(secret, -30))).status).toBe(400)
+  })
+
+  test('one of two equal ones that come at once', async () => {
+    const { robin, secret } = await personWithCodes()
+    const browsers = [await atTheCode(robin), await atTheCode(robin)]
+    const code = codeOf(secret)
+    const replies = await Promise.all(browsers.map((browser) => sendCode(browser, code)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+
+  test('that is wrong, and the right one may follow', async () => {
+    const { robin, secret } = await personWithCodes()
+    const browser = await atTheCode(robin)
+    expect(message(await sendCode(browser, codeOf(secret, 7200)))).toEqual([400, 'This is not the right code.'])
+    expect((await sendCode(browser, codeOf(secret))).status).toBe(200)
+  })
+
+  test.for([-570, -120, 120, 570])('of a phone whose clock is %i seconds ahead, and it is said', async (ahead) => {
+    const { robin, secret } = await personWithCodes()
+    const reply = await sendCode(await atTheCode(robin), codeOf(secret, ahead))
+    expect(message(reply)).toEqual([
+      400,
+      'Your phone’s clock seems to be off. Let it set the time by itself, then enter the next code.',
+    ])
+  })
+
+  test('of somebody else', async () => {
+    const [one, other] = [await personWithCodes(), await personWithCodes()]
+    expect((await sendCode(await atTheCode(one.robin), codeOf(other.secret))).status).toBe(400)
+    expect((await sendCode(await atTheCode(one.robin), other.recoveryCodes[0]!)).status).toBe(400)
+  })
+
+  test('after a password that was changed meanwhile', async () => {
+    const { robin, secret } = await personWithCodes()
+    const browser = await atTheCode(robin)
+    const change = { currentPassword: robin.password, newPassword: 'another word' }
+    expect((await app.as(robin).put('/api/user/password', change)).status).toBe(200)
+    expect(refusal(await sendCode(browser, codeOf(secret)))).toEqual([401, 'SIGN_IN_AGAIN'])
+  })
+
+  test('of somebody who was deactivated meanwhile', async () => {
+    const { robin, secret } = await personWithCodes()
+    const browser = await atTheCode(robin)
+    await app.as(ada).delete(`/api/admin/users/${robin.id}`)
+    expect(refusal(await sendCode(browser, codeOf(secret)))).toEqual([403, 'DEACTIVATED'])
+  })
+
+  test('ten minutes after the password', async () => {
+    const { robin, secret } = await personWithCodes()
+    const browser = await atTheCode(robin)
+    await app.pool.query(
+      `update sessions set data = jsonb_set(data, '{shownPassword,until}', '0') where data -> 'shownPassword' ->> 'userId' = $1`,
+      [robin.id],
+    )
+    expect(refusal(await sendCode(browser, codeOf(secret)))).toEqual([401, 'PASSWORD_FIRST'])
+  })
+})
+
+test('a recovery code opens one session, however it is written', async () => {
+  const { robin, recoveryCodes } = await personWithCodes()
+  const code = recoveryCodes[3]!
+  expect((await sendCode(await atTheCode(robin), ` ${code.toUpperCase().replace('-', ' ')} `)).status).toBe(200)
+  expect((await sendCode(await atTheCode(robin), code)).status).toBe(400)
+  const browsers = [await atTheCode(robin), await atTheCode(robin)]
+  const replies = await Promise.all(browsers.map((browser) => sendCode(browser, recoveryCodes[4]!)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  const state = await app.as(robin).get('/api/user/second-factor')
+  expect(state.body).toEqual({ isOn: true, recoveryCodesLeft: 8, isDue: false })
+})
+
+test('guesses are counted for all servers together, recovery codes among them', async () => {
+  const one = await startApp({ RATE_LIMITS: 'on' })
+  const { rows } = await one.pool.query('select current_database() as name')
+  const url = new URL(String(one.pool.options.connectionString))
+  url.pathname = `/${rows[0].name}`
+  const other = await startApp({ RATE_LIMITS: 'on', DATABASE_URL: url.href }, { people: [] })
+  const { robin, secret } = await personWithCodes(one)
+  const browsers = [await atTheCode(robin, one), await atTheCode(robin, other)]
+  for (let guess = 0; guess < 10; guess += 1) {
+    const code = guess < 5 ? 'aaaaa-aaaa0' : codeOf(secret, 7200)
+    expect((await sendCode(browsers[guess % 2]!, code)).status).toBe(400)
+  }
+  for (const browser of browsers) {
+    const reply = await sendCode(browser, codeOf(secret))
+    expect(refusal(reply)).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(reply.body.message).toMatch(/^Too many wrong codes\. Please try again in \d+ minutes\.$/)
+  }
+})
+
+test('codes are turned on by one of them, once, and off with one or with fresh proof', async () => {
+  const robin = await app.makePerson()
+  const browser = app.as(robin)
+  expect(refusal(await browser.post('/api/user/second-factor', { code: '123456' }))).toEqual([400, 'SETUP_EXPIRED'])
+  const { secret, address } = (await browser.post('/api/user/second-factor/secret')).body
+  expect(address).toContain(`secret=${secret}`)
+  expect((await browser.post('/api/user/second-factor', { code: codeOf(secret, 300) })).body.message).toContain('clock')
+  // What was scanned is good for another try, and for one only that is right.
+  const replies = await Promise.all([0, 1].map(() => browser.post('/api/user/second-factor', { code: codeOf(secret) })))
+  const on = replies.filter(({ status }) => status === 200)
+  expect(on).toHaveLength(1)
+
+  await app.pool.query(`update sessions set proved_at = now() - interval '1 hour' where user_id = $1`, [robin.id])
+  expect(message(await browser.post('/api/user/second-factor/off', {}))).toEqual([400, 'Code is required'])
+  const [recoveryCode] = on[0]!.body.recoveryCodes
+  expect((await browser.post('/api/user/second-factor/off', { code: recoveryCode })).status).toBe(200)
+  expect((await showPassword(app.stranger(), robin)).status).toBe(200)
+  expect((await app.waitForMail({ to: robin.email, subject: /turned off/ })).text).toContain('was turned off')
+})
+
+test('a code is proof of who one is', async () => {
+  const { robin, secret } = await personWithCodes(app, { role: 'admin' })
+  const browser = app.as(robin)
+  await app.pool.query(`update sessions set proved_at = now() - interval '1 hour' where user_id = $1`, [robin.id])
+  const other = await app.makePerson()
+  const promote = () => browser.patch(`/api/admin/users/${other.id}/role`, { role: 'technician' })
+  expect((await promote()).body.code).toBe('PROOF_NEEDED')
+  expect((await browser.post('/api/user/proof/code', { code: codeOf(secret, 7200) })).status).toBe(400)
+  expect((await browser.post('/api/user/proof/code', { code: codeOf(secret) })).status).toBe(200)
+  expect((await promote()).status).toBe(200)
+})
+
+test('a new password by a mailed link asks for the code all the same', async () => {
+  const { robin, secret } = await personWithCodes()
+  await app.stranger().post('/api/forgot-password', { email: robin.email })
+  const { links } = await app.waitForMail({ to: robin.email, subject: /^Reset/ })
+  const token = new URL(links.find((link) => link.includes('token='))!).searchParams.get('token')
+  const body = { email: robin.email, token, newPassword: 'another word' }
+  expect((await app.stranger().post('/api/reset-password', body)).status).toBe(200)
+  const browser = await atTheCode({ ...robin, password: 'another word' })
+  expect((await sendCode(browser, codeOf(secret))).status).toBe(200)
+})
+
+test('a passkey asks for no code', async () => {
+  const { robin } = await personWithCodes()
+  const { passkey } = await addPasskey(app.as(robin), app.url)
+  expect((await signInWith(app.stranger(), passkey, app.url)).status).toBe(200)
+})
+
+test('an admin resets what Robin has lost: codes, passkeys and sessions are gone, and a mail says so', async () => {
+  const { robin } = await personWithCodes()
+  const { passkey } = await addPasskey(app.as(robin), app.url)
+  expect((await app.as(erin).delete(`/api/admin/users/${robin.id}/second-factor`)).status).toBe(403)
+  expect((await app.as(ada).delete(`/api/admin/users/${robin.id}/second-factor`)).status).toBe(200)
+  expect((await app.as(robin).get('/api/user')).status).toBe(401)
+  expect((await signInWith(app.stranger(), passkey, app.url)).status).toBe(401)
+  expect((await showPassword(app.stranger(), robin)).status).toBe(200)
+  const mail = await app.waitForMail({ to: robin.email, subject: /turned off/ })
+  expect(mail.text).toContain('Ada Okafor turned off the code')
+})
+
+describe.for([
+  ['optional', []],
+  ['admins', ['admin']],
+  ['managers', ['admin', 'team_lead']],
+  ['everyone', ['admin', 'team_lead', 'technician', 'employee']],
+] as const)('SECOND_FACTOR=%s', ([mode, due]) => {
+  test(`is due for: ${due.join(', ') || 'nobody'}`, async () => {
+    const shop = await startApp({ SECOND_FACTOR: mode })
+    const found: string[] = []
+    for (const role of ['admin', 'team_lead', 'technician', 'employee'] as const) {
+      const reply = await shop.as(await shop.makePerson({ role })).get('/api/machine-problems')
+      if (reply.body.code === 'SECOND_FACTOR_DUE') found.push(role)
+    }
+    expect(found).toEqual(due)
+  })
+})
+
+describe('who needs a second factor and has none', () => {
+  test('reaches nothing but its setup, the sign-out and a look at who they are', async () => {
+    const shop = await startApp({ SECOND_FACTOR: 'everyone' })
+    const browser = shop.as(await shop.makePerson())
+    expect((await browser.get('/api/user')).status).toBe(200)
+    for (const path of ['/api/tips', '/api/objects/01990000-0000-7000-8000-000000000001'])
+      expect(refusal(await browser.get(path))).toEqual([403, 'SECOND_FACTOR_DUE'])
+    expect(refusal(await browser.put('/api/user/password', {}))).toEqual([403, 'SECOND_FACTOR_DUE'])
+    expect((await browser.get('/')).text).toContain('"isFactorDue":true')
+    expect((await browser.get('/api/user/second-factor')).body.isDue).toBe(true)
+    await turnOnCodes(browser)
+    expect((await browser.get('/api/tips')).status).toBe(200)
+    expect((await browser.get('/')).text).not.toContain('isFactorDue')
+  })
+
+  test('may add a passkey instead, and is asked no more', async () => {
+    const shop = await startApp({ SECOND_FACTOR: 'everyone' })
+    const robin = await shop.makePerson()
+    await addPasskey(shop.as(robin), shop.url)
+    expect((await shop.as(robin).get('/api/tips')).status).toBe(200)
+    const browser = shop.stranger()
+    await showPassword(browser, robin)
+    expect((await browser.get('/api/tips')).status).toBe(200)
+  })
+})
+
+test('neither the history nor the tables show a secret', async () => {
+  const { robin, secret, recoveryCodes } = await personWithCodes()
+  const { rows } = await app.pool.query(
+    `select (select string_agg(h::text, '') from history h) || (select string_agg(f::text, '') from second_factors f)
+       || (select string_agg(c::text, '') from recovery_codes c) || (select string_agg(s::text, '') from sessions s) as everything`,
+  )
+  for (const each of [secret, ...recoveryCodes, ...recoveryCodes.map((code) => code.replace('-', ''))])
+    expect(rows[0].everything).not.toContain(each)
+  await app.as(robin).post('/api/user/second-factor/off', {})
+  const history = await app.pool.query(
+    `select action, actor_id, coalesce(before, after) ? 'sealed_secret' as shows from history
+     where kind = 'secondFactor' and actor_id = $1 order by id`,
+    [robin.id],
+  )
+  expect(history.rows).toEqual([
+    { action: 'created', actor_id: robin.id, shows: false },
+    { action: 'deleted', actor_id: robin.id, shows: false },
+  ])
+})
