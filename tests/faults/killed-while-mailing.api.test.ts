@@ -10,7 +10,7 @@ import { type Client, clientOf } from '#tests/support/client.ts'
 import { openDb } from '#tests/support/db.ts'
 import { copyOfTemplate } from '#tests/support/postgres.ts'
 import { type ServerProcess, startServerProcess } from '#tests/support/server-process.ts'
-import { startSmtp } from '#tests/support/smtp.ts'
+import { callsMails, startSmtp } from '#tests/support/smtp.ts'
 
 // kill -9 of a server in the middle of a call that sends a mail, and the same call again at the next one.
 
@@ -103,10 +103,10 @@ test.each(Object.entries(moments))(
     const prepared = []
     for (const prepare of calls) prepared.push({ ...(await prepare()), key: newId() })
     const send = ({ path, body }: Call, key: string) => admin.post(path, body, { headers: { 'idempotency-key': key } })
-    const before = smtp.mails.length
+    const before = callsMails(smtp).length
     await smtp.refuse('confirmation')
     const cutOff = prepared.map((call) => send(call, call.key).catch(() => 'cut off'))
-    await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(before + calls.length)
+    await expect.poll(() => callsMails(smtp).length, { timeout: 10_000 }).toBe(before + calls.length)
     await kill()
     expect(await Promise.all(cutOff)).toEqual(calls.map(() => 'cut off'))
 
@@ -131,9 +131,9 @@ test.each(Object.entries(moments))(
       const code = new URL(inviteUrl).pathname.replace('/invite/', '')
       expect((await admin.get(`/api/invitations/${code}`)).status).toBe(200)
     }
-    expect(smtp.mails).toHaveLength(before + calls.length)
+    expect(callsMails(smtp)).toHaveLength(before + calls.length)
     expect((await send(prepared[0]!, newId())).status).toBe(200)
-    expect(smtp.mails).toHaveLength(before + calls.length + 1)
+    expect(callsMails(smtp)).toHaveLength(before + calls.length + 1)
   },
   60_000,
 )

@@ -6,7 +6,7 @@ import { stainsOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import type { Reply } from '#tests/support/client.ts'
-import { startSmtp } from '#tests/support/smtp.ts'
+import { callsMails, startSmtp } from '#tests/support/smtp.ts'
 
 const smtp = await startSmtp()
 afterAll(() => smtp.close())
@@ -37,9 +37,9 @@ describe.for(calls)('%s', ([, prepare]) => {
     const { path, body } = await prepare()
     const headers = { 'idempotency-key': newId() }
     return async () => {
-      const before = smtp.mails.length
+      const before = callsMails(smtp).length
       const reply = await app.as(ada).post(path, body, { headers })
-      return { status: reply.status, text: reply.text, mails: smtp.mails.length - before }
+      return { status: reply.status, text: reply.text, mails: callsMails(smtp).length - before }
     }
   }
 
@@ -52,10 +52,10 @@ describe.for(calls)('%s', ([, prepare]) => {
 
   test('sent twice at the same moment is mailed once', async () => {
     const send = await sender()
-    const before = smtp.mails.length
+    const before = callsMails(smtp).length
     const [one, other] = await Promise.all([send(), send()])
     expect([one.status, other.status, other.text]).toEqual([200, 200, one.text])
-    expect(smtp.mails.length - before).toBe(1)
+    expect(callsMails(smtp).length - before).toBe(1)
   })
 
   test('is mailed again where that is wanted an hour later', async () => {
@@ -81,9 +81,9 @@ test('a mail that did not go out may be sent again under its key', async () => {
   await smtp.refuse('recipient')
   expect((await send(call, 'again')).status).toBe(502)
   await smtp.refuse('nothing')
-  const before = smtp.mails.length
+  const before = callsMails(smtp).length
   expect((await send(call, 'again')).body.emailSent).toBe(true)
-  expect(smtp.mails.length - before).toBe(1)
+  expect(callsMails(smtp).length - before).toBe(1)
 })
 
 test.each([
@@ -96,15 +96,15 @@ test.each([
     status: 502,
     body: { code: 'MAIL_UNKNOWN', message: expect.stringContaining('find out whether it arrived') },
   })
-  const before = smtp.mails.length
+  const before = callsMails(smtp).length
   for (const _ of [1, 2])
     expect(await send(call, key)).toMatchObject({
       status: 409,
       body: { code: 'MAIL_UNKNOWN', message: expect.stringContaining('send it once more') },
     })
-  expect(smtp.mails.length - before).toBe(0)
+  expect(callsMails(smtp).length - before).toBe(0)
   expect((await send(call, newId())).status).toBe(200)
-  expect(smtp.mails.length - before).toBe(1)
+  expect(callsMails(smtp).length - before).toBe(1)
 })
 
 test('an unconfirmed stain report does not count as sent, and an unconfirmed list is not recorded', async () => {
@@ -127,9 +127,9 @@ test('an invitation whose mail was not confirmed is there with its link, and say
     status: 201,
     body: { isMailed: false, message: expect.stringContaining('It is not known whether its mail was sent.') },
   })
-  const before = smtp.mails.length
+  const before = callsMails(smtp).length
   expect((await send(call, key)).text).toBe(first.text)
-  expect(smtp.mails.length - before).toBe(0)
+  expect(callsMails(smtp).length - before).toBe(0)
   const { pathname } = new URL(first.body.inviteUrl)
   expect((await app.stranger().get(`/api/invitations/${pathname.replace('/invite/', '')}`)).body.email).toBe(
     call.body.email,
@@ -141,12 +141,12 @@ test('a mail that was confirmed is not sent again where storing that failed', as
   await app.pool.query(`
     create function refuse() returns trigger language plpgsql as $$ begin raise 'planted'; end $$;
     create trigger refuse before insert on machine_problem_emails execute function refuse()`)
-  const before = smtp.mails.length
+  const before = callsMails(smtp).length
   const key = newId()
   expect((await send(call, key)).status).toBe(500)
   await app.pool.query('drop trigger refuse on machine_problem_emails')
   expect(await send(call, key)).toMatchObject({ status: 409, body: { code: 'MAIL_UNKNOWN' } })
-  expect(smtp.mails.length - before).toBe(1)
+  expect(callsMails(smtp).length - before).toBe(1)
 })
 
 describe('while the mail server takes its time', () => {
@@ -155,9 +155,9 @@ describe('while the mail server takes its time', () => {
     const everybody = [ada, erin, theo, tess]
     await Promise.all(everybody.map((person) => app.as(person).get('/api/user')))
     await smtp.refuse('confirmation')
-    const before = smtp.mails.length
+    const before = callsMails(smtp).length
     const first = send(reports[0]!, 'pressed')
-    await expect.poll(() => smtp.mails.length, { timeout: 5_000 }).toBe(before + 1)
+    await expect.poll(() => callsMails(smtp).length, { timeout: 5_000 }).toBe(before + 1)
     const others = reports.slice(1).map((call) => send(call, newId()))
     const told: Reply[] = []
     const again = Array.from({ length: 16 }, async () => told.push(await send(reports[0]!, 'pressed')))
@@ -183,7 +183,7 @@ describe('while the mail server takes its time', () => {
     expect([status, (await send(reports[0]!, 'pressed')).text]).toEqual([200, text])
     await Promise.all(again)
     expect((await Promise.all(others)).map((reply) => reply.status)).toEqual(others.map(() => 200))
-    expect(smtp.mails.length - before).toBe(24)
+    expect(callsMails(smtp).length - before).toBe(24)
   })
 
   test('the same call at another server is told, too, and gets the answer afterwards', async () => {
@@ -193,16 +193,16 @@ describe('while the mail server takes its time', () => {
     )
     const call = await stainReport()
     const headers = { 'idempotency-key': newId() }
-    const before = smtp.mails.length
+    const before = callsMails(smtp).length
     await smtp.refuse('confirmation')
     const first = app.as(ada).post(call.path, call.body, { headers })
-    await expect.poll(() => smtp.mails.length, { timeout: 5_000 }).toBe(before + 1)
+    await expect.poll(() => callsMails(smtp).length, { timeout: 5_000 }).toBe(before + 1)
     expect(await other.as(ada).post(call.path, call.body, { headers })).toMatchObject({
       status: 409,
       body: { code: 'KEY_BUSY' },
     })
     await smtp.refuse('nothing')
     expect((await other.as(ada).post(call.path, call.body, { headers })).text).toBe((await first).text)
-    expect(smtp.mails.length - before).toBe(1)
+    expect(callsMails(smtp).length - before).toBe(1)
   })
 })

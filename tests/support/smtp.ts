@@ -28,6 +28,9 @@ export interface SmtpStandIn {
   close(): Promise<void>
 }
 
+/** The mails of calls: tests sign people in on many devices, and they are told of each. */
+export const callsMails = ({ mails }: SmtpStandIn) => mails.filter(({ subject }) => !subject?.startsWith('New device'))
+
 const patience = 10_000
 
 /** A mail server on this machine that keeps what it gets. With a user it takes mail only from somebody signed in. */
