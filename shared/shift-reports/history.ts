@@ -36,6 +36,7 @@ export const shiftReportHistory: HistoryOf<typeof shiftReports> = {
     arrived_at: arrival,
   },
   phrase: ({ name, now }) => t`the drop report of ${name('user_id')} for ${formatDay(now('shift_date'))}`,
+  nameOf: (now) => `${formatDay(now('shift_date'))}, ${dollars(now('drop_amount'))}`,
   changes: [
     {
       when: 'expected_start',
@@ -56,7 +57,7 @@ export const correctionHistory: HistoryOf<typeof shiftReportCorrections> = {
   kept: ['report_id', 'shift_date', 'reason'],
   fields: {
     id: hidden,
-    report_id: hidden,
+    report_id: reference('shiftReport', t`Drop report`),
     corrected_by_id: reference('user', t`Corrected by`),
     corrected_at: instant(t`Corrected at`),
     reason: text(t`Reason`),
