@@ -587,7 +587,7 @@ const expected: Record<string, Expected> = {
       at: `/api/user/passkeys/${(await addPasskey(app.as(erin), app.url)).id}`,
     }),
   },
-  'POST /api/login/passkey/options': { statements: 4, prepare: () => ({}) },
+  'POST /api/login/passkey/options': { statements: 3, prepare: () => ({}) },
   'POST /api/login/passkey': {
     statements: 3,
     status: 400,

@@ -83,6 +83,13 @@ export interface SessionControl {
   /** What the database knows the session of the request by. */
   readonly key: string
   signOut(): Promise<void>
+  /** The name of a browser that was asked for a passkey to sign in with. */
+  readonly askedBrowser: string | undefined
+  /**
+   * Gives it one, or the one that it has once more. In a cookie of its own: the sign-in page asks by itself while
+   * somebody is at it, and a session that they are just given must not be lost to another.
+   */
+  askBrowser(): string
   /** Keeps something for a later request of the same browser, signed in or not; it is there before the answer is. */
   put<K extends SessionKey>(key: K, value: SessionData[K]): Promise<void>
   take<K extends SessionKey>(key: K): Promise<SessionData[K] | undefined>

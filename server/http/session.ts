@@ -10,8 +10,10 @@ import type { Beginning, SessionControl, Verified } from '#server/http/call.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { passkeyMinutes } from '#shared/passkeys/passkey.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 import { agentOf } from './agent.ts'
+import { browserName } from './browser-name.ts'
 import { deviceCookie } from './device.ts'
 import { isSameSecret } from './same-secret.ts'
 import { type FoundSession, keyOf, SessionRefused, SessionStore } from './session-store.ts'
@@ -94,6 +96,7 @@ export function createSessions(options: {
   const cookie = { httpOnly: true, sameSite: 'lax', secure: options.isSecure, maxAge: week, path: '/' } as const
 
   const deviceOf = deviceCookie(options.isSecure)
+  const asked = browserName({ name: 'asked', isSecure: options.isSecure, maxAge: passkeyMinutes * 60_000 })
   const keyOfCookie = signedKeys(cookieName, options.secrets)
 
   let withSession: RequestHandler | undefined
@@ -185,6 +188,10 @@ export function createSessions(options: {
         if (req.session) await destroyed(req.session)
         else if (req.found) await store.end(req.found.key)
       },
+      get askedBrowser() {
+        return asked.find(req)
+      },
+      askBrowser: () => asked.give(req, res),
       put: async (key, value) => {
         await open(req, res)
         Object.assign(req.session, { [key]: value })

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 
 export const passkeysMax = 20
+/** For which a device may take to answer. */
+export const passkeyMinutes = 5
 export const passkeyNameMaxLength = 60
 
 const instant = z.iso.datetime()

@@ -1,11 +1,14 @@
+import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { addPasskey, signInWith } from '#tests/passkeys/authenticator.ts'
+import { addPasskey, answered, signInWith } from '#tests/passkeys/authenticator.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person } from '#tests/support/cast.ts'
 import type { Client, Reply } from '#tests/support/client.ts'
+import { momentsOf } from '#tests/support/moments.ts'
 import { codeOf, turnOnCodes } from './codes.ts'
 
 const app = await startApp()
+const { held } = momentsOf(app)
 
 const refusal = ({ status, body }: Reply) => [status, body.code]
 const message = ({ status, body }: Reply) => [status, body.message]
@@ -34,6 +37,30 @@ test('Robin turns codes on, and a password alone opens nothing any more', async 
   const reply = await sendCode(browser, codeOf(secret))
   expect([reply.status, reply.body.email]).toEqual([200, robin.email])
   expect((await browser.get('/api/user')).body.id).toBe(robin.id)
+})
+
+test.for([
+  ['before', 1],
+  ['after', 0],
+] as const)('the sign-in page may ask for a passkey right %s the password is sent', async ([, turn]) => {
+  const { robin, secret } = await personWithCodes()
+  const { passkey } = await addPasskey(app.as(robin), app.url)
+  const browser = app.stranger()
+  const calls = [() => showPassword(browser, robin), () => browser.post('/api/login/passkey/options')]
+  const sent: Promise<Reply>[] = []
+  await app.db.transaction(async (tx) => {
+    // Neither sees what the other writes.
+    await tx.rows(sql`lock table sessions, passkey_challenges in exclusive mode`)
+    for (const call of turn ? calls.toReversed() : calls) {
+      sent.push(call())
+      await held(sent.at(-1)!, sent.length)
+    }
+  })
+  const [first, second] = await Promise.all(sent)
+  const [shown, options] = turn ? [second!, first!] : [first!, second!]
+  expect(refusal(shown)).toEqual([401, 'SECOND_FACTOR'])
+  expect((await sendCode(browser, codeOf(secret))).status).toBe(200)
+  expect((await browser.post('/api/login/passkey', answered(options.body, passkey, app.url))).status).toBe(200)
 })
 
 describe('a code is refused', () => {

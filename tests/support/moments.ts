@@ -4,8 +4,8 @@ import type { App } from './app.ts'
 
 /** What happens between two statements of a call, and while a transaction is under way. */
 export function momentsOf({ db, pool }: Pick<App, 'db' | 'pool'>) {
-  /** Resolves once a statement of the server waits for a lock, or the call is over. */
-  async function held(call: Promise<unknown>) {
+  /** Resolves once so many statements of the server wait for a lock, or the call is over. */
+  async function held(call: Promise<unknown>, statements = 1) {
     let isOver = false
     const over = () => {
       isOver = true
@@ -13,7 +13,7 @@ export function momentsOf({ db, pool }: Pick<App, 'db' | 'pool'>) {
     call.then(over, over)
     const waiting = `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => isOver || (await pool.query(waiting)).rows[0].count > 0).toBe(true)
+    await expect.poll(async () => isOver || (await pool.query(waiting)).rows[0].count >= statements).toBe(true)
   }
 
   /** Calls when `first` is done but not committed, and resolves to what comes of the call. */

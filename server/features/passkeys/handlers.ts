@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { Handlers } from '#server/http/call.ts'
 import type { Limit } from '#server/http/rate-limits.ts'
 import { signInAgain } from '#server/http/session.ts'
@@ -6,7 +5,7 @@ import { type PasskeyPlace, passkeyPlaceOf } from '#server/passkey-place.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { passkeyEndpoints } from '#shared/passkeys/endpoints.ts'
-import { creationOptions, passkeysMax } from '#shared/passkeys/passkey.ts'
+import { creationOptions, passkeyMinutes, passkeysMax } from '#shared/passkeys/passkey.ts'
 import { deactivated } from '#shared/sign-in/refusals.ts'
 import { fullName } from '#shared/users/name.ts'
 
@@ -20,13 +19,6 @@ import {
   renamePasskey,
 } from './queries.ts'
 import { algorithms, handleOf, madePasskey, provenBy, webAuthn } from './verify.ts'
-
-declare module 'express-session' {
-  interface SessionData {
-    /** A random name of the browser that was asked for a passkey to sign in with. */
-    passkeyBrowser?: string
-  }
-}
 
 const failures: Limit = { name: 'passkey-failures', requests: 10, seconds: 15 * 60 }
 
@@ -46,7 +38,7 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
       userID: handleOf(user.id),
       userName: user.email,
       userDisplayName: fullName(user),
-      timeout: 5 * 60_000,
+      timeout: passkeyMinutes * 60_000,
       excludeCredentials: there,
       supportedAlgorithmIDs: algorithms,
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
@@ -80,11 +72,9 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
   startPasskeySignIn: async ({ db, publicUrl, session }) => {
     const { rpID } = offeredAt(publicUrl)
     const { generateAuthenticationOptions } = await webAuthn()
-    const { challenge, timeout } = await generateAuthenticationOptions({ rpID, timeout: 5 * 60_000 })
+    const { challenge, timeout } = await generateAuthenticationOptions({ rpID, timeout: passkeyMinutes * 60_000 })
     // The one of an earlier question stays: another tab may still be waiting for its answer.
-    const browser = (await session.take('passkeyBrowser')) ?? randomBytes(16).toString('base64url')
-    await session.put('passkeyBrowser', browser)
-    await insertChallenge(db, challenge, signingIn(browser))
+    await insertChallenge(db, challenge, signingIn(session.askBrowser()))
     return { challenge, timeout: timeout!, rpId: rpID, userVerification: 'required', allowCredentials: [] }
   },
 
@@ -92,8 +82,7 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
     const place = offeredAt(publicUrl)
     const who = `${body.id} ${ip}`
     await limits.consume(failures, who, t`Too many failed sign-ins.`)
-    const browser = await session.take('passkeyBrowser')
-    const { user, passkeyId } = await provenBy({ db, log, place, asked: signingIn(browser ?? '') }, body)
+    const { user, passkeyId } = await provenBy({ db, log, place, asked: signingIn(session.askedBrowser ?? '') }, body)
     await limits.reset(failures, who)
     if (!user.isActive || !(await session.signIn(user))) throw deactivated()
     // Removed in the meantime, by somebody who ended the sessions before this one was there.

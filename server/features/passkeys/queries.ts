@@ -4,7 +4,7 @@ import { tellPerson } from '#server/features/notices/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { type Passkey, passkeysMax } from '#shared/passkeys/passkey.ts'
+import { type Passkey, passkeyMinutes, passkeysMax } from '#shared/passkeys/passkey.ts'
 import { passkeyChallenges, passkeys } from '#shared/passkeys/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -101,7 +101,8 @@ export interface Asked {
 }
 
 export async function insertChallenge(db: Db, challenge: string, asked: Asked): Promise<void> {
-  await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt: sql`now() + interval '5 minutes'` })
+  const expiresAt = sql`now() + ${passkeyMinutes} * interval '1 minute'`
+  await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt })
 }
 
 /** Whether it was asked for just this and has not run out. Whoever answers uses it up, whatever comes of the answer. */
