@@ -1,7 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
+import { passkeyNameMaxLength } from '#shared/passkeys/passkey.ts'
 import type { Role } from '#shared/users/roles.ts'
+import { codeOf } from '#tests/second-factor/codes.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect } from '#tests/support/e2e.ts'
+import { addAuthenticator } from './sign-in/virtual-authenticator.ts'
 
 /** The English words of what is pressed, on the page or in the dialog that is open, or something else that is done. */
 export type Step = string | ((page: Page) => Promise<unknown>)
@@ -24,7 +27,8 @@ interface Typed {
   module: string
 }
 
-/** Words of a payroll file, which are shown as they are. */
+/** A payroll file and its words, which are shown as they are. */
+export const fileName = 'week.csv'
 export const fileColumns = [
   'Employee Name',
   'Pay Rate',
@@ -63,6 +67,34 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
   // The first may be one's own, where less can be done.
   const openSecondMenu = named('open the second menu', (page) => menus(page).nth(1).click())
 
+  const openPasskeyMenu = named('open the menu of a passkey', (page) =>
+    page.locator('main li button[popovertarget]').first().click(),
+  )
+
+  // Each comes from another device: one has no more than one for a person.
+  const addPasskey = named('add a passkey', async (page) => {
+    const before = await page.locator('main li button[popovertarget]').count()
+    const device = await addAuthenticator(page)
+    await page.locator('main button:has([class*=lucide-fingerprint])').click()
+    await expect(page.locator('main li button[popovertarget]')).toHaveCount(before + 1)
+    await device.remove()
+  })
+
+  const rename = named('rename', async (page) => {
+    await dialogOf(page).getByRole('textbox').fill(typed.text.slice(0, passkeyNameMaxLength))
+    await send(page)
+    await expect(dialogOf(page)).toBeHidden()
+  })
+
+  const turnCodesOn = named('turn codes on', async (page) => {
+    const secret = (await dialogOf(page).locator('[data-secret]').textContent()) ?? ''
+    await dialogOf(page)
+      .getByRole('textbox')
+      .fill(codeOf(secret.replaceAll(' ', ''), -30))
+    await send(page)
+    await expect(dialogOf(page).locator('li').first()).toBeVisible()
+  })
+
   const invite = named('invite', async (page) => {
     await dialogOf(page).getByRole('textbox').first().fill(typed.email)
     await send(page)
@@ -77,7 +109,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
 
   const chooseFile = named('choose a file', async (page) => {
     const buffer = Buffer.from(`${fileColumns.join(',')}\n${typed.stranger},15,10,150,0,0,0,150,\n`)
-    await page.locator('input[type=file]').setInputFiles({ name: 'week.csv', mimeType: 'text/csv', buffer })
+    await page.locator('input[type=file]').setInputFiles({ name: fileName, mimeType: 'text/csv', buffer })
     await expect(page.getByText(typed.stranger).filter({ visible: true }).first()).toBeVisible()
   })
 
@@ -86,8 +118,23 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'tips/tip-history-dialog', at: '/tips', steps: ['History of the tip of order {0}'] },
       { to: 'my-pay/question-dialog', at: '/my-payroll', steps: [unfoldSlips, 'Question this: {0}', send] },
       { to: 'profile-image/picture-dialog', at: '/profile', steps: ['Change your picture'] },
+      {
+        to: 'passkeys/rename-dialog',
+        at: '/profile',
+        steps: [addPasskey, openPasskeyMenu, 'Rename {0}', clear, send],
+      },
+      {
+        to: 'passkeys/remove-dialog',
+        at: '/profile',
+        steps: [openPasskeyMenu, 'Rename {0}', rename, openPasskeyMenu, 'Remove {0}'],
+      },
       { to: 'shift-reports/receipt-field', at: '/shift-reports', steps: [addPhoto, 'Open {0}'] },
       { to: 'stain-reports/photos-field', at: '/stain-report', steps: [addPhoto, 'Open {0}'] },
+    ],
+    // Nobody else: with codes on, a password alone does not sign in again.
+    technician: [
+      { to: 'second-factor/codes', at: '/profile', steps: ['Turn codes on', send, turnCodesOn] },
+      { to: 'second-factor/turn-off-dialog', at: '/profile', steps: ['Turn codes off', send] },
     ],
     admin: [
       {
@@ -105,6 +152,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
         steps: [openSecondMenu, 'Change Role of {0}', anotherChoice],
       },
       { to: 'users/sessions-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Where {0} is signed in'] },
+      { to: 'users/reset-factors-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Reset codes of {0}'] },
       { to: 'users/deactivation-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Deactivate {0}'] },
       {
         to: 'users/invitation-list',

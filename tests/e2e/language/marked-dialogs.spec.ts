@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { demoPassword, demoSignIns } from '#server/demo/people.ts'
 import { spanish } from '#shared/language/es/catalog.ts'
 import type { Role } from '#shared/users/roles.ts'
-import { dialogOf, fileColumns, press, waysToDialogs } from '#tests/e2e/dialogs.ts'
+import { dialogOf, fileColumns, fileName, press, waysToDialogs } from '#tests/e2e/dialogs.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect, type Shop, test } from '#tests/support/e2e.ts'
 import { dataOf, markTexts, textsOn, unmarkedIn } from './marked.ts'
@@ -45,7 +45,7 @@ test.describe('in Spanish', () => {
     await signIn(page, shop, 'admin')
     await addReports(page, shop)
     await addPictures(page, shop)
-    const data = [...fileColumns, ...(await dataOf(shop))]
+    const data = [fileName, ...fileColumns, ...(await dataOf(shop))]
     const found = new Map<string, string>()
     const look = async (where: string) => {
       await settled(page)
@@ -93,7 +93,7 @@ async function signIn(page: Page, shop: Shop, role: Role) {
   expect(reply.status()).toBe(200)
 }
 
-/** What only stands in the page once there is a picture or something that was deleted. */
+/** What only stands in the page once there is a picture, or something that was deleted or corrected. */
 async function addPictures(page: Page, shop: Shop) {
   const upload = async (path: string, field: string) => {
     const { uploadURL } = await (await page.request.post(`${shop.url}/api/objects/upload`)).json()
@@ -121,5 +121,7 @@ async function addPictures(page: Page, shop: Shop) {
   })
   const tip = await page.request.post(`${shop.url}/api/tips`, { data: { orderId: '78', amount: '5' } })
   expect([stain.status(), drop.status(), tip.status()]).toEqual([201, 201, 201])
+  const correction = { notes: 'Zebra', reason: 'Zebra' }
+  await page.request.patch(`${shop.url}/api/shift-reports/${(await drop.json()).id}`, { data: correction })
   await page.request.delete(`${shop.url}/api/tips/${(await tip.json()).id}`)
 }

@@ -25,7 +25,8 @@ export async function markTexts(context: BrowserContext) {
 /** Texts that stand on the page, also those that only another width or a screen reader shows, as they are read. */
 export const textsOn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const own = (element: Element | null) => !element?.closest('script, style, noscript, :not(html)[lang]')
+    const own = (element: Element | null) =>
+      !element?.closest('script, style, noscript, :not(html)[lang], [data-secret]')
     const texts = [document.title]
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode())
@@ -62,6 +63,7 @@ const names = [
   /America\/New_York/g,
   /Ctrl\+(Shift\+)?\w/g,
   /Google Sheets|CSV|https:/g,
+  /Chrome|Linux|Android/g,
   /Week of \w{3} \d+ - \w{3} \d+, \d{4}/g,
 ]
 

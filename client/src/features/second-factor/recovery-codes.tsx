@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
       <Notice tone="good" live title={t`Codes are on.`}>
         {t`Keep these ten recovery codes where you find them without your phone. Each signs you in once, and they are not shown again.`}
       </Notice>
-      <ul className="tabular grid grid-cols-2 gap-x-6 gap-y-2 rounded bg-sunken p-4 text-lg">
+      <ul className="tabular grid grid-cols-2 gap-x-6 gap-y-2 rounded bg-sunken p-4 text-lg" data-secret>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
