@@ -114,6 +114,7 @@ export function createSessions(options: {
       cookie,
     })
     if (req.found) store.handOver(req.found.key, req.found.session)
+    sendFirst(cookieName, res)
     for (const step of [withSession, passport.authenticate('session') as RequestHandler])
       await new Promise<void>((resolve, reject) => {
         step(req, res, (error: unknown) => (error ? reject(error) : resolve()))
@@ -220,6 +221,24 @@ export function createSessions(options: {
 /** The session was ended, or its person changed by somebody else, while the call was under way. */
 export const signInAgain = () =>
   new AppError(401, 'SIGN_IN_AGAIN', t`Your account has just been changed. Please sign in again.`)
+
+/**
+ * Express-session adds its cookie to others when the answer is sent; simple clients keep the first one only. Called before
+ * it waits for that moment, this comes after it.
+ */
+function sendFirst(cookieName: string, res: Response) {
+  const writeHead = res.writeHead
+  res.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    const cookies = res.getHeader('Set-Cookie')
+    const isOther = (cookie: string) => Number(!cookie.startsWith(`${cookieName}=`))
+    if (Array.isArray(cookies))
+      res.setHeader(
+        'Set-Cookie',
+        cookies.toSorted((a, b) => isOther(a) - isOther(b)),
+      )
+    return writeHead.apply(res, head)
+  }) as typeof writeHead
+}
 
 const destroyed = (session: Session) =>
   new Promise<void>((resolve, reject) => {

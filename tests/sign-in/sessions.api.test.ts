@@ -45,6 +45,12 @@ describe('the cookie', () => {
     expect(Math.abs(expires - Date.now() - week * 1000)).toBeLessThan(10_000)
   })
 
+  test('comes before that of the device, for clients that keep one', async () => {
+    const { email, password } = erin
+    const { headers } = await app.stranger().post('/api/login', { email, password })
+    expect(headers.getSetCookie().map((each) => each.split('=')[0])).toEqual(['washboard.sid', 'washboard.device'])
+  })
+
   test('travels over https only where PUBLIC_URL is https', async () => {
     const secure = await startApp({ PUBLIC_URL: 'https://wash.example.com' })
     expect(await attributesOf(secure)).toContain('Secure')

@@ -20,9 +20,10 @@ async function fill(shop: Shop) {
   await makeProblem(shop.db, { machineNumber: 2, createdAt: hoursAgo(30), status: 'in_progress' })
   await makeProblem(shop.db, { machineNumber: 3 })
 
-  await employee.post('/api/shift-reports', drop())
-  await employee.post('/api/shift-reports', drop({ dropAmount: '300.00', shiftDate: daysAgo(1) }))
-  await employee.post('/api/shift-reports', drop({ dropAmount: '1.00', shiftDate: daysAgo(20) }))
+  // Of drawers of their own, so that none begins with what another left.
+  await employee.post('/api/shift-reports', drop({ drawer: 'A' }))
+  await employee.post('/api/shift-reports', drop({ dropAmount: '300.00', shiftDate: daysAgo(1), drawer: 'B' }))
+  await employee.post('/api/shift-reports', drop({ dropAmount: '1.00', shiftDate: daysAgo(20), drawer: 'C' }))
 
   const account = await admin.post('/api/commercial-accounts', { name: 'Hotel', email: 'hotel@example.com' })
   const stains = (orderId: string) =>
