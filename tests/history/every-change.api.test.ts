@@ -84,6 +84,7 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       by: person(ada),
       reply: await app.as(ada).delete(`/api/admin/users/${robin.id}/second-factor`),
       rows: [
+        ['user', 'changed', { sessions_ended_at: null }, { sessions_ended_at: expect.any(String) }],
         ['passkey', 'deleted', { name: 'Phone', user_id: robin.id }, null],
         ['secondFactor', 'deleted', { user_id: robin.id }, null],
       ],

@@ -87,8 +87,8 @@ export async function removeSecondFactor(db: Db, userId: string): Promise<void> 
 /** Takes away all that a lost phone could sign in with, ends every session, and tells the person. */
 export async function resetFactors(db: Db, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [person] = await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
-    if (!person) throw notFound(t`User`)
+    const { rowCount } = await tx.update(users).set({ sessionsEndedAt: sql`now()` }).where(eq(users.id, userId))
+    if (!rowCount) throw notFound(t`User`)
     await tx.delete(passkeys).where(eq(passkeys.userId, userId))
     await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
