@@ -602,7 +602,7 @@ const expected: Record<string, Expected> = {
       return { as: person, body: { currentPassword: person.password, newPassword: 'another-secret' } }
     },
   },
-  'GET /api/user/proof': { statements: 2, prepare: () => ({ as: erin }) },
+  'GET /api/user/proof': { statements: 3, prepare: () => ({ as: erin }) },
   'POST /api/user/proof': {
     statements: 4,
     prepare: async (app) => {

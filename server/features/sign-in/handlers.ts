@@ -137,7 +137,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
   },
 
   proofState: async ({ config, db, session, user }) => ({
-    ways: waysToProve((await signInOf(db, user.id))!, config),
+    ways: waysToProve({ ...(await signInOf(db, user.id))!, ...(await factorsOf(db, user.id)) }, config),
     isFresh: session.isProven,
   }),
 
@@ -189,7 +189,11 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
 }
 
 /** What a person without a password has is the provider's. */
-const waysToProve = ({ passwordHash, oidcSubject }: SignInOf, { oidc }: Config): ProofWay[] => [
+const waysToProve = (
+  { hasCodes, passwordHash, oidcSubject }: SignInOf & { hasCodes: boolean },
+  { oidc }: Config,
+): ProofWay[] => [
+  ...(hasCodes ? (['code'] as const) : []),
   ...(passwordHash ? (['password'] as const) : []),
   ...(oidc && oidcSubject ? (['provider'] as const) : []),
 ]

@@ -118,6 +118,8 @@ export const app: Catalog = {
   'Sign in there once more: it opens in another tab. Come back to this one afterwards.':
     'Inicia sesión allí otra vez: se abre en otra pestaña. Después vuelve a esta.',
   'Sign in again': 'Iniciar sesión de nuevo',
+  'Use a code': 'Usar un código',
+  'Use the password': 'Usar la contraseña',
   'Sign out, sign in again, and then do it at once.': 'Cierra la sesión, vuelve a iniciarla y hazlo enseguida.',
   'Checking...': 'Comprobando...',
   'Not now': 'Ahora no',

@@ -3,6 +3,7 @@ import { machineProblems } from '#shared/machine-problems/table.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
 import { picture } from '#tests/e2e/drafts/forms.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { trainingIn } from '#tests/training/training-data.ts'
@@ -250,6 +251,36 @@ test(
     await dialog.getByRole('button', { name: 'Sign In' }).click()
     await expect(dialog.getByText('Invalid email or password')).toBeVisible()
     await dialog.getByLabel('Password').fill(robin.password)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(waitingRows(page)).toHaveCount(0)
+    expect(await tipsOf(shop, robin)).toHaveLength(1)
+  },
+)
+
+test(
+  'an ended session of somebody with codes asks for one after the password',
+  phone,
+  async ({ page, context, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    await signInAs(robin)
+    const { secret } = await turnOnCodes(clientsOf(shop.url).as(robin))
+    await page.goto('/tips')
+    await page.route('**/api/tips', (route) => route.abort('internetdisconnected'))
+    await logTip(page, '7')
+    await kept(page)
+    await context.clearCookies()
+    await page.unroute('**/api/tips')
+    await comesBack(page)
+    const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+    await dialog.getByLabel('Password').fill(robin.password)
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await expect(dialog.getByLabel('Code')).toBeFocused()
+    await expectAccessible(page)
+    await dialog.getByLabel('Code').fill(codeOf(secret, 7200))
+    await dialog.getByRole('button', { name: 'Sign In' }).click()
+    await expect(dialog.getByText('This is not the right code.')).toBeVisible()
+    await dialog.getByLabel('Code').fill(codeOf(secret))
     await dialog.getByRole('button', { name: 'Sign In' }).click()
     await expect(dialog).toHaveCount(0)
     await expect(waitingRows(page)).toHaveCount(0)

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { sessions } from '#shared/sign-in/table.ts'
 import { users } from '#shared/users/table.ts'
+import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { ada, test as base, expect, expectAccessible, type Page, type Person } from '#tests/support/e2e.ts'
 import { startOidcProvider, type TestProvider } from '#tests/support/oidc-provider.ts'
 import { provedAgo } from '#tests/support/proof.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
 import { chooseFile, csvOf, openImport } from '../payroll/payroll-shop.ts'
 
 const test = base.extend<{ provider: TestProvider; robin: Person }>({
@@ -62,6 +64,32 @@ test('a role is changed once the password was given, by keyboard, and a wrong on
   await expect(toast(page, `${name} is now Technician.`)).toBeVisible()
   await expect(question(page)).toBeHidden()
   expect(await roleInDatabase()).toBe('technician')
+})
+
+test('with codes, one of them is asked for, or the password', { tag: ['@desktop', '@small-phone'] }, async ({
+  page,
+  shop,
+  robin,
+}) => {
+  const { secret } = await turnOnCodes(clientsOf(shop.url).as(robin))
+  await provedAgo(shop, robin, 60)
+  const name = `Coded ${robin.id}`
+  await shop.makePerson({ firstName: 'Coded', lastName: robin.id })
+  await chooseRole(page, shop.url, name)
+  const code = question(page).getByLabel('Code')
+  await expect(code).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.type(codeOf(secret, 7200))
+  await page.keyboard.press('Enter')
+  await expect(question(page).getByText('This is not the right code.')).toBeVisible()
+  await question(page).getByRole('button', { name: 'Use the password' }).click()
+  await expect(question(page).getByLabel('Password')).toBeFocused()
+  await question(page).getByRole('button', { name: 'Use a code' }).click()
+  await expect(code).toBeFocused()
+  await page.keyboard.type(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(toast(page, `${name} is now Technician.`)).toBeVisible()
+  await expect(question(page)).toBeHidden()
 })
 
 test('with fresh proof nothing is asked', async ({ page, shop, robin }) => {

@@ -1,23 +1,32 @@
 import { useState } from 'react'
-import { call, reasonOf } from '#client/api/call.ts'
+import { CallError, call, reasonOf } from '#client/api/call.ts'
 import { send } from '#client/api/outbox/outbox.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { PasswordAgain } from '../proof/password-again.tsx'
+import { AgainForm } from '../proof/again-form.tsx'
 
-/** The session ended while something waits: it goes on with the password, over the page as it is. */
+/** The session ended while something waits: it goes on with the password, and a code where one is asked for, over the page as it is. */
 export function SignInAgain({ user }: { user: SessionUser }) {
   const [isOpen, setOpen] = useState(true)
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const signIn = async (password: string) => {
+  const [asks, setAsks] = useState<'password' | 'code'>('password')
+  const ask = (next: 'password' | 'code', why?: string) => {
+    setAsks(next)
+    setRefusal(why)
+  }
+  const signIn = async (answer: string) => {
     setBusy(true)
     try {
-      await call('POST /api/login', { body: { email: user.email, password } })
+      if (asks === 'code') await call('POST /api/login/code', { body: { code: answer } })
+      else await call('POST /api/login', { body: { email: user.email, password: answer } })
       await send()
     } catch (error) {
-      setRefusal(reasonOf(error))
+      if (!(error instanceof CallError)) setRefusal(reasonOf(error))
+      else if (error.code === 'SECOND_FACTOR') ask('code')
+      // A wrong code stands at its field; all else begins with the password again.
+      else ask(error.status === 401 ? 'password' : asks, error.errors[asks]?.[0] ?? reasonOf(error))
     } finally {
       setBusy(false)
     }
@@ -29,10 +38,11 @@ export function SignInAgain({ user }: { user: SessionUser }) {
       title={t`Please sign in again`}
       description={t`Your session has ended. What you wrote is kept on this device and sent as soon as you are signed in as ${user.email}.`}
     >
-      <PasswordAgain
+      <AgainForm
+        asks={asks}
         email={user.email}
         refusal={refusal}
-        onPassword={(password) => void signIn(password)}
+        onAnswer={(answer) => void signIn(answer)}
         send={t`Sign In`}
         sending={isBusy && t`Signing in...`}
         later={t`Later`}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { CallError, reasonOf } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import type { ProofQuestion } from '#client/api/proof.ts'
@@ -12,7 +12,7 @@ import { addressOf } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import type { ProofWay } from '#shared/sign-in/proof.ts'
 import { useSignOut } from '../sign-out.ts'
-import { PasswordAgain } from './password-again.tsx'
+import { AgainForm } from './again-form.tsx'
 
 export interface WayProps {
   onGiven: () => void
@@ -21,8 +21,12 @@ export interface WayProps {
 
 const proofAddress = addressOf('GET /api/user/proof', {})
 
-/** How each way looks; the first that the person has is shown. */
-const looks: Record<ProofWay, ComponentType<WayProps>> = { password: ByPassword, provider: AtProvider }
+/** How each way looks, and what leads there from another. */
+const looks: Record<ProofWay, { Way: ComponentType<WayProps>; label: string }> = {
+  code: { Way: ByCode, label: t`Use a code` },
+  password: { Way: ByPassword, label: t`Use the password` },
+  provider: { Way: AtProvider, label: t`Sign in again` },
+}
 
 /** Over the page, which stays as it is: with the proof, what was pressed goes on. */
 export default function ProofDialog({ question }: { question: ProofQuestion }) {
@@ -45,31 +49,65 @@ export default function ProofDialog({ question }: { question: ProofQuestion }) {
       description={t`This matters, so please confirm that nobody else is at your device. Then it goes on by itself.`}
     >
       <Loaded read={state} failed={t`The server cannot be reached. Please check the connection.`} waiting={null}>
-        {({ ways: [way] }) => {
-          const Way = way ? looks[way] : AtTheDoor
-          return <Way onGiven={given} onLater={later} />
-        }}
+        {({ ways }) => <Ways ways={ways} onGiven={given} onLater={later} />}
       </Loaded>
     </Dialog>
   )
 }
 
+/** The first that the person has, and the way to the others. */
+function Ways({ ways, ...answers }: WayProps & { ways: ProofWay[] }) {
+  const [chosen, choose] = useState(ways[0])
+  const Way = chosen ? looks[chosen].Way : AtTheDoor
+  const others = ways.filter((way) => way !== chosen)
+  return (
+    <div className="flex flex-col gap-3">
+      <Way {...answers} />
+      {others.map((way) => (
+        <Button key={way} variant="ghost" className="self-center" onClick={() => choose(way)}>
+          {looks[way].label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
 function ByPassword({ onGiven, onLater }: WayProps) {
   const { email } = useUser()
-  const prove = useAction('POST /api/user/proof', {})
-  const { error } = prove
+  const { mutate, isPending, error } = useAction('POST /api/user/proof', {})
   return (
-    <PasswordAgain
+    <AgainForm
+      asks="password"
       email={email}
-      refusal={error ? (error instanceof CallError && error.errors.password?.[0]) || reasonOf(error) : undefined}
-      onPassword={(password) => prove.mutate({ body: { password } }, { onSuccess: onGiven })}
+      refusal={refusalOf(error, 'password')}
+      onAnswer={(password) => mutate({ body: { password } }, { onSuccess: onGiven })}
       send={t`Confirm`}
-      sending={prove.isPending && t`Checking...`}
+      sending={isPending && t`Checking...`}
       later={t`Not now`}
       onLater={onLater}
     />
   )
 }
+
+function ByCode({ onGiven, onLater }: WayProps) {
+  const { email } = useUser()
+  const { mutate, isPending, error } = useAction('POST /api/user/proof/code', {})
+  return (
+    <AgainForm
+      asks="code"
+      email={email}
+      refusal={refusalOf(error, 'code')}
+      onAnswer={(code) => mutate({ body: { code } }, { onSuccess: onGiven })}
+      send={t`Confirm`}
+      sending={isPending && t`Checking...`}
+      later={t`Not now`}
+      onLater={onLater}
+    />
+  )
+}
+
+const refusalOf = (error: Error | null, field: string) =>
+  error ? (error instanceof CallError && error.errors[field]?.[0]) || reasonOf(error) : undefined
 
 /** In another tab, so that this page stays; back here, it goes on. */
 function AtProvider({ onGiven, onLater }: WayProps) {
