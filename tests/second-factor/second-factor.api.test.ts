@@ -187,6 +187,7 @@ test('a code is proof of who one is', async () => {
   const other = await app.makePerson()
   const promote = () => browser.patch(`/api/admin/users/${other.id}/role`, { role: 'technician' })
   expect((await promote()).body.code).toBe('PROOF_NEEDED')
+  expect((await browser.get('/api/user/proof')).body).toEqual({ ways: ['code', 'password'], isFresh: false })
   expect((await browser.post('/api/user/proof/code', { code: codeOf(secret, 7200) })).status).toBe(400)
   expect((await browser.post('/api/user/proof/code', { code: codeOf(secret) })).status).toBe(200)
   expect((await promote()).status).toBe(200)
@@ -209,16 +210,21 @@ test('a passkey asks for no code', async () => {
   expect((await signInWith(app.stranger(), passkey, app.url)).status).toBe(200)
 })
 
-test('an admin resets what Robin has lost: codes, passkeys and sessions are gone, and a mail says so', async () => {
+test('an admin resets what Robin has lost: codes, passkeys and sessions are gone, and one mail says so', async () => {
   const { robin } = await personWithCodes()
+  await app.as(robin).patch('/api/user/language', { language: 'es' })
   const { passkey } = await addPasskey(app.as(robin), app.url)
   expect((await app.as(erin).delete(`/api/admin/users/${robin.id}/second-factor`)).status).toBe(403)
   expect((await app.as(ada).delete(`/api/admin/users/${robin.id}/second-factor`)).status).toBe(200)
   expect((await app.as(robin).get('/api/user')).status).toBe(401)
   expect((await signInWith(app.stranger(), passkey, app.url)).status).toBe(401)
   expect((await showPassword(app.stranger(), robin)).status).toBe(200)
-  const mail = await app.waitForMail({ to: robin.email, subject: /turned off/ })
-  expect(mail.text).toContain('Ada Okafor turned off the code')
+  const mail = await app.waitForMail({ to: robin.email, subject: /segundo paso/ })
+  expect(mail.text).toContain('Ada Okafor desactivó el código')
+  const { rows } = await app.pool.query(`select kind from notices where user_id = $1 and kind = 'secondFactorOff'`, [
+    robin.id,
+  ])
+  expect(rows).toHaveLength(1)
 })
 
 describe.for([
