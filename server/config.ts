@@ -59,6 +59,9 @@ const settings = z.object({
   OIDC_CLIENT_ID: text,
   OIDC_CLIENT_SECRET: text,
   OIDC_PROVIDER_NAME: text,
+  PASSWORD_SIGN_IN: text.refine((value) => value === undefined || value === 'on' || value === 'off', {
+    error: 'must be on or off',
+  }),
   GOOGLE_SHEETS_ORIGIN: webUrl,
   DEFAULT_SHEET_URL: webUrl,
   TRUST_PROXY: text.refine(isTrustProxy, { error: 'must be true, false, a number of proxies, or their addresses' }),
@@ -106,6 +109,8 @@ export interface Config {
   objectsDir: string | undefined
   gcs: { bucket: string; apiEndpoint: string | undefined; credentialsFile: string | undefined } | undefined
   oidc: { issuerUrl: string; clientId: string; clientSecret: string; providerName: string } | undefined
+  /** Off: people sign in through the provider; server/features/sign-in/passwords-for.ts says who still may by password. */
+  passwordSignIn: boolean
   googleSheetsOrigin: string
   defaultSheetUrl: string | undefined
   trustProxy: boolean | number | string
@@ -135,6 +140,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const appName = env.APP_NAME ?? 'Washboard'
   if (env.ADMIN_PASSWORD && !env.ADMIN_EMAIL)
     throw new ConfigError('ADMIN_EMAIL must be set together with ADMIN_PASSWORD.')
+  const oidc = oidcOf(env)
+  const passwordSignIn = env.PASSWORD_SIGN_IN !== 'off'
+  if (!passwordSignIn && !oidc)
+    throw new ConfigError(
+      'PASSWORD_SIGN_IN can be off only with a provider: set OIDC_ISSUER_URL, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.',
+    )
   return {
     port: Number(env.PORT ?? 5000),
     host: env.HOST ?? '0.0.0.0',
@@ -156,7 +167,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           credentialsFile: env.GOOGLE_APPLICATION_CREDENTIALS,
         }
       : undefined,
-    oidc: oidcOf(env),
+    oidc,
+    passwordSignIn,
     googleSheetsOrigin: env.GOOGLE_SHEETS_ORIGIN?.replace(/\/+$/, '') ?? 'https://docs.google.com',
     defaultSheetUrl: env.DEFAULT_SHEET_URL,
     trustProxy: trustProxyOf(env.TRUST_PROXY),

@@ -21,6 +21,7 @@ try {
   if (!email) fail('Name the admin: npm run rescue -- admin@example.com')
   const config = readConfig(process.env)
   const place = await openPlace(config)
+  if (!config.passwordSignIn) fail('PASSWORD_SIGN_IN is off, and a password opens nothing: turn it on first.')
   // Says in words where the database cannot be reached.
   await (await connect(place)).end()
   const pool = openPool({ ...place.connection, max: 1 })

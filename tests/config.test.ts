@@ -57,6 +57,8 @@ test.each([
   ['FRESH_PROOF_AFTER', 'never'],
   ['HISTORY_DAYS', '29'],
   ['HISTORY_DAYS', 'a year'],
+  ['PASSWORD_SIGN_IN', 'maybe'],
+  ['PASSWORD_SIGN_IN', 'off'],
   ['RATE_LIMITS', 'maybe'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   const line = lineOf({ [name]: value })
@@ -73,6 +75,12 @@ test('half of the provider settings names what is missing', () => {
     providerName: 'id.example.com',
   })
   for (const name of Object.keys(whole)) expect(lineOf({ ...whole, [name]: '' })).toContain(name)
+})
+
+test('passwords can be off where there is a provider', () => {
+  const provider = { OIDC_ISSUER_URL: 'https://id.example.com', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret' }
+  expect(readConfig({ ...provider, PASSWORD_SIGN_IN: 'off' }).passwordSignIn).toBe(false)
+  expect(readConfig(provider).passwordSignIn).toBe(true)
 })
 
 test('a password for the first admin needs an address', () => {

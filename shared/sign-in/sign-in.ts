@@ -49,11 +49,16 @@ export const passwordChange = z.object({
   newPassword,
 })
 
+/** `admins` where passwords are off and no admin has signed in through the provider yet. */
+const passwordUsers = ['everyone', 'admins', 'nobody'] as const
+export type PasswordsFor = (typeof passwordUsers)[number]
+
 export const authConfig = z
   .object({
     oidcAvailable: z.boolean(),
     /** The words on the provider's button. */
     providerName: z.string().nullable(),
+    passwordsFor: z.enum(passwordUsers).meta({ description: 'Who may sign in by password' }),
     passkeyOrigin: z.string().nullable().meta({ description: 'The only address at which passkeys work; null: none' }),
   })
   .meta({ id: 'AuthConfig' })

@@ -15,11 +15,15 @@ test('an admin who lost everything is let in by a link that the server prints', 
   const url = new URL(String(app.pool.options.connectionString))
   url.pathname = `/${rows[0].name}`
   const environment = { ...process.env, DATABASE_URL: url.href, DATA_DIR: app.dataDir, PUBLIC_URL: app.url }
-  const rescue = (email: string) =>
-    run(process.execPath, ['server/rescue.ts', email], { cwd: projectRoot, env: environment })
+  const rescue = (email: string, settings = {}) =>
+    run(process.execPath, ['server/rescue.ts', email], { cwd: projectRoot, env: { ...environment, ...settings } })
 
   await expect(rescue(erin.email)).rejects.toMatchObject({
     stderr: expect.stringContaining(`No active admin has the address ${erin.email}.`),
+  })
+  const provider = { OIDC_ISSUER_URL: 'https://id.example.com', OIDC_CLIENT_ID: 'shop', OIDC_CLIENT_SECRET: 'secret' }
+  await expect(rescue(ada.email, { ...provider, PASSWORD_SIGN_IN: 'off' })).rejects.toMatchObject({
+    stderr: expect.stringContaining('PASSWORD_SIGN_IN is off'),
   })
   const { stdout } = await rescue(ada.email.toUpperCase())
   const link = new URL(/http\S+/.exec(stdout)![0])

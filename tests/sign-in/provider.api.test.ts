@@ -41,7 +41,12 @@ const accountsOf = async (email: string, at: App = app) =>
 
 test('the sign-in page is told that there is a provider, and its name', async () => {
   const reply = await app.stranger().get('/api/auth/config')
-  expect(reply.body).toEqual({ oidcAvailable: true, providerName: 'Laundry ID', passkeyOrigin: app.url })
+  expect(reply.body).toEqual({
+    oidcAvailable: true,
+    providerName: 'Laundry ID',
+    passkeyOrigin: app.url,
+    passwordsFor: 'everyone',
+  })
 })
 
 test('the way to the provider is guarded by state, nonce and PKCE, and comes back to PUBLIC_URL', async () => {

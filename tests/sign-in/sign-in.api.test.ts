@@ -136,7 +136,7 @@ test('the page is told who is signed in, and the sign-in page how people can', a
   const config = await app.stranger().get('/api/auth/config')
   expect([config.status, config.body]).toEqual([
     200,
-    { oidcAvailable: false, providerName: null, passkeyOrigin: app.url },
+    { oidcAvailable: false, providerName: null, passkeyOrigin: app.url, passwordsFor: 'everyone' },
   ])
 })
 

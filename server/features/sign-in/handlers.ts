@@ -19,6 +19,7 @@ import { failures, failuresOf } from './failures.ts'
 import { resetMail } from './mails.ts'
 import { requireGoodPassword } from './password-rules.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { mayUsePassword, passwordsFor, passwordsOff, requirePasswords } from './passwords-for.ts'
 import {
   changePassword,
   endOtherSessions,
@@ -44,13 +45,15 @@ declare module 'express-session' {
 export const signInHandlers: Handlers<typeof signInEndpoints> = {
   currentUser: ({ user }) => user,
 
-  authConfig: ({ config, publicUrl }) => ({
+  authConfig: async ({ config, db, publicUrl }) => ({
     oidcAvailable: config.oidc !== undefined,
     providerName: config.oidc?.providerName ?? null,
     passkeyOrigin: passkeyPlaceOf(publicUrl)?.origin ?? null,
+    passwordsFor: await passwordsFor(db, config),
   }),
 
   signIn: async ({ body, config, db, ip, limits, session }) => {
+    await requirePasswords(db, config)
     const who = failuresOf(body.email, ip)
     // Counted before the password is looked at: attempts sent all at once must not slip in between.
     await limits.consume(failures, who, t`Too many failed sign-ins.`)
@@ -58,6 +61,8 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     if (!found) throw wrongSignIn()
     await limits.reset(failures, who)
     if (!found.user.isActive) throw deactivated()
+    // After the password: nobody else learns who is an admin.
+    await requirePasswords(db, config, found.user.role)
     const isShort = isShortPassword(body.password)
     const { hasCodes, hasPasskey } = await factorsOf(db, found.user.id)
     if (hasCodes) throw await askForCode(session, found, isShort)
@@ -69,6 +74,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
   },
 
   register: async ({ body, config, db, session }) => {
+    if (!config.passwordSignIn) throw passwordsOff(config)
     const { password, inviteCode, ...person } = body
     const role = await roleOfInvitation(db, inviteCode)
     const words = { ...person, appName: config.appName }
@@ -85,11 +91,12 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
   },
 
   forgotPassword: async ({ body, config, db, limits, log, mailer, publicUrl }) => {
+    await requirePasswords(db, config)
     await limits.consume(resetMails, body.email, t`Too many password reset emails were asked for.`)
     // Sent after the answer, which is the same for every address and takes the same time.
     void (async () => {
       const user = await userByEmail(db, body.email)
-      if (!user?.isActive) return
+      if (!user?.isActive || !(await mayUsePassword(db, config, user.role))) return
       const token = await insertResetToken(db, user.id)
       const mail = inLanguage(user.language, () => resetMail({ appName: config.appName, publicUrl, user, token }))
       await mailer.send({ to: user.email, ...mail })
@@ -98,10 +105,12 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
   },
 
   resetPassword: async ({ body, config, db, ip, limits, notices }) => {
+    await requirePasswords(db, config)
     const { email, token, newPassword: password } = body
     // Before anything is said of the password: the rules tell what a person is called, and their role.
     const person = await personOfResetToken(db, { email, token })
     if (!person) throw invalidLink()
+    await requirePasswords(db, config, person.role)
     const words = { ...person, appName: config.appName }
     await requireGoodPassword({ field: 'newPassword', password, role: person.role, words })
     const passwordHash = await hashPassword(password)

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
@@ -96,6 +96,16 @@ export async function changePassword(
     await tellPerson(tx, userId, { kind: 'passwordChanged' })
     return true
   })
+}
+
+/** Whether an active admin has signed in through the provider. */
+export async function hasAdminAtProvider(db: Db): Promise<boolean> {
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), eq(users.isActive, true), isNotNull(users.oidcSubject)))
+    .limit(1)
+  return found !== undefined
 }
 
 export type SignInOf = Pick<typeof users.$inferSelect, 'passwordHash' | 'oidcSubject'>

@@ -30,6 +30,12 @@ export const signIn: Catalog = {
   'Hide what is typed': 'Ocultar lo escrito',
   'Show what is typed': 'Mostrar lo escrito',
   'Or continue with': 'O continúa con',
+  'Continue with': 'Continúa con',
+  'Only admins sign in with a password.': 'Solo los administradores entran con contraseña.',
+  'Passwords are turned off here.': 'Aquí no se entra con contraseña.',
+  'Passwords are turned off here. Your account is made when you continue below.':
+    'Aquí no se usan contraseñas. Tu cuenta se crea al continuar abajo.',
+  'Passwords are turned off here. Please sign in with {0}.': 'Aquí no se usan contraseñas. Entra con {0}.',
   'Registration failed': 'No se pudo crear la cuenta',
   'Invitation Code': 'Código de invitación',
   'From your invitation mail; the whole link will do.':

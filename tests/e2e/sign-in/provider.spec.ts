@@ -1,4 +1,4 @@
-import { test as base, erin, expect, expectAccessible } from '#tests/support/e2e.ts'
+import { ada, test as base, erin, expect, expectAccessible } from '#tests/support/e2e.ts'
 import { startOidcProvider, type TestProvider } from '#tests/support/oidc-provider.ts'
 
 const test = base.extend<{ provider: TestProvider }>({
@@ -58,4 +58,43 @@ test('a provider that is down does not keep people from their passwords', async 
   await page.getByRole('button', { name: 'Laundry ID' }).click()
   await expect(page.getByText('The sign-in provider cannot be reached right now.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('with passwords off the admin comes in by password until the provider has let an admin in', {
+  tag: ['@phone', '@desktop'],
+}, async ({ page, openShop, provider }) => {
+  const shop = await openShop({ ...provider.env, PASSWORD_SIGN_IN: 'off' })
+  const fields = page.getByRole('textbox')
+  await page.goto(shop.url)
+  await expect(page.getByText('Only admins sign in with a password.')).toBeVisible()
+  await page.getByLabel('Email').fill(erin.email)
+  await page.getByLabel('Password', { exact: true }).fill(erin.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Passwords are turned off here. Please sign in with Laundry ID.').first()).toBeVisible()
+  await page.getByLabel('Email').fill(ada.email)
+  await page.getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page.getByText('Welcome back, Ada!')).toBeVisible()
+
+  await page.context().clearCookies()
+  provider.setUser({ sub: 'ada-1', email: ada.email })
+  provider.signInAs('ada-1')
+  await page.goto(shop.url)
+  await page.getByRole('button', { name: 'Laundry ID' }).click()
+  await expect(page.getByText('Welcome back, Ada!')).toBeVisible()
+
+  await page.context().clearCookies()
+  await page.goto(shop.url)
+  const button = page.getByRole('button', { name: 'Laundry ID' })
+  await expect(button).toHaveAccessibleDescription('Continue with')
+  await expect(fields).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/?tab=register&inviteCode=x`)
+  await expect(page.getByText('Your account is made when you continue below.')).toBeVisible()
+  await expect(fields).toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/?tab=reset-password&email=a@example.com&token=x`)
+  await expect(page.getByText('Passwords are turned off here.')).toBeVisible()
+  await expect(fields).toHaveCount(0)
 })

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { boot } from '#client/api/boot.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { chooseOnDevice } from '#client/api/language.ts'
 import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -16,6 +17,7 @@ import {
   passwordTooShort,
 } from '#shared/sign-in/password.ts'
 import { signInProblems } from '#shared/sign-in/problems.ts'
+import { waysIn } from '#shared/sign-in/reads.ts'
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { usePlainForm } from './plain-form.ts'
 import { ProviderSignIn } from './provider-sign-in.tsx'
@@ -30,6 +32,7 @@ export default function SignInPage() {
   const from = (name: string) => link.get(name) ?? ''
   const isReset = from('tab') === 'reset-password' && from('email') !== '' && from('token') !== ''
   const linkedTab = isReset ? 'reset-password' : from('tab') === 'register' ? 'register' : 'login'
+  const { passwordsFor = 'everyone' } = useEndpoint(...waysIn).data ?? {}
   const [chosenTab, setTab] = useState<string>()
   useEffect(() => {
     // Once the page has nothing else to do: whoever presses Register waits for nothing.
@@ -81,20 +84,37 @@ export default function SignInPage() {
         ]}
       >
         <TabPanel value="login">
-          <SignInForm form={login} />
+          {passwordsFor === 'admins' && (
+            <p className="mb-5 text-muted text-sm">{t`Only admins sign in with a password.`}</p>
+          )}
+          {passwordsFor !== 'nobody' && <SignInForm form={login} />}
           <PasskeySignIn />
-          <ProviderSignIn inviteCode={from('inviteCode')} />
+          <ProviderSignIn inviteCode={from('inviteCode')} hasForm={passwordsFor !== 'nobody'} />
         </TabPanel>
         <TabPanel value="register">
           <Suspense>
-            <RegisterForm form={register} least={least} />
+            {passwordsFor === 'everyone' ? (
+              <RegisterForm form={register} least={least} />
+            ) : (
+              <p className="text-muted">{t`Passwords are turned off here. Your account is made when you continue below.`}</p>
+            )}
           </Suspense>
-          <ProviderSignIn inviteCode={from('inviteCode')} />
+          <ProviderSignIn inviteCode={from('inviteCode')} hasForm={passwordsFor === 'everyone'} />
         </TabPanel>
         {isReset && (
           <TabPanel value="reset-password">
             <Suspense>
-              <ResetForm form={reset} least={least} email={from('email')} token={from('token')} onDone={backToLogin} />
+              {passwordsFor === 'nobody' ? (
+                <p className="text-muted">{t`Passwords are turned off here.`}</p>
+              ) : (
+                <ResetForm
+                  form={reset}
+                  least={least}
+                  email={from('email')}
+                  token={from('token')}
+                  onDone={backToLogin}
+                />
+              )}
             </Suspense>
           </TabPanel>
         )}

@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'vitest'
+import { invite } from '#tests/invitations/invitation-data.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, erin } from '#tests/support/cast.ts'
+import { startOidcProvider } from '#tests/support/oidc-provider.ts'
+
+const provider = await startOidcProvider()
+afterAll(() => provider.close())
+
+const start = () => startApp({ ...provider.env, PASSWORD_SIGN_IN: 'off' })
+
+async function comeThroughProvider(app: App, { email }: { email: string }) {
+  provider.setUser({ sub: email, email, emailVerified: true, firstName: 'Pat', lastName: 'Park' })
+  provider.signInAs(email)
+  const browser = app.stranger()
+  await browser.follow('/api/login')
+  return browser
+}
+
+const signIn = (app: App, { email, password }: { email: string; password: string }) =>
+  app.stranger().post('/api/login', { email, password })
+
+const passwordsFor = async (app: App) => (await app.stranger().get('/api/auth/config')).body.passwordsFor
+
+const off = {
+  status: 403,
+  body: {
+    code: 'PASSWORD_SIGN_IN_OFF',
+    message: 'Passwords are turned off here. Please sign in with Laundry ID.',
+  },
+}
+
+async function resetTokenFor(app: App, email: string) {
+  expect((await app.stranger().post('/api/forgot-password', { email })).status).toBe(200)
+  const mail = await app.waitForMail({ to: email, subject: /^Reset/ })
+  return new URL(mail.links[0]!).searchParams.get('token')
+}
+
+test('before an admin has come through the provider, admins alone sign in by password and choose another', async () => {
+  const app = await start()
+  expect(await passwordsFor(app)).toBe('admins')
+  expect(await signIn(app, erin)).toMatchObject(off)
+  // Says nothing about who is an admin.
+  for (const { email } of [ada, erin])
+    expect(await signIn(app, { email, password: 'wrong' })).toMatchObject({ status: 401 })
+  expect((await signIn(app, ada)).status).toBe(200)
+
+  // Answered alike for everybody, and mailed to admins.
+  expect((await app.stranger().post('/api/forgot-password', { email: erin.email })).status).toBe(200)
+  const body = { email: ada.email, token: await resetTokenFor(app, ada.email), newPassword: 'starched collars' }
+  expect((await app.stranger().post('/api/reset-password', body)).status).toBe(200)
+  expect((await signIn(app, { email: ada.email, password: 'starched collars' })).status).toBe(200)
+  expect((await app.mails()).filter(({ to }) => to.includes(erin.email))).toEqual([])
+})
+
+test('once an admin has, nobody does, and people come through the provider', async () => {
+  const app = await start()
+  const other = await app.makePerson({ role: 'admin' })
+  const token = await resetTokenFor(app, other.email)
+  expect((await comeThroughProvider(app, ada)).cookies.size).toBeGreaterThan(0)
+  expect(await passwordsFor(app)).toBe('nobody')
+  const reset = { email: other.email, token, newPassword: 'starched collars' }
+  for (const reply of [
+    await signIn(app, ada),
+    await signIn(app, other),
+    await signIn(app, erin),
+    await app.stranger().post('/api/forgot-password', { email: other.email }),
+    await app.stranger().post('/api/reset-password', reset),
+  ])
+    expect(reply).toMatchObject(off)
+  expect((await (await comeThroughProvider(app, erin)).get('/api/user')).body.id).toBe(erin.id)
+
+  await app.pool.query('update users set is_active = false where id = $1', [ada.id])
+  expect((await signIn(app, other)).status).toBe(200)
+})
+
+test('somebody else who has come through the provider does not shut the admins out', async () => {
+  const app = await start()
+  await comeThroughProvider(app, erin)
+  expect((await signIn(app, ada)).status).toBe(200)
+})
+
+test('an invitation is accepted through the provider, not with a password', async () => {
+  const app = await start()
+  const { email, code } = await invite(app)
+  const person = { email, inviteCode: code, firstName: 'Pat', lastName: 'Park', password: 'starched collars' }
+  expect(await app.stranger().post('/api/register', person)).toMatchObject(off)
+  const browser = await comeThroughProvider(app, { email })
+  expect((await browser.get('/api/user')).body.email).toBe(email)
+})
