@@ -29,6 +29,7 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'What the browser needs to make a passkey; answered within five minutes, once',
     reply: creationOptions,
+    freshProof: true,
     evenIfDue: true,
   },
   // No 201, which would honour a key: its challenge is used up by the first answer, whatever comes of it.
@@ -55,6 +56,7 @@ export const passkeyEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'Remove one of one’s own passkeys; it opens no session any more',
     reply: success,
+    freshProof: true,
   },
   startPasskeySignIn: {
     method: 'POST',

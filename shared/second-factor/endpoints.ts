@@ -20,6 +20,7 @@ export const secondFactorEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'A new secret for an authenticator app; nothing changes before a code of it is sent',
     reply: newSecret,
+    freshProof: true,
     evenIfDue: true,
   },
   // No 201, which would keep the answer: the recovery codes are shown once.

@@ -78,6 +78,7 @@ export const signInEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: 'How the caller can show once more who they are, and whether they have to',
     reply: proofState,
+    evenIfDue: true,
   },
   prove: {
     method: 'POST',
@@ -86,6 +87,7 @@ export const signInEndpoints = defineEndpoints({
     summary: 'Show once more who one is, for what asks for fresh proof; the session gets a new cookie',
     body: proof,
     reply: success,
+    evenIfDue: true,
     limit: { requests: 30, seconds: quarterHour },
   },
   signOutElsewhere: {
