@@ -89,18 +89,22 @@ const modulesOf = (names: string[]) => names.map((name) => `src/${name}.tsx`)
 const offlineFrame = modulesOf(['app/offline-notice', 'app/unreachable', 'app/signed-in', 'app/outbox/keeper'])
 
 /** What it loads later: the pages of staff, and what waits to be sent. */
-const offlineViews = modulesOf([
-  'app/outbox/tray',
-  'app/dashboard',
-  'features/tips/tips-page',
-  'features/machine-problems/problems-page',
-  'features/machine-problems/machine-management-page',
-  'features/machine-problems/mark-repaired-dialog',
-  'features/shift-reports/shift-report-page',
-  'features/stain-reports/stain-report-page',
-  'features/training/training-page',
-  'ui/toaster',
-])
+const offlineViews = [
+  'src/api/uploads/bring.ts',
+  ...modulesOf([
+    'app/outbox/tray',
+    'app/dashboard',
+    'features/tips/tips-page',
+    'features/machine-problems/problems-page',
+    'features/machine-problems/machine-management-page',
+    'features/machine-problems/mark-repaired-dialog',
+    'features/shift-reports/shift-report-page',
+    'features/shift-reports/drawer-field',
+    'features/stain-reports/stain-report-page',
+    'features/training/training-page',
+    'ui/toaster',
+  ]),
+]
 
 interface Worker {
   version: string

@@ -15,7 +15,8 @@ export interface UploadOptions {
   max: number
 }
 
-interface Told {
+/** What becomes of a photo. */
+export interface Told {
   update: (change: Partial<Entry>) => void
   remove: () => void
   say: (line: string) => void

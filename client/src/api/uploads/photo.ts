@@ -2,6 +2,9 @@ import { t } from '#shared/language/t.ts'
 import { dropFile } from '../draft-files.ts'
 import { randomKey } from '../random-key.ts'
 
+/** What the server takes; anything else that this browser can show is sent as a JPEG. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+
 export interface UploadedPhoto {
   id: string
   name: string

@@ -1,7 +1,7 @@
 import { t } from '#shared/language/t.ts'
 import { keepFile, keptFile } from '../draft-files.ts'
 import type { Photo } from '../outbox/entry.ts'
-import { bring, type UploadOptions } from './bring.ts'
+import type { Told, UploadOptions } from './bring.ts'
 import { type Entry, forget, isUnderWay, newEntry, removed, storedEntry } from './photo.ts'
 
 const atOnce = 3
@@ -121,6 +121,13 @@ export class UploadQueue {
     for (const entry of this.#entries) forget(entry)
   }
 
+  /** Loaded with the first photo: forms that send none need nothing of it. */
+  async #bring(entry: Entry, told: Told) {
+    const loaded = await import('./bring.ts').catch(() => undefined)
+    if (loaded) return loaded.bring(entry, this.#options, told)
+    told.update({ state: 'failed', error: t`The connection was lost.`, isUnanswered: true })
+  }
+
   #change(entries: readonly Entry[]) {
     this.#entries = entries
     for (const listener of this.#listeners) listener()
@@ -141,7 +148,7 @@ export class UploadQueue {
         remove: () => this.removeOne(next.id),
         say: (line: string) => this.#toSay.push(line),
       }
-      void bring(next, this.#options, told).finally(() => {
+      void this.#bring(next, told).finally(() => {
         this.#running -= 1
         this.#next()
       })

@@ -1,9 +1,8 @@
+import { pictureTypes } from './photo.ts'
+
 /** Longer than this on one side, a photo is made smaller before it is sent: it is as good for looking at stains. */
 const longestSide = 2048
 const previewSide = 320
-
-/** What the server takes; anything else that this browser can show is sent as a JPEG. */
-export const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 export interface ReadyPhoto {
   file: Blob

@@ -1,5 +1,5 @@
 import { type Ref, useState } from 'react'
-import { pictureTypes } from '#client/api/uploads/shrink-photo.ts'
+import { pictureTypes } from '#client/api/uploads/photo.ts'
 import type { Uploads } from '#client/api/uploads/use-uploads.ts'
 import { FilePicker } from '#client/ui/file-picker.tsx'
 import { PhotoTile } from '#client/ui/photo-tile.tsx'

@@ -1,6 +1,6 @@
 import { memo, useCallback, useState } from 'react'
 import type { UploadedPhoto } from '#client/api/uploads/photo.ts'
-import { pictureTypes } from '#client/api/uploads/shrink-photo.ts'
+import { pictureTypes } from '#client/api/uploads/photo.ts'
 import type { Uploads } from '#client/api/uploads/use-uploads.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FilePicker } from '#client/ui/file-picker.tsx'

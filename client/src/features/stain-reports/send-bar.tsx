@@ -1,4 +1,4 @@
-import { pictureTypes } from '#client/api/uploads/shrink-photo.ts'
+import { pictureTypes } from '#client/api/uploads/photo.ts'
 import type { Uploads } from '#client/api/uploads/use-uploads.ts'
 import { Button } from '#client/ui/button.tsx'
 import { CameraButton } from '#client/ui/file-picker.tsx'
