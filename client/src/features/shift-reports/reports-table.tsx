@@ -21,7 +21,7 @@ export const columns: Column<ShiftReport>[] = [
   {
     key: 'employee',
     header: t`Employee`,
-    className: 'min-w-32 wrap-anywhere',
+    className: 'min-w-26 wrap-anywhere',
     cell: ({ user, drawer }) => (
       <>
         {nameOf(user)}
@@ -66,7 +66,7 @@ export const columns: Column<ShiftReport>[] = [
     key: 'notes',
     header: t`Notes`,
     cell: ({ notes }) =>
-      notes && <p className="wrap-anywhere min-w-32 whitespace-pre-line text-sm facts:min-w-0">{notes}</p>,
+      notes && <p className="wrap-anywhere min-w-24 whitespace-pre-line text-sm facts:min-w-0">{notes}</p>,
   },
   {
     key: 'receipt',
