@@ -4,6 +4,7 @@ import { type HistoryKind, historyKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
+import { dropOf } from '#tests/shift-reports/report-data.ts'
 import { accountOf } from '#tests/stain-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
@@ -52,7 +53,9 @@ describe('what a column refers to is named', () => {
     const { module, task } = await training.assignedTask(await app.makePerson())
     const subtask = await training.addSubtask(task.id)
     const account = await accountOf(app)
+    const report = await dropOf(app, erin)
     Object.assign(there, {
+      shiftReport: { id: report.id, name: `${formatDay(report.shiftDate)}, $312.25` },
       user: { id: erin.id, name: 'Erin Ellis' },
       commercialAccount: account,
       payrollPeriod: { id: period.id, name: `Pay Period - ${formatDay(startDate)} to ${formatDay(endDate)}` },

@@ -119,7 +119,9 @@ test('every kind has its mail in both languages', async () => {
     ] as const
     for (const notice of notices) await tellPerson(app.db, robin.id, notice)
     const another = await startApp({ DATABASE_URL: String(app.pool.options.connectionString) }, { people: [] })
-    const texts = async () => (await another.mails()).filter(({ to }) => to.includes(robin.email))
+    // Whichever server takes them.
+    const texts = async () =>
+      [...(await app.mails()), ...(await another.mails())].filter(({ to }) => to.includes(robin.email))
     await expect.poll(async () => (await texts()).length).toBe(notices.length)
     for (const { subject, text, links } of await texts()) {
       expect(`${subject} ${text}`).not.toMatch(/undefined|\[object|\{\d\}/)
@@ -178,17 +180,21 @@ describe('while the mail server is away', async () => {
     await shop.pool.query('delete from notices')
     const { id } = await shop.makePerson()
     await tellPerson(shop.db, id, { kind: 'passwordChanged' })
+    // The server itself may come first, once a minute.
     const claimed = await Promise.all([claimNotice(shop.db), claimNotice(shop.db)])
-    expect(claimed.filter(Boolean)).toHaveLength(1)
-    const minutes = []
-    for (let n = 0; n < 8; n += 1) {
+    expect(claimed.filter(Boolean).length).toBeLessThanOrEqual(1)
+    const minutesToNext = async () => {
       const { rows } = await shop.pool.query(
         `select round(extract(epoch from next_at - now()) / 60)::int as minutes from notices where user_id = $1`,
         [id],
       )
-      minutes.push(rows[0].minutes)
+      return rows[0].minutes
+    }
+    const minutes = [await minutesToNext()]
+    while (minutes.length < 8) {
       await shop.pool.query('update notices set next_at = now() where user_id = $1', [id])
-      await claimNotice(shop.db)
+      await expect.poll(() => claimNotice(shop.db).then(minutesToNext)).toBeGreaterThan(0)
+      minutes.push(await minutesToNext())
     }
     expect(minutes).toEqual([1, 2, 4, 8, 16, 32, 60, 60])
   })

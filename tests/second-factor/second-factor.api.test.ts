@@ -259,14 +259,25 @@ describe('who needs a second factor and has none', () => {
     expect((await browser.get('/')).text).not.toContain('isFactorDue')
   })
 
-  test('may add a passkey instead, and is asked no more', async () => {
+  test('may add a passkey instead; the password alone is not enough any more', async () => {
     const shop = await startApp({ SECOND_FACTOR: 'everyone' })
     const robin = await shop.makePerson()
     await addPasskey(shop.as(robin), shop.url)
     expect((await shop.as(robin).get('/api/tips')).status).toBe(200)
     const browser = shop.stranger()
-    await showPassword(browser, robin)
-    expect((await browser.get('/api/tips')).status).toBe(200)
+    const { email, password } = robin
+    expect(refusal(await browser.post('/api/login', { email, password }))).toEqual([403, 'PASSKEY_NEEDED'])
+    expect((await browser.get('/api/tips')).status).toBe(401)
+  })
+
+  test('on one device: what began elsewhere with the password alone is over', async () => {
+    const shop = await startApp({ SECOND_FACTOR: 'everyone' })
+    const robin = await shop.makePerson()
+    const elsewhere = shop.stranger()
+    await elsewhere.post('/api/login', { email: robin.email, password: robin.password })
+    await turnOnCodes(shop.as(robin))
+    expect((await elsewhere.get('/api/user/second-factor')).status).toBe(401)
+    expect((await elsewhere.get('/api/tips')).status).toBe(401)
   })
 })
 

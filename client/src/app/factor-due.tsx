@@ -5,6 +5,7 @@ import { Card } from '#client/ui/card.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
 import { t } from '#shared/language/t.ts'
+import { AskedForProof } from './proof/asked-for-proof.tsx'
 
 const Passkeys = lazy(() => import('#client/features/passkeys/passkeys.tsx'))
 const Setup = lazy(() => import('#client/features/second-factor/setup.tsx'))
@@ -35,6 +36,7 @@ export default function FactorDue() {
         </Card>
         <Button variant="ghost" className="self-center" onClick={() => void signOut()}>{t`Sign out`}</Button>
       </div>
+      <AskedForProof />
     </Welcome>
   )
 }

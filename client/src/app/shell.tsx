@@ -1,28 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { setCookie } from '#client/api/cookies.ts'
-import { type ProofQuestion, useProofQuestion } from '#client/api/proof.ts'
 import { preloadToaster } from '#client/ui/lazy-toaster.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { PageFreshness } from './page-freshness.tsx'
 import { PhoneHeader } from './phone-header.tsx'
+import { AskedForProof } from './proof/asked-for-proof.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 /** Nothing that the first view waits for; where it cannot be fetched, the page does without. */
 const OutboxKeeper = lazy<(props: { user: SessionUser }) => ReactNode>(() =>
   import('./outbox/keeper.tsx').catch(() => ({ default: () => null })),
 )
-
-const ProofDialog = lazy<(props: { question: ProofQuestion }) => ReactNode>(() =>
-  import('./proof/proof-dialog.tsx').catch(() => ({ default: CannotAsk })),
-)
-
-function CannotAsk({ question }: { question: ProofQuestion }) {
-  useEffect(() => question.answer(false), [question])
-  return null
-}
 
 /** Where the clock is not the shop's, the server has to know, to ask ahead for the same week as the page will. */
 function tellTimeZone() {
@@ -33,7 +24,6 @@ function tellTimeZone() {
 
 /** What surrounds every page of a signed-in person: the sidebar on a desktop, a slim bar on a phone. */
 export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
-  const question = useProofQuestion()
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
     const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1500))
@@ -58,11 +48,7 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
           <PageFreshness look="line" />
         </div>
       </main>
-      {question && (
-        <Suspense fallback={null}>
-          <ProofDialog question={question} />
-        </Suspense>
-      )}
+      <AskedForProof />
       {isIdle && (
         <Suspense fallback={null}>
           <OutboxKeeper user={user} />

@@ -28,9 +28,12 @@ const tenMinutes = 10 * 60_000
 export const secondFactorHandlers: Handlers<typeof secondFactorEndpoints> = {
   secondFactorState: async ({ db, session, user }) => {
     const { hasCodes, hasPasskey } = await factorsOf(db, user.id)
-    // Set up meanwhile, as a passkey or on another device.
-    const isDue = session.isFactorDue && !hasCodes && !hasPasskey
-    if (session.isFactorDue && !isDue) await session.take('isFactorDue')
+    const isDue = session.isFactorDue
+    if (isDue && (hasCodes || hasPasskey)) {
+      // It began with the password alone, and may be somebody else's: now it takes more.
+      await session.signOut()
+      throw signInAgain()
+    }
     return { isOn: hasCodes, recoveryCodesLeft: hasCodes ? await recoveryCodesLeft(db, user.id) : 0, isDue }
   },
 

@@ -66,7 +66,8 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     const isShort = isShortPassword(body.password)
     const { hasCodes, hasPasskey } = await factorsOf(db, found.user.id)
     if (hasCodes) throw await askForCode(session, found, isShort)
-    const isFactorDue = !hasPasskey && needsSecondFactor(config.secondFactor, found.user.role)
+    const isFactorDue = needsSecondFactor(config.secondFactor, found.user.role)
+    if (isFactorDue && hasPasskey) throw passkeyNeeded()
     if (await session.signIn(found.user, { ...found, isShort, isFactorDue })) return found.user
     // Changed since the password was looked at: what holds now?
     const now = await session.authenticate(body)
@@ -85,7 +86,8 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     const { hasCodes, hasPasskey } = await factorsOf(db, user.id)
     // Of somebody who has come back.
     if (hasCodes) throw await askForCode(session, { user, passwordHash }, isShort)
-    const isFactorDue = !hasPasskey && needsSecondFactor(config.secondFactor, user.role)
+    const isFactorDue = needsSecondFactor(config.secondFactor, user.role)
+    if (isFactorDue && hasPasskey) throw passkeyNeeded()
     if (!(await session.signIn(user, { passwordHash, isShort, isFactorDue }))) throw signInAgain()
     return user
   },
@@ -221,6 +223,9 @@ async function askForCode(session: SessionControl, { user, passwordHash }: Verif
   })
   return new AppError(401, 'SECOND_FACTOR', t`Enter the code from your authenticator app.`)
 }
+
+const passkeyNeeded = () =>
+  new AppError(403, 'PASSKEY_NEEDED', t`Your role takes more than a password here. Please use your passkey.`)
 
 const wrongSignIn = () => new AppError(401, 'WRONG_SIGN_IN', t`Invalid email or password`)
 

@@ -88,4 +88,6 @@ export const signIn: Catalog = {
   'Please enter your password.': 'Escribe tu contraseña.',
   'This is not your password.': 'Esta no es tu contraseña.',
   'This is not your current password.': 'Esta no es tu contraseña actual.',
+  'Your role takes more than a password here. Please use your passkey.':
+    'Tu función requiere aquí más que una contraseña. Usa tu llave de acceso.',
 }

@@ -1,5 +1,6 @@
 import { codeOf } from '#tests/second-factor/codes.ts'
 import { ada, expect, expectAccessible, type Page, type Person, test } from '#tests/support/e2e.ts'
+import { provedAgo } from '#tests/support/proof.ts'
 
 const showPassword = async (page: Page, { email, password }: Person) => {
   await page.goto('/')
@@ -73,6 +74,12 @@ test('where a second factor is due, its setup comes before everything else', { t
   await expectAccessible(page)
   await page.goto(`${shop.url}/admin/history`)
   await expect(page.getByText('One more step before you go on')).toBeVisible()
+  // Who comes back to it later shows first who they are.
+  await provedAgo(shop, ada, 16)
+  await page.reload()
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ada.password)
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await turnOn(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()

@@ -10,7 +10,8 @@ const isElse = ({ code }: CallError) => code === 'OTHER_PERSON'
 export function attemptAfter(error: unknown): Exclude<Attempt, { kind: 'sent' }> {
   if (!(error instanceof CallError)) return { kind: 'unanswered' }
   const { status, data } = error
-  if (status === 401) return { kind: 'signed-out' }
+  // Who still has a second step to set up is not let in yet.
+  if (status === 401 || data?.code === 'SECOND_FACTOR_DUE') return { kind: 'signed-out' }
   if (isElse(error)) return { kind: 'other-person' }
   // Too many of this person's at once: it is their turn again after a while.
   if (status === 429) return { kind: 'unanswered', retryAfter: Number(data?.retryAfter) || undefined }
