@@ -33,6 +33,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'America/New_York',
     contextOptions: { reducedMotion: 'reduce' },
+    // It takes the whole shell into each new browser context, a quarter of what a test costs; those that are about it allow it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath, env: { ...process.env, ...env } },
     // Recording every test takes a tenth of the run: `--trace retain-on-failure` does it for the one that is looked into.
     trace: 'off',

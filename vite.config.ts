@@ -26,9 +26,13 @@ function preloadFont(): Plugin {
   }
 }
 
+/** The modules of the client; a worker of its is built by itself, and has the plugins that are named for it. */
+const loaded = new Set<string>()
+const noteLoaded: Plugin = { name: 'note-loaded', moduleParsed: ({ id }) => void loaded.add(id) }
+
 /**
- * Makes a file of the Spanish texts that the client can show and names it in the page before the scripts that read them; the server leaves it
- * out of pages in another language.
+ * Makes a file of the Spanish texts of the modules that the client loads and names it in the page before the scripts that
+ * read them; the server leaves it out of pages in another language.
  */
 function catalogs(): Plugin {
   let isBuild = false
@@ -37,9 +41,15 @@ function catalogs(): Plugin {
     configResolved: ({ command }) => {
       isBuild = command === 'build'
     },
-    buildStart() {
+    buildEnd() {
       if (!isBuild) return
-      const texts = [...textsOf('client', 'shared').keys()].map((key) => [key, spanish[key]])
+      // Of what both sides share, the client has a part.
+      const isLoaded = (file: string) => loaded.has(path.resolve(import.meta.dirname, file))
+      const texts = [...textsOf('client', 'shared')]
+        .filter(([, files]) => files.some(isLoaded))
+        .map(([key]) => [key, spanish[key]])
+        // Alike texts beside each other take a kilobyte less once they are compressed.
+        .sort()
       const source = `globalThis.washboardTexts=${JSON.stringify(Object.fromEntries(texts))}`
       this.emitFile({ type: 'asset', name: 'es.js', source })
     },
@@ -95,21 +105,41 @@ function background(): Plugin {
   }
 }
 
+/** The viewer of the API's document, as its makers built it: the server finds it by its name, and only its page loads it. */
+function apiViewer(): Plugin {
+  const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, 'node_modules/rapidoc', name), 'utf8')
+  return {
+    name: 'api-viewer',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'asset', name: 'rapidoc.js', source: file('dist/rapidoc-min.js') })
+      const licences = [file('LICENSE.txt'), file('dist/rapidoc-min.js.LICENSE.txt')].join('\n')
+      this.emitFile({ type: 'asset', name: 'rapidoc-licences.txt', source: licences })
+    },
+  }
+}
+
 const shared = sharedFiles()
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 export default defineConfig({
   root: 'client',
+  define: { 'import.meta.env.VERSION': JSON.stringify(version) },
   plugins: [
     leanZod(),
     react(),
     tailwindcss(),
     preloadFont(),
+    noteLoaded,
     catalogs(),
     shared.plugin,
     firstViews(),
     background(),
+    apiViewer(),
     precompress(),
   ],
+  worker: { plugins: () => [noteLoaded] },
   // The router's way to an older React's store; it does the same as the present one's own.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {

@@ -1,5 +1,6 @@
 // `npm run bench:builds -- ../before`: the hot calls of this build beside those of another checkout that is built, in turns
 // on one database of a million tips. For changes that are to cost nothing.
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -7,13 +8,15 @@ import { startEmbeddedPostgres } from '#server/db/embedded/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
+import { refuse } from '../scripts/arguments.ts'
 import { hotCalls } from './calls.ts'
 import { compareHotCalls } from './hot-calls.ts'
 import { memoryOf, signIn, startProduct } from './servers.ts'
 import { growShop, password } from './shop.ts'
 
 const [other] = process.argv.slice(2)
-if (!other) throw new Error('Say where the other build is: npm run bench:builds -- ../before')
+if (!other) refuse('Say where the other build is: npm run bench:builds -- ../before')
+if (!existsSync(path.join(other, 'dist/server/main.js'))) refuse(`There is no build in ${other}: npm run build there.`)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
 const seconds = Number(process.env.BENCH_SECONDS ?? 2)
 

@@ -2,6 +2,7 @@
 // times: how many actions each takes, and how long the slowest of them keeps the page from painting what came of it.
 import { chromium } from 'playwright'
 import { demoPassword } from '#server/demo/people.ts'
+import { refuse } from '../scripts/arguments.ts'
 import { withDemoShop } from '../scripts/demo-shop.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { markFixed, repairAtTablet, reportMachine } from './jobs/machines.ts'
@@ -37,9 +38,10 @@ const jobs: Job[] = [
 const slower = 4
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
-const each = (count: number, times: number) => String(Math.round((count / times) * 10) / 10)
-
 const isWanted = ({ name }: Job) => wanted.length === 0 || wanted.some((word) => name.includes(word))
+if (!jobs.some(isWanted)) refuse(`No job is called '${wanted.join(' ')}': ${jobs.map(({ name }) => name).join(', ')}.`)
+
+const each = (count: number, times: number) => String(Math.round((count / times) * 10) / 10)
 
 await withDemoShop(async (baseURL) => {
   const { executablePath, env } = await findBrowser()

@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type pg from 'pg'
-import { hashPassword } from '#server/features/sign-in/passwords.ts'
+import { hashPassword } from '#server/http/passwords.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { tips as tipsTable } from '#shared/tips/table.ts'
@@ -82,6 +82,8 @@ async function addPeople(pool: pg.Pool, upTo: number) {
           oidcIssuer: 'null',
           oidcSubject: 'null',
           sessionsEndedAt: 'null',
+          exportedAt: 'null',
+          formerNumber: 'null',
           createdAt: 'now()',
         },
         'from generate_series((select count(*) from users) + 1, $1::int) n',
@@ -119,6 +121,7 @@ const addProblems = (pool: pg.Pool) =>
           id: 'gen_random_uuid()',
           machineType: `case when n % 2 = 0 then 'washer' else 'dryer' end`,
           machineNumber: 'n % 60 + 1',
+          photoIds: 'null',
           description: `'It stopped in the middle of the cycle and shows E' || n % 20`,
           status: `case when n > 30 then 'repaired' else 'open' end`,
           reporterId: '(select id from users order by email limit 1)',

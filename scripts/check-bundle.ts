@@ -26,9 +26,16 @@ const signInPage = 'src/features/sign-in/sign-in-page.tsx'
 const userManagement = 'src/features/users/user-management-page.tsx'
 const dashboard = 'src/app/dashboard.tsx'
 const tipsPage = 'src/features/tips/tips-page.tsx'
-const machineManagement = 'src/features/machine-problems/machine-management-page.tsx'
+const machineManagement = 'src/app/manage-problems.tsx'
+const machines = 'src/features/machines/register-page.tsx'
+const connections = 'src/app/connections-page.tsx'
+const settings = 'src/features/settings/settings-page.tsx'
 const commercialAccounts = 'src/features/commercial-accounts/commercial-accounts-page.tsx'
 const trainingManagement = 'src/features/training/training-management-page.tsx'
+const cashCalendar = 'src/features/shift-reports/cash-calendar-page.tsx'
+const profile = 'src/app/profile/profile-page.tsx'
+const myPay = 'src/features/my-pay/my-pay-page.tsx'
+const payroll = 'src/features/payroll/payroll-import-page.tsx'
 const dropReports = 'src/features/shift-reports/shift-reports-admin-page.tsx'
 
 const built = path.resolve(import.meta.dirname, '../dist/client')
@@ -64,13 +71,13 @@ const onDemand: View[] = [
   {
     name: 'user dialogs',
     kilobytes: 60,
-    modules: ['person', 'invite', 'role'].map((name) => `src/features/users/${name}-dialog.tsx`),
+    modules: ['person', 'invite', 'invite-many', 'role'].map((name) => `src/features/users/${name}-dialog.tsx`),
     openedIn: userManagement,
   },
   {
     name: 'training dialogs',
     kilobytes: 60,
-    modules: ['approve', 'assign', 'module', 'subtask', 'task'].map(
+    modules: ['approve', 'assign', 'copy', 'module', 'return', 'roles', 'subtask', 'task', 'taught'].map(
       (name) => `src/features/training/${name}-dialog.tsx`,
     ),
     openedIn: trainingManagement,
@@ -78,10 +85,16 @@ const onDemand: View[] = [
   {
     name: 'machine dialogs',
     kilobytes: 60,
-    modules: ['email-problems', 'mark-repaired', 'update-problem'].map(
+    modules: ['email-problems', 'mark-repaired', 'pin', 'update-problem', 'voice'].map(
       (name) => `src/features/machine-problems/${name}-dialog.tsx`,
     ),
     openedIn: machineManagement,
+  },
+  {
+    name: 'register dialogs',
+    kilobytes: 60,
+    modules: ['care', 'import', 'machine', 'tick'].map((name) => `src/features/machines/${name}-dialog.tsx`),
+    openedIn: machines,
   },
   {
     name: 'account dialog',
@@ -90,11 +103,48 @@ const onDemand: View[] = [
     openedIn: commercialAccounts,
   },
   {
+    name: 'token dialogs',
+    kilobytes: 60,
+    modules: ['end', 'token'].map((name) => `src/features/tokens/${name}-dialog.tsx`),
+    openedIn: connections,
+  },
+  {
+    name: 'settings dialogs',
+    kilobytes: 60,
+    modules: ['shop', 'mail'].map((name) => `src/features/settings/${name}-dialog.tsx`),
+    openedIn: settings,
+  },
+  {
+    name: 'webhook dialogs',
+    kilobytes: 60,
+    modules: ['webhook', 'deliveries', 'secret', 'remove'].map((name) => `src/features/webhooks/${name}-dialog.tsx`),
+    openedIn: connections,
+  },
+  {
     name: 'cash dialogs',
     kilobytes: 60,
     modules: ['correct', 'corrections'].map((name) => `src/features/shift-reports/${name}-dialog.tsx`),
     openedIn: dropReports,
   },
+  {
+    name: 'calendar dialogs',
+    kilobytes: 60,
+    modules: ['day', 'closing'].map((name) => `src/features/shift-reports/${name}-dialog.tsx`),
+    openedIn: cashCalendar,
+  },
+  {
+    name: 'profile dialogs',
+    kilobytes: 60,
+    modules: [
+      'passkeys/rename-dialog',
+      'passkeys/remove-dialog',
+      'second-factor/renew-dialog',
+      'second-factor/turn-off-dialog',
+    ].map((name) => `src/features/${name}.tsx`),
+    openedIn: profile,
+  },
+  { name: 'pay question', kilobytes: 60, modules: ['src/features/my-pay/question-dialog.tsx'], openedIn: myPay },
+  { name: 'pay answer', kilobytes: 60, modules: ['src/features/payroll/answer-dialog.tsx'], openedIn: payroll },
   { name: 'tour', kilobytes: 8, modules: ['src/app/tour/tour.tsx'], openedIn: dashboard },
   {
     name: 'rich text editor',
@@ -105,7 +155,7 @@ const onDemand: View[] = [
 ]
 
 /** What a page in another language than English loads besides. */
-const catalog = 34
+const catalog = 39
 const stylesheet = 12
 const font = 40
 

@@ -3,6 +3,7 @@
 import lighthouse from 'lighthouse'
 import { chromium } from 'playwright'
 import { demoPassword, demoSignIns } from '#server/demo/people.ts'
+import { refuse } from './arguments.ts'
 import { withDemoShop } from './demo-shop.ts'
 import { findBrowser } from './find-browser.ts'
 import { plainAddressesOf } from './pages.ts'
@@ -11,6 +12,7 @@ const wanted = process.argv.slice(2)
 const pages = [undefined, 'employee' as const]
   .flatMap((role) => plainAddressesOf(role).map((path) => ({ path, isSignedIn: role !== undefined })))
   .filter(({ path }) => wanted.length === 0 || wanted.includes(path))
+if (pages.length === 0) refuse(`No page has the address '${wanted.join(' ')}'.`)
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 const port = 20_000 + (process.pid % 20_000)
 

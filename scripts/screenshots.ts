@@ -5,6 +5,7 @@ import path from 'node:path'
 import { chromium, request } from 'playwright'
 import { demoPassword, demoSignIns } from '#server/demo/people.ts'
 import type { Role } from '#shared/users/roles.ts'
+import { refuse } from './arguments.ts'
 import { withDemoShop } from './demo-shop.ts'
 import { findBrowser } from './find-browser.ts'
 import { addressesOf } from './pages.ts'
@@ -36,7 +37,7 @@ async function photograph(url: string) {
     for (const width of widths)
       for (const colorScheme of themes) {
         const addresses = [
-          ...addressesOf(role, { inviteCode: 'unknown', moduleId, userId }),
+          ...addressesOf(role, { inviteCode: 'unknown', moduleId, userId, machine: 'washer-11' }),
           ...more.filter((each) => each.role === role).map((each) => each.path),
         ]
         const names = addresses
@@ -69,6 +70,7 @@ async function photograph(url: string) {
         await context.close()
       }
   await browser.close()
+  if (count === 0) refuse(`No picture has the name '${wanted.join(' ')}': words of pages, roles, widths and themes.`)
   console.log(`${count} pictures in ${folder}`)
 }
 

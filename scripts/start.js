@@ -1,32 +1,13 @@
-// `npm start`: builds where the build is missing or older than the sources, then runs the server in this process.
+// `npm start`: builds where that is needed, then runs the server in this process.
 // Plain JavaScript, so that the process that stays does not carry Node's TypeScript loader.
-import { spawnSync } from 'node:child_process'
-import { readdirSync, statSync } from 'node:fs'
-import path from 'node:path'
-
-const root = path.join(import.meta.dirname, '..')
-const built = [path.join(root, 'dist/server/main.js'), path.join(root, 'dist/client/index.html')]
-const sources = [
-  'client',
-  'server',
-  'shared',
-  'package-lock.json',
-  'vite.config.ts',
-  'vite.server.config.ts',
-  'tailwind.config.ts',
-]
-
-function newest(place) {
-  const facts = statSync(place, { throwIfNoEntry: false })
-  if (!facts?.isDirectory()) return facts?.mtimeMs ?? 0
-  return Math.max(0, ...readdirSync(place).map((name) => newest(path.join(place, name))))
+const [what, ...more] = process.argv.slice(2)
+const unknown = what === 'demo' ? more : process.argv.slice(2)
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no '${unknown.join(' ')}': settings are environment variables, such as PORT=5001 npm start\n`,
+  )
+  process.exit(1)
 }
 
-const builtAt = Math.min(...built.map((file) => statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0))
-if (builtAt < Math.max(...sources.map((name) => newest(path.join(root, name))))) {
-  // What the build says goes to standard error: standard output is for the line that says the server is ready.
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: root, stdio: ['ignore', 2, 2] })
-  if (status !== 0) process.exit(1)
-}
-
-await import(process.argv[2] === 'demo' ? '../dist/server/demo.js' : '../dist/server/main.js')
+await import('./build-if-stale.js')
+await import(what === 'demo' ? '../dist/server/demo.js' : '../dist/server/main.js')

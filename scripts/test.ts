@@ -1,8 +1,10 @@
 // `npm test`: everything that CI checks, in one run. `npm run check`: the part that fits before every commit.
+// `npm test -- tips`: the tests of one feature, those in the browser at one size.
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { refuse } from './arguments.ts'
 import type { Summary } from './test-summary.ts'
 
 interface Step {
@@ -13,6 +15,8 @@ interface Step {
   after?: string
   /** Says with exit code 77 that it could not look: neither a pass nor a failure. */
   mayBeUnchecked?: boolean
+  /** It begins at once, while the steps before it run. */
+  isBeside?: boolean
   /** It writes a `Summary` into the file that TEST_SUMMARY names. */
   hasTests?: boolean
 }
@@ -20,36 +24,73 @@ interface Step {
 const projectRoot = path.resolve(import.meta.dirname, '..')
 const summaries = mkdtempSync(path.join(tmpdir(), 'washboard-tests-'))
 const summaryFile = ({ name }: Step) => path.join(summaries, `${name}.json`)
-const isQuick = process.argv[2] === 'check'
+const [name, ...more] = process.argv.slice(2)
+const isQuick = name === 'check'
+
+const vitestReporters = ['--reporter=default', '--reporter=./scripts/vitest-summary.ts']
+const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'] }
+const browser: Step = {
+  name: 'browser',
+  command: ['playwright', 'test', '--reporter=list,./scripts/playwright-summary.ts'],
+  after: 'build',
+  hasTests: true,
+}
 
 const vitest = (name: string, script: string, env: Step['env'] = {}): Step => ({
   name,
-  command: ['npm', 'run', '--silent', script, '--', '--reporter=default', '--reporter=./scripts/vitest-summary.ts'],
+  command: ['npm', 'run', '--silent', script, '--', ...vitestReporters],
   env,
   hasTests: true,
 })
 
-const steps: Step[] = [
+const allSteps: Step[] = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
   ...(isQuick ? [] : [{ name: 'advisories', command: [process.execPath, 'scripts/audit.ts'], mayBeUnchecked: true }]),
-  ...(isQuick ? [] : [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }]),
+  ...(isQuick ? [] : [build]),
   vitest('unit', 'test:unit'),
   vitest('api', 'test:api', { TEST_DATABASE_URL: undefined }),
   ...(process.env.TEST_DATABASE_URL ? [vitest('api on TEST_DATABASE_URL', 'test:api')] : []),
   ...(isQuick
     ? []
     : [
-        {
-          name: 'browser',
-          command: ['playwright', 'test', '--reporter=list,./scripts/playwright-summary.ts'],
-          after: 'build',
-          hasTests: true,
-        },
+        browser,
         { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'], after: 'build' },
+        { name: 'container', command: [process.execPath, 'tests/container/run.ts'], mayBeUnchecked: true },
       ]),
 ]
+
+/** The folders of tests with this name, and the files that are called so. */
+function stepsOf(feature: string): Step[] {
+  const isOfIt = (file: string) => file.split(path.sep).some((part) => part.split('.')[0] === feature)
+  const tests = (pattern: string) => globSync(pattern, { cwd: projectRoot }).filter(isOfIt)
+  const inBrowser = tests('tests/e2e/**/*.spec.ts')
+  const others = tests('tests/**/*.test.ts')
+  return [
+    ...(others.length > 0
+      ? [{ name: 'unit and api', command: ['vitest', 'run', ...vitestReporters, ...others], hasTests: true }]
+      : []),
+    ...(inBrowser.length > 0
+      ? [
+          // What is fresh needs no new one: half a minute of processor time on a small machine.
+          { ...build, command: [process.execPath, 'scripts/build-if-stale.js'], isBeside: true },
+          { ...browser, command: [...browser.command, '--project=desktop', '--pass-with-no-tests', ...inBrowser] },
+        ]
+      : []),
+  ]
+}
+
+if (more.length > 0) {
+  rmSync(summaries, { recursive: true })
+  refuse(`Name one feature, and not '${more.join(' ')}' too: npm test -- ${name}`)
+}
+
+const steps = name === undefined || isQuick ? allSteps : stepsOf(name)
+if (steps.length === 0) {
+  rmSync(summaries, { recursive: true })
+  refuse(`No test is called '${name}'. Names are the folders of tests/ and tests/e2e/, such as tips or payroll.`)
+}
 
 type Outcome = 'good' | 'bad' | 'not checked'
 
@@ -88,12 +129,14 @@ const table: string[] = []
 const good = new Set<string>()
 const started = performance.now()
 
+const begun = new Map(steps.filter(({ isBeside }) => isBeside).map((step) => [step.name, run(step)]))
+
 for (const step of steps) {
   console.log(`\n--- ${step.name}`)
   const stepStarted = performance.now()
   const isPossible = step.after === undefined || good.has(step.after)
   if (!isPossible) console.log(`Not possible, since this failed: ${step.after}`)
-  const outcome = isPossible ? await run(step) : 'bad'
+  const outcome = isPossible ? await (begun.get(step.name) ?? run(step)) : 'bad'
   if (outcome === 'good') good.add(step.name)
   const { passed, failed, failures } = summaryOf(step, outcome !== 'bad')
   total.passed += passed

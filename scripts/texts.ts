@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseAst } from 'vite'
 import { spanish } from '../shared/language/es/catalog.ts'
+import { takeNoArguments } from './arguments.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -60,6 +61,7 @@ export function faultsOf(catalog: Readonly<Record<string, string>>, used: Readon
 }
 
 if (process.argv[1] === import.meta.filename) {
+  takeNoArguments('texts')
   const faults = faultsOf(spanish, textsOf('shared', 'client', 'server'))
   for (const fault of faults) console.log(fault)
   process.exitCode = faults.length === 0 ? 0 : 1

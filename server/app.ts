@@ -1,12 +1,16 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import express, { type Express } from 'express'
 import type pg from 'pg'
 import { commercialAccountConflicts } from '#server/features/commercial-accounts/conflicts.ts'
 import { invitationConflicts } from '#server/features/invitations/conflicts.ts'
+import { machineConflicts } from '#server/features/machines/conflicts.ts'
+import { scan } from '#server/features/machines/scans.ts'
 import { tellOfNewDevices } from '#server/features/notices/devices.ts'
 import { registerObjectRoutes } from '#server/features/objects/routes.ts'
 import { passkeyConflicts } from '#server/features/passkeys/conflicts.ts'
 import { payrollConflicts } from '#server/features/payroll/conflicts.ts'
 import { registerPayrollRoutes } from '#server/features/payroll/routes.ts'
+import { registerPersonalDataRoutes } from '#server/features/personal-data/routes.ts'
 import { registerProfileImageRoutes } from '#server/features/profile-image/routes.ts'
 import { shiftReportConflicts } from '#server/features/shift-reports/conflicts.ts'
 import { registerProviderRoutes } from '#server/features/sign-in/provider-routes.ts'
@@ -14,6 +18,8 @@ import { verifyPassword } from '#server/features/sign-in/verify-password.ts'
 import { stainReportConflicts } from '#server/features/stain-reports/conflicts.ts'
 import { trainingConflicts } from '#server/features/training/conflicts.ts'
 import { userConflicts } from '#server/features/users/conflicts.ts'
+import { registerApiDocs } from '#server/http/api-docs.ts'
+import { createTokens, takeBearer } from '#server/http/bearer.ts'
 import type { Services } from '#server/http/call.ts'
 import { renderErrors } from '#server/http/errors.ts'
 import { registerHealth } from '#server/http/health.ts'
@@ -40,6 +46,7 @@ export interface AppOptions {
   /** Throws until it is ready. */
   secrets: () => string[]
   isReady: () => boolean
+  whenReady: Promise<void>
   shell: Shell
   /** Serves the client's files: the built ones, or Vite under `npm run dev`. */
   assets: express.RequestHandler
@@ -47,12 +54,13 @@ export interface AppOptions {
 }
 
 export function createApp(options: AppOptions): Express {
-  const { services, pool, healthPool, isReady } = options
-  const { config, database, db, log, publicUrl } = services
+  const { services, pool, healthPool, isReady, whenReady } = options
+  const { config, database, db, limits, log, publicUrl } = services
   const isSecure = publicUrl.startsWith('https:')
   const sessions = createSessions({
     pool,
     reads: database.shared,
+    tokens: createTokens({ reads: database.shared, pool, limits, log }),
     secrets: options.secrets,
     isSecure,
     freshProofAfter: config.freshProofAfter,
@@ -73,10 +81,11 @@ export function createApp(options: AppOptions): Express {
 
   app.use(
     '/api',
+    takeBearer,
     logRequests(log, services.metrics),
     noStore,
     speakTheirLanguage,
-    waitUntil(isReady),
+    waitUntil(isReady, whenReady),
     refuseForeignOrigins(new URL(publicUrl).origin),
   )
   const openApi = onFirstUse(async () => {
@@ -84,15 +93,17 @@ export function createApp(options: AppOptions): Express {
       import('#shared/api/openapi.ts'),
       import('#shared/plain-calls.ts'),
     ])
-    return JSON.stringify(openApiOf(endpoints, plainCalls, config.appName))
+    return JSON.stringify(openApiOf(endpoints, plainCalls, '%APP_NAME%'))
   })
   app.get('/api/openapi.json', async (_req, res) => {
-    res.type('json').send(await openApi())
+    res.type('json').send((await openApi()).replace('"%APP_NAME%"', () => JSON.stringify(config.appName)))
   })
+  registerApiDocs(app, config, sessions)
   registerProviderRoutes(app, services, sessions)
   registerObjectRoutes(app, services, sessions)
   registerProfileImageRoutes(app, services, sessions)
   registerPayrollRoutes(app, services, sessions)
+  registerPersonalDataRoutes(app, services, sessions)
   registerEndpoints(app, endpoints, handlers, { services, sessions })
   app.use('/api', sessions.step, () => {
     throw new AppError(404, 'NOT_FOUND', t`There is no such call.`)
@@ -104,6 +115,7 @@ export function createApp(options: AppOptions): Express {
   app.use('/assets', () => {
     throw new AppError(404, 'NOT_FOUND', t`There is no such file.`)
   })
+  app.get('/m/:machine', sessions.step, evenWithoutDatabase, scan)
   app.get('/{*path}', sessions.step, evenWithoutDatabase, page(options.shell, config))
   app.use(() => {
     throw new AppError(404, 'NOT_FOUND', t`There is no such call.`)
@@ -114,6 +126,7 @@ export function createApp(options: AppOptions): Express {
     ...payrollConflicts,
     ...invitationConflicts,
     ...commercialAccountConflicts,
+    ...machineConflicts,
     ...shiftReportConflicts,
     ...stainReportConflicts,
     ...trainingConflicts,
@@ -134,9 +147,13 @@ const evenWithoutDatabase: express.ErrorRequestHandler = (_error, _req, res, nex
   next()
 }
 
+/** How long (milliseconds) a call that comes while the server starts waits for it: a start takes a second or two. */
+const startPatience = 5_000
+
 const waitUntil =
-  (isReady: () => boolean): express.RequestHandler =>
-  (_req, _res, next) => {
+  (isReady: () => boolean, whenReady: Promise<void>): express.RequestHandler =>
+  async (_req, _res, next) => {
+    if (!isReady()) await Promise.race([whenReady, pause(startPatience, undefined, { ref: false })])
     if (!isReady()) throw new AppError(503, 'STARTING', t`The server is starting. Please try again in a moment.`)
     next()
   }

@@ -2,7 +2,9 @@ import { readlinkSync } from 'node:fs'
 import express from 'express'
 import { z } from 'zod'
 import { parseAddress } from '#server/mail/address.ts'
+import { type PublicRepairMode, publicRepairModes } from '#shared/machine-problems/public-repairs.ts'
 import { type SecondFactorMode, secondFactorModes } from '#shared/second-factor/due.ts'
+import { type Setting, settingNames, variables } from '#shared/settings/variables.ts'
 import { isTimeZone } from '#shared/time/instant.ts'
 
 /** A setting that is present and wrong. The message is one line that names it. */
@@ -85,6 +87,12 @@ const settings = z.object({
   SECOND_FACTOR: text.refine((value) => value === undefined || isSecondFactorMode(value), {
     error: `must be one of ${secondFactorModes.join(', ')}`,
   }),
+  PUBLIC_REPAIRS: text.refine((value) => value === undefined || isPublicRepairMode(value), {
+    error: `must be one of ${publicRepairModes.join(', ')}`,
+  }),
+  WEBHOOKS_PRIVATE: text.refine((value) => value === undefined || value === 'on' || value === 'off', {
+    error: 'must be on or off',
+  }),
   RATE_LIMITS: text.refine((value) => value === undefined || value === 'on' || value === 'off', {
     error: 'must be on or off',
   }),
@@ -109,7 +117,7 @@ export interface Config {
   objectsDir: string | undefined
   gcs: { bucket: string; apiEndpoint: string | undefined; credentialsFile: string | undefined } | undefined
   oidc: { issuerUrl: string; clientId: string; clientSecret: string; providerName: string } | undefined
-  /** Off: people sign in through the provider; server/features/sign-in/passwords-for.ts says who still may by password. */
+  /** Off: people sign in through the provider; `passwordsFor` of server/features/sign-in/queries.ts says who still may by password. */
   passwordSignIn: boolean
   googleSheetsOrigin: string
   defaultSheetUrl: string | undefined
@@ -127,7 +135,15 @@ export interface Config {
   hidePayAfter: number
   /** Who needs a second factor. */
   secondFactor: SecondFactorMode
+  publicRepairs: PublicRepairMode
+  /** Whether webhooks may lead into the private network, and over plain http. */
+  webhooksPrivate: boolean
+  /** What the environment says of what admins could set (server/settings.ts) and now cannot. */
+  given: Readonly<Record<Setting, boolean>>
 }
+
+/** Of mails, where none is set. */
+export const defaultSender = (appName: string) => `${appName.replace(/[<>]/g, '')} <washboard@localhost>`
 
 /** Reads the environment (the names are those of .env.example) or throws a ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
@@ -158,7 +174,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     appName,
     timeZone: env.TIMEZONE ?? machineTimeZone(environment.TZ ?? process.env.TZ),
     smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? `${appName.replace(/[<>]/g, '')} <washboard@localhost>`,
+    mailFrom: env.MAIL_FROM ?? defaultSender(appName),
     objectsDir: env.OBJECTS_DIR,
     gcs: env.GCS_BUCKET
       ? {
@@ -179,18 +195,30 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     hidePayAfter: Number(env.HIDE_PAY_AFTER ?? 15),
     historyDays: env.HISTORY_DAYS === undefined ? undefined : Number(env.HISTORY_DAYS),
     secondFactor: env.SECOND_FACTOR && isSecondFactorMode(env.SECOND_FACTOR) ? env.SECOND_FACTOR : 'optional',
+    publicRepairs: env.PUBLIC_REPAIRS && isPublicRepairMode(env.PUBLIC_REPAIRS) ? env.PUBLIC_REPAIRS : 'on',
+    webhooksPrivate: env.WEBHOOKS_PRIVATE === 'on',
     rateLimits: env.RATE_LIMITS !== 'off',
+    given: Object.fromEntries(
+      settingNames.map((name) => [name, env[variables[name]] !== undefined]),
+    ) as Config['given'],
   }
 }
 
 const isSecondFactorMode = (value: string): value is SecondFactorMode =>
   secondFactorModes.some((mode) => mode === value)
 
+const isPublicRepairMode = (value: string): value is PublicRepairMode =>
+  publicRepairModes.some((mode) => mode === value)
+
 /** As Intl says it, asked only where the usual places do not say: its first clock costs seven megabytes. */
 function machineTimeZone(fromEnvironment: string | undefined): string {
   const known = ['UTC', ...Intl.supportedValuesOf('timeZone')]
   const named = (fromEnvironment || linkedTimeZone())?.replace(/^Etc\/(?=UTC$)/, '')
-  return named && known.includes(named) ? named : Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (named && known.includes(named)) return named
+  // Undefined where TZ says what nobody knows.
+  const zone: string | undefined = Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (!zone) throw new ConfigError('TZ is no time zone: set TIMEZONE to a time zone name such as America/New_York.')
+  return zone
 }
 
 function linkedTimeZone(): string | undefined {

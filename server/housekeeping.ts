@@ -6,12 +6,14 @@ import { keyLifetimes } from '#server/http/idempotency.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { idempotencyKeys } from '#shared/api/table.ts'
 import { history } from '#shared/history/table.ts'
+import { problemNews } from '#shared/machine-problems/table.ts'
 import { devices, notices } from '#shared/notices/table.ts'
 import { passkeyChallenges } from '#shared/passkeys/table.ts'
 import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { users } from '#shared/users/table.ts'
 import type { Db } from './db/db.ts'
 import { isAlive } from './db/session-read.ts'
+import { removeOldDeliveries } from './features/webhooks/outbox.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -70,6 +72,11 @@ async function removeExpired(db: Db, metrics: Metrics) {
     .then(count('idempotency keys'))
   // What could not be mailed for so long is no news any more.
   await db.delete(notices).where(lt(notices.createdAt, sql`now() - interval '3 days'`)).then(count('notices'))
+  await db
+    .delete(problemNews)
+    .where(lt(problemNews.createdAt, sql`now() - interval '3 days'`))
+    .then(count('problem news'))
+  await removeOldDeliveries(db).then(count('messages to webhooks'))
   await db
     .delete(devices)
     .where(lt(devices.usedAt, sql`now() - ${deviceDays} * interval '1 day'`))

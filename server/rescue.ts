@@ -10,7 +10,7 @@ import { system } from './db/who.ts'
 import { rescueAdmin } from './features/second-factor/queries.ts'
 
 // `npm run rescue -- admin@example.com`, with the settings of the server, which may be running.
-const [, , email] = process.argv
+const [, , email, ...more] = process.argv
 
 function fail(line: string): never {
   process.stderr.write(`${line}\n`)
@@ -19,6 +19,7 @@ function fail(line: string): never {
 
 try {
   if (!email) fail('Name the admin: npm run rescue -- admin@example.com')
+  if (more.length > 0) fail(`Name one admin, and not '${more.join(' ')}' too: npm run rescue -- admin@example.com`)
   const config = readConfig(process.env)
   const place = await openPlace(config)
   if (!config.passwordSignIn) fail('PASSWORD_SIGN_IN is off, and a password opens nothing: turn it on first.')
@@ -26,7 +27,7 @@ try {
   await (await connect(place)).end()
   const pool = openPool({ ...place.connection, max: 1 })
   try {
-    const database = new Database({ pool, shared: runnerOn(pool), shopZone: config.timeZone })
+    const database = new Database({ pool, shared: runnerOn(pool), shopZone: () => config.timeZone })
     const token = await rescueAdmin(database.as(system), email)
     if (!token) throw new BackupError(`No active admin has the address ${email}.`)
     const query = new URLSearchParams({ tab: 'reset-password', email: email.toLowerCase(), token })

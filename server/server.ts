@@ -1,6 +1,5 @@
-import type { Server as HttpServer } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -14,14 +13,18 @@ import { withRequestId } from './db/driver/query-watch.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/launcher.ts'
 import { databaseFailure, isAway } from './db/errors.ts'
 import { Locks } from './db/lock.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, newerMigrations } from './db/migrate.ts'
 import { openPool } from './db/pool.ts'
 import { sharedSecret } from './db/secrets.ts'
 import { system } from './db/who.ts'
-import { createNotices } from './features/notices/sender.ts'
+import { sendProblemNews } from './features/machine-problems/news.ts'
+import { createNotices, sendNotice } from './features/notices/sender.ts'
 import { startObjectHousekeeping } from './features/objects/housekeeping.ts'
 import { prepareOnce } from './features/objects/preparing.ts'
 import { openFirstDoor } from './features/sign-in/first-admin.ts'
+import { remindOfTraining } from './features/training/reminders.ts'
+import { createWebhooks } from './features/webhooks/sender.ts'
+import { writeWeekMails } from './features/week/monday.ts'
 import { startHousekeeping } from './housekeeping.ts'
 import type { Services } from './http/call.ts'
 import { openHealthPool } from './http/health.ts'
@@ -29,9 +32,12 @@ import { builtShell, type Shell } from './http/page.ts'
 import { plainHttpWarning } from './http/plain-http.ts'
 import { createRateLimits } from './http/rate-limits.ts'
 import { staticFiles } from './http/static-files.ts'
+import { finishable, listen } from './listening.ts'
 import { createLog } from './log.ts'
+import { followingMailer } from './mail/following.ts'
 import { createMailer } from './mail/mailer.ts'
 import { Metrics } from './metrics.ts'
+import { followSettings } from './settings.ts'
 import { openStorage } from './storage/open.ts'
 import { createPictures } from './storage/pictures.ts'
 
@@ -73,8 +79,11 @@ const restingTime = 130_000
  * Opens the data folder and the database, listens, and brings the database up to date. A database that does not answer
  * yet is waited for while `/readyz` says 503.
  */
-export async function startServer(config: Config, options: ServerOptions = {}): Promise<RunningServer> {
-  const log = options.log ?? createLog(config.logLevel)
+export async function startServer(environment: Config, options: ServerOptions = {}): Promise<RunningServer> {
+  const log = options.log ?? createLog(environment.logLevel)
+  let mailSecret: string | undefined
+  const following = followSettings({ environment, log, secret: () => known(mailSecret) })
+  const { config, settings } = following
   if (!config.rateLimits) log.warn('RATE_LIMITS is off: anyone may try passwords as often as they like')
   const undo: (() => Promise<unknown>)[] = []
   const undoAll = async () => {
@@ -99,14 +108,18 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     let uploadSecret: string | undefined
     let undoSecret: string | undefined
     let secondFactorSecret: string | undefined
+    let webhookSecret: string | undefined
     let sessionSecrets: string[] | undefined
-    const mailer = createMailer({
-      smtpUrl: config.smtpUrl,
-      from: config.mailFrom,
-      outboxDir: dataDir.outboxDir,
-      log,
-      onOutcome: (outcome) => metrics.count('washboard_mails_total', { outcome }),
-    })
+    const mailer = followingMailer(
+      () => ({ smtpUrl: config.smtpUrl, from: config.mailFrom }),
+      (sending) =>
+        createMailer({
+          ...sending,
+          outboxDir: dataDir.outboxDir,
+          log,
+          onOutcome: (outcome) => metrics.count('washboard_mails_total', { outcome }),
+        }),
+    )
     undo.push(async () => mailer.close())
     const storage = await openStorage({
       gcs: config.gcs,
@@ -116,7 +129,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     }).catch((error) => {
       throw new StartError(`The file store cannot be opened: ${error.message}`)
     })
-    const database = new Database({ pool, shared, shopZone: config.timeZone })
+    const database = new Database({ pool, shared, shopZone: () => config.timeZone })
     const db = database.as(system)
     const pictures = createPictures(storage, prepareOnce(db, locks))
     undo.push(() => pictures.close())
@@ -129,17 +142,27 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       requestTimeout: whole,
       connectionsCheckingInterval: Math.min(headers, 5_000),
     })
-    const finishRequests = finishable(http)
-    const port = await listen(http, config)
+    const finishRequests = finishable(http, { idleFor: config.trustProxy === false ? 0 : 1_000 })
+    const port = await listen(http, config).catch(({ message }) => {
+      throw new StartError(message)
+    })
     undo.push(finishRequests)
     const localUrl = `http://localhost:${port}`
     const publicUrl = config.publicUrl ?? localUrl
     const plainHttp = plainHttpWarning(config)
     if (plainHttp) log.warn(plainHttp)
     const limits = createRateLimits(pool, config.rateLimits)
-    const notices = createNotices({ config, db, log, mailer, publicUrl }, (work) => withRequestId('notices', work))
+    const notices = createNotices(
+      { config, db, log, mailer, publicUrl },
+      [remindOfTraining, writeWeekMails, sendNotice, sendProblemNews],
+      (work) => withRequestId('notices', work),
+    )
+    const webhooks = createWebhooks({ config, db, log, metrics, webhookSecret: () => known(webhookSecret) }, (work) =>
+      withRequestId('webhooks', work),
+    )
     const services: Services = {
       config,
+      settings,
       publicUrl,
       database,
       db,
@@ -148,14 +171,18 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       storage,
       pictures,
       notices,
+      webhooks,
       limits,
       undoSecret: () => known(undoSecret),
       secondFactorSecret: () => known(secondFactorSecret),
+      webhookSecret: () => known(webhookSecret),
+      mailSecret: () => known(mailSecret),
       metrics,
       log,
     }
 
     let isReady = false
+    const becomesReady = Promise.withResolvers<void>()
     // Nothing may be awaited since it listens: a request that comes before this listener would never be answered.
     http.on(
       'request',
@@ -165,6 +192,7 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
         healthPool,
         secrets: () => known(sessionSecrets),
         isReady: () => isReady,
+        whenReady: becomesReady.promise,
         shell: options.shell ?? builtShell(),
         assets: options.assets ?? staticFiles(),
         isDevelopment: options.isDevelopment ?? false,
@@ -175,6 +203,8 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
     undo.push(async () => stopping.abort())
     const prepare = async () => {
       await migrate(pool)
+      if ((await db.rows(sql`select from ${newerMigrations}`)).length > 0)
+        log.warn('A newer version of Washboard changed the database: update this one, which may do harm to it.')
       const secretOf = async (name: string) => {
         const own = await dataDir.secret(name)
         return embedded ? own : sharedSecret(db, name, own)
@@ -182,13 +212,20 @@ export async function startServer(config: Config, options: ServerOptions = {}): 
       uploadSecret = await secretOf('uploads')
       undoSecret = await secretOf('undo')
       secondFactorSecret = await secretOf('second-factor')
+      webhookSecret = await secretOf('webhooks')
+      mailSecret = await secretOf('mail')
       sessionSecrets = config.sessionSecrets ?? [await secretOf('session')]
+      await settings.read(db)
+      // No other server can be on the embedded database.
+      if (!embedded) undo.push(following.follow(db, (work) => withRequestId('settings', work)))
       await options.fill?.(services)
       const invitation = await openFirstDoor(services)
       undo.push(startHousekeeping(services))
       undo.push(startObjectHousekeeping(services))
       undo.push(notices.start())
+      undo.push(webhooks.start())
       isReady = true
+      becomesReady.resolve()
       return { invitation }
     }
     const ready = prepare().catch((error) => {
@@ -211,45 +248,6 @@ async function startEmbedded(dataDir: DataDir, log: Logger, options: ServerOptio
     log: (line) => log.info({ part: 'postgres' }, line),
     ...(options.databaseSettings && { settings: options.databaseSettings }),
   })
-}
-
-function listen(http: HttpServer, { port, host }: Config): Promise<number> {
-  return new Promise((resolve, reject) => {
-    http.once('error', (error: NodeJS.ErrnoException) => {
-      const reason = error.code === 'EADDRINUSE' ? 'another program already listens there' : error.message
-      reject(new StartError(`Cannot listen on ${host}, PORT ${port}: ${reason}.`))
-    })
-    http.listen(port, host, () => resolve((http.address() as AddressInfo).port))
-  })
-}
-
-/**
- * Watches which connections have a request under way. The returned function stops accepting, lets those finish, ten
- * seconds at most, and closes all others: Node's own notion of an idle connection leaves out those that a browser has
- * opened ahead and never used.
- */
-function finishable(http: HttpServer): () => Promise<void> {
-  const connections = new Set<Socket>()
-  const busy = new Set<Socket>()
-  http.on('connection', (connection) => {
-    connections.add(connection)
-    connection.once('close', () => connections.delete(connection))
-  })
-  http.on('request', ({ socket }, response) => {
-    busy.add(socket)
-    response.once('close', () => busy.delete(socket))
-  })
-  return async () => {
-    const closed = new Promise((resolve) => http.close(resolve))
-    const closeIdle = () => {
-      for (const connection of connections) if (!busy.has(connection)) connection.destroy()
-    }
-    const idle = setInterval(closeIdle, 50)
-    const patience = setTimeout(() => http.closeAllConnections(), 10_000)
-    await closed
-    clearInterval(idle)
-    clearTimeout(patience)
-  }
 }
 
 /** The page opens before the database does; nothing that is signed can be told right or wrong until then. */

@@ -61,6 +61,19 @@ export const plainCalls: ZodOpenApiPathsObject = {
       },
     },
   },
+  '/api/admin/users/{id}/export': {
+    get: {
+      operationId: 'downloadExport',
+      summary: 'Everything of a person as a ZIP file, once after POST /api/admin/users/:id/export; for admins',
+      tags: ['admin'],
+      security: session,
+      requestParams: { path: ofAnObject },
+      responses: {
+        200: { description: 'The file', content: { 'application/zip': { schema: z.file() } } },
+        default: refused,
+      },
+    },
+  },
   '/api/payroll-imports/{id}/file': {
     get: {
       operationId: 'downloadImportedFile',

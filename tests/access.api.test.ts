@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Access, Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
+import { grantable, permissionFor } from '#shared/tokens/permissions.ts'
+import type { Permission } from '#shared/tokens/token.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { provedAgo } from '#tests/support/proof.ts'
+import { tokenOf } from './tokens/token-data.ts'
 
 const app = await startApp()
 
@@ -43,6 +46,74 @@ describe('every call answers a stranger and the four roles by its access', () =>
   })
 })
 
+describe('every call answers a token by its permissions', () => {
+  const bearer = ({ secret }: { secret: string }) => ({ Authorization: `Bearer ${secret}` })
+  let all: { secret: string }
+  /** What each token lacks, by the permission that it lacks. */
+  const lacking = new Map<Permission, { secret: string }>()
+
+  beforeAll(async () => {
+    all = await tokenOf(app, { permissions: [...grantable] })
+    for (const permission of grantable)
+      lacking.set(permission, await tokenOf(app, { permissions: grantable.filter((each) => each !== permission) }))
+  })
+
+  test.each(rows)('%s', async (_name, endpoint) => {
+    const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : '{}'
+    const ask = (token: { secret: string }) =>
+      app.stranger().request(endpoint.method, addressOf(endpoint), {
+        headers: { ...bearer(token), ...(body && { 'Content-Type': 'application/json' }) },
+        ...(body && { body }),
+      })
+    const permission = permissionFor(endpoint)
+    const reply = await ask(all)
+    // What people see without an account is there for everybody.
+    if (endpoint.path.startsWith('/api/public/')) expect(reply.status).not.toBe(401)
+    else if (!permission) expect([reply.status, reply.body.code]).toEqual([403, 'FOR_PEOPLE'])
+    else {
+      expect(reply.status).toSatisfy((status) => status !== 401 && status !== 403 && status < 500)
+      const refused = await ask(lacking.get(permission)!)
+      expect([refused.status, refused.body.code, refused.body.permission]).toEqual([403, 'NOT_PERMITTED', permission])
+    }
+    expect(reply.headers.get('set-cookie')).toBeNull()
+  })
+
+  test('none has what needs proof, is about oneself, or lets people in', () => {
+    const open = rows.map(([, endpoint]) => endpoint).filter((endpoint) => permissionFor(endpoint))
+    const closed =
+      /^\/api\/(?:user|login|logout|register|auth|forgot|reset|invitations|admin\/invitations|tokens|my-payroll|needs-you|public)\b/
+    expect(
+      open.filter(({ access, freshProof, path }) => freshProof || access === 'public' || closed.test(path)),
+    ).toEqual([])
+    const opened = open.map(({ method, path }) => `${method} ${path}`)
+    for (const own of [
+      'GET /api/tips',
+      'POST /api/tips',
+      'POST /api/shift-reports',
+      'GET /api/training/assigned-modules',
+    ])
+      expect(opened).not.toContain(own)
+    for (const gate of ['DELETE /api/admin/users/:id', 'POST /api/admin/users/:id/reactivate'])
+      expect(opened).not.toContain(gate)
+    expect(opened).toContain('GET /api/admin/tips/consolidated-reports')
+  })
+
+  test('calls without a row are for people too', async () => {
+    const id = randomUUID()
+    for (const [method, path] of [
+      ['GET', `/api/objects/${id}`],
+      ['GET', `/api/payroll-imports/${id}/file`],
+      ['GET', `/api/admin/users/${id}/export`],
+      ['POST', '/api/user/profile-image'],
+    ] as const) {
+      const reply = await app.stranger().request(method, path, { headers: bearer(all) })
+      expect([path, reply.status, reply.body.code]).toEqual([path, 403, 'FOR_PEOPLE'])
+    }
+    for (const path of ['/api/login', '/api/callback?code=1&state=2'])
+      expect((await app.stranger().request('GET', path, { headers: bearer(all) })).headers.get('set-cookie')).toBeNull()
+  })
+})
+
 describe('where the last proof is not fresh, a call that asks for it is refused, and no other', () => {
   test.each(rows.filter(([, { access }]) => access !== 'public'))('%s', async (_name, endpoint) => {
     const robin = await app.makePerson({ role: people.find(({ role }) => isAllowed(endpoint.access, role))!.role })
@@ -60,6 +131,26 @@ test('the OpenAPI document says where fresh proof is asked for', async () => {
   const { paths } = (await app.stranger().get('/api/openapi.json')).body
   const asks = (path: string, method: string) => paths[path][method].description?.includes('PROOF_NEEDED') === true
   expect([asks('/api/admin/users/{id}/role', 'patch'), asks('/api/admin/users', 'get')]).toEqual([true, false])
+})
+
+test('the OpenAPI document says which calls tokens make, and with what', async () => {
+  const { paths, components } = (await app.stranger().get('/api/openapi.json')).body
+  expect(components.securitySchemes.token).toMatchObject({ type: 'http', scheme: 'bearer' })
+  const { security, description } = paths['/api/admin/users'].get
+  expect([security, description]).toEqual([[{ session: [] }, { token: [] }], 'For: admin. Tokens need users:read.'])
+  expect(paths['/api/tips'].get.security).toEqual([{ session: [] }])
+})
+
+test('the page of the document is for admins, with scripts of our own files only', async () => {
+  const stranger = await app.stranger().get('/api/docs')
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([302, '/'])
+  expect((await app.as(theo).get('/api/docs')).status).toBe(403)
+  const { status, text, headers } = await app.as(ada).get('/api/docs')
+  expect([status, text.includes('<rapi-doc spec-url="/api/openapi.json"')]).toEqual([200, true])
+  expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';script-src 'self';(?!.*unsafe-eval)/)
+  const { secret } = await tokenOf(app, { permissions: [...grantable] })
+  const byToken = await app.stranger().get('/api/docs', { headers: { Authorization: `Bearer ${secret}` } })
+  expect([byToken.status, byToken.body.code]).toEqual([403, 'FOR_PEOPLE'])
 })
 
 test('an id that is none is not found, after the role was checked', async () => {
@@ -92,6 +183,7 @@ test('the OpenAPI document lists every call of the table and those of bytes and 
     'GET /api/objects/{id}',
     'GET /api/payroll-imports/{id}/file',
     'POST /api/user/profile-image',
+    'GET /api/admin/users/{id}/export',
     'PUT /api/objects/uploads/{id}',
   ]
   expect(listed.toSorted()).toEqual([...table, ...plain].toSorted())

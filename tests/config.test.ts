@@ -25,11 +25,22 @@ test('nothing set is a whole configuration', () => {
     rateLimits: true,
     freshProofAfter: 15,
     hidePayAfter: 15,
+    publicRepairs: 'on',
   })
 })
 
 test('an empty setting counts as unset', () => {
   expect(readConfig({ PORT: '', APP_NAME: ' ', SMTP_URL: '', OIDC_CLIENT_ID: '' })).toEqual(readConfig({}))
+})
+
+test('it says what admins cannot set, since it is given', () => {
+  expect(readConfig({ APP_NAME: 'Suds', SMTP_URL: '' }).given).toEqual({
+    appName: true,
+    timeZone: false,
+    sheetUrl: false,
+    mailServer: false,
+    mailFrom: false,
+  })
 })
 
 test.each([
@@ -57,8 +68,10 @@ test.each([
   ['FRESH_PROOF_AFTER', 'never'],
   ['HISTORY_DAYS', '29'],
   ['HISTORY_DAYS', 'a year'],
+  ['PUBLIC_REPAIRS', 'staff'],
   ['PASSWORD_SIGN_IN', 'maybe'],
   ['PASSWORD_SIGN_IN', 'off'],
+  ['WEBHOOKS_PRIVATE', 'maybe'],
   ['RATE_LIMITS', 'maybe'],
 ])('%s=%s stops the start with one line that names it', (name, value) => {
   const line = lineOf({ [name]: value })

@@ -8,7 +8,9 @@ import { ada } from '#tests/support/cast.ts'
 const app = await startApp()
 const robin = await app.makePerson()
 /** Of the first of each kind, which the others belong to. */
-const [module, task, account, report, problem, tip, period, drop] = Array.from({ length: 8 }, () => randomUUID())
+const [module, task, account, report, problem, tip, period, drop, webhook] = Array.from({ length: 9 }, () =>
+  randomUUID(),
+)
 
 interface Schema {
   $ref?: string
@@ -46,6 +48,10 @@ const partsOfOne = [
   'GET /api/payroll-periods/:id payrollRecords',
   'GET /api/stain-reports/order/:orderId photos',
   'GET /api/training/modules/:id tasks',
+  // All that there are.
+  'GET /api/admin/first-steps steps',
+  'GET /api/admin/settings given',
+  'GET /api/tokens grantable',
   // The ways that there are.
   'GET /api/user/proof ways',
 ]
@@ -64,9 +70,23 @@ const addresses: Record<string, string> = {
   'GET /api/admin/users': '/api/admin/users',
   'GET /api/admin/users/:id/sessions': `/api/admin/users/${robin.id}/sessions`,
   'GET /api/admin/users/:id/pay': `/api/admin/users/${robin.id}/pay`,
+  'GET /api/admin/webhooks': '/api/admin/webhooks',
+  'GET /api/admin/webhooks/:id/deliveries': `/api/admin/webhooks/${webhook}/deliveries`,
+  'GET /api/care-tasks': '/api/care-tasks',
+  'GET /api/care-tasks/due': '/api/care-tasks/due',
   'GET /api/commercial-accounts': '/api/commercial-accounts',
   'GET /api/machine-problems': '/api/machine-problems',
   'GET /api/machine-problems/:id/history': `/api/machine-problems/${problem}/history`,
+  'GET /api/machines': '/api/machines',
+  'GET /api/machines/:machineType/:machineNumber open': '/api/machines/washer/7',
+  'GET /api/machines/:machineType/:machineNumber care': '/api/machines/washer/5001',
+  'GET /api/machines/:machineType/:machineNumber repairs': '/api/machines/dryer/2',
+  'GET /api/machines/:machineType/:machineNumber/repairs':
+    '/api/machines/dryer/2/repairs?before=9999-01-01T00:00:00.000Z',
+  'GET /api/machines/fleet days': '/api/machines/fleet',
+  'GET /api/machines/fleet machines': '/api/machines/fleet',
+  'GET /api/machines/repeated': '/api/machines/repeated',
+  'GET /api/machines/unregistered': '/api/machines/unregistered',
   'GET /api/my-payroll': '/api/my-payroll',
   'GET /api/payroll-import-settings aliases': '/api/payroll-import-settings',
   'GET /api/payroll-import-settings readings': '/api/payroll-import-settings',
@@ -77,17 +97,23 @@ const addresses: Record<string, string> = {
     '/api/payroll-periods/logged-tips?startDate=2026-03-01&endDate=2026-03-31',
   'GET /api/payroll-periods/usual-pay': '/api/payroll-periods/usual-pay?startDate=2006-01-02&endDate=2006-01-08',
   'GET /api/public/machine-problems': '/api/public/machine-problems',
+  'GET /api/recent-weeks': '/api/recent-weeks',
   'GET /api/shift-reports': '/api/shift-reports',
+  'GET /api/shift-reports/calendar days': '/api/shift-reports/calendar?month=2019-01',
+  'GET /api/shift-reports/calendar people': '/api/shift-reports/calendar?month=2019-01',
+  'GET /api/shift-reports/calendar closings': '/api/shift-reports/calendar?month=2019-01',
   'GET /api/shift-reports/:id/corrections': `/api/shift-reports/${drop}/corrections`,
   'GET /api/shift-reports/drawers': '/api/shift-reports/drawers',
   'GET /api/stain-reports': '/api/stain-reports',
   'GET /api/stain-reports/:id/history': `/api/stain-reports/${report}/history`,
   'GET /api/tips': '/api/tips',
+  'GET /api/tokens tokens': '/api/tokens',
   'GET /api/tips/:id/history entries': `/api/tips/${tip}/history`,
   'GET /api/training/assigned-modules': '/api/training/assigned-modules',
   'GET /api/training/modules': '/api/training/modules',
   'GET /api/training/subtasks': '/api/training/subtasks',
   'GET /api/training/tasks': '/api/training/tasks',
+  'GET /api/training/tasks/:id/taught': `/api/training/tasks/${task}/taught`,
   'GET /api/user/passkeys passkeys': '/api/user/passkeys',
   'GET /api/user/sessions': '/api/user/sessions',
 }
@@ -160,6 +186,24 @@ beforeAll(async () => {
       `${id(drop)}, '${robin.id}', date '2020-01-01' + n / 10, 1, 1, n, 'Till ' || n % 100`,
       5_100,
     )
+    await client.query(`insert into shift_reports (id, user_id, shift_date, starting_cash, ending_cash, drop_amount)
+      select gen_random_uuid(), id, '2019-01-15', 1, 1, 1 from users limit 600`)
+    await insert(
+      'webhooks',
+      'id, url, events, sealed_secret, created_by_id',
+      `${id(webhook)}, 'https://hooks.invalid/in', '{tip.logged}', 'sealed', '${ada.id}'`,
+      25,
+    )
+    await client.query(
+      `insert into webhook_states (webhook_id, next_at) select id, now() + interval '1 day' from webhooks`,
+    )
+    await insert(
+      'webhook_deliveries',
+      'id, webhook_id, event, record_id, happened_at, delivered_at',
+      `gen_random_uuid(), '${webhook}', 'tip.logged', gen_random_uuid(), now(), now()`,
+      110,
+    )
+    await insert('closings', 'id, first_day, last_day', `gen_random_uuid(), '2019-01-15', date '2019-01-15' + n`, 600)
     await insert(
       'shift_report_corrections',
       'id, report_id, corrected_by_id, reason, shift_date, starting_cash, ending_cash, drop_amount',
@@ -178,6 +222,31 @@ beforeAll(async () => {
       `gen_random_uuid(), 'dryer', 3, 'It leaks', '${robin.id}', 'repaired', now() - n * interval '1 second', '${robin.id}'`,
       600,
     )
+    await insert('machines', 'id, machine_type, machine_number', `gen_random_uuid(), 'washer', 5000 + n`, 2_100)
+    await insert(
+      'care_tasks',
+      'id, title, machine_type, machine_number, every_days, starts_on',
+      `gen_random_uuid(), 'Clean ' || n, 'washer', 5001, 7, '2026-01-05'`,
+      510,
+    )
+    await client.query(`insert into machine_problems
+        (id, machine_type, machine_number, description, reporter_id, status, repair_date, repairer_id)
+      select gen_random_uuid(), 'dryer', 1000 + machine, 'It leaks', '${robin.id}', 'repaired', '2020-01-01', '${robin.id}'
+      from generate_series(1, 510) machine, generate_series(1, 3)`)
+    // Machines of the register that were out of order for a day, before all other repairs.
+    await insert(
+      'machine_problems',
+      'id, machine_type, machine_number, description, reporter_id, created_at, status, repair_date, repairer_id',
+      `gen_random_uuid(), 'washer', 5000 + n, 'It leaks', '${robin.id}', now() - interval '11 days', 'repaired', now() - interval '10 days', '${robin.id}'`,
+      2_050,
+    )
+    // All at one moment: no page may end among them, and none goes on for ever.
+    await insert(
+      'machine_problems',
+      'id, machine_type, machine_number, description, reporter_id, status, repair_date, repairer_id',
+      `gen_random_uuid(), 'dryer', 2, 'It leaks', '${robin.id}', 'repaired', '2020-01-02', '${robin.id}'`,
+      200,
+    )
     await insert('training_modules', 'id, name, order_index', `${id(module)}, 'Module ' || n, n`, 1_100)
     await insert(
       'training_tasks',
@@ -195,6 +264,11 @@ beforeAll(async () => {
       select gen_random_uuid(), '${robin.id}', id, '${ada.id}' from training_modules`)
     await client.query(`insert into training_progress (id, user_id, task_id, trainee_completed_at)
       select gen_random_uuid(), '${robin.id}', id, now() from training_tasks limit 600`)
+    await client.query(`insert into training_assignments (id, user_id, module_id, assigned_by_id)
+      select gen_random_uuid(), id, '${module}', '${ada.id}' from users on conflict do nothing`)
+    await client.query(`insert into training_progress (id, user_id, task_id, trainee_completed_at, completed_at)
+      select gen_random_uuid(), id, '${task}', '2020-01-01', '2020-01-01' from users on conflict do nothing`)
+    await client.query(`update training_tasks set text_changed_at = now() where id = '${task}'`)
     await insert(
       'payroll_periods',
       'id, period_name, start_date, end_date, imported_from',
@@ -222,6 +296,12 @@ beforeAll(async () => {
       'id, user_id, name, credential_id, public_key, counter, transports, is_backed_up',
       `gen_random_uuid(), '${robin.id}', 'Phone', n, 'x', 0, '{}', false`,
       60,
+    )
+    await insert(
+      'api_tokens',
+      'id, name, made_by_id, secret_hash, last_day, permissions',
+      `gen_random_uuid(), 'Till ' || n, '${ada.id}', 'x', '2026-01-01', '{tips:read}'`,
+      110,
     )
     await changes('machineProblem', problem, '{"status":"open"}')
     await changes('stainReport', report)

@@ -83,6 +83,49 @@ test('two admins give a module to the same people, in two orders', async () => {
   expect(statuses(replies)).toEqual([201, 201])
 })
 
+describe('who comes into a role while a module is given to it has it,', () => {
+  const assigned = (person: { id: string }, moduleId: string): Collision['hold'] => [
+    `insert into training_assignments (id, user_id, module_id, assigned_by_id) values (gen_random_uuid(), $1, $2, $3)`,
+    [person.id, moduleId, ada.id],
+  ]
+  const has = async (person: { id: string }, moduleId: string) => {
+    const found = 'select from training_assignments where user_id = $1 and module_id = $2'
+    return (await app.pool.query(found, [person.id, moduleId])).rowCount === 1
+  }
+  const become = (person: { id: string }) => () =>
+    app.as(ada).patch(`/api/admin/users/${person.id}/role`, { role: 'technician' })
+  const give = (moduleId: string) => () => training.setRoles(moduleId, { technician: 7, isForPresent: true })
+
+  test('also once those who have the role have been read', async () => {
+    const [module, present, robin] = await Promise.all([
+      training.addModule(),
+      app.makePerson({ role: 'technician' }),
+      app.makePerson(),
+    ])
+    const replies = await collide({ hold: assigned(present, module.id), calls: [give(module.id), become(robin)] })
+    expect([...statuses(replies), await has(robin, module.id)]).toEqual([200, 200, true])
+  })
+
+  test('also once what is for the role has been read', async () => {
+    const [module, other, robin] = await Promise.all([training.addModule(), training.addModule(), app.makePerson()])
+    await training.setRoles(other.id, { technician: 7 })
+    const replies = await collide({ hold: assigned(robin, other.id), calls: [become(robin), give(module.id)] })
+    expect([...statuses(replies), await has(robin, module.id)]).toEqual([200, 200, true])
+  })
+
+  test('also while an inactive one becomes active', async () => {
+    const [module, other, robin] = await Promise.all([
+      training.addModule({ isActive: false }),
+      training.addModule(),
+      app.makePerson(),
+    ])
+    for (const { id } of [module, other]) await training.setRoles(id, { technician: 7 })
+    const activate = () => app.as(ada).put(`/api/training/modules/${module.id}`, { isActive: true })
+    const replies = await collide({ hold: assigned(robin, other.id), calls: [become(robin), activate] })
+    expect([...statuses(replies), await has(robin, module.id)]).toEqual([200, 200, true])
+  })
+})
+
 test('what waits for approval is approved while approval is switched off', async () => {
   const {
     module,

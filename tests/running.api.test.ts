@@ -115,11 +115,21 @@ test('a database that is away at the start is waited for; one that refuses ends 
   const waiting = await startServerProcess({ PORT: String(port), DATABASE_URL: external.url })
   await expect.poll(() => statusOf(`${url}/healthz`).catch(() => 0), { timeout: 15_000 }).toBe(200)
   expect(await statusOf(`${url}/readyz`)).toBe(503)
+  const early = fetch(`${url}/api/user`)
+  await external.comeBack()
+  await waiting.ready
+  // What came meanwhile waited.
+  expect((await early).status).toBe(401)
+  expect(await statusOf(`${url}/readyz`)).toBe(200)
+  waiting.process.kill('SIGTERM')
+  await waiting.exit
+
+  await external.goAway()
+  await startServerProcess({ PORT: String(port), DATABASE_URL: external.url })
+  await expect.poll(() => statusOf(`${url}/healthz`).catch(() => 0), { timeout: 15_000 }).toBe(200)
   const refused = await fetch(`${url}/api/user`)
   expect([refused.status, (await refused.json()).code]).toEqual([503, 'STARTING'])
   await external.comeBack()
-  await waiting.ready
-  expect(await statusOf(`${url}/readyz`)).toBe(200)
 
   const missing = new URL(external.url)
   missing.pathname = '/no_such_database'

@@ -68,6 +68,13 @@ describe('a session', () => {
   })
 })
 
+test('the shop’s name that is set at one is soon that of the other', async () => {
+  expect((await admin.atA.put('/api/admin/settings/shop', { appName: 'Suds' })).status).toBe(200)
+  const nameAt = async (client: Client) => (await client.get('/app.webmanifest')).body.name
+  expect(await nameAt(admin.atA)).toBe('Suds')
+  await expect.poll(() => nameAt(admin.atB), { timeout: 10_000 }).toBe('Suds')
+})
+
 test('an upload address of one is used at the other, and claimed and seen at either', async () => {
   const { atA, atB } = await browserOf(await makePerson(db))
   const { uploadURL } = (await atA.post('/api/objects/upload')).body

@@ -3,20 +3,23 @@ import { expect, test } from 'vitest'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { lockOrder } from '#shared/db/lock-order.ts'
 import { endpoints } from '#shared/endpoints.ts'
-import { addDays, today } from '#shared/time/day.ts'
+import { addDays, mondayOf, today } from '#shared/time/day.ts'
 import { type App, signIn, startApp } from '#tests/support/app.ts'
-import { ada, erin, type Person, tess } from '#tests/support/cast.ts'
+import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
 import type { Client } from '#tests/support/client.ts'
 import { locksOf } from '#tests/support/locks.ts'
 import { statementsDuring, tablesReadWhole } from '#tests/support/statements.ts'
 import { invite } from './invitations/invitation-data.ts'
 import { makeProblem, makeRepairedProblem } from './machine-problems/problem-data.ts'
+import { careTaskOf, machineOf } from './machines/machine-data.ts'
 import { addPasskey } from './passkeys/authenticator.ts'
 import { imported, recordOf } from './payroll/payroll-data.ts'
-import { drop, dropOf } from './shift-reports/report-data.ts'
+import { closingOf, drop, dropOf } from './shift-reports/report-data.ts'
 import { accountOf, newOrderId, stainsOf } from './stain-reports/report-data.ts'
 import { tipOf } from './tips/tip-data.ts'
+import { newTokenBody, tokenOf } from './tokens/token-data.ts'
 import { complete, tick, trainingIn } from './training/training-data.ts'
+import { deliveryOf, nowhere, webhookOf } from './webhooks/webhook-data.ts'
 
 // How many statements every call of the table takes, the look at the session among them, that none of them reads a table
 // that grows for ever from one end to the other, and that they lock tables in one order.
@@ -38,6 +41,7 @@ interface Expected {
 
 /** What a device answers to nothing that the server asked. */
 const neverAsked = Buffer.from('{"challenge":"AAAA"}').toString('base64url')
+const noPasskey = { id: 'x', clientDataJSON: neverAsked, authenticatorData: 'x', signature: 'x', userHandle: 'x' }
 
 const week = `startDate=${addDays(today(), -7)}T00:00:00.000Z&endDate=${addDays(today(), 1)}T00:00:00.000Z`
 const training = (app: App) => trainingIn(app)
@@ -109,6 +113,10 @@ const expected: Record<string, Expected> = {
   'GET /api/admin/training/assignments': { statements: 2, prepare: () => ({ as: ada }) },
   'GET /api/admin/training/overview': { statements: 2, prepare: () => ({ as: ada }) },
   'GET /api/admin/training/pending-approvals': { statements: 2, prepare: () => ({ as: ada }) },
+  'GET /api/admin/week': {
+    statements: 2,
+    prepare: () => ({ as: ada, at: `/api/admin/week?start=${mondayOf(today())}` }),
+  },
   'GET /api/admin/users': { statements: 2, prepare: () => ({ as: ada }) },
   'GET /api/admin/users/:id/pay': {
     statements: 3,
@@ -143,23 +151,36 @@ const expected: Record<string, Expected> = {
     }),
   },
   'DELETE /api/admin/users/:id': {
-    statements: 9,
+    statements: 10,
     prepare: async (app) => ({ as: ada, at: `/api/admin/users/${(await app.makePerson()).id}` }),
   },
   'POST /api/admin/users/:id/reactivate': {
-    statements: 4,
+    statements: 6,
     prepare: async (app) => ({
       as: ada,
       at: `/api/admin/users/${(await app.makePerson({ isActive: false })).id}/reactivate`,
     }),
   },
   'PATCH /api/admin/users/:id/role': {
-    statements: 11,
+    statements: 14,
     prepare: async (app) => ({
       as: ada,
       at: `/api/admin/users/${(await app.makePerson()).id}/role`,
       body: { role: 'technician' },
     }),
+  },
+  'POST /api/admin/users/:id/export': {
+    statements: 5,
+    prepare: async (app) => ({ as: ada, at: `/api/admin/users/${(await app.makePerson()).id}/export` }),
+  },
+  'POST /api/admin/users/:id/remove-name': {
+    statements: 59,
+    // A name may stand in any text.
+    readsWhole: ['payroll_imports', 'payroll_records', 'payroll_imports', 'tips'],
+    prepare: async (app) => {
+      const { id, firstName, lastName } = await app.makePerson({ isActive: false })
+      return { as: ada, at: `/api/admin/users/${id}/remove-name`, body: { name: `${firstName} ${lastName}` } }
+    },
   },
   'GET /api/auth/config': { statements: 0, prepare: () => ({}) },
   'GET /api/commercial-accounts': { statements: 2, prepare: () => ({ as: erin }) },
@@ -193,7 +214,7 @@ const expected: Record<string, Expected> = {
   'POST /api/logout': { statements: 2, prepare: () => ({ as: erin }) },
   'GET /api/machine-problems': { statements: 2, prepare: () => ({ as: erin }) },
   'POST /api/machine-problems': {
-    statements: 5,
+    statements: 6,
     prepare: () => ({ as: erin, body: { machineType: 'washer', machineNumber: 7, description: 'Leaks' } }),
   },
   'PATCH /api/machine-problems/:id': {
@@ -205,10 +226,18 @@ const expected: Record<string, Expected> = {
     }),
   },
   'GET /api/machine-problems/:id/history': {
-    statements: 3,
+    statements: 4,
     prepare: async (app) => ({
       as: tess,
       at: `/api/machine-problems/${(await makeRepairedProblem(app.db, tess)).id}/history`,
+    }),
+  },
+  'POST /api/machine-problems/:id/voices': {
+    statements: 6,
+    prepare: async (app) => ({
+      as: theo,
+      at: `/api/machine-problems/${(await makeProblem(app.db)).id}/voices`,
+      body: { note: 'Mine too' },
     }),
   },
   'POST /api/machine-problems/:id/repair': {
@@ -219,6 +248,13 @@ const expected: Record<string, Expected> = {
       body: { repairNotes: 'New belt' },
     }),
   },
+  'GET /api/recent-weeks': { statements: 1, prepare: () => ({ as: erin }) },
+  'GET /api/user/week-mail': { statements: 2, prepare: () => ({ as: ada }) },
+  'PUT /api/user/week-mail': { statements: 4, prepare: () => ({ as: ada, body: { isWanted: true } }) },
+  'GET /api/user/problem-mails': { statements: 2, prepare: () => ({ as: tess }) },
+  'PUT /api/user/problem-mails': { statements: 5, prepare: () => ({ as: tess, body: { rhythm: 'daily' } }) },
+  'GET /api/machine-problems/public-repair-pin': { statements: 2, prepare: () => ({ as: ada }) },
+  'PUT /api/machine-problems/public-repair-pin': { statements: 5, prepare: () => ({ as: ada, body: { pin: '4711' } }) },
   'GET /api/machine-problems/email': { statements: 3, prepare: () => ({ as: ada }) },
   'POST /api/machine-problems/email': {
     statements: 6,
@@ -226,6 +262,63 @@ const expected: Record<string, Expected> = {
       await makeProblem(app.db)
       return { as: ada, body: { technicianEmail: 'fix@example.com' } }
     },
+  },
+  'GET /api/care-tasks': { statements: 2, prepare: () => ({ as: tess }) },
+  'GET /api/care-tasks/due': { statements: 2, prepare: () => ({ as: tess }) },
+  'POST /api/care-tasks': {
+    statements: 3,
+    prepare: async (app) => {
+      const { machineNumber } = await machineOf(app)
+      const body = { title: 'Clean', machineType: 'washer', machineNumber, everyDays: 7, startsOn: '2026-01-05' }
+      return { as: ada, body }
+    },
+  },
+  'PUT /api/care-tasks/:id': {
+    statements: 6,
+    prepare: async (app) => {
+      const { machineNumber } = await machineOf(app)
+      const task = await careTaskOf(app, { machineNumber })
+      return { as: ada, at: `/api/care-tasks/${task.id}`, body: { ...task, everyDays: 14 } }
+    },
+  },
+  'DELETE /api/care-tasks/:id': {
+    statements: 4,
+    prepare: async (app) => ({ as: ada, at: `/api/care-tasks/${(await careTaskOf(app)).id}` }),
+  },
+  'POST /api/care-tasks/:id/done': {
+    statements: 5,
+    prepare: async (app) => {
+      const { id, machineNumber } = await machineOf(app)
+      const task = await careTaskOf(app, { machineNumber })
+      return { as: tess, at: `/api/care-tasks/${task.id}/done`, body: { machineId: id } }
+    },
+  },
+  'GET /api/machines': { statements: 2, prepare: () => ({ as: erin }) },
+  'GET /api/machines/unregistered': { statements: 2, prepare: () => ({ as: ada }) },
+  'GET /api/machines/fleet': { statements: 2, prepare: () => ({ as: tess }) },
+  'GET /api/machines/repeated': { statements: 2, prepare: () => ({ as: erin }) },
+  'POST /api/machines': {
+    statements: 6,
+    prepare: () => ({ as: ada, body: { machineType: 'dryer', machineNumber: 4 } }),
+  },
+  'PUT /api/machines/:id': {
+    statements: 5,
+    prepare: async (app) => {
+      const machine = await machineOf(app)
+      return { as: ada, at: `/api/machines/${machine.id}`, body: { ...machine, make: 'Hart' } }
+    },
+  },
+  'POST /api/machines/import': {
+    statements: 6,
+    prepare: () => ({ as: ada, body: { lines: [{ line: 2, machineType: 'dryer', machineNumber: 5 }] } }),
+  },
+  'GET /api/machines/:machineType/:machineNumber': {
+    statements: 2,
+    prepare: () => ({ as: erin, at: '/api/machines/washer/7' }),
+  },
+  'GET /api/machines/:machineType/:machineNumber/repairs': {
+    statements: 2,
+    prepare: () => ({ as: erin, at: '/api/machines/washer/7/repairs?before=2026-01-01T00:00:00.000Z' }),
   },
   'GET /api/my-payroll': { statements: 1, prepare: () => ({ as: erin }) },
   'GET /api/needs-you': { statements: 2, prepare: () => ({ as: ada }) },
@@ -265,7 +358,7 @@ const expected: Record<string, Expected> = {
     prepare: () => ({ as: ada, at: '/api/payroll-periods?include=totals' }),
   },
   'POST /api/payroll-periods': {
-    statements: 12,
+    statements: 13,
     prepare: () => ({
       as: ada,
       body: {
@@ -308,7 +401,7 @@ const expected: Record<string, Expected> = {
     }),
   },
   'POST /api/public/machine-problems/:id/undo-repair': {
-    statements: 6,
+    statements: 7,
     prepare: async (app) => {
       const at = `/api/public/machine-problems/${(await makeProblem(app.db)).id}`
       const { body } = await app.stranger().post(`${at}/repair`, { technicianName: 'Jo' })
@@ -322,7 +415,7 @@ const expected: Record<string, Expected> = {
     prepare: () => ({ as: erin, body: { receiptImageURL: '/api/objects/elsewhere' } }),
   },
   'POST /api/register': {
-    statements: 15,
+    statements: 17,
     prepare: async (app) => {
       const { email, code } = await invite(app)
       return { body: { email, inviteCode: code, password: 'starched collars', firstName: 'Robin', lastName: 'Reed' } }
@@ -350,6 +443,75 @@ const expected: Record<string, Expected> = {
     prepare: async (app) => ({
       as: erin,
       at: `/api/shift-reports/${(await dropOf(app, erin, { shiftDate: addDays(today(), -3) })).id}/corrections`,
+    }),
+  },
+  'PUT /api/machine-problem-images': {
+    statements: 1,
+    status: 400,
+    prepare: () => ({ as: erin, body: { imageURL: '/api/objects/elsewhere' } }),
+  },
+  'GET /api/shift-reports/calendar': {
+    statements: 2,
+    prepare: () => ({ as: ada, at: `/api/shift-reports/calendar?month=${today().slice(0, 7)}` }),
+  },
+  'GET /api/admin/first-steps': { statements: 3, prepare: () => ({ as: ada }) },
+  'POST /api/admin/first-steps/hide': { statements: 7, prepare: () => ({ as: ada }) },
+  'GET /api/admin/settings': { statements: 3, prepare: () => ({ as: ada }) },
+  'PUT /api/admin/settings/shop': {
+    statements: 10,
+    prepare: () => ({ as: ada, body: { appName: 'Suds' } }),
+  },
+  'PUT /api/admin/settings/mail': {
+    statements: 9,
+    prepare: () => ({ as: ada, body: { mailFrom: 'suds@example.com' } }),
+  },
+  'POST /api/admin/settings/test-mail': { statements: 1, prepare: () => ({ as: ada }) },
+  'GET /api/admin/webhooks': { statements: 2, prepare: () => ({ as: ada }) },
+  'POST /api/admin/webhooks': {
+    statements: 8,
+    prepare: () => ({ as: ada, body: { url: nowhere, events: ['person.left'] } }),
+  },
+  'PUT /api/admin/webhooks/:id': {
+    statements: 6,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/admin/webhooks/${(await webhookOf(app)).id}`,
+      body: { url: nowhere, events: ['person.joined'] },
+    }),
+  },
+  'POST /api/admin/webhooks/:id/secret': {
+    statements: 4,
+    prepare: async (app) => ({ as: ada, at: `/api/admin/webhooks/${(await webhookOf(app)).id}/secret` }),
+  },
+  'DELETE /api/admin/webhooks/:id': {
+    statements: 4,
+    prepare: async (app) => ({ as: ada, at: `/api/admin/webhooks/${(await webhookOf(app)).id}` }),
+  },
+  'GET /api/admin/webhooks/:id/deliveries': {
+    statements: 3,
+    prepare: async (app) => ({ as: ada, at: `/api/admin/webhooks/${(await webhookOf(app)).id}/deliveries` }),
+  },
+  'POST /api/admin/webhook-deliveries/:id/again': {
+    statements: 7,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/admin/webhook-deliveries/${await deliveryOf(app, await webhookOf(app))}/again`,
+    }),
+  },
+  'POST /api/closings': { statements: 4, prepare: () => ({ as: ada, body: { firstDay: '2031-01-01' } }) },
+  'PUT /api/closings/:id': {
+    statements: 4,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/closings/${(await closingOf(app, { firstDay: '2031-01-02' })).id}`,
+      body: { firstDay: '2031-01-03' },
+    }),
+  },
+  'DELETE /api/closings/:id': {
+    statements: 4,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/closings/${(await closingOf(app, { firstDay: '2031-01-04' })).id}`,
     }),
   },
   'PUT /api/stain-report-images': {
@@ -416,7 +578,7 @@ const expected: Record<string, Expected> = {
     }),
   },
   'GET /api/training/modules': { statements: 2, prepare: () => ({ as: ada }) },
-  'POST /api/training/modules': { statements: 4, prepare: () => ({ as: ada, body: { name: 'Counted' } }) },
+  'POST /api/training/modules': { statements: 5, prepare: () => ({ as: ada, body: { name: 'Counted' } }) },
   'GET /api/training/modules/:id': {
     statements: 2,
     prepare: async (app) => ({
@@ -425,12 +587,27 @@ const expected: Record<string, Expected> = {
     }),
   },
   'PUT /api/training/modules/:id': {
-    statements: 4,
+    statements: 5,
     prepare: async (app) => ({
       as: ada,
       at: `/api/training/modules/${(await training(app).addModule()).id}`,
       body: { name: 'Counted again' },
     }),
+  },
+  'POST /api/training/modules/:id/copies': {
+    statements: 10,
+    prepare: async (app) => {
+      const { module, task } = await training(app).assignedTask(erin)
+      await training(app).addSubtask(task.id)
+      return { as: ada, at: `/api/training/modules/${module.id}/copies`, body: { name: 'Counted' } }
+    },
+  },
+  'PUT /api/training/modules/:id/roles': {
+    statements: 9,
+    prepare: async (app) => {
+      const { id } = await training(app).addModule()
+      return { as: ada, at: `/api/training/modules/${id}/roles`, body: { employee: 7, isForPresent: true } }
+    },
   },
   'POST /api/training/modules/:moduleId/assignments': {
     statements: 6,
@@ -461,6 +638,14 @@ const expected: Record<string, Expected> = {
   'POST /api/training/progress/approve': {
     statements: 5,
     prepare: async (app) => ({ as: ada, body: { progressIds: [await progressOf(app), await progressOf(app)] } }),
+  },
+  'POST /api/training/progress/:id/return': {
+    statements: 6,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/training/progress/${await progressOf(app)}/return`,
+      body: { notes: 'Once more' },
+    }),
   },
   'GET /api/training/subtasks': { statements: 2, prepare: () => ({ as: ada }) },
   'PUT /api/training/subtasks/:id': {
@@ -496,6 +681,23 @@ const expected: Record<string, Expected> = {
     },
   },
   'GET /api/training/tasks': { statements: 2, prepare: () => ({ as: ada }) },
+  'GET /api/training/tasks/:id/taught': {
+    statements: 2,
+    prepare: async (app) => ({
+      as: ada,
+      at: `/api/training/tasks/${(await training(app).assignedTask(erin)).task.id}/taught`,
+    }),
+  },
+  'POST /api/training/tasks/:id/ask-again': {
+    statements: 7,
+    prepare: async (app) => {
+      const { task } = await training(app).assignedTask(erin, { requiresTrainerSignoff: false })
+      const { body } = await complete(app.as(erin), task.id)
+      await app.as(ada).put(`/api/training/tasks/${task.id}`, { title: 'Counted' })
+      const sent = { progressIds: [body.id], notes: 'Read it' }
+      return { as: ada, at: `/api/training/tasks/${task.id}/ask-again`, body: sent }
+    },
+  },
   'POST /api/training/tasks': {
     statements: 6,
     prepare: async (app) => ({ as: ada, body: { title: 'Counted', moduleId: (await training(app).addModule()).id } }),
@@ -547,6 +749,8 @@ const expected: Record<string, Expected> = {
     status: 400,
     prepare: () => ({ as: erin, body: { code: '123456' } }),
   },
+  // With codes on, a password alone does not sign in here: tests/second-factor.
+  'POST /api/user/second-factor/recovery-codes': { statements: 4, status: 409, prepare: () => ({ as: erin }) },
   'POST /api/user/second-factor/off': {
     statements: 5,
     prepare: async (app) => ({ as: await app.makePerson(), body: {} }),
@@ -557,9 +761,25 @@ const expected: Record<string, Expected> = {
     status: 400,
     prepare: () => ({ as: erin, body: { code: '123456' } }),
   },
+  'POST /api/user/proof/passkey/options': { statements: 5, prepare: () => ({ as: erin }) },
+  'POST /api/user/proof/passkey': {
+    statements: 4,
+    status: 400,
+    prepare: () => ({ as: erin, body: noPasskey }),
+  },
   'DELETE /api/admin/users/:id/second-factor': {
     statements: 11,
     prepare: async (app) => ({ as: ada, at: `/api/admin/users/${(await app.makePerson()).id}/second-factor` }),
+  },
+  'GET /api/tokens': { statements: 2, prepare: () => ({ as: ada }) },
+  'POST /api/tokens': { statements: 8, prepare: () => ({ as: ada, body: newTokenBody() }) },
+  'PUT /api/tokens/:id': {
+    statements: 5,
+    prepare: async (app) => ({ as: ada, at: `/api/tokens/${(await tokenOf(app)).id}`, body: newTokenBody() }),
+  },
+  'DELETE /api/tokens/:id': {
+    statements: 4,
+    prepare: async (app) => ({ as: ada, at: `/api/tokens/${(await tokenOf(app)).id}` }),
   },
   'GET /api/user/passkeys': { statements: 2, prepare: () => ({ as: erin }) },
   'POST /api/user/passkeys/options': { statements: 5, prepare: () => ({ as: erin }) },
@@ -591,9 +811,7 @@ const expected: Record<string, Expected> = {
   'POST /api/login/passkey': {
     statements: 3,
     status: 400,
-    prepare: () => ({
-      body: { id: 'x', clientDataJSON: neverAsked, authenticatorData: 'x', signature: 'x', userHandle: 'x' },
-    }),
+    prepare: () => ({ body: noPasskey }),
   },
   'PUT /api/user/password': {
     statements: 16,

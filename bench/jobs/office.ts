@@ -32,7 +32,7 @@ export async function importPayroll(helen: Worker) {
   const { page } = helen
   let text = await readFile(file, 'utf8')
   for (const [called, name] of names) text = text.replace(name, called)
-  await helen.tap(page.getByRole('link', { name: 'Payroll Import' }).first())
+  await helen.tap(page.getByRole('link', { name: 'Weeks without payroll' }))
   await helen.chooseFiles(page.getByLabel('CSV File'), [
     { name: 'week.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
   ])

@@ -1,5 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
-import { createReadStream, rmSync } from 'node:fs'
+import { createReadStream, rmSync, statSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -64,6 +64,8 @@ function lines(bytes: Buffer): number {
 
 /** Writes a private file (mode 0600), a gzipped tar, encrypted where it has a lock, which is there whole or not at all, and what it counted. */
 export async function writeArchive(file: string, entries: AsyncIterable<Entry>, lock?: Lock): Promise<Manifest> {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new BackupError(`${file} is a folder: name a file in it.`)
   const encrypt = lock && (await encrypting(lock))
   const draft = `${file}.${randomBytes(4).toString('hex')}.partial`
   const out = await open(draft, 'wx', 0o600).catch((error) => {

@@ -8,7 +8,7 @@ import { restore } from './restore.ts'
 
 // `npm run backup -- FILE [--recipient age1…]` and `npm run restore -- FILE [--identity KEY]`, with the settings of the
 // server and BACKUP_PASSPHRASE.
-const [, , command, ...rest] = process.argv
+const [, , command = '', ...rest] = process.argv
 
 function fail(line: string): never {
   process.stderr.write(`${line}\n`)
@@ -18,10 +18,19 @@ function fail(line: string): never {
 const passphrase = process.env.BACKUP_PASSPHRASE || undefined
 
 function wishes() {
+  if (command !== 'backup' && command !== 'restore') return fail(`Say backup or restore, not '${command}'.`)
+  const example = `npm run ${command} -- /backups/washboard.tar.gz`
   const options = { recipient: { type: 'string', multiple: true }, identity: { type: 'string' } } as const
   try {
     const { values, positionals } = parseArgs({ args: rest, allowPositionals: true, options })
-    return { file: positionals[0], ...values }
+    const [file, ...more] = positionals
+    if (!file) return fail(`Name the file: ${example}`)
+    if (more.length > 0) return fail(`Name one file, and not '${more.join(' ')}' too: ${example}`)
+    if (command === 'backup' && values.identity)
+      return fail('A backup is encrypted with --recipient, not with --identity.')
+    if (command === 'restore' && values.recipient)
+      return fail('A restore is given its key with --identity, not --recipient.')
+    return { file, ...values }
   } catch (error) {
     return fail((error as Error).message)
   }
@@ -35,7 +44,6 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 try {
   const { file, recipient, identity } = wishes()
-  if (!file) fail(`Name the file: npm run ${command} -- /backups/washboard.tar.gz`)
   const config = readConfig(process.env)
   const { rows, objects, ...more } = await (command === 'restore'
     ? restore(config, file, { passphrase, identityFile: identity })

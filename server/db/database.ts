@@ -35,7 +35,7 @@ class Side implements Db {
 
   constructor(side: Sides) {
     this.who = side.who
-    this.known = { caller: side.who.id, shopZone: side.shopZone }
+    this.known = { caller: side.who.caller ?? side.who.id, shopZone: side.shopZone }
     this.#side = side
   }
 
@@ -80,17 +80,19 @@ export class Database {
   /** Short reads on shared connections, of sessions and of public calls. */
   readonly shared: Reads
   readonly #pool: pg.Pool
-  readonly #shopZone: string
+  readonly #shopZone: () => string
   readonly #reads: Drizzle
   readonly #runner: StatementRunner
 
-  constructor({ pool, shared, shopZone }: { pool: pg.Pool; shared: StatementRunner; shopZone: string }) {
+  constructor({ pool, shared, shopZone }: { pool: pg.Pool; shared: StatementRunner; shopZone: () => string }) {
     this.#pool = pool
     this.#shopZone = shopZone
     this.#reads = drizzleOn(pool)
     this.#runner = runnerOn(pool)
     this.shared = {
-      known: { caller: undefined, shopZone },
+      get known() {
+        return { caller: undefined, shopZone: shopZone() }
+      },
       texts: (statement, values) => shared.rows(statement, values),
     }
   }
@@ -99,7 +101,7 @@ export class Database {
   as(given: Who | undefined): Db {
     const pool = this.#pool
     const begin = () => (given ? beginAs(given) : 'begin')
-    const side = { who: given ?? system, shopZone: this.#shopZone }
+    const side = { who: given ?? system, shopZone: this.#shopZone() }
     const eachByItself = {
       query: (config: pg.QueryConfig, values: unknown[]) =>
         inTransaction(pool, begin(), { run: (client) => client.query(config, values) }),
@@ -134,7 +136,7 @@ export class Database {
   ): Promise<Readable> {
     const { plan, read } = answer.prepared()
     const { rows, writeRow, tail, batchSize } = plan.long!
-    const known = { caller, shopZone: this.#shopZone }
+    const known = { caller, shopZone: this.#shopZone() }
     let rowText: (text: string) => string
     return jsonRows(this.#pool, {
       async head(runner) {

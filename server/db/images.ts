@@ -11,3 +11,15 @@ export const imageOf = (columns: readonly string[]): SQL =>
     columns.map((column) => sql`${column}::text, ${sql.identifier(column)}`),
     sql`, `,
   )})`
+
+/** Of a row under this alias, an image of these of its columns; others may have any type. */
+export const imageOfRow = (alias: string, columns: readonly string[]): SQL => sql`(
+  select jsonb_object_agg(key, value) from jsonb_each(to_jsonb(${sql.identifier(alias)}))
+  where key = any (${sql.param([...columns])}::text[]))`
+
+/** The image with other values in those columns that it has; null without an image. */
+export const imageWith = (image: SQLWrapper, columns: Readonly<Record<string, string | null>>): SQL => {
+  const values = sql`${JSON.stringify(columns)}::jsonb`
+  return sql`${image} || (
+    select coalesce(jsonb_object_agg(key, ${values} -> key), '{}') from jsonb_object_keys(${image}) key where ${values} ? key)`
+}

@@ -1,11 +1,20 @@
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { projectRoot } from '#server/project-root.ts'
 import { mayTakeLong } from './driver/query-watch.ts'
 
+const folder = path.join(projectRoot, 'migrations')
+
 const lockKey = 0x3a5b_0a7d
+
+const { entries } = JSON.parse(readFileSync(path.join(folder, 'meta', '_journal.json'), 'utf8'))
+
+/** Rows of what a newer version has done to the database, of which this code knows nothing. */
+export const newerMigrations = sql.raw(`drizzle.__drizzle_migrations where created_at > ${entries.at(-1).when}`)
 
 /** Brings the database up to the newest migration. Several servers may start at once: one applies, the others wait. */
 export async function migrate(pool: pg.Pool): Promise<void> {
@@ -13,7 +22,7 @@ export async function migrate(pool: pg.Pool): Promise<void> {
   try {
     await mayTakeLong(client)
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await applyMigrations(drizzle({ client }), { migrationsFolder: path.join(projectRoot, 'migrations') })
+    await applyMigrations(drizzle({ client }), { migrationsFolder: folder })
   } finally {
     // Ending the connection gives up the lock and the changed setting with it.
     client.release(true)

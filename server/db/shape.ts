@@ -211,6 +211,15 @@ export function where<V>(condition: SQL, part: Part<V>): Part<V | null> {
   }
 }
 
+/** The caller, of rows that are all the caller's: sent once beside them. */
+export const callersId: Part<string> = {
+  pieces(layout, { caller }) {
+    const at = layout.lookUp(sql`${caller}::text`, (id) => quoted(id!))
+    return [(_line, beside) => beside[at] as string]
+  },
+  json: ({ caller }) => sql`${caller}`,
+}
+
 type IdColumn = Column & { _: { columnType: 'PgUUID' } }
 
 /** The record that `key` names, looked up among the rows of a query that is read once beside the list. */

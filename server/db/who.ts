@@ -11,6 +11,8 @@ export interface Who {
   address: string
   /** Undefined where no request asked for it. */
   requestId: string | undefined
+  /** Whose records are meant by the caller's, where that is not whom the history names. */
+  caller?: string
 }
 
 /** The server itself, acting on no request. */

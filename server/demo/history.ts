@@ -3,11 +3,6 @@ import type { Db } from '#server/db/db.ts'
 import type { HistoryAction, HistoryKind } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
 
-/** Half a year that is made up in a minute would stand in the history as that minute's. */
-export async function withoutHistory(tx: Db): Promise<void> {
-  await tx.rows(sql`select set_config('washboard.history', 'off', true)`)
-}
-
 interface Told {
   kind: HistoryKind
   action?: HistoryAction
@@ -28,7 +23,10 @@ const noImage = sql`null`
 const but = (columns: object) => sql`${image} || ${JSON.stringify(columns)}::jsonb`
 
 const unrepaired = { status: 'open', repair_date: null, repair_notes: null, repairer_id: null }
+const unreturned = { returned_at: null, returned_by_id: null, return_note: null }
 const unapproved = { completed_at: null, trainer_approved_at: null, trainer_id: null, trainer_notes: null }
+
+const firstRound = sql`returned_at - interval '4 hours'`
 
 const told = (admin: SQL): Told[] => [
   { kind: 'tip', actor: sql`user_id`, at: sql`created_at` },
@@ -46,6 +44,9 @@ const told = (admin: SQL): Told[] => [
     before: but(unrepaired),
     where: sql`repair_date is not null`,
   },
+  { kind: 'machine', actor: admin, at: sql`created_at` },
+  { kind: 'careTask', actor: admin, at: sql`created_at` },
+  { kind: 'careDone', id: sql`machine_id`, actor: sql`done_by_id`, at: sql`done_at` },
   { kind: 'shiftReport', actor: sql`user_id`, at: sql`created_at`, after: but({ corrections: 0, corrected_at: null }) },
   {
     kind: 'shiftReportCorrection',
@@ -67,12 +68,13 @@ const told = (admin: SQL): Told[] => [
     before: but({ email_sent_at: null }),
     where: sql`email_sent_at is not null`,
   },
+  { kind: 'closing', actor: admin, at: sql`first_day::timestamptz` },
   { kind: 'commercialAccount', actor: admin, at: sql`created_at` },
   { kind: 'payrollPeriod', action: 'imported', actor: admin, at: sql`imported_at` },
   { kind: 'payrollRecord', action: 'imported', actor: admin, at: sql`created_at` },
   { kind: 'payrollImport', actor: sql`imported_by`, at: sql`imported_at`, after: sql`${image} - 'file'` },
   { kind: 'trainingModule', actor: admin, at: sql`created_at` },
-  { kind: 'trainingTask', actor: admin, at: sql`created_at` },
+  { kind: 'trainingTask', actor: admin, at: sql`created_at`, after: but({ text_changed_at: null }) },
   { kind: 'trainingSubtask', actor: admin, at: sql`created_at` },
   { kind: 'trainingAssignment', actor: sql`assigned_by_id`, at: sql`assigned_at` },
   {
@@ -86,7 +88,32 @@ const told = (admin: SQL): Told[] => [
     actor: sql`user_id`,
     at: sql`trainee_completed_at`,
     after: but(unapproved),
-    where: sql`trainee_completed_at is not null`,
+    where: sql`trainee_completed_at is not null and returned_at is null`,
+  },
+  // Marked a few hours before it was sent back.
+  {
+    kind: 'trainingProgress',
+    actor: sql`user_id`,
+    at: firstRound,
+    after: sql`${but({ ...unreturned, notes: null })} || jsonb_build_object('trainee_completed_at', ${firstRound})`,
+    where: sql`returned_at is not null`,
+  },
+  {
+    kind: 'trainingProgress',
+    action: 'changed',
+    actor: sql`returned_by_id`,
+    at: sql`returned_at`,
+    before: sql`${but(unreturned)} || jsonb_build_object('trainee_completed_at', ${firstRound})`,
+    after: but({ trainee_completed_at: null }),
+    where: sql`returned_at is not null`,
+  },
+  {
+    kind: 'trainingProgress',
+    action: 'changed',
+    actor: sql`user_id`,
+    at: sql`trainee_completed_at`,
+    before: but({ trainee_completed_at: null, notes: null }),
+    where: sql`trainee_completed_at is not null and returned_at is not null`,
   },
   {
     kind: 'trainingProgress',

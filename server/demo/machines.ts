@@ -46,6 +46,7 @@ export async function addMachineProblems(db: Db, people: DemoPerson[], chance: C
     return {
       machineType,
       machineNumber: chance.between(1, machineType === 'washer' ? 24 : 18),
+      photoIds: null,
       description: chance.oneOf(machineType === 'washer' ? washerFaults : dryerFaults),
       status,
       reporterId: chance.oneOf(staff).id,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts'
-import { hashPassword } from '#server/features/sign-in/passwords.ts'
+import { hashPassword } from '#server/http/passwords.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 import { insertRows } from './rows.ts'
@@ -63,6 +63,8 @@ export async function addPeople(db: Db): Promise<DemoPerson[]> {
     oidcIssuer: null,
     oidcSubject: null,
     sessionsEndedAt: null,
+    exportedAt: null,
+    formerNumber: null,
   }))
   return insertRows(db, users, people)
 }

@@ -5,7 +5,7 @@ import { objects } from '#shared/objects/table.ts'
 import type { Chance } from './random.ts'
 import { insertRows } from './rows.ts'
 
-type Kind = 'stain-photo' | 'receipt'
+type Kind = 'stain-photo' | 'machine-photo' | 'receipt'
 
 /** Pictures drawn for the demo, stored the way an upload is: the server makes its smaller forms by itself. */
 export class DemoPictures {
@@ -20,7 +20,7 @@ export class DemoPictures {
 
   async add(db: Services['db'], kind: Kind, ownerId: string, at: string): Promise<string> {
     const { default: sharp } = await import('sharp')
-    const svg = kind === 'receipt' ? receipt(this.#chance) : stain(this.#chance)
+    const svg = { receipt, 'stain-photo': stain, 'machine-photo': display }[kind](this.#chance)
     const bytes = await sharp(Buffer.from(svg)).jpeg({ quality: 82 }).toBuffer()
     const id = newId()
     await this.#services.storage.write(uploadName(id), bytes, 'image/jpeg')
@@ -79,4 +79,42 @@ function receipt(chance: Chance) {
     <rect width="820" height="1180" fill="#6b5d4d"/><rect x="90" y="50" width="640" height="1080" fill="#fdfdf8"/>
     <g fill="#2c2c2c"><rect x="270" y="100" width="280" height="34" rx="6"/>${lines.join('')}
     <rect x="150" y="1040" width="200" height="26" rx="4"/><rect x="520" y="1040" width="150" height="26" rx="4"/></g></svg>`
+}
+
+/** The front of a washer, whose display shows an error in seven segments. */
+function display() {
+  const segment = (x: number, y: number, isUpright: boolean) =>
+    `<rect x="${x}" y="${y}" width="${isUpright ? 14 : 60}" height="${isUpright ? 60 : 14}" rx="6"/>`
+  const digit = (x: number, upright: [number, number][], lying: number[]) =>
+    upright.map(([dx, dy]) => segment(x + dx * 66, 214 + dy * 74, true)).join('') +
+    lying.map((dy) => segment(x + 10, 202 + dy * 74, false)).join('')
+  const error =
+    digit(
+      760,
+      [
+        [0, 0],
+        [0, 1],
+      ],
+      [0, 1, 2],
+    ) +
+    digit(
+      880,
+      [
+        [1, 0],
+        [0, 1],
+      ],
+      [0, 1, 2],
+    ) +
+    digit(
+      1000,
+      [
+        [1, 0],
+        [1, 1],
+      ],
+      [],
+    )
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="960"><rect width="1280" height="960" fill="#c9cfd2"/>
+    <rect x="60" y="120" width="1160" height="320" rx="24" fill="#e8ecee"/><rect x="700" y="160" width="440" height="240" rx="12" fill="#15191b"/>
+    <g fill="#ff5a3c">${error}</g><circle cx="250" cy="280" r="90" fill="#b4bcc0"/><rect x="242" y="200" width="16" height="70" fill="#5b666b"/>
+    <circle cx="640" cy="960" r="380" fill="#8f999e"/><circle cx="640" cy="960" r="300" fill="#39444a"/></svg>`
 }

@@ -1,12 +1,13 @@
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq, lte } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { centsOf, fromCents } from '#shared/money/money.ts'
-import { shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
+import { closings, shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
 import { type StainItem, stainItems } from '#shared/stain-reports/items.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
-import { addDays, type Day, daysBetween, mondayOf, today } from '#shared/time/day.ts'
+import { addDays, type Day, mondayOf, today } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
+import { isoWeekdayOf } from '#shared/time/month.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoPictures } from './pictures.ts'
 import type { Chance } from './random.ts'
@@ -76,10 +77,11 @@ export async function addShiftReports(
   chance: Chance,
 ) {
   const closers = people.filter(({ role, isActive }) => role !== 'technician' && isActive).slice(0, 9)
-  let left = dayFloat
+  let left: number | undefined
   for (let age = 60; age >= 1; age -= 1) {
     const person = chance.oneOf(closers)
     const shiftDate = addDays(today(), -age)
+    if (isClosed(shiftDate) || shiftDate === forgotten()) continue
     const at = moment(timeZone, shiftDate, 21)
     const ending = dayFloat + chance.between(8_000, 61_000)
     // Now and then somebody drops less than the till took in; the next shift puts that aside first.
@@ -90,7 +92,7 @@ export async function addShiftReports(
         shiftDate,
         drawer: 'Front',
         startingCash: fromCents(dayFloat),
-        expectedStart: age === 60 ? null : fromCents(left),
+        expectedStart: left === undefined ? null : fromCents(left),
         endingCash: fromCents(ending),
         dropAmount: fromCents(drop),
         notes: chance.isLucky(0.15)
@@ -107,8 +109,15 @@ export async function addShiftReports(
     left = ending - drop
   }
   await addFridays(db, closers, timeZone)
+  await insertRows(db, closings, [{ weekday: 7, firstDay: addDays(today(), -200), lastDay: null }])
   await correctOne(db, people)
 }
+
+/** On Sundays. */
+const isClosed = (day: Day) => isoWeekdayOf(day) === 7
+
+/** On the Tuesday of last week nobody wrote a report. */
+const forgotten = () => addDays(mondayOf(today()), -6)
 
 /** An admin put right what was typed wrong some days ago. */
 async function correctOne(db: Db, people: DemoPerson[]) {
@@ -116,7 +125,9 @@ async function correctOne(db: Db, people: DemoPerson[]) {
   const [report] = await db
     .select()
     .from(shiftReports)
-    .where(and(eq(shiftReports.drawer, 'Front'), eq(shiftReports.shiftDate, addDays(today(), -3))))
+    .where(and(eq(shiftReports.drawer, 'Front'), lte(shiftReports.shiftDate, addDays(today(), -3))))
+    .orderBy(desc(shiftReports.shiftDate))
+    .limit(1)
   const { id, shiftDate, startingCash, endingCash, dropAmount, receiptId } = report!
   const correctedAt = new Date(Date.parse(report!.createdAt) + 14 * hour).toISOString()
   await insertRows(db, shiftReportCorrections, [
@@ -143,9 +154,8 @@ async function addFridays(db: Db, closers: DemoPerson[], timeZone: string) {
   let left: number | undefined
   for (let age = 56; age >= 1; age -= 1) {
     const shiftDate = addDays(today(), -age)
-    const weekday = daysBetween(mondayOf(shiftDate), shiftDate)
-    if (weekday === 6) continue
-    const isFriday = weekday === 4
+    if (isClosed(shiftDate) || shiftDate === forgotten()) continue
+    const isFriday = isoWeekdayOf(shiftDate) === 5
     const drop = 9_000 + ((age * 37) % 50) * 100
     const short = isFriday ? 1_500 + (age % 7) * 100 : 0
     await insertRows(db, shiftReports, [

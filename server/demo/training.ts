@@ -2,6 +2,7 @@ import type { Db } from '#server/db/db.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import {
   trainingAssignments,
+  trainingModuleRoles,
   trainingModules,
   trainingProgress,
   trainingSubtaskProgress,
@@ -92,14 +93,35 @@ const modules: { name: string; description: string; tasks: Task[] }[] = [
   },
 ]
 
+/** Tasks that were sent back, by the place of the trainee among the employees. */
+const returns = [
+  { trainee: 0, title: 'Open the shop', note: 'The till was $20 short. Count it with a second person, please.' },
+  { trainee: 3, title: 'Take an order', note: 'Ask for allergies as well.', isDoneAgain: true },
+]
+
+/** Somebody who has not begun, and should have been through with it. */
+const overdue = { trainee: 2, module: 'Machines' }
+
 const hour = 60 * 60_000
+const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
+/** Before anybody worked on it. */
+const atFirst = ago(200 * 24)
+/** The task that got another text a few days ago. */
+const changed = 'Take an order'
 
 export async function addTraining(db: Db, people: DemoPerson[], chance: Chance) {
   const admin = people.find(({ role }) => role === 'admin')!
   const lead = people.find(({ role }) => role === 'team_lead')!
   const trainees = people.filter(({ role, isActive }) => role === 'employee' && isActive)
   for (const [orderIndex, { tasks, ...module }] of modules.entries()) {
-    const [made] = await insertRows(db, trainingModules, [{ ...module, orderIndex: orderIndex + 1, isActive: true }])
+    const [made] = await insertRows(db, trainingModules, [
+      { ...module, orderIndex: orderIndex + 1, isActive: true, isArchived: false, createdAt: atFirst },
+    ])
+    // The first module is what everybody begins with.
+    const role = orderIndex === 0 ? ('employee' as const) : null
+    if (role)
+      await insertRows(db, trainingModuleRoles, [{ moduleId: made!.id, role, dueDays: 14, addedById: admin.id }])
+    const isOverdue = (userId: string) => userId === trainees[overdue.trainee]!.id && module.name === overdue.module
     const assigned = trainees.filter((_, place) => orderIndex === 0 || place % (orderIndex + 1) === 0)
     await insertRows(
       db,
@@ -109,7 +131,12 @@ export async function addTraining(db: Db, people: DemoPerson[], chance: Chance) 
         moduleId: made!.id,
         assignedById: admin.id,
         assignedAt: new Date(Date.now() - chance.between(20, 160) * 24 * hour).toISOString(),
-        dueDate: chance.isLucky(0.4) ? addDays(today(), chance.between(-6, 30)) : null,
+        dueDate: isOverdue(userId)
+          ? addDays(today(), -4)
+          : chance.isLucky(0.4)
+            ? addDays(today(), chance.between(-6, 30))
+            : null,
+        role,
       })),
     )
     for (const [place, { subtasks, isSelfComplete = false, ...task }] of tasks.entries()) {
@@ -121,12 +148,25 @@ export async function addTraining(db: Db, people: DemoPerson[], chance: Chance) 
           orderIndex: place + 1,
           requiresTrainerSignoff: !isSelfComplete,
           isActive: true,
+          createdAt: atFirst,
+          textChangedAt: task.title === changed ? ago(70) : null,
         },
       ])
-      const steps = subtasks.map((title, at) => ({ taskId: row!.id, title, description: null, orderIndex: at + 1 }))
+      const steps = subtasks.map((title, at) => ({
+        taskId: row!.id,
+        title,
+        description: null,
+        orderIndex: at + 1,
+        createdAt: atFirst,
+        textChangedAt: null,
+      }))
       const parts = steps.length > 0 ? await insertRows(db, trainingSubtasks, steps) : []
-      for (const { id: userId } of assigned)
-        await workOn(db, { userId, taskId: row!.id, isSelfComplete }, parts, lead.id, chance)
+      for (const { id: userId } of assigned) {
+        const own = { userId, taskId: row!.id }
+        const sentBack = returns.find(({ trainee, title }) => trainees[trainee]!.id === userId && title === task.title)
+        if (sentBack) await sendBack(db, own, parts, { ...sentBack, leadId: lead.id })
+        else if (!isOverdue(userId)) await workOn(db, { ...own, isSelfComplete }, parts, lead.id, chance)
+      }
     }
   }
 }
@@ -161,6 +201,43 @@ async function workOn(
       trainerId: isApproved ? trainerId : null,
       trainerNotes: isApproved && chance.isLucky(0.2) ? 'Well done.' : null,
       notes: chance.isLucky(0.15) ? 'Did it with Ingrid on Tuesday.' : null,
+      returnedAt: null,
+      returnedById: null,
+      returnNote: null,
+    },
+  ])
+}
+
+/** Handed in, looked at and sent back two days ago; perhaps done again since. */
+async function sendBack(
+  db: Db,
+  own: { userId: string; taskId: string },
+  parts: { id: string }[],
+  { note, leadId, isDoneAgain = false }: { note: string; leadId: string; isDoneAgain?: boolean },
+) {
+  await insertRows(
+    db,
+    trainingSubtaskProgress,
+    parts.map(({ id: subtaskId }) => ({
+      userId: own.userId,
+      subtaskId,
+      completedAt: ago(60),
+      arrivedAt: null,
+    })),
+  )
+  await insertRows(db, trainingProgress, [
+    {
+      ...own,
+      traineeCompletedAt: isDoneAgain ? ago(5) : null,
+      arrivedAt: null,
+      completedAt: null,
+      trainerApprovedAt: null,
+      trainerId: null,
+      trainerNotes: null,
+      notes: isDoneAgain ? 'Asked everybody today.' : null,
+      returnedAt: ago(50),
+      returnedById: leadId,
+      returnNote: note,
     },
   ])
 }

@@ -18,7 +18,7 @@ import type { BodyOf, Endpoint, Endpoints, Outside, ParamsOf, QueryOf } from '#s
 import type { SignedInUser } from '#shared/users/user.ts'
 
 /** What a browser's session may keep between requests; a feature adds its own. */
-type SessionKey = Exclude<keyof SessionData, 'cookie'>
+export type SessionKey = Exclude<keyof SessionData, 'cookie'>
 
 /** What people are told by mail of their own accounts waits in the database until it is sent. */
 export interface Notices {
@@ -26,9 +26,25 @@ export interface Notices {
   soon(): void
 }
 
+/** What other software is told of waits in the database until it is sent. */
+export interface Webhooks {
+  /** Something may wait for them that did not come by itself. From a handler: looked for once the call is answered. */
+  soon(): void
+}
+
+/** What admins have set; `config` says what of it is in force. */
+export interface Settings {
+  /** Reads it anew: at this server it counts from then on. */
+  read(db: Db): Promise<void>
+  /** The shop's time zone where this is stored. */
+  zoneOf(stored: { timeZone: string | null }): string
+}
+
 /** What the process has exactly one of, made in server.ts and handed to every handler. */
 export interface Services {
+  /** Asked when it is used, since admins change a part of it while the server runs. */
   config: Config
+  settings: Settings
   /** Base of links in mails, without a trailing slash. */
   publicUrl: string
   database: Database
@@ -39,11 +55,16 @@ export interface Services {
   storage: Storage
   pictures: Pictures
   notices: Notices
+  webhooks: Webhooks
   limits: RateLimits
   /** Signs what lets somebody who is not signed in take back what they did. */
   undoSecret: () => string
   /** Encrypts what codes of authenticator apps are made of. */
   secondFactorSecret: () => string
+  /** Encrypts what messages to webhooks are signed with. */
+  webhookSecret: () => string
+  /** Encrypts the password of the mail server. */
+  mailSecret: () => string
   metrics: Metrics
   log: Logger
 }

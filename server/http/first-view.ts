@@ -1,6 +1,7 @@
 import { addressOf, urlOf } from '#shared/api/call.ts'
 import { openPages } from '#shared/pages/open-pages.ts'
 import { type Admission, admissionTo, type Page, type Pages, plainAddress } from '#shared/pages/page.ts'
+import { pageReads } from '#shared/pages/page-reads.ts'
 import { pages } from '#shared/pages/pages.ts'
 import { clockIn } from '#shared/time/clock.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -24,7 +25,12 @@ export interface FirstView {
 
 type Row = Page & { path: string; pattern: RegExp; isOpen: boolean }
 
-const rows: Row[] = [...rowsOf(openPages, true), ...rowsOf(pages, false)]
+const rows: Row[] = [...rowsOf(openPages, true), ...rowsOf(withReads(pages), false)]
+
+function withReads(table: typeof pages): Pages {
+  const paths = Object.keys(table) as (keyof typeof pages)[]
+  return Object.fromEntries(paths.map((path) => [path, { ...table[path], reads: pageReads[path] }]))
+}
 
 function rowsOf(table: Pages, isOpen: boolean): Row[] {
   return Object.entries(table).map(([path, page]) => ({ path, ...page, isOpen, pattern: patternOf(path) }))

@@ -1,6 +1,7 @@
 import type { Router } from 'express'
 import type pg from 'pg'
 import { openPool } from '#server/db/pool.ts'
+import { version } from '#server/version.ts'
 
 /** How many milliseconds the database may take to connect, and then to answer. */
 const patience = 1_500
@@ -12,7 +13,7 @@ const patience = 1_500
 export const openHealthPool = (connection: pg.PoolConfig): pg.Pool =>
   openPool({ ...connection, max: 1, connectionTimeoutMillis: patience, query_timeout: patience })
 
-/** Whether this process serves, and whether it can do anything useful. Without sign-in and without detail. */
+/** Whether this process serves, and whether it can do anything useful. Without sign-in, and without more detail than the version. */
 export function registerHealth(router: Router, healthPool: pg.Pool, isReady: () => boolean) {
   let look: Promise<boolean> | undefined
   /** Those who ask at the same moment share a look. */
@@ -30,7 +31,7 @@ export function registerHealth(router: Router, healthPool: pg.Pool, isReady: () 
   }
 
   router.get('/healthz', (_req, res) => {
-    res.json({ status: 'ok' })
+    res.json({ status: 'ok', version })
   })
   router.get('/readyz', async (_req, res) => {
     const answers = isReady() && (await databaseAnswers())

@@ -44,6 +44,7 @@ export function page(shell: Shell, config: Config): RequestHandler {
       language: languageFor(req),
       timeZone: config.timeZone,
       hidePayAfter: config.hidePayAfter,
+      publicRepairs: config.publicRepairs,
     }
     res.setHeader('Content-Type', 'text/html; charset=utf-8')
     res.setHeader('Cache-Control', 'no-store')
@@ -72,5 +73,5 @@ function zoneOf(req: Request): string | undefined {
 
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-const escapeHtml = (text: string) =>
+export const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

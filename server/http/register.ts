@@ -1,3 +1,4 @@
+import { text as wholeText } from 'node:stream/consumers'
 import type { Request, Response, Router } from 'express'
 import { validate as isUuid } from 'uuid'
 import { Asked } from '#server/db/answer.ts'
@@ -7,12 +8,17 @@ import type { Who } from '#server/db/who.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { type Access, type Endpoint, type Endpoints, isCounted, takesKey } from '#shared/api/endpoint.ts'
+import { isPaged } from '#shared/api/paging.ts'
 import { t } from '#shared/language/t.ts'
+import { permissionFor } from '#shared/tokens/permissions.ts'
+import type { Permission } from '#shared/tokens/token.ts'
 import { fullName } from '#shared/users/name.ts'
+import { forPeopleOnly, notPermitted } from './bearer.ts'
 import type { Call, Handler, Handlers, Services } from './call.ts'
 import { type Claim, claimOf, firstAnswer, idOf, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { keyBusy, keyPatience, keyTurns } from './key-turns.ts'
+import { asksForPage, pageOf } from './paging.ts'
 import type { Limit } from './rate-limits.ts'
 import { besideSession } from './reading.ts'
 import { sendJson, streamJson } from './send-json.ts'
@@ -62,8 +68,20 @@ const changesOfPerson: Limit = { name: 'changes', requests: 300, seconds: 5 * 60
 /** Literal paths come before paths with parameters: /api/tips/reports before /api/tips/:id. */
 const parameterCount = ({ path }: Endpoint) => path.split(':').length
 
-/** `evenIfDue` for what is needed to set up a second factor. */
-export function requireAccess(access: Access, { found, user }: Request, { evenIfDue = false } = {}) {
+interface Admission {
+  /** For what is needed to set up a second factor. */
+  evenIfDue?: boolean | undefined
+  /** What a token needs; without it, the call is for people only. */
+  permission?: Permission | undefined
+}
+
+export function requireAccess(
+  access: Access,
+  { found, token, user }: Request,
+  { evenIfDue = false, permission }: Admission = {},
+) {
+  if (token && !permission) throw forPeopleOnly()
+  if (token && !token.permissions.includes(permission!)) throw notPermitted(permission!)
   if (access === 'public') return
   if (!user) throw new AppError(401, 'UNAUTHORIZED', t`You are not signed in.`)
   if (access !== 'signedIn' && !access.includes(user.role)) throw forbidden()
@@ -97,9 +115,11 @@ function route(
   const store = making && endpoint.together ? storedTogether(making.insertion, database) : undefined
   const idNames = endpoint.params ? [] : [...endpoint.path.matchAll(/:(id|\w+Id)\b/g)].map((match) => match[1]!)
 
+  const admission = { evenIfDue: endpoint.evenIfDue, permission: permissionFor(endpoint) }
   const status = endpoint.status ?? 200
   const isKeyed = takesKey(endpoint)
   const counts = isCounted(endpoint)
+  const paged = isPaged(endpoint)
   // A call that only writes takes milliseconds, so any number of repeats may wait for its answer.
   const mostWaiting = endpoint.waitsFor ? 1 : Number.POSITIVE_INFINITY
 
@@ -120,7 +140,8 @@ function route(
   return async (req: Request, res: Response) => {
     // Public calls need no session.
     if (isPublic) return inTheirLanguage(req, () => answer(req, res))
-    if (!beside) {
+    // What is read beside a session is the answer to its person.
+    if (!beside || req.bearer !== undefined) {
       await sessions.read(req, res)
       return inTheirLanguage(req, () => answer(req, res))
     }
@@ -133,13 +154,13 @@ function route(
 
   async function answer(req: Request, res: Response, read?: { text: () => string }) {
     requirePerson(req)
-    requireAccess(endpoint.access, req, endpoint)
+    requireAccess(endpoint.access, req, admission)
     const session = sessions.controlOf(req, res)
     if (endpoint.freshProof && !session.isProven)
       throw new AppError(403, 'PROOF_NEEDED', t`Please confirm first that it is you.`)
     if (limit) await services.limits.consume(limit, req.ip ?? '')
-    if (read) return sendJson(req, res, status, read.text())
-    if (counts) await services.limits.consume(changesOfPerson, req.user!.id)
+    if (read) return sendJson(req, res, status, paged ? pageOf(req, res, read.text()) : read.text())
+    if (counts) await services.limits.consume(changesOfPerson, callerOf(req))
     for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`Record`)
     if (readBody) await readBody(req, res)
     const who = whoOf(req)
@@ -148,6 +169,7 @@ function route(
     const call = {
       ...services,
       notices: { soon: () => res.once('close', () => services.notices.soon()) },
+      webhooks: { soon: () => res.once('close', () => services.webhooks.soon()) },
       ...(endpoint.waitsFor && { inSteps: inSteps(db, claim, render) }),
       db,
       who,
@@ -166,9 +188,14 @@ function route(
     }
     if (store) return sendJson(req, res, status, await store({ row: making!.row(call), who, claim: undefined }))
     const reply = await handle(call)
-    if (reply instanceof Asked && reply.answer.isLong)
-      return streamJson(req, res, (signal) => database.stream(reply, { caller: who.id, signal }))
-    return sendJson(req, res, status, await textOf(reply, isPublic ? database.shared : db))
+    if (reply instanceof Asked && reply.answer.isLong) {
+      const stream = (signal?: AbortSignal) =>
+        database.stream(reply, { caller: db.known.caller, ...(signal && { signal }) })
+      if (!paged || !asksForPage(req)) return streamJson(req, res, stream)
+      return sendJson(req, res, status, pageOf(req, res, await wholeText(await stream())))
+    }
+    const text = await textOf(reply, isPublic ? database.shared : db)
+    return sendJson(req, res, status, paged ? pageOf(req, res, text) : text)
   }
 
   async function keyedText(call: Call<Endpoint>, claim: Claim): Promise<string> {
@@ -182,17 +209,18 @@ function route(
   }
 }
 
+/** Who is counted, and whose keys are kept apart from those of others. */
+const callerOf = ({ token, user }: Request) => token?.id ?? user!.id
+
 /** Whom the history is to name for what this request changes. */
-export const whoOf = ({ user, ip = '', requestId }: Request): Who => ({
-  id: user?.id,
-  name: user ? fullName(user) : '',
-  address: ip,
-  requestId,
-})
+export function whoOf({ token, user, ip = '', requestId }: Request): Who {
+  if (token) return { id: token.id, name: token.name, address: ip, requestId, caller: user!.id }
+  return { id: user?.id, name: user ? fullName(user) : '', address: ip, requestId }
+}
 
 function claimBy(req: Request, { status, isSentLater }: Endpoint): Claim | undefined {
   const key = req.get('Idempotency-Key')
   if (!key || !req.user) return undefined
   const lifetime = status === 201 || isSentLater ? 'creating' : 'mailing'
-  return claimOf({ caller: req.user.id, key, target: `${req.method} ${req.path}`, body: req.body, lifetime })
+  return claimOf({ caller: callerOf(req), key, target: `${req.method} ${req.path}`, body: req.body, lifetime })
 }

@@ -38,6 +38,7 @@ export function logRequests(log: Logger, metrics: Metrics): RequestHandler {
         status: res.statusCode,
         ms: Math.round(ms * 10) / 10,
         userId: req.user?.id,
+        ...(req.token && { tokenId: req.token.id }),
         ...(refusals.has(res.statusCode) && { ip: req.ip }),
         ...(!res.writableFinished && { aborted: true }),
       }

@@ -11,7 +11,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export function refuseForeignOrigins(publicOrigin: string): RequestHandler {
   return (req, _res, next) => {
-    if (safeMethods.has(req.method)) return next()
+    // A token is in no browser's keeping: no page can make one send it.
+    if (safeMethods.has(req.method) || req.bearer !== undefined) return next()
     const site = req.headers['sec-fetch-site']
     const origin = req.headers.origin
     const isForeignSite = site !== undefined && site !== 'same-origin' && site !== 'none'

@@ -1,21 +1,22 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Request, RequestHandler, Response } from 'express'
-import session, { type Session } from 'express-session'
+import session, { type Session, type SessionData } from 'express-session'
 import { Passport } from 'passport'
 import { Strategy as LocalStrategy } from 'passport-local'
 import type pg from 'pg'
 import type { Prepared, Reads, Values } from '#server/db/prepared.ts'
 import type { SessionRow } from '#server/db/session-read.ts'
-import type { Beginning, SessionControl, Verified } from '#server/http/call.ts'
+import type { Beginning, SessionControl, SessionKey, Verified } from '#server/http/call.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { passkeyMinutes } from '#shared/passkeys/passkey.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 import { agentOf } from './agent.ts'
+import { forPeopleOnly, type Tokens } from './bearer.ts'
 import { browserName } from './browser-name.ts'
 import { deviceCookie } from './device.ts'
-import { isSameSecret } from './same-secret.ts'
+import { sendFirst, signedKeys } from './session-cookie.ts'
 import { type FoundSession, keyOf, SessionRefused, SessionStore } from './session-store.ts'
 
 /** Of the cookie, as long as a session lasts. */
@@ -46,7 +47,7 @@ export interface Beside {
 }
 
 export interface Sessions {
-  /** Puts the signed-in person on `req.user`; resolves with what was read beside the session. */
+  /** Puts the signed-in person on `req.user`, or whoever made the token; resolves with what was read beside the session. */
   read(req: Request, res: Response, beside?: Beside): Promise<(string | null)[]>
   /** The same as a step of the router; what follows speaks the person's language. */
   step: RequestHandler
@@ -61,6 +62,7 @@ export interface Sessions {
 export function createSessions(options: {
   pool: pg.Pool
   reads: Reads
+  tokens: Tokens
   /** Known once the database is up to date. */
   secrets: () => string[]
   isSecure: boolean
@@ -103,6 +105,7 @@ export function createSessions(options: {
 
   async function open(req: Request, res: Response) {
     if (req.session) return
+    if (req.bearer !== undefined) throw forPeopleOnly()
     // PUBLIC_URL says how browsers reach us; the hop from a proxy to here may well be plain http.
     if (options.isSecure) Object.defineProperty(req, 'secure', { value: true })
     withSession ??= session({
@@ -125,6 +128,7 @@ export function createSessions(options: {
     options.freshProofAfter === 0 || (session?.provedAgo ?? Number.POSITIVE_INFINITY) < options.freshProofAfter * 60
 
   async function read(req: Request, res: Response, beside?: Beside): Promise<(string | null)[]> {
+    if (req.bearer !== undefined) return readToken(req, req.bearer, res)
     const key = keyOfCookie(req.headers.cookie)
     const session = key && (await store.find(key, beside?.read, beside?.values))
     if (!session) return []
@@ -139,6 +143,16 @@ export function createSessions(options: {
     return session.beside
   }
 
+  async function readToken(req: Request, bearer: string, res: Response) {
+    try {
+      Object.assign(req, await options.tokens.of(bearer, req.ip ?? ''))
+    } catch (error) {
+      res.setHeader('WWW-Authenticate', 'Bearer')
+      throw error
+    }
+    return []
+  }
+
   /** In one statement: what ends the session at the same moment has ended it before, or finds it under its new key. */
   async function renew(req: Request, res: Response, { isProof }: { isProof: boolean }) {
     await open(req, res)
@@ -150,62 +164,95 @@ export function createSessions(options: {
     store.createSession(req, JSON.parse(JSON.stringify(req.session)))
   }
 
-  function controlOf(req: Request, res: Response): SessionControl {
-    return {
-      authenticate: ({ email, password }) =>
-        new Promise((resolve, reject) => {
-          // The strategy looks into the address for what the body lacks, and reads the body as it was sent.
-          if (!email || !password) return resolve(undefined)
-          req.body = { email, password }
-          const answer = (error: unknown, found: Verified | false | undefined) =>
-            error ? reject(error) : resolve(found || undefined)
-          passport.authenticate('local', answer)(req, res, reject)
-        }),
-      signIn: async (user, beginning) => {
-        await open(req, res)
-        const isIn = await new Promise<boolean>((resolve, reject) => {
-          req.beginning = beginning
-          req.logIn(user, (error) => {
-            if (!error) return resolve(true)
-            if (!(error instanceof SessionRefused)) return reject(error)
-            // Left in, it would be saved once more with the answer, and its cookie sent.
-            destroyed(req.session).then(() => resolve(false), reject)
-          })
+  // A class: an object with getters of its own, made for every request, would cost the collector more than all else of it.
+  class Control implements SessionControl {
+    readonly #req: Request
+    readonly #res: Response
+
+    constructor(req: Request, res: Response) {
+      this.#req = req
+      this.#res = res
+    }
+
+    get key() {
+      return this.#req.found?.key ?? ''
+    }
+
+    get isProven() {
+      return isProven(this.#req.found?.session)
+    }
+
+    get isFactorDue() {
+      return this.#req.found?.session.data.isFactorDue ?? false
+    }
+
+    get askedBrowser() {
+      return asked.find(this.#req)
+    }
+
+    authenticate({ email, password }: { email: string; password: string }) {
+      return new Promise<Verified | undefined>((resolve, reject) => {
+        // The strategy looks into the address for what the body lacks, and reads the body as it was sent.
+        if (!email || !password) return resolve(undefined)
+        this.#req.body = { email, password }
+        const answer = (error: unknown, found: Verified | false | undefined) =>
+          error ? reject(error) : resolve(found || undefined)
+        passport.authenticate('local', answer)(this.#req, this.#res, reject)
+      })
+    }
+
+    async signIn(user: SignedInUser, beginning?: Beginning) {
+      const req = this.#req
+      await open(req, this.#res)
+      const isIn = await new Promise<boolean>((resolve, reject) => {
+        req.beginning = beginning
+        req.logIn(user, (error) => {
+          if (!error) return resolve(true)
+          if (!(error instanceof SessionRefused)) return reject(error)
+          // Left in, it would be saved once more with the answer, and its cookie sent.
+          destroyed(req.session).then(() => resolve(false), reject)
         })
-        const agent = agentOf(req.headers['user-agent'])
-        if (isIn) await options.onSignIn(user.id, { device: deviceOf(req, res), agent })
-        return isIn
-      },
-      get key() {
-        return req.found?.key ?? ''
-      },
-      isProven: isProven(req.found?.session),
-      isFactorDue: req.found?.session.data.isFactorDue ?? false,
-      prove: () => renew(req, res, { isProof: true }),
-      renew: () => renew(req, res, { isProof: false }),
-      signOut: async () => {
-        res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
-        // Opened to be renewed, it would be sent once more with the answer.
-        if (req.session) await destroyed(req.session)
-        else if (req.found) await store.end(req.found.key)
-      },
-      get askedBrowser() {
-        return asked.find(req)
-      },
-      askBrowser: () => asked.give(req, res),
-      put: async (key, value) => {
-        await open(req, res)
-        Object.assign(req.session, { [key]: value })
-        await new Promise<void>((resolve, reject) => {
-          req.session.save((error) => (error ? reject(error) : resolve()))
-        })
-      },
-      take: async (key) => {
-        await open(req, res)
-        const value = req.session[key]
-        delete req.session[key]
-        return value
-      },
+      })
+      const agent = agentOf(req.headers['user-agent'])
+      if (isIn) await options.onSignIn(user.id, { device: deviceOf(req, this.#res), agent })
+      return isIn
+    }
+
+    prove() {
+      return renew(this.#req, this.#res, { isProof: true })
+    }
+
+    renew() {
+      return renew(this.#req, this.#res, { isProof: false })
+    }
+
+    async signOut() {
+      const req = this.#req
+      this.#res.clearCookie(cookieName, { ...cookie, maxAge: undefined })
+      // Opened to be renewed, it would be sent once more with the answer.
+      if (req.session) await destroyed(req.session)
+      else if (req.found) await store.end(req.found.key)
+    }
+
+    askBrowser() {
+      return asked.give(this.#req, this.#res)
+    }
+
+    async put<K extends SessionKey>(key: K, value: SessionData[K]) {
+      const req = this.#req
+      await open(req, this.#res)
+      Object.assign(req.session, { [key]: value })
+      await new Promise<void>((resolve, reject) => {
+        req.session.save((error) => (error ? reject(error) : resolve()))
+      })
+    }
+
+    async take<K extends SessionKey>(key: K) {
+      const req = this.#req
+      await open(req, this.#res)
+      const value = req.session[key]
+      delete req.session[key]
+      return value
     }
   }
 
@@ -214,7 +261,7 @@ export function createSessions(options: {
     step: (req, res, next) => {
       read(req, res).then(() => inTheirLanguage(req, next), next)
     },
-    controlOf,
+    controlOf: (req, res) => new Control(req, res),
   }
 }
 
@@ -222,63 +269,7 @@ export function createSessions(options: {
 export const signInAgain = () =>
   new AppError(401, 'SIGN_IN_AGAIN', t`Your account has just been changed. Please sign in again.`)
 
-/**
- * Express-session adds its cookie to others when the answer is sent; simple clients keep the first one only. Called before
- * it waits for that moment, this comes after it.
- */
-function sendFirst(cookieName: string, res: Response) {
-  const writeHead = res.writeHead
-  res.writeHead = ((...head: Parameters<typeof writeHead>) => {
-    const cookies = res.getHeader('Set-Cookie')
-    const isOther = (cookie: string) => Number(!cookie.startsWith(`${cookieName}=`))
-    if (Array.isArray(cookies))
-      res.setHeader(
-        'Set-Cookie',
-        cookies.toSorted((a, b) => isOther(a) - isOther(b)),
-      )
-    return writeHead.apply(res, head)
-  }) as typeof writeHead
-}
-
 const destroyed = (session: Session) =>
   new Promise<void>((resolve, reject) => {
     session.destroy((error) => (error ? reject(error) : resolve()))
   })
-
-/** Of cookies that were found to be signed by us: as many as browsers that are used at the same time, and a few. */
-const rememberedCookies = 5_000
-
-/**
- * Finds the session's cookie as express-session writes it, `s:` before token and signature, and what the database knows
- * its session by. Both hashes of a cookie are computed once: they depend on nothing but the cookie.
- */
-function signedKeys(cookieName: string, secretsOf: () => string[]) {
-  const inHeader = new RegExp(`(?:^|;) *${cookieName.replaceAll('.', '\\.')}=s(?:%3A|:)([^;]+)`)
-  const known = new Map<string, string>()
-
-  return (header: string | undefined): string | undefined => {
-    const secrets = secretsOf()
-    const signed = header && inHeader.exec(header)?.[1]
-    if (!signed) return undefined
-    const remembered = known.get(signed)
-    if (remembered) return remembered
-    const [token = '', signature = ''] = decoded(signed).split('.')
-    if (!secrets.some((secret) => isSameSecret(signature, signatureOf(token, secret)))) return undefined
-    if (known.size >= rememberedCookies) known.clear()
-    const key = keyOf(token)
-    // As a copy: a part of a text keeps the whole alive, and a browser's cookies can be long.
-    known.set(Buffer.from(signed).toString(), key)
-    return key
-  }
-}
-
-const signatureOf = (token: string, secret: string) =>
-  createHmac('sha256', secret).update(token).digest('base64').replace(/=+$/, '')
-
-function decoded(text: string) {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}

@@ -9,6 +9,7 @@ const refusal = () =>
 export const toldInTime: Conflicts = {
   tips_told_in_time: refusal,
   machine_problems_told_in_time: refusal,
+  machine_problem_voices_told_in_time: refusal,
   machine_problems_repair_told_in_time: refusal,
   shift_reports_told_in_time: refusal,
   stain_reports_told_in_time: refusal,

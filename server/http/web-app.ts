@@ -20,17 +20,16 @@ const colour = '#faf7f1'
 
 /** What makes of the pages an application that is installed, under the operator's name for it, and opens offline. */
 export function registerWebApp(app: Express, { config, shell, isDevelopment, folder = clientFolder }: WebAppOptions) {
-  const { appName, timeZone, hidePayAfter } = config
   const icon = (size: number, purpose: 'any' | 'maskable') => ({
     src: `/icon-${size}.png`,
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
   })
-  const manifest = JSON.stringify({
+  const manifest = () => ({
     id: '/',
-    name: appName,
-    short_name: appName,
+    name: config.appName,
+    short_name: config.appName,
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -44,15 +43,27 @@ export function registerWebApp(app: Express, { config, shell, isDevelopment, fol
   app.get('/app.webmanifest', (_req, res) => {
     res.setHeader('Content-Type', 'application/manifest+json; charset=utf-8')
     res.setHeader('Cache-Control', 'public, max-age=3600')
-    res.end(manifest)
+    res.end(JSON.stringify(manifest()))
   })
 
   // The same for everybody, since it stays on devices that people share.
-  const bootIn = (language: Language): Boot => ({ appName, language, timeZone, hidePayAfter, isOffline: true })
-  const workers = new Map<Language, Promise<Worker>>()
+  const bootIn = (language: Language): Boot => ({
+    appName: config.appName,
+    language,
+    timeZone: config.timeZone,
+    hidePayAfter: config.hidePayAfter,
+    publicRepairs: config.publicRepairs,
+    isOffline: true,
+  })
+  // Made anew where an admin has given the shop another name or time zone.
+  const workers = new Map<Language, { of: string; worker: Promise<Worker> }>()
   const workerFor = (language: Language) => {
-    const worker = workers.get(language) ?? workerIn(folder, shell, bootIn(language))
-    workers.set(language, worker)
+    const boot = bootIn(language)
+    const of = JSON.stringify(boot)
+    const known = workers.get(language)
+    if (known?.of === of) return known.worker
+    const worker = workerIn(folder, shell, boot)
+    workers.set(language, { of, worker })
     return worker
   }
   app.get('/offline', async (req, res) => {
@@ -94,14 +105,19 @@ const offlineViews = [
   ...modulesOf([
     'app/outbox/tray',
     'app/dashboard',
+    'app/manage-problems',
     'features/tips/tips-page',
     'features/machine-problems/problems-page',
-    'features/machine-problems/machine-management-page',
     'features/machine-problems/mark-repaired-dialog',
+    'features/machine-problems/known-list',
+    'features/machine-problems/photo-strip',
+    'features/machine-problems/voice-dialog',
+    'features/machine-problems/photos-part',
     'features/shift-reports/shift-report-page',
     'features/shift-reports/drawer-field',
     'features/stain-reports/stain-report-page',
     'features/training/training-page',
+    'ui/photo-tile',
     'ui/toaster',
   ]),
 ]

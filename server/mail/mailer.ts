@@ -51,13 +51,16 @@ export class MailError extends AppError {
   readonly failed: Cause
   /** The mail server had all of it and did not say what it did with it. */
   readonly isUnknown: boolean
+  /** Why there was no connection, where that is known: a code of Node's, of TLS, or of the mail library. */
+  readonly reason: string | undefined
 
-  constructor(failed: Cause) {
+  constructor(failed: Cause, reason?: string) {
     const isUnknown = failed === 'confirmation'
     super(502, isUnknown ? 'MAIL_UNKNOWN' : 'MAIL_FAILED', words[failed]())
     this.name = 'MailError'
     this.failed = failed
     this.isUnknown = isUnknown
+    this.reason = reason
   }
 }
 
@@ -86,11 +89,14 @@ export function createMailer({ smtpUrl, from, outboxDir, log, patience = 10_000,
         await carrier.carry(messageOf(mail, sender))
       } catch (error) {
         const failed = error instanceof MailError ? error.failed : smtpUrl ? causeOf(error) : 'outbox'
-        const { code, responseCode } = error as Failed
+        const { code, originalCode, responseCode } = error as Failed
         const isUnknown = failed === 'confirmation'
         onOutcome?.(isUnknown ? 'unknown' : 'failed')
-        log.error({ failed, code, responseCode }, isUnknown ? 'mail was not confirmed' : 'mail was not sent')
-        throw error instanceof MailError ? error : new MailError(failed)
+        log.error(
+          { failed, code, originalCode, responseCode },
+          isUnknown ? 'mail was not confirmed' : 'mail was not sent',
+        )
+        throw error instanceof MailError ? error : new MailError(failed, originalCode ?? code)
       }
       onOutcome?.('sent')
       log.info({ ms: Math.round(performance.now() - startedAt) }, smtpUrl ? 'mail sent' : 'mail written to the outbox')
@@ -167,6 +173,8 @@ interface Watched extends SendMailOptions {
 
 interface Failed {
   code?: string
+  /** Of the system or of TLS, where the mail library put a code of its own in its place. */
+  originalCode?: string
   command?: string
   responseCode?: number
   isHandedOver?: boolean

@@ -26,6 +26,15 @@ export const forbidden = (message = t`You do not have the right to do this.`) =>
 export const invalidField = (field: string, message: string) =>
   new AppError(400, 'INVALID', message, { errors: { [field]: [message] } })
 
+/**
+ * Refuses what was begun before somebody else changed the same. `was` is what it is at present: sent back with the next
+ * try, it says that the person has seen it. Said as a whole, or of each field that both have changed.
+ */
+export function changedMeanwhile(was: unknown, said: string | Record<string, string[]>) {
+  const errors = typeof said === 'string' ? { present: [said] } : said
+  return new AppError(409, 'CHANGED_MEANWHILE', Object.values(errors)[0]![0]!, { errors, was })
+}
+
 export interface ErrorBody {
   message: string
   code?: string

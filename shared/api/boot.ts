@@ -1,4 +1,5 @@
 import type { Language } from '#shared/language/t.ts'
+import type { PublicRepairMode } from '#shared/machine-problems/public-repairs.ts'
 import type { SignedInUser } from '#shared/users/user.ts'
 
 /** What the page itself carries, as JSON in the element `#boot`. */
@@ -16,4 +17,5 @@ export interface Boot {
   timeZone: string
   /** Minutes without a sign of somebody after which an admin's page of pay shows nothing; 0: never. */
   hidePayAfter: number
+  publicRepairs: PublicRepairMode
 }

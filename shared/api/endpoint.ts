@@ -35,6 +35,8 @@ export interface Endpoint {
   isSentLater?: true
   /** Only for somebody who gave proof of who they are a moment ago; others are asked for it first. */
   freshProof?: true
+  /** About the caller’s own things, or about who gets in: no token has it. */
+  peopleOnly?: true
   /** Bytes; 100 kB where absent. */
   bodyLimit?: number
   /** Requests allowed per address of the network in that many seconds. */

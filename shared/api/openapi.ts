@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { permissionFor } from '#shared/tokens/permissions.ts'
+import type { Permission } from '#shared/tokens/token.ts'
 import { type Endpoint, type Endpoints, isCounted, takesKey } from './endpoint.ts'
+import { isPaged, pageQuery } from './paging.ts'
 
 const refusal = z
   .object({
@@ -49,6 +52,12 @@ export function openApiOf(endpoints: Endpoints, plainCalls: ZodOpenApiPathsObjec
           name: 'washboard.sid',
           description: 'Named __Host-washboard.sid where PUBLIC_URL is https.',
         },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'What an admin makes under Connections for other software; each call names the permission it needs.',
+        },
       },
     },
     paths,
@@ -56,22 +65,25 @@ export function openApiOf(endpoints: Endpoints, plainCalls: ZodOpenApiPathsObjec
 }
 
 function operationOf(operationId: string, endpoint: Endpoint) {
+  const permission = permissionFor(endpoint)
+  const query = queryOf(endpoint)
   const path = endpoint.params ?? pathParameters(endpoint.path)
   return {
     operationId,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]!],
-    security: endpoint.access === 'public' ? [] : [{ session: [] }],
-    ...describedBy(endpoint),
+    security: endpoint.access === 'public' ? [] : [{ session: [] }, ...(permission ? [{ token: [] }] : [])],
+    ...describedBy(endpoint, permission),
     requestParams: {
       ...(path && { path: path as z.ZodObject }),
-      ...(endpoint.query && { query: endpoint.query as z.ZodObject }),
+      ...(query && { query }),
       ...(takesKey(endpoint) && { header: keyHeader }),
     },
     ...(endpoint.body && { requestBody: { content: { 'application/json': { schema: endpoint.body } } } }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
+        ...(isPaged(endpoint) && { headers: nextCursor }),
         content: { 'application/json': { schema: endpoint.reply } },
       },
       ...((endpoint.limit || isCounted(endpoint)) && { 429: tooMany }),
@@ -80,12 +92,22 @@ function operationOf(operationId: string, endpoint: Endpoint) {
   }
 }
 
-function describedBy({ access, freshProof }: Endpoint) {
+function describedBy({ access, freshProof }: Endpoint, permission: Permission | undefined) {
   const sentences = [
     ...(typeof access === 'string' ? [] : [`For: ${access.join(', ')}.`]),
+    ...(permission ? [`Tokens need ${permission}.`] : []),
     ...(freshProof ? ['403 PROOF_NEEDED: first show once more who you are, by POST /api/user/proof.'] : []),
   ]
   return sentences.length > 0 && { description: sentences.join(' ') }
+}
+
+const nextCursor = z.object({
+  'Next-Cursor': z.string().optional().meta({ description: 'Where a limit was given and more records follow' }),
+})
+
+function queryOf(endpoint: Endpoint): z.ZodObject | undefined {
+  const own = endpoint.query as z.ZodObject | undefined
+  return isPaged(endpoint) ? pageQuery.extend(own?.shape ?? {}) : own
 }
 
 function pathParameters(path: string) {

@@ -8,9 +8,13 @@ const PLAIN_NUMBER = /^[+-]?[0-9]*\.?[0-9]+$/
 /**
  * Where a spreadsheet could begin to read a formula: at the start of a cell, and inside one behind each mark at which
  * some split cells whatever stands between quotes (many countries' Excel at semicolons). They look past spaces and quotes,
- * take the wide signs of Asian keyboards for the plain ones, and some drop a leading tab or line break.
+ * take the wide signs of Asian keyboards for the plain ones, and some drop a leading tab or line break. What has an
+ * apostrophe there already gets another one, so that `armed` knows which of them is ours.
  */
-const FORMULA_START = /^(?=[\t\r\n])|(?:^|(?<=[;|\t\r\n]))(?=(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠])/g
+const START = /^|(?<=[;|\t\r\n])/.source
+const FORMULA = /'*(?:"|[^\S\t\r\n])*[=+\-@＝＋－＠]/.source
+const FORMULA_START = new RegExp(`^(?='*[\\t\\r\\n])|(?:${START})(?=${FORMULA})`, 'g')
+const DISARMED_START = new RegExp(`^'(?='*[\\t\\r\\n])|(?:${START})'(?=${FORMULA})`, 'g')
 
 function quoted(cell: string): string {
   return NEEDS_QUOTES.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
@@ -19,6 +23,11 @@ function quoted(cell: string): string {
 /** The apostrophe makes a spreadsheet show what follows as text. */
 function disarmed(cell: string): string {
   return cell.replace(FORMULA_START, "'")
+}
+
+/** What was written, of a cell of one of our files that was not among the amounts. */
+export function armed(cell: string): string {
+  return cell.replace(DISARMED_START, '')
 }
 
 /**

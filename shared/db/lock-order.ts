@@ -2,7 +2,15 @@ import { idempotencyKeys } from '#shared/api/table.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { history } from '#shared/history/table.ts'
 import { invitations } from '#shared/invitations/table.ts'
-import { machineProblems } from '#shared/machine-problems/table.ts'
+import {
+  machineProblemEmails,
+  machineProblems,
+  machineProblemVoices,
+  problemMailChoices,
+  problemNews,
+  publicRepairPins,
+} from '#shared/machine-problems/table.ts'
+import { careDone, careTasks, machines } from '#shared/machines/table.ts'
 import { devices, notices } from '#shared/notices/table.ts'
 import { objects } from '#shared/objects/table.ts'
 import { passkeyChallenges, passkeys } from '#shared/passkeys/table.ts'
@@ -14,19 +22,25 @@ import {
   payrollRecords,
 } from '#shared/payroll/table.ts'
 import { recoveryCodes, secondFactors } from '#shared/second-factor/table.ts'
-import { shiftReports } from '#shared/shift-reports/table.ts'
-import { resetTokens, sessions } from '#shared/sign-in/table.ts'
+import { settings } from '#shared/settings/table.ts'
+import { closings, shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
+import { rateLimits, resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { tips } from '#shared/tips/table.ts'
+import { apiTokens, apiTokenUses } from '#shared/tokens/table.ts'
 import {
   trainingAssignments,
+  trainingModuleRoles,
   trainingModules,
   trainingProgress,
   trainingSubtaskProgress,
   trainingSubtasks,
   trainingTasks,
+  trainingWaiting,
 } from '#shared/training/table.ts'
 import { users } from '#shared/users/table.ts'
+import { webhookDeliveries, webhookStates, webhooks } from '#shared/webhooks/table.ts'
+import { weekMailChoices } from '#shared/week/table.ts'
 
 /**
  * The order in which a transaction locks tables or rows of them; several rows of one table in the order of their ids. Of
@@ -39,12 +53,18 @@ export const lockOrder = [
   history,
   // Whole: imports of pay and changes of tips exclude each other.
   payrollPeriods,
+  // Whole: there may be no row yet.
+  settings,
   payrollRecords,
   payrollNameAliases,
   payrollImports,
   payrollQuestions,
   tips,
+  // Whoever changes what a role gets holds all of it before, by an advisory lock that excludes those who come into a role.
+  // These take it later, holding their account, of which the others need no more than that it is there.
   trainingModules,
+  trainingModuleRoles,
+  trainingWaiting,
   trainingAssignments,
   // Whole, by admins who change tasks.
   trainingTasks,
@@ -59,12 +79,31 @@ export const lockOrder = [
   resetTokens,
   sessions,
   invitations,
+  apiTokens,
+  apiTokenUses,
   commercialAccounts,
   machineProblems,
+  machineProblemVoices,
+  machineProblemEmails,
+  publicRepairPins,
+  // Of an import by type and number, which stay with a row as its id does.
+  machines,
+  careTasks,
+  careDone,
   stainReports,
   // Whoever makes or corrects one holds its drawer before, by an advisory lock.
   shiftReports,
+  shiftReportCorrections,
+  closings,
   objects,
   devices,
   notices,
+  problemMailChoices,
+  problemNews,
+  weekMailChoices,
+  // Of a change that a webhook is told of, as its last step.
+  webhooks,
+  webhookStates,
+  webhookDeliveries,
+  rateLimits,
 ]

@@ -48,3 +48,6 @@ export const piecesOf = (texts: readonly string[]) => {
   const key = keyOf(texts)
   return (catalog()?.[key] ?? key).split(/\{(\d)\}/)
 }
+
+/** In the language of the moment, of a text without values that was written with `t` when its module was loaded. */
+export const translated = (text: string): string => catalog()?.[text] ?? text

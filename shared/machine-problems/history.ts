@@ -1,17 +1,27 @@
 import {
   arrival,
+  count,
   type Facts,
   type HistoryOf,
   hidden,
+  identifier,
   instant,
   number,
   reference,
+  secret,
   text,
   words,
 } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName, machineTypeNames, problemStatusNames } from './machine.ts'
-import type { machineProblemEmails, machineProblems } from './table.ts'
+import { type MailRhythm, mailRhythmNames } from './mail-rhythm.ts'
+import type {
+  machineProblemEmails,
+  machineProblems,
+  machineProblemVoices,
+  problemMailChoices,
+  publicRepairPins,
+} from './table.ts'
 
 const machineOf = ({ now }: Pick<Facts<'machine_type' | 'machine_number'>, 'now'>) =>
   machineName({ machineType: now('machine_type'), machineNumber: Number(now('machine_number')) })
@@ -25,6 +35,7 @@ export const problemHistory: HistoryOf<typeof machineProblems> = {
     machine_type: words(t`Machine`, machineTypeNames),
     machine_number: number(t`Machine number`),
     description: text(t`Description`),
+    photo_ids: count(t`Photos`),
     status: words(t`Status`, problemStatusNames),
     reporter_id: reference('user', t`Reported by`),
     created_at: instant(t`Created at`),
@@ -36,6 +47,7 @@ export const problemHistory: HistoryOf<typeof machineProblems> = {
     repairer_name: text(t`Name at the status page`),
   },
   phrase: (facts) => t`the problem with ${machineOf(facts)}`,
+  nameOf: (now) => machineOf({ now }),
   sentences: {
     created: (facts) => t`${facts.who} reported a problem with ${machineOf(facts)}`,
   },
@@ -54,6 +66,25 @@ export const problemHistory: HistoryOf<typeof machineProblems> = {
   ],
 }
 
+export const problemVoiceHistory: HistoryOf<typeof machineProblemVoices> = {
+  table: 'machine_problem_voices',
+  kindName: t`Voice about a machine problem`,
+  kept: ['problem_id', 'person_id'],
+  fields: {
+    id: hidden,
+    problem_id: reference('machineProblem', t`Machine problem`),
+    person_id: reference('user', t`Person`),
+    note: text(t`Note`),
+    photo_id: identifier(t`Photo`),
+    created_at: instant(t`Created at`),
+    arrived_at: arrival,
+  },
+  phrase: ({ name }) => t`the voice about ${name('problem_id')}`,
+  sentences: {
+    created: ({ who, name }) => t`${who} met the reported problem with ${name('problem_id')} too`,
+  },
+}
+
 export const problemEmailHistory: HistoryOf<typeof machineProblemEmails> = {
   table: 'machine_problem_emails',
   kindName: t`Problem list by mail`,
@@ -70,4 +101,35 @@ export const problemEmailHistory: HistoryOf<typeof machineProblemEmails> = {
     created: ({ who, now }) =>
       t`${who} mailed the open problems (${now('problems_count')}) to ${now('technician_email')}`,
   },
+}
+
+export const publicRepairPinHistory: HistoryOf<typeof publicRepairPins> = {
+  table: 'public_repair_pins',
+  kindName: t`PIN of the status page`,
+  kept: ['set_by_id'],
+  fields: {
+    id: hidden,
+    pin_hash: secret(t`PIN`),
+    set_by_id: reference('user', t`Set by`, { follows: true }),
+    set_at: instant(t`Set at`, { follows: true }),
+  },
+  phrase: () => t`the PIN of the status page`,
+  sentences: { created: ({ who }) => t`${who} set the PIN of the status page` },
+  changes: [{ when: 'pin_hash', say: ({ who }) => t`${who} changed the PIN of the status page` }],
+}
+
+const rhythmChosen = ({ who, now }: Pick<Facts<'rhythm'>, 'who' | 'now'>) =>
+  t`${who} chose when to hear of new machine problems by mail: ${mailRhythmNames[now('rhythm') as MailRhythm]}`
+
+export const problemMailHistory: HistoryOf<typeof problemMailChoices> = {
+  table: 'problem_mail_choices',
+  kindName: t`Mails about machine problems`,
+  kept: ['user_id', 'rhythm'],
+  fields: {
+    user_id: reference('user', t`Person`),
+    rhythm: words(t`When`, mailRhythmNames),
+  },
+  phrase: ({ name }) => t`the mails about machine problems for ${name('user_id')}`,
+  sentences: { created: rhythmChosen },
+  changes: [{ when: 'rhythm', say: rhythmChosen }],
 }

@@ -4,3 +4,7 @@ export const unrepairedMax = 200
 export const problemsMax = 500
 /** The latest changes of one problem. */
 export const problemEventsMax = 200
+/** With a report; a voice has one. */
+export const reportPhotosMax = 3
+/** The latest of the voices, beside those of the report. */
+export const voicePhotosMax = 9

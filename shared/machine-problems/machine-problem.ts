@@ -2,10 +2,14 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { instantSchema, instantText, occurredAt } from '#shared/time/schema.ts'
 import { email } from '#shared/users/user.ts'
+import { reportPhotosMax } from './limits.ts'
 import { machineTypes, problemStatuses } from './machine.ts'
+import { machineNumber } from './machine-number.ts'
+import { mailRhythms } from './mail-rhythm.ts'
 
 export const descriptionMaxLength = 4000
 export const repairNotesMaxLength = 1000
+export const voiceNoteMaxLength = 1000
 const publicNameMaxLength = 80
 
 const publicFields = {
@@ -36,6 +40,10 @@ export const machineProblem = z
   .object({
     ...publicFields,
     reporter: name,
+    /** How many people have said so, the reporter among them. */
+    people: z.int(),
+    /** Paths; those of the report, then those of the voices. */
+    photos: z.array(z.string()),
     repairDate: instantText.nullable(),
     repairNotes: z.string().nullable(),
     repairer: name.nullable(),
@@ -45,12 +53,15 @@ export const machineProblem = z
 
 export type MachineProblem = z.output<typeof machineProblem>
 
-/** One change of a problem, or its report. */
+/** One change of a problem, or its report, or a voice. */
 export const problemEvent = z
   .object({
     at: instantText,
-    /** What the problem became. */
-    status: z.enum(problemStatuses),
+    /** What the problem became; null where somebody said that they met it too. */
+    status: z.enum(problemStatuses).nullable(),
+    /** What they added. */
+    note: z.string().nullable(),
+    photo: z.string().nullable(),
     by: name,
     via,
     repairDate: instantText.nullable(),
@@ -81,27 +92,9 @@ export const problemFilter = z
     path: ['repairedBefore'],
   })
 
-const wholeNumber = () => t`Machine number must be a whole number`
-const atLeastOne = () => t`Machine number must be at least 1`
-
-const decimal = /^[+-]?[0-9]+(\.[0-9]+)?$/
-
-const machineNumber = z
-  .union([z.number(), z.string()], { error: atLeastOne })
-  .transform((input) => {
-    if (typeof input === 'number') return input
-    const text = input.trim()
-    return text === '' ? 0 : decimal.test(text) ? Number(text) : Number.NaN
-  })
-  .pipe(
-    z
-      .number({ error: wholeNumber })
-      .int({ error: wholeNumber })
-      .min(1, { error: atLeastOne })
-      .max(9999, { error: () => t`Machine number must be 9999 or less` }),
-  )
-
 const descriptionMissing = () => t`Description is required`
+
+const photoPath = z.string().max(200)
 
 export const newProblem = z.object({
   machineType: z.enum(machineTypes, { error: () => t`Machine type is required` }),
@@ -111,12 +104,41 @@ export const newProblem = z.object({
     .trim()
     .min(1, { error: descriptionMissing })
     .max(descriptionMaxLength, { error: () => t`Description must be ${descriptionMaxLength} characters or less` }),
+  photos: z
+    .array(photoPath)
+    .transform((paths) => [...new Set(paths)])
+    .refine((paths) => paths.length <= reportPhotosMax, {
+      error: () => t`A report can have up to ${reportPhotosMax} photos.`,
+    })
+    .default([]),
   occurredAt,
 })
 
 /** What the form holds, and what it sends. */
 export type ReportInput = z.input<typeof newProblem>
 export type NewProblem = z.output<typeof newProblem>
+
+const voiceNote = z
+  .string()
+  .trim()
+  .max(voiceNoteMaxLength, { error: () => t`The note must be ${voiceNoteMaxLength} characters or less` })
+  .transform((text) => (text === '' ? null : text))
+  .nullish()
+
+export const newVoice = z.object({ note: voiceNote, photo: photoPath.nullish(), occurredAt })
+
+export const problemVoice = z
+  .object({
+    id: z.uuid(),
+    problemId: z.uuid(),
+    person: name,
+    note: z.string().nullable(),
+    photo: z.string().nullable(),
+    createdAt: instantText,
+  })
+  .meta({ id: 'MachineProblemVoice' })
+
+export type ProblemVoice = z.output<typeof problemVoice>
 
 const repairNotes = z
   .string()
@@ -135,6 +157,27 @@ export const problemChanges = z.object({
   repairNotes,
 })
 
+export const problemMails = z
+  .object({ rhythm: z.enum(mailRhythms, { error: () => t`Please choose when` }) })
+  .meta({ id: 'ProblemMails' })
+
+const pinMaxLength = 12
+
+/** What an admin sets for the status page. */
+export const newPublicRepairPin = z.object({
+  pin: z
+    .string({ error: () => t`PIN is required` })
+    .trim()
+    .regex(/^[0-9]*$/, { error: () => t`The PIN must contain only digits` })
+    .min(4, { error: () => t`The PIN must be at least 4 digits` })
+    .max(pinMaxLength, { error: () => t`The PIN must be ${pinMaxLength} digits or less` }),
+})
+
+/** Null where none has been set. */
+export const publicRepairPin = z
+  .object({ setAt: instantText.nullable(), setBy: name.nullable() })
+  .meta({ id: 'PublicRepairPin' })
+
 const nameMissing = () => t`Please enter your name`
 
 export const publicRepair = z.object({
@@ -144,6 +187,12 @@ export const publicRepair = z.object({
     .min(1, { error: nameMissing })
     .max(publicNameMaxLength, { error: () => t`Your name must be ${publicNameMaxLength} characters or less` }),
   repairNotes,
+  /** Where `PUBLIC_REPAIRS` is `pin`. */
+  pin: z
+    .string()
+    .trim()
+    .max(pinMaxLength, { error: () => t`The PIN must be ${pinMaxLength} digits or less` })
+    .optional(),
 })
 
 export const undoOfRepair = z.object({ undo: z.string().max(100) })

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { arrivedAt, id, instant, oneOf, toldInTime } from '#shared/db/columns.ts'
+import { objects } from '#shared/objects/table.ts'
 import { users } from '#shared/users/table.ts'
 import { machineTypes, problemStatuses } from './machine.ts'
+import { mailRhythms } from './mail-rhythm.ts'
 
 export const machineProblems = pgTable(
   'machine_problems',
@@ -11,6 +13,8 @@ export const machineProblems = pgTable(
     machineType: text('machine_type', { enum: machineTypes }).notNull(),
     machineNumber: integer('machine_number').notNull(),
     description: text().notNull(),
+    /** Ids of objects, in the order in which they are shown; null without any. */
+    photoIds: uuid('photo_ids').array(),
     status: text({ enum: problemStatuses }).notNull().default('open'),
     reporterId: uuid('reporter_id')
       .notNull()
@@ -44,6 +48,30 @@ export const machineProblems = pgTable(
   ],
 )
 
+/** Of people who met a problem that is reported already. */
+export const machineProblemVoices = pgTable(
+  'machine_problem_voices',
+  {
+    id: id(),
+    problemId: uuid('problem_id')
+      .notNull()
+      .references(() => machineProblems.id, { onDelete: 'cascade' }),
+    personId: uuid('person_id')
+      .notNull()
+      .references(() => users.id),
+    note: text(),
+    photoId: uuid('photo_id').references(() => objects.id),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    arrivedAt: arrivedAt(),
+  },
+  (table) => [
+    index('machine_problem_voices_problem_index').on(table.problemId, table.personId),
+    index('machine_problem_voices_person_index').on(table.personId),
+    index('machine_problem_voices_photo_index').on(table.photoId).where(sql`${table.photoId} is not null`),
+    check('machine_problem_voices_told_in_time', toldInTime(table.createdAt, table.arrivedAt)),
+  ],
+)
+
 /** Lists that were mailed to a technician. */
 export const machineProblemEmails = pgTable(
   'machine_problem_emails',
@@ -57,4 +85,58 @@ export const machineProblemEmails = pgTable(
     sentAt: instant('sent_at').notNull().default(sql`now()`),
   },
   (table) => [index('machine_problem_emails_sent_index').on(table.sentAt)],
+)
+
+/** The one row of its table. */
+const onlyPin = '00000000-0000-4000-8000-000000000000'
+
+/** What the status page asks for before a machine is marked as repaired there, where a shop wants that. */
+export const publicRepairPins = pgTable(
+  'public_repair_pins',
+  {
+    id: uuid('id').primaryKey().default(onlyPin),
+    pinHash: text('pin_hash').notNull(),
+    setById: uuid('set_by_id')
+      .notNull()
+      .references(() => users.id),
+    setAt: instant('set_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    check('public_repair_pins_only_one', sql`${table.id} = ${sql.raw(`'${onlyPin}'`)}`),
+    index('public_repair_pins_person_index').on(table.setById),
+  ],
+)
+
+/** Of technicians who have chosen; nobody else is mailed. */
+export const problemMailChoices = pgTable(
+  'problem_mail_choices',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    rhythm: text({ enum: mailRhythms }).notNull(),
+  },
+  (table) => [check('problem_mail_choices_rhythm_check', oneOf(table.rhythm, mailRhythms))],
+)
+
+/** What a technician has still to be told. */
+export const problemNews = pgTable(
+  'problem_news',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    problemId: uuid('problem_id')
+      .notNull()
+      .references(() => machineProblems.id, { onDelete: 'cascade' }),
+    attempts: integer().notNull().default(0),
+    /** When it is tried next; whoever tries moves it on before sending. */
+    nextAt: instant('next_at').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.problemId] }),
+    index('problem_news_next_index').on(table.nextAt),
+    index('problem_news_problem_index').on(table.problemId),
+  ],
 )

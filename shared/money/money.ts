@@ -151,3 +151,6 @@ export function dollarsFromCents(cents: number): string {
 export function dollars(amount: string | number): string {
   return dollarsFromCents(centsOf(amount))
 }
+
+/** The same without cents where there are none: '$15', for the scale of a chart. */
+export const wholeDollars = (cents: number): string => dollarsFromCents(cents).replace(/\.00$/, '')

@@ -9,17 +9,29 @@ export const needs = z
   .object({
     signOffs: count,
     oldProblems: count,
+    /** Of any machine. */
+    dueCare: count,
     unbalancedDrops: count,
+    /** Drawers without a report of the shop's yesterday, on which it was not closed. */
+    missingDrops: z.object({ day: daySchema(), count: z.int().min(1) }).optional(),
     unsentStainReports: count,
     /** Logged after their payroll period was imported, and in no pay yet; with the days of the first and the last one. */
     lateTips: z.object({ count: z.int().min(1).max(needsMax), start: daySchema(), end: daySchema() }).optional(),
+    /** Whole weeks since the newest payroll period that none pays. */
+    unpaidWeeks: count,
     payQuestions: count,
     expiringInvitations: count,
     /** Everybody's modules, for those who run the training. */
     overdueTraining: count,
     ownOverdueTraining: count,
+    /** Tasks of the caller that were sent back. */
+    ownReturnedTraining: count,
     /** The caller's password is shorter than those of their role have to be. */
     shortPassword: count,
+    /** A newer version has changed the database meanwhile. */
+    newerDatabase: count,
+    /** Webhooks to which messages were given up, and none has arrived since. */
+    brokenWebhooks: count,
     /** The caller came over plain http from another machine. */
     plainHttp: count,
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 import { type Notice, noticeKinds } from './notice.ts'
@@ -14,6 +14,8 @@ export const notices = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text({ enum: noticeKinds }).notNull(),
     notice: jsonb().$type<Notice>().notNull(),
+    /** Of what is told once a day. */
+    day: date({ mode: 'string' }),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     attempts: integer().notNull().default(0),
     /** When it is tried next; whoever tries moves it on before sending. */
@@ -22,6 +24,7 @@ export const notices = pgTable(
   },
   (table) => [
     check('notices_kind_check', oneOf(table.kind, noticeKinds)),
+    unique('notices_day_unique').on(table.userId, table.kind, table.day),
     index('notices_waiting_index').on(table.nextAt).where(sql`${table.sentAt} is null`),
     index('notices_person_index').on(table.userId, table.kind, table.createdAt),
   ],

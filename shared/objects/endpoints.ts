@@ -1,5 +1,5 @@
 import { defineEndpoints } from '#shared/api/endpoint.ts'
-import { claimedObject, receiptClaim, stainPhotoClaim, uploadSlot, uploadWanted } from './object.ts'
+import { claimedObject, machinePhotoClaim, receiptClaim, stainPhotoClaim, uploadSlot, uploadWanted } from './object.ts'
 
 export const objectEndpoints = defineEndpoints({
   createUpload: {
@@ -21,10 +21,20 @@ export const objectEndpoints = defineEndpoints({
     reply: claimedObject,
     waitsFor: ['files'],
   },
+  claimMachinePhoto: {
+    method: 'PUT',
+    path: '/api/machine-problem-images',
+    access: 'signedIn',
+    summary: 'Check an uploaded file and keep it as a photo for a machine problem',
+    body: machinePhotoClaim,
+    reply: claimedObject,
+    waitsFor: ['files'],
+  },
   claimReceipt: {
     method: 'PUT',
     path: '/api/receipt-images',
     access: 'signedIn',
+    peopleOnly: true,
     summary: 'Check an uploaded file and keep it as the receipt of a drop report',
     body: receiptClaim,
     reply: claimedObject,

@@ -38,6 +38,7 @@ const uploaded = z
   .max(4000, { error: () => t`This picture was not uploaded here.` })
 
 export const stainPhotoClaim = z.object({ imageURL: uploaded })
+export const machinePhotoClaim = z.object({ imageURL: uploaded })
 export const receiptClaim = z.object({ receiptImageURL: uploaded })
 
 export const claimedObject = z.object({ objectPath: z.string() }).meta({ id: 'ClaimedObject' })

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '#shared/db/columns.ts'
 import { users } from '#shared/users/table.ts'
 
-const objectKinds = ['stain-photo', 'receipt', 'profile'] as const
+const objectKinds = ['stain-photo', 'machine-photo', 'receipt', 'profile'] as const
 
 /**
  * An upload address was issued, it was used (on disk), its owner claimed it, its forms for viewing are made (or cannot be

@@ -7,17 +7,19 @@ export const staff: readonly Role[] = ['employee', 'team_lead', 'admin']
 
 export const technicianHome = '/admin/machine-management'
 
+/**
+ * What a page asks for as soon as it is shown at its plain address, without a parameter or a search: the server sends the
+ * answers along. A browser test opens each page and fails when one asks for something else.
+ */
+export type PageReads = (visitor: Visitor) => readonly Read[]
+
 /** What both sides know of an address of the application. */
 export interface Page {
   /** 'everyone' and 'signedOut' need no session. */
   for: 'everyone' | 'signedOut' | readonly Role[]
   /** Values of the path's last parameter, where not every word is an address. */
   only?: readonly string[]
-  /**
-   * What it asks for as soon as it is shown at its plain address, without a parameter or a search: the server sends the
-   * answers along. A browser test opens each page and fails when one asks for something else.
-   */
-  reads?: (visitor: Visitor) => readonly Read[]
+  reads?: PageReads
 }
 
 export interface Visitor extends Clock {

@@ -75,4 +75,19 @@ export const passkeyEndpoints = defineEndpoints({
     reply: signedInUser,
     limit: { requests: 100, seconds: quarterHour },
   },
+  startPasskeyProof: {
+    method: 'POST',
+    path: '/api/user/proof/passkey/options',
+    access: 'signedIn',
+    summary: 'What the browser needs to show with a passkey once more who one is; answered within five minutes, once',
+    reply: requestOptions,
+  },
+  proveWithPasskey: {
+    method: 'POST',
+    path: '/api/user/proof/passkey',
+    access: 'signedIn',
+    summary: 'Show once more who one is, with a passkey',
+    body: passkeyProof,
+    reply: success,
+  },
 })

@@ -92,4 +92,5 @@ export const passkeyProof = z.object({
 })
 
 export type NewPasskey = z.output<typeof newPasskey>
+export type RequestOptions = z.output<typeof requestOptions>
 export type PasskeyProof = z.output<typeof passkeyProof>

@@ -3,23 +3,12 @@ import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { newAnswer, newQuestion } from './asking.ts'
+import { importSettings, sheetAddress, sheetRows } from './import-settings.ts'
 import { payrollImport } from './imports.ts'
 import { aliasesMax, importsMax, periodsMax, questionsMax, readingsMax, usualPeriods } from './limits.ts'
-import {
-  importedPeriod,
-  importSettings,
-  listedPeriod,
-  loggedTipsAsOf,
-  newPeriod,
-  ownRecord,
-  payrollPeriod,
-  periodDays,
-  periodList,
-  sheetAddress,
-  sheetRows,
-  tipsForPayroll,
-  usualPay,
-} from './payroll.ts'
+import { loggedTipsAsOf, tipsForPayroll } from './logged-tips.ts'
+import { importedPeriod, newPeriod } from './new-period.ts'
+import { listedPeriod, ownRecord, payrollPeriod, periodDays, periodList, usualPay } from './period.ts'
 import { listedQuestion, recordQuestion } from './question.ts'
 
 export const payrollEndpoints = defineEndpoints({
@@ -118,6 +107,7 @@ export const payrollEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/my-payroll',
     access: 'signedIn',
+    peopleOnly: true,
     summary: `The caller's own pay, newest period first, ${periodsMax} at most`,
     reply: z.array(ownRecord).max(periodsMax),
   },
@@ -125,6 +115,7 @@ export const payrollEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/my-payroll/:periodId/questions',
     access: 'signedIn',
+    peopleOnly: true,
     summary: 'Ask the admins about one’s own record of a period; one open question a record',
     body: newQuestion,
     reply: recordQuestion,

@@ -1,5 +1,5 @@
 import { centsOf } from '#shared/money/money.ts'
-import type { LoggedTips } from './payroll.ts'
+import type { LoggedTips } from './logged-tips.ts'
 
 /** One person's tips of a period in cents: what they logged beside what they are paid. */
 export interface TipCheck {

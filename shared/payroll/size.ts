@@ -1,5 +1,5 @@
+import type { Separator } from '#shared/csv/text.ts'
 import { importLimits } from './file.ts'
-import type { Separator } from './text.ts'
 
 /** What there is too much of, so that nobody makes cells of it. */
 export type Excess = 'rows' | 'columns' | 'cells'

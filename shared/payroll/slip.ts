@@ -1,5 +1,5 @@
 import { centsOf, sumCents, sumMoney } from '#shared/money/money.ts'
-import type { OwnRecord } from './payroll.ts'
+import type { OwnRecord } from './period.ts'
 
 /** What stands on a pay slip in cents; it adds up, whatever the files said. */
 export interface Slip {

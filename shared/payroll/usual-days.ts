@@ -1,7 +1,7 @@
 import { addressOf } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { type Day, type DayRange, dayFrom, mondayOf, partsOf, previousWeek, today } from '#shared/time/day.ts'
-import type { OwnRecord } from './payroll.ts'
+import type { OwnRecord } from './period.ts'
 import { ownPay, periodsWithTotals } from './reads.ts'
 
 type Period = OwnRecord['payrollPeriod']

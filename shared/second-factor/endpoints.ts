@@ -33,6 +33,14 @@ export const secondFactorEndpoints = defineEndpoints({
     reply: recoveryCodeList,
     evenIfDue: true,
   },
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: '/api/user/second-factor/recovery-codes',
+    access: 'signedIn',
+    summary: 'New recovery codes in the place of the old ones, which work no longer; answers them, once',
+    reply: recoveryCodeList,
+    freshProof: true,
+  },
   turnOffSecondFactor: {
     method: 'POST',
     path: '/api/user/second-factor/off',

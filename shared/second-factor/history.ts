@@ -11,6 +11,7 @@ export const secondFactorHistory: HistoryOf<typeof secondFactors> = {
     user_id: reference('user', t`Person`),
     sealed_secret: secret(t`Secret`),
     last_step: hidden,
+    spent_steps: hidden,
     created_at: instant(t`Created at`),
   },
   phrase: ({ name }) => t`the codes of ${name('user_id')}`,

@@ -3,7 +3,7 @@ import { t } from '#shared/language/t.ts'
 import { moneyText } from '#shared/money/schema.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
 import { reasonMaxLength } from './limits.ts'
-import { newShiftReport } from './shift-report.ts'
+import { newShiftReport } from './new-shift-report.ts'
 
 const corrected = z.object({
   shiftDate: daySchema(),

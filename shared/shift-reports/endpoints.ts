@@ -1,8 +1,12 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { success } from '#shared/api/success.ts'
+import { cashCalendar, cashMonth } from './calendar.ts'
+import { closing, closingChange, newClosing } from './closing.ts'
 import { correction, newCorrection } from './correction.ts'
 import { correctionsMax, drawersMax, shiftReportsMax } from './limits.ts'
-import { drawer, newShiftReport, shiftReport, shiftReportFilter } from './shift-report.ts'
+import { newShiftReport } from './new-shift-report.ts'
+import { drawer, shiftReport, shiftReportFilter } from './shift-report.ts'
 
 export const shiftReportEndpoints = defineEndpoints({
   listShiftReports: {
@@ -24,6 +28,7 @@ export const shiftReportEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/shift-reports',
     access: 'signedIn',
+    peopleOnly: true,
     summary: 'Submit a drop report of one’s own',
     body: newShiftReport,
     reply: shiftReport,
@@ -43,5 +48,37 @@ export const shiftReportEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: `What a drop report said before and after each correction, the last one first; for its writer and admins; ${correctionsMax} at most`,
     reply: z.array(correction).max(correctionsMax),
+  },
+  cashCalendar: {
+    method: 'GET',
+    path: '/api/shift-reports/calendar',
+    access: ['admin'],
+    summary: 'Each day of a month: reported, short, over, missing or closed; with sums by person',
+    query: cashMonth,
+    reply: cashCalendar,
+  },
+  addClosing: {
+    method: 'POST',
+    path: '/api/closings',
+    access: ['admin'],
+    summary: 'Mark days as closed: one, several in a row, or one of every week',
+    body: newClosing,
+    reply: closing,
+    status: 201,
+  },
+  changeClosing: {
+    method: 'PUT',
+    path: '/api/closings/:id',
+    access: ['admin'],
+    summary: 'Change which days are closed, unless they are other days than `was` says meanwhile',
+    body: closingChange,
+    reply: closing,
+  },
+  removeClosing: {
+    method: 'DELETE',
+    path: '/api/closings/:id',
+    access: ['admin'],
+    summary: 'Take back that days are closed',
+    reply: success,
   },
 })

@@ -1,6 +1,7 @@
 import {
   arrival,
   day,
+  format,
   type HistoryOf,
   hidden,
   identifier,
@@ -13,7 +14,8 @@ import {
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { formatDay } from '#shared/time/day.ts'
-import type { shiftReportCorrections, shiftReports } from './table.ts'
+import { closingWords, everyWeekday } from './closed-days.ts'
+import type { closings, shiftReportCorrections, shiftReports } from './table.ts'
 
 export const shiftReportHistory: HistoryOf<typeof shiftReports> = {
   table: 'shift_reports',
@@ -72,5 +74,32 @@ export const correctionHistory: HistoryOf<typeof shiftReportCorrections> = {
   sentences: {
     created: ({ who, now }) =>
       t`${who} corrected the drop report for ${formatDay(now('shift_date'))}: ${now('reason')}`,
+  },
+}
+
+const weekday = format<'PgInteger'>((value) => everyWeekday(Number(value)))
+
+const closedDays = (of: (column: 'weekday' | 'first_day' | 'last_day') => string) =>
+  closingWords({
+    weekday: of('weekday') ? Number(of('weekday')) : null,
+    firstDay: of('first_day'),
+    lastDay: of('last_day') || null,
+  })
+
+export const closingHistory: HistoryOf<typeof closings> = {
+  table: 'closings',
+  kindName: t`Closed days`,
+  kept: ['weekday', 'first_day', 'last_day'],
+  fields: {
+    id: hidden,
+    weekday: weekday(t`Day of the week`),
+    first_day: day(t`First day`),
+    last_day: day(t`Last day`),
+  },
+  phrase: ({ now }) => t`the closed days ${closedDays(now)}`,
+  nameOf: closedDays,
+  sentences: {
+    created: ({ who, now }) => t`${who} marked days as closed: ${closedDays(now)}`,
+    deleted: ({ who, now }) => t`${who} took back that days are closed: ${closedDays(now)}`,
   },
 }

@@ -13,3 +13,9 @@ export const drawersMax = 50
 export const correctionsMax = 100
 
 export const reasonMaxLength = 500
+
+/** Of one month's calendar: more people do not close a drawer in it. */
+export const calendarPeopleMax = 500
+
+/** Of one month's calendar. */
+export const closingsMax = 500

@@ -1,4 +1,5 @@
 import { reads } from '#shared/api/call.ts'
+import type { Clock } from '#shared/time/clock.ts'
 
 /** One's own, also for admins, whose list has everybody's. */
 export const ownRecentReports = reads('GET /api/shift-reports', { query: { mine: 'true', limit: 10 } })
@@ -6,3 +7,7 @@ export const ownRecentReports = reads('GET /api/shift-reports', { query: { mine:
 export const allShiftReports = reads('GET /api/shift-reports', {})
 
 export const drawers = reads('GET /api/shift-reports/drawers', {})
+
+export const calendarOf = (month: string) => reads('GET /api/shift-reports/calendar', { query: { month } })
+
+export const presentCalendar = ({ today }: Clock) => calendarOf(today.slice(0, 7))

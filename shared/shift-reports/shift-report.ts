@@ -1,13 +1,7 @@
 import { z } from 'zod'
-import { t } from '#shared/language/t.ts'
-import { money, moneyText } from '#shared/money/schema.ts'
-import { daySchema, instantText, occurredAt } from '#shared/time/schema.ts'
-import { drawerMaxLength, shiftReportsMax } from './limits.ts'
-
-export const shiftNotesMaxLength = 1000
-
-export const duplicateReport = () =>
-  t`You already submitted a drop report for this date and amount. Please check your existing reports.`
+import { moneyText } from '#shared/money/schema.ts'
+import { daySchema, instantText } from '#shared/time/schema.ts'
+import { shiftReportsMax } from './limits.ts'
 
 export const shiftReport = z
   .object({
@@ -48,46 +42,6 @@ export const drawer = z
   .meta({ id: 'Drawer' })
 
 export type Drawer = z.output<typeof drawer>
-
-/** As the database tells drawers apart. */
-export const drawerKeyOf = (name: string | null | undefined) => drawerName(name ?? '').toLowerCase()
-
-const drawerName = (text: string) => text.trim().replace(/\s+/g, ' ')
-
-const cash = (name: () => string) =>
-  money({
-    min: '0.00',
-    max: '999999.99',
-    messages: {
-      required: () => t`${name()} is required`,
-      invalid: () => t`${name()} must be an amount from $0.00 to $999,999.99`,
-    },
-  })
-
-/** What a person fills in. The form asks for a receipt; the call does not insist. */
-export const newShiftReport = z.object({
-  startingCash: cash(() => t`Starting cash`),
-  endingCash: cash(() => t`Ending cash`),
-  dropAmount: cash(() => t`Drop amount`),
-  shiftDate: daySchema(() => t`Shift date is required`),
-  notes: z
-    .string()
-    .trim()
-    .max(shiftNotesMaxLength, { error: () => t`Notes must be ${shiftNotesMaxLength} characters or less` })
-    .transform((text) => (text === '' ? null : text))
-    .nullish(),
-  receiptImageUrl: z
-    .string()
-    .max(200, { error: () => t`This picture was not uploaded here.` })
-    .nullish(),
-  drawer: z
-    .string()
-    .trim()
-    .max(drawerMaxLength, { error: () => t`The name of a drawer must be ${drawerMaxLength} characters or less` })
-    .transform((name) => (name === '' ? null : drawerName(name)))
-    .nullish(),
-  occurredAt,
-})
 
 /** Without `mine` an admin gets everybody's, other people their own. */
 export const shiftReportFilter = z.object({

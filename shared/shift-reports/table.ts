@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { check, date, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { arrivedAt, id, instant, toldInTime } from '#shared/db/columns.ts'
 import { objects } from '#shared/objects/table.ts'
 import { users } from '#shared/users/table.ts'
@@ -72,5 +72,28 @@ export const shiftReportCorrections = pgTable(
     index('shift_report_corrections_report_index').on(table.reportId, table.correctedAt),
     index('shift_report_corrections_person_index').on(table.correctedById),
     index('shift_report_corrections_receipt_index').on(table.receiptId),
+  ],
+)
+
+/** Days on which no report is expected, because the shop is closed: so many in a row, or of these one in each week. */
+export const closings = pgTable(
+  'closings',
+  {
+    id: id(),
+    /** 1 is Monday; blank, each of the days. */
+    weekday: integer(),
+    firstDay: date('first_day', { mode: 'string' }).notNull(),
+    /** Blank, a day of every week is closed until further notice. */
+    lastDay: date('last_day', { mode: 'string' }),
+  },
+  (table) => [
+    uniqueIndex('closings_unique').on(
+      table.firstDay,
+      sql`(coalesce(${table.lastDay}, 'infinity'))`,
+      sql`(coalesce(${table.weekday}, 0))`,
+    ),
+    check('closings_weekday', sql`${table.weekday} between 1 and 7`),
+    check('closings_in_order', sql`${table.lastDay} >= ${table.firstDay}`),
+    check('closings_end', sql`${table.lastDay} is not null or ${table.weekday} is not null`),
   ],
 )

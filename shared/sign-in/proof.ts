@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 
 /** How somebody who is signed in shows once more who they are. */
-export const proofWays = ['code', 'password', 'provider'] as const
+const proofWays = ['passkey', 'code', 'password', 'provider'] as const
 export type ProofWay = (typeof proofWays)[number]
 
 export const proofState = z

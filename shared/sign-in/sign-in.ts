@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import type { Role } from '#shared/users/roles.ts'
 import { email, personName } from '#shared/users/user.ts'
 import {
   invalidResetLink,
@@ -52,6 +53,9 @@ export const passwordChange = z.object({
 /** `admins` where passwords are off and no admin has signed in through the provider yet. */
 const passwordUsers = ['everyone', 'admins', 'nobody'] as const
 export type PasswordsFor = (typeof passwordUsers)[number]
+
+export const isPasswordUsed = (passwordsFor: PasswordsFor, role: Role) =>
+  passwordsFor === 'everyone' || (passwordsFor === 'admins' && role === 'admin')
 
 export const authConfig = z
   .object({

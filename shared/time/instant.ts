@@ -163,7 +163,8 @@ export function formatTime(instant: Instant): string {
   return timeOfDay(hour, minute)
 }
 
-function timeOfDay(hour: number, minute: number): string {
+/** '3:40 PM' */
+export function timeOfDay(hour: number, minute: number): string {
   const time = `${hour % 12 || 12}:${String(minute).padStart(2, '0')}`
   return hour < 12 ? t`${time} AM` : t`${time} PM`
 }

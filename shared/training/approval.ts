@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { instantText } from '#shared/time/schema.ts'
-import { notes } from './fields.ts'
-import { pendingApprovalsMax } from './limits.ts'
+import { taskReturn } from './assigned-module.ts'
+import { notes, requiredText } from './fields.ts'
+import { notesMaxLength, pendingApprovalsMax } from './limits.ts'
 
 export const pendingApproval = z
   .object({
@@ -19,12 +20,22 @@ export const pendingApproval = z
     taskCategory: z.string().nullable(),
     /** The trainee's. */
     notes: z.string().nullable(),
+    lastReturn: taskReturn.nullable(),
   })
   .meta({ id: 'PendingTrainingApproval' })
 
 export type PendingApproval = z.output<typeof pendingApproval>
 
 export const approval = z.object({ notes })
+
+/** Sends a task back to its trainee. */
+export const newReturn = z.object({
+  notes: requiredText(
+    () => t`Notes`,
+    () => t`Please write what is to be done again`,
+    notesMaxLength,
+  ),
+})
 
 export const approvals = z.object({
   progressIds: z

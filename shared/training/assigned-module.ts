@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instantText, occurredAt } from '#shared/time/schema.ts'
+import { instantSchema, instantText, occurredAt } from '#shared/time/schema.ts'
 import { notes, personName } from './fields.ts'
 import { trainingSubtask, trainingTask } from './task.ts'
 
@@ -9,6 +9,11 @@ export const taskStatuses = ['not_started', 'pending', 'completed'] as const
 export type TaskStatus = (typeof taskStatuses)[number]
 
 const status = z.enum(taskStatuses)
+
+/** How a task was last sent back to its trainee. */
+export const taskReturn = z.object({ returnedAt: instantText, returnedBy: personName, note: z.string() })
+
+export type TaskReturn = z.output<typeof taskReturn>
 
 export const taskProgress = z
   .object({
@@ -24,6 +29,8 @@ export const taskProgress = z
     /** The trainee's. */
     notes: z.string().nullable(),
     trainerNotes: z.string().nullable(),
+    /** The last one; it stays when the task is marked as complete again. */
+    lastReturn: taskReturn.nullable(),
   })
   .meta({ id: 'TrainingProgress' })
 
@@ -63,7 +70,12 @@ export const assignedModule = z
 
 export type AssignedModule = z.output<typeof assignedModule>
 
-export const completion = z.object({ notes, occurredAt })
+export const completion = z.object({
+  notes,
+  occurredAt,
+  /** The last return that the trainee had seen, null for none: what answers an earlier one is refused. */
+  lastReturnSeen: instantSchema.nullish(),
+})
 
 export const tick = z.object({
   /** The task of the subtask; checked where it is sent. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { daySchema, instantText } from '#shared/time/schema.ts'
+import { roles } from '#shared/users/roles.ts'
 import { personName } from './fields.ts'
 import { assignmentsMax } from './limits.ts'
 
@@ -13,8 +14,15 @@ export const trainingAssignment = z
     assignedBy: z.uuid(),
     assignedAt: instantText,
     dueDate: z.string().nullable(),
+    /** With which they got it; null where somebody assigned it to them. */
+    role: z.enum(roles).nullable(),
     user: personName.extend({ email: z.string(), isActive: z.boolean() }),
-    module: z.object({ name: z.string(), description: z.string().nullable(), isActive: z.boolean() }),
+    module: z.object({
+      name: z.string(),
+      description: z.string().nullable(),
+      isActive: z.boolean(),
+      isArchived: z.boolean(),
+    }),
     assigner: personName,
   })
   .meta({ id: 'TrainingAssignment' })
@@ -28,7 +36,7 @@ export const assignmentFilter = z.object({
 })
 
 /** Blank counts as none; days in the past are allowed. */
-const dueDate = z
+export const dueDate = z
   .string()
   .transform((text) => (text === '' ? null : text))
   .pipe(daySchema().nullable())

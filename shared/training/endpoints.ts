@@ -2,20 +2,23 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
 import { usersMax } from '#shared/users/limits.ts'
-import { approval, approvals, approvalsMade, pendingApproval } from './approval.ts'
+import { approval, approvals, approvalsMade, newReturn, pendingApproval } from './approval.ts'
 import { assignedModule, completion, subtaskTick, taskProgress, tick } from './assigned-module.ts'
 import { assignmentFilter, assignmentsMade, newAssignment, newAssignments, trainingAssignment } from './assignment.ts'
 import { newOrder } from './fields.ts'
 import { assignmentsMax, modulesMax, pendingApprovalsMax, subtasksMax, tasksMax } from './limits.ts'
-import { moduleChanges, newModule, trainingModule } from './module.ts'
+import { moduleChanges, newCopy, newModule, trainingModule } from './module.ts'
+import { moduleRoles, moduleRolesSet } from './module-roles.ts'
 import { overviewItem } from './overview.ts'
-import { newSubtask, newTask, subtaskChanges, taskChanges, trainingSubtask, trainingTask } from './task.ts'
+import { newSubtask, newTask, subtaskChanges, taskChanges, taughtTask, trainingSubtask, trainingTask } from './task.ts'
+import { asked, asking, taughtPerson } from './taught.ts'
 
 export const trainingEndpoints = defineEndpoints({
   listAssignedModules: {
     method: 'GET',
     path: '/api/training/assigned-modules',
     access: 'signedIn',
+    peopleOnly: true,
     summary: `The caller's modules with their tasks and progress, ${modulesMax} modules at most`,
     reply: z.array(assignedModule).max(modulesMax),
   },
@@ -23,6 +26,7 @@ export const trainingEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/training/modules/:id',
     access: 'signedIn',
+    peopleOnly: true,
     summary: "One module with the caller's progress; admins and team leads may read those of others",
     reply: assignedModule,
   },
@@ -30,6 +34,7 @@ export const trainingEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/training/tasks/:id/complete',
     access: 'signedIn',
+    peopleOnly: true,
     summary: 'Mark a task as complete once all its subtasks are',
     body: completion,
     reply: taskProgress,
@@ -39,6 +44,7 @@ export const trainingEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/training/subtasks/:id/complete',
     access: 'signedIn',
+    peopleOnly: true,
     summary: 'Tick a subtask',
     body: tick,
     reply: subtaskTick,
@@ -48,6 +54,7 @@ export const trainingEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/training/subtasks/:id/incomplete',
     access: 'signedIn',
+    peopleOnly: true,
     summary: 'Untick a subtask; a task that waits for approval is taken back by it',
     body: tick,
     reply: subtaskTick,
@@ -68,6 +75,14 @@ export const trainingEndpoints = defineEndpoints({
     summary: 'Approve several tasks with one note',
     body: approvals,
     reply: approvalsMade,
+  },
+  returnProgress: {
+    method: 'POST',
+    path: '/api/training/progress/:id/return',
+    access: ['technician', 'team_lead', 'admin'],
+    summary: 'Send back with a note what somebody marked as complete; only admins send back their own',
+    body: newReturn,
+    reply: taskProgress,
   },
 
   trainingOverview: {
@@ -96,7 +111,7 @@ export const trainingEndpoints = defineEndpoints({
     path: '/api/training/tasks',
     access: ['team_lead', 'admin'],
     summary: `The tasks of all modules in their order, inactive ones included, ${tasksMax} at most`,
-    reply: z.array(trainingTask).max(tasksMax),
+    reply: z.array(taughtTask).max(tasksMax),
   },
   listSubtasks: {
     method: 'GET',
@@ -123,6 +138,15 @@ export const trainingEndpoints = defineEndpoints({
     body: moduleChanges,
     reply: trainingModule,
   },
+  copyModule: {
+    method: 'POST',
+    path: '/api/training/modules/:id/copies',
+    access: ['admin'],
+    summary: 'Copy a module with its tasks and subtasks, under another name and for nobody yet',
+    body: newCopy,
+    reply: trainingModule,
+    status: 201,
+  },
   orderModules: {
     method: 'PUT',
     path: '/api/training/modules/order',
@@ -130,6 +154,15 @@ export const trainingEndpoints = defineEndpoints({
     summary: 'Put all modules into a new order',
     body: newOrder,
     reply: success,
+  },
+  setModuleRoles: {
+    method: 'PUT',
+    path: '/api/training/modules/:id/roles',
+    access: ['admin'],
+    summary:
+      'Say which roles a module is for, unless they are others than `was` says meanwhile: who comes into one gets it once',
+    body: moduleRoles,
+    reply: moduleRolesSet,
   },
   addTask: {
     method: 'POST',
@@ -155,6 +188,21 @@ export const trainingEndpoints = defineEndpoints({
     summary: 'Put all tasks of a module into a new order',
     body: newOrder,
     reply: success,
+  },
+  listTaught: {
+    method: 'GET',
+    path: '/api/training/tasks/:id/taught',
+    access: ['admin'],
+    summary: `Who completed a task before its text was changed, and has its module; ${usersMax} people at most`,
+    reply: z.array(taughtPerson).max(usersMax),
+  },
+  askAgain: {
+    method: 'POST',
+    path: '/api/training/tasks/:id/ask-again',
+    access: ['admin'],
+    summary: 'Ask people to do a task again that they completed before its text was changed',
+    body: asking,
+    reply: asked,
   },
   addSubtask: {
     method: 'POST',

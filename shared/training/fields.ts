@@ -7,8 +7,8 @@ type Words = () => string
 
 const tooLong = (label: Words, max: number) => ({ error: () => t`${label()} must be ${max} characters or less` })
 
-export const requiredText = (label: Words, message: Words) =>
-  z.string({ error: message }).trim().min(1, { error: message }).max(nameMaxLength, tooLong(label, nameMaxLength))
+export const requiredText = (label: Words, message: Words, max = nameMaxLength) =>
+  z.string({ error: message }).trim().min(1, { error: message }).max(max, tooLong(label, max))
 
 /** Blank counts as none. */
 export const optionalText = (label: Words, max: number) =>

@@ -9,12 +9,15 @@ import {
   number,
   reference,
   text,
+  words,
   yesNo,
 } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
+import { type Role, roleNames } from '#shared/users/roles.ts'
 import { textOfHtml } from './rich-text.ts'
 import type {
   trainingAssignments,
+  trainingModuleRoles,
   trainingModules,
   trainingProgress,
   trainingSubtaskProgress,
@@ -24,6 +27,8 @@ import type {
 
 /** Written by the editor. */
 const html = format<'PgText'>((value) => textOfHtml(String(value)))
+
+const textChange = instant(t`Text changed at`, { follows: true })
 
 const theModule = (name: string) => t`the module ${name}`
 const theTask = (title: string) => t`the task ${title}`
@@ -44,6 +49,7 @@ export const moduleHistory: HistoryOf<typeof trainingModules> = {
     description: text(t`Description`),
     order_index: number(t`Place in the list`),
     is_active: yesNo(t`Active`, { noun: t`state` }),
+    is_archived: yesNo(t`Archived`),
     created_at: instant(t`Created at`),
   },
   phrase: ({ now }) => theModule(now('name')),
@@ -51,6 +57,13 @@ export const moduleHistory: HistoryOf<typeof trainingModules> = {
   changes: [
     { when: 'name', say: ({ who, now, before }) => t`${who} renamed ${theModule(before('name'))} to ${now('name')}` },
     { when: 'is_active', say: (facts) => switched(facts, theModule(facts.now('name'))) },
+    {
+      when: 'is_archived',
+      say: ({ who, now }) =>
+        now('is_archived') === 'true'
+          ? t`${who} archived ${theModule(now('name'))}`
+          : t`${who} took ${theModule(now('name'))} out of the archive`,
+    },
     { when: 'order_index', say: (facts) => moved(facts, theModule(facts.now('name'))) },
   ],
 }
@@ -70,6 +83,7 @@ export const taskHistory: HistoryOf<typeof trainingTasks> = {
     requires_trainer_signoff: yesNo(t`Needs approval`, { noun: t`need for approval` }),
     is_active: yesNo(t`Active`, { noun: t`state` }),
     created_at: instant(t`Created at`),
+    text_changed_at: textChange,
   },
   phrase: ({ now }) => theTask(now('title')),
   nameOf: (now) => now('title'),
@@ -91,6 +105,7 @@ export const subtaskHistory: HistoryOf<typeof trainingSubtasks> = {
     description: html(t`Description`),
     order_index: number(t`Place in the list`),
     created_at: instant(t`Created at`),
+    text_changed_at: textChange,
   },
   phrase: ({ now }) => theSubtask(now('title')),
   nameOf: (now) => now('title'),
@@ -101,6 +116,26 @@ export const subtaskHistory: HistoryOf<typeof trainingSubtasks> = {
     },
     { when: 'order_index', say: (facts) => moved(facts, theSubtask(facts.now('title'))) },
   ],
+}
+
+const roleOf = (role: string) => roleNames[role as Role] ?? role
+
+export const moduleRoleHistory: HistoryOf<typeof trainingModuleRoles> = {
+  table: 'training_module_roles',
+  kindName: t`Training of a role`,
+  kept: ['module_id', 'role'],
+  fields: {
+    id: hidden,
+    module_id: reference('trainingModule', t`Module`),
+    role: words(t`Role`, roleNames),
+    due_days: number(t`Days until it is due`),
+    added_by_id: reference('user', t`Assigned by`),
+  },
+  phrase: ({ name, now }) => t`the module ${name('module_id')} for the role ${roleOf(now('role'))}`,
+  sentences: {
+    created: ({ who, name, now }) => t`${who} assigned ${name('module_id')} to the role ${roleOf(now('role'))}`,
+    deleted: ({ who, name, now }) => t`${who} took ${name('module_id')} from the role ${roleOf(now('role'))}`,
+  },
 }
 
 export const assignmentHistory: HistoryOf<typeof trainingAssignments> = {
@@ -114,13 +149,22 @@ export const assignmentHistory: HistoryOf<typeof trainingAssignments> = {
     assigned_by_id: reference('user', t`Assigned by`),
     assigned_at: instant(t`Assigned at`),
     due_date: day(t`Due date`),
+    role: words(t`With the role`, roleNames),
   },
   phrase: ({ name }) => t`the assignment of ${name('module_id')} to ${name('user_id')}`,
   sentences: {
-    created: ({ who, name }) => t`${who} assigned ${name('module_id')} to ${name('user_id')}`,
+    created: ({ who, name, now, entry }) => {
+      if (!now('role')) return t`${who} assigned ${name('module_id')} to ${name('user_id')}`
+      const role = roleOf(now('role'))
+      return entry.actor.id === now('user_id')
+        ? t`${who} got ${name('module_id')} with the role ${role}`
+        : t`${who} gave ${name('user_id')} the module ${name('module_id')} with the role ${role}`
+    },
     deleted: ({ who, name }) => t`${who} took ${name('module_id')} from ${name('user_id')}`,
   },
 }
+
+const ofReturn = ['trainee_completed_at', 'returned_by_id', 'return_note'] as const
 
 const marked = ({ who, name }: Facts<'task_id'>) => t`${who} marked ${name('task_id')} as complete`
 
@@ -139,10 +183,23 @@ export const progressHistory: HistoryOf<typeof trainingProgress> = {
     trainer_id: reference('user', t`Approved by`),
     notes: text(t`Notes`),
     trainer_notes: text(t`Trainer's notes`),
+    returned_at: instant(t`Sent back at`),
+    returned_by_id: reference('user', t`Sent back by`),
+    return_note: text(t`Note to the trainee`),
   },
   phrase: ({ name }) => t`the progress of ${name('user_id')} with ${name('task_id')}`,
   sentences: { created: marked },
   changes: [
+    {
+      when: 'returned_at',
+      beside: ofReturn,
+      say: ({ who, name }) => t`${who} sent ${name('task_id')} back to ${name('user_id')}`,
+    },
+    {
+      when: 'returned_at',
+      beside: [...ofReturn, 'completed_at', 'trainer_approved_at', 'trainer_id', 'trainer_notes'],
+      say: ({ who, name }) => t`${who} asked ${name('user_id')} to do ${name('task_id')} again`,
+    },
     {
       when: 'trainer_approved_at',
       beside: ['completed_at', 'trainer_id', 'trainer_notes'],

@@ -4,6 +4,8 @@ export const notesMaxLength = 1000
 /** Of the HTML of a description, whose text may have `descriptionMaxLength`. */
 export const htmlMaxLength = 40_000
 export const orderIndexMax = 1_000_000
+/** After which a module of a role is due. */
+export const dueDaysMax = 365
 
 /** In one answer; a list that is put into order has at most a thousand. */
 export const modulesMax = 1000

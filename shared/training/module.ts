@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { roles } from '#shared/users/roles.ts'
 import { optionalText, orderIndex, requiredText } from './fields.ts'
 import { descriptionMaxLength } from './limits.ts'
+
+/** Whoever comes into the role gets the module, due so many days later. */
+export const moduleRole = z.object({ role: z.enum(roles), dueDays: z.int() })
+export type ModuleRole = z.output<typeof moduleRole>
 
 /** As those who run the training see it. */
 export const trainingModule = z
@@ -11,8 +16,10 @@ export const trainingModule = z
     description: z.string().nullable(),
     orderIndex: z.int(),
     isActive: z.boolean(),
+    isArchived: z.boolean(),
     /** Inactive tasks included. */
     taskCount: z.int(),
+    roles: z.array(moduleRole).max(roles.length),
   })
   .meta({ id: 'TrainingModule' })
 
@@ -38,4 +45,9 @@ export const moduleChanges = z.object({
   description: fields.description,
   orderIndex: orderIndex.optional(),
   isActive: z.boolean().optional(),
+  /** Nobody gets an archived module any more; whoever has it goes on. */
+  isArchived: z.boolean().optional(),
 })
+
+/** The name of a copy. */
+export const newCopy = newModule.pick({ name: true })

@@ -12,8 +12,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { arrivedAt, id, instant, toldInTime } from '#shared/db/columns.ts'
+import { arrivedAt, id, instant, oneOf, toldInTime } from '#shared/db/columns.ts'
+import { roles } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
+import { dueDaysMax } from './limits.ts'
 
 export const trainingModules = pgTable('training_modules', {
   id: id(),
@@ -21,6 +23,8 @@ export const trainingModules = pgTable('training_modules', {
   description: text(),
   orderIndex: integer('order_index').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
+  /** Nobody gets it any more; whoever has it goes on. */
+  isArchived: boolean('is_archived').notNull().default(false),
   createdAt: instant('created_at').notNull().default(sql`now()`),
 })
 
@@ -40,6 +44,8 @@ export const trainingTasks = pgTable(
     requiresTrainerSignoff: boolean('requires_trainer_signoff').notNull().default(true),
     isActive: boolean('is_active').notNull().default(true),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** Title or description: whoever completed the task before learned another text. */
+    textChangedAt: instant('text_changed_at'),
   },
   (table) => [
     unique('training_tasks_module_unique').on(table.id, table.moduleId),
@@ -67,8 +73,45 @@ export const trainingSubtasks = pgTable(
     description: text(),
     orderIndex: integer('order_index').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`now()`),
+    textChangedAt: instant('text_changed_at'),
   },
   (table) => [index('training_subtasks_order_index').on(table.taskId, table.orderIndex, table.id)],
+)
+
+/** Modules that everybody gets who comes into a role, due so many days after that. */
+export const trainingModuleRoles = pgTable(
+  'training_module_roles',
+  {
+    id: id(),
+    moduleId: uuid('module_id')
+      .notNull()
+      .references(() => trainingModules.id),
+    role: text({ enum: roles }).notNull(),
+    dueDays: integer('due_days').notNull(),
+    addedById: uuid('added_by_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [
+    unique('training_module_roles_unique').on(table.role, table.moduleId),
+    index('training_module_roles_module_index').on(table.moduleId),
+    check('training_module_roles_role_check', oneOf(table.role, roles)),
+    check('training_module_roles_days_check', sql`${table.dueDays} between 1 and ${sql.raw(String(dueDaysMax))}`),
+  ],
+)
+
+/** Who came into a role while a module of it was inactive or archived: they get it once it is neither. */
+export const trainingWaiting = pgTable(
+  'training_waiting',
+  {
+    moduleId: uuid('module_id')
+      .notNull()
+      .references(() => trainingModules.id),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [primaryKey({ columns: [table.moduleId, table.userId] })],
 )
 
 /** Removing one keeps the progress, which is there again when the module is assigned again. */
@@ -87,8 +130,11 @@ export const trainingAssignments = pgTable(
       .references(() => users.id),
     assignedAt: instant('assigned_at').notNull().default(sql`now()`),
     dueDate: date('due_date', { mode: 'string' }),
+    /** With which the person got it; null where somebody assigned it to them. */
+    role: text({ enum: roles }),
   },
   (table) => [
+    check('training_assignments_role_check', oneOf(table.role, roles)),
     unique('training_assignments_user_module_unique').on(table.userId, table.moduleId),
     index('training_assignments_module_index').on(table.moduleId),
     index('training_assignments_due_index').on(table.dueDate).where(sql`${table.dueDate} is not null`),
@@ -120,6 +166,10 @@ export const trainingProgress = pgTable(
     /** The trainee's. */
     notes: text(),
     trainerNotes: text('trainer_notes'),
+    /** When it was last sent back to be done again, by whom and with which words; they stay beside the next round. */
+    returnedAt: instant('returned_at'),
+    returnedById: uuid('returned_by_id').references(() => users.id),
+    returnNote: text('return_note'),
   },
   (table) => [
     unique('training_progress_user_task_unique').on(table.userId, table.taskId),
@@ -129,11 +179,19 @@ export const trainingProgress = pgTable(
         and (${table.trainerApprovedAt} is null or ${table.completedAt} is not null)
         and ((${table.trainerApprovedAt} is null) = (${table.trainerId} is null))`,
     ),
+    check(
+      'training_progress_return_check',
+      sql`(${table.returnedAt} is null) = (${table.returnedById} is null)
+        and (${table.returnedAt} is null) = (${table.returnNote} is null)`,
+    ),
     check('training_progress_told_in_time', toldInTime(table.traineeCompletedAt, table.arrivedAt)),
     index('training_progress_task_index').on(table.taskId),
     index('training_progress_pending_index')
       .on(table.traineeCompletedAt, table.id)
       .where(sql`${table.traineeCompletedAt} is not null and ${table.completedAt} is null`),
+    index('training_progress_returned_index')
+      .on(table.userId)
+      .where(sql`${table.returnedAt} is not null and ${table.traineeCompletedAt} is null`),
   ],
 )
 

@@ -20,6 +20,16 @@ export const trainingTask = z
 
 export type TrainingTask = z.output<typeof trainingTask>
 
+/** As those who run the training see it. */
+export const taughtTask = trainingTask
+  .extend({
+    /** How many have completed it before its text was changed. */
+    taughtBefore: z.int(),
+  })
+  .meta({ id: 'TaughtTrainingTask' })
+
+export type TaughtTask = z.output<typeof taughtTask>
+
 /** How a select says that a task has no parent. */
 export const noParent = 'none'
 

@@ -32,6 +32,8 @@ export const userHistory: HistoryOf<typeof users> = {
     oidc_issuer: secret(t`Sign-in provider`),
     oidc_subject: secret(t`Account at the provider`),
     sessions_ended_at: instant(t`Signed out by an admin`),
+    exported_at: hidden,
+    former_number: hidden,
     created_at: instant(t`Created at`),
   },
   phrase: ({ now }) => t`the account of ${nameIn(now)}`,
@@ -73,6 +75,8 @@ export const userHistory: HistoryOf<typeof users> = {
         now('profile_image_url') ? t`${who} chose a new profile picture` : t`${who} removed the profile picture`,
     },
     { when: 'sessions_ended_at', say: ({ who, now }) => t`${who} signed out ${nameIn(now)}` },
+    { when: 'exported_at', say: ({ who, now }) => t`${who} exported everything of ${nameIn(now)}` },
+    { when: 'former_number', say: ({ who, now }) => t`${who} removed the name of ${nameIn(now)}` },
     { when: 'language', say: ({ who }) => t`${who} chose another language` },
     {
       when: 'oidc_subject',

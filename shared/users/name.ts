@@ -6,8 +6,15 @@ interface Named {
   email?: string
 }
 
+/** The first name of all whose own was removed; the last name is their number. Read in everybody's language. */
+export const formerFirstName = 'Former employee'
+
+/** As texts have it, which stay in one language. */
+export const formerName = (number: string): string => `${formerFirstName} ${number}`
+
 /** '' of who has no name: a provider of sign-ins need not tell one. */
-export const fullName = ({ firstName, lastName }: Named): string => `${firstName} ${lastName}`.trim()
+export const fullName = ({ firstName, lastName }: Named): string =>
+  firstName === formerFirstName ? t`Former employee ${lastName}` : `${firstName} ${lastName}`.trim()
 
 /** What a person is called: by name, else by address; `unknown` where neither is known. */
 export const nameOf = (person: Named | null | undefined, unknown: string = t`Somebody`): string =>

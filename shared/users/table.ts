@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { id, instant, oneOf } from '#shared/db/columns.ts'
 import { languages } from '#shared/language/t.ts'
 import { roles } from './roles.ts'
@@ -24,6 +24,10 @@ export const users = pgTable(
     oidcSubject: text('oidc_subject'),
     /** When an admin last ended sessions of theirs. */
     sessionsEndedAt: instant('sessions_ended_at'),
+    /** When an admin last exported everything of theirs. */
+    exportedAt: instant('exported_at'),
+    /** What stands for the name of somebody who has left and whose name was removed. */
+    formerNumber: integer('former_number').unique('users_former_number_unique'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
@@ -32,6 +36,7 @@ export const users = pgTable(
     uniqueIndex('users_payroll_id_unique').on(sql`lower(${table.payrollId})`),
     index('users_role_index').on(table.role, table.isActive),
     check('users_role_check', oneOf(table.role, roles)),
+    check('users_former_check', sql`${table.formerNumber} is null or not ${table.isActive}`),
     check('users_language_check', oneOf(table.language, languages)),
   ],
 )

@@ -19,7 +19,10 @@ export type SessionUser = z.output<typeof sessionUser>
 
 /** The same person, to admins. */
 export const listedUser = sessionUser
-  .extend({ payrollId: z.string().nullable().meta({ description: 'What payroll files call them beside their name' }) })
+  .extend({
+    payrollId: z.string().nullable().meta({ description: 'What payroll files call them beside their name' }),
+    formerNumber: z.int().nullable().meta({ description: 'In place of a name that was removed for good' }),
+  })
   .meta({ id: 'ListedUser' })
 
 export type ListedUser = z.output<typeof listedUser>

@@ -358,6 +358,7 @@ test('a backup of nothing, or to nowhere, says so', async () => {
   const { config } = await emptyPlace()
   await expect(backup(config, path.join(folder.path, 'x'))).rejects.toThrow('There is nothing to back up')
   await expect(backup(shop, path.join(folder.path, 'no/such/folder/x'))).rejects.toThrow('cannot be written (ENOENT)')
+  await expect(backup(shop, folder.path)).rejects.toThrow('is a folder: name a file in it')
   expect((await readdir(folder.path)).filter((name) => name.startsWith('x'))).toEqual([])
 })
 

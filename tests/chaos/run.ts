@@ -1,6 +1,7 @@
 // `npm run test:chaos -- 600 --seed 1`: everything goes wrong at once while people work, for so many seconds: half of the
 // time on a shop that keeps its pictures on the disk, half on one with a bucket.
 import { parseArgs } from 'node:util'
+import { numberFrom } from '../../scripts/arguments.ts'
 import { play } from './act.ts'
 import { report } from './report.ts'
 import type { Storage } from './shop.ts'
@@ -13,7 +14,7 @@ const { values, positionals } = parseArgs({
     'no-small-disk': { type: 'boolean', default: false },
   },
 })
-const seconds = Number(positionals[0] ?? 600)
+const seconds = numberFrom(positionals[0], 600)
 const seed = Number(values.seed)
 const storages: Storage[] = values.storage ? [values.storage as Storage] : ['disk', 'bucket']
 /** For opening the shops, and for looking at what became of them. */

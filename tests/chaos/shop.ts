@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { withoutHistory } from '#server/demo/history.ts'
+import { withoutHistory } from '#server/db/act-as.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { filesOnDisk, type ListFiles } from '#tests/faults/compare.ts'
 import { type Product, startProduct } from '#tests/faults/product.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { expect, test } from 'vitest'
-import { toCsv } from '#shared/csv/csv.ts'
+import { armed, toCsv } from '#shared/csv/csv.ts'
 
 const header = ['Date', 'Order ID', 'Amount', 'Notes']
 const amountColumns = ['Amount']
@@ -56,6 +56,7 @@ test.each([
   ['a=b; c-d, =e', '"a=b; c-d, =e"'],
   ['a=b', 'a=b'],
   ["'quoted", "'quoted"],
+  ["'=1", "''=1"],
 ])('the note %j cannot run as a formula', (note, cell) => {
   expect(toCsv(['Notes'], [[note]])).toBe(`\uFEFFNotes\r\n${cell}\r\n`)
 })
@@ -93,7 +94,7 @@ test('every cell comes back as it was but for the apostrophes, and those only wh
       expect(others.map((row) => row[2])).toEqual(rows.map((row) => row[2]))
       for (const [at, row] of rows.entries())
         for (const [place, cell] of row.entries())
-          if (!/[=+\-@＝＋－＠]|^[\t\r\n]/.test(cell)) expect(others[at]![place]).toBe(cell)
+          if (!/[=+\-@＝＋－＠]|^'*[\t\r\n]/.test(cell)) expect(others[at]![place]).toBe(cell)
     }),
     { numRuns: 500 },
   )
@@ -108,6 +109,16 @@ test('no cell outside the amounts ever starts like a formula, wherever a spreads
       for (const piece of csv.slice(1).split(/[;|\t\r\n]/)) expect(piece).not.toMatch(/^["\s]*[=+\-@＝＋－＠]/)
     }),
     { numRuns: 500 },
+  )
+})
+
+test('a cell that is armed again is what was written, whatever apostrophes it had', () => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(text, text), { maxLength: 8 }), (rows) => {
+      const [, ...others] = cellsIn(toCsv(['First', 'Second'], rows))
+      expect(others.map((row) => row.map(armed))).toEqual(rows)
+    }),
+    { numRuns: 2000 },
   )
 })
 

@@ -52,31 +52,40 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
   )
 
   const unfoldTask = named('unfold its first task', (page) =>
-    page.getByRole('region', { name: typed.module }).getByRole('button', { expanded: false }).first().click(),
+    page.getByRole('region', { name: typed.module }).locator('h3 button[aria-expanded=false]').first().click(),
   )
 
-  const unfoldSlips = named('unfold the pay slips', async (page) => {
-    await page.locator('details').first().waitFor()
-    await page.locator('details:not([open])').evaluateAll((slips) => {
-      for (const slip of slips) slip.setAttribute('open', '')
+  const unfoldLines = named('unfold the lines', async (page) => {
+    await page.locator('main details').first().waitFor()
+    await page.locator('main details:not([open])').evaluateAll((lines) => {
+      for (const line of lines) line.setAttribute('open', '')
     })
   })
 
-  const menus = (page: Page) => page.locator('td button[popovertarget]')
-  const openMenu = named('open a menu', (page) => menus(page).first().click())
-  // The first may be one's own, where less can be done.
-  const openSecondMenu = named('open the second menu', (page) => menus(page).nth(1).click())
-
-  const openPasskeyMenu = named('open the menu of a passkey', (page) =>
-    page.locator('main li button[popovertarget]').first().click(),
+  const unfoldQuestions = named('unfold the questions', (page) =>
+    page.locator('main').getByRole('button', { expanded: false }).first().click(),
   )
+
+  const menus = (page: Page) => page.locator('main button[popovertarget]')
+  const openMenu = named('open a menu', (page) => menus(page).first().click({ timeout: 5000 }))
+  // The first may be one's own, where less can be done.
+  const openLastMenu = named('open the last menu', (page) => menus(page).last().click({ timeout: 5000 }))
+  const openSecondMenu = named('open the second menu', (page) => menus(page).nth(1).click({ timeout: 5000 }))
+
+  const openMenuOfLeaver = named('open the menu of somebody who left', (page) =>
+    page.locator('main tr:has([class*=lucide-user-x]) button[popovertarget]').first().click(),
+  )
+
+  const openDay = named('open a day', (page) => page.locator('main table td button').first().click())
+
+  const clearDay = named('clear the day', (page) => dialogOf(page).locator('[type=date]').first().fill(''))
 
   // Each comes from another device: one has no more than one for a person.
   const addPasskey = named('add a passkey', async (page) => {
-    const before = await page.locator('main li button[popovertarget]').count()
+    const before = await menus(page).count()
     const device = await addAuthenticator(page)
     await page.locator('main button:has([class*=lucide-fingerprint])').click()
-    await expect(page.locator('main li button[popovertarget]')).toHaveCount(before + 1)
+    await expect(menus(page)).toHaveCount(before + 1)
     await device.remove()
   })
 
@@ -101,6 +110,10 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     await expect(dialogOf(page).locator('[type=submit]')).toBeHidden()
   })
 
+  const openPhotos = named('open the photos', (page) =>
+    page.locator('main form button:has([class*=lucide-camera])').click(),
+  )
+
   const addPhoto = named('add a photo', async (page) => {
     const file = { name: `${typed.text}.jpg`, mimeType: 'image/jpeg', buffer: await photo() }
     await page.locator('input[type=file]').last().setInputFiles(file)
@@ -113,27 +126,34 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     await expect(page.getByText(typed.stranger).filter({ visible: true }).first()).toBeVisible()
   })
 
+  const chooseMachine = named('choose a machine', (page) =>
+    page.locator('form [role=group] button[type=button]').first().click(),
+  )
+
   return {
     employee: [
+      { to: 'machine-problems/voice-dialog', at: '/problems', steps: [chooseMachine, 'The same'] },
       { to: 'tips/tip-history-dialog', at: '/tips', steps: ['History of the tip of order {0}'] },
-      { to: 'my-pay/question-dialog', at: '/my-payroll', steps: [unfoldSlips, 'Question this: {0}', send] },
+      { to: 'my-pay/question-dialog', at: '/my-payroll', steps: [unfoldLines, 'Question this: {0}', send] },
       { to: 'profile-image/picture-dialog', at: '/profile', steps: ['Change your picture'] },
       {
         to: 'passkeys/rename-dialog',
         at: '/profile',
-        steps: [addPasskey, openPasskeyMenu, 'Rename {0}', clear, send],
+        steps: [addPasskey, openMenu, 'Rename {0}', clear, send],
       },
       {
         to: 'passkeys/remove-dialog',
         at: '/profile',
-        steps: [openPasskeyMenu, 'Rename {0}', rename, openPasskeyMenu, 'Remove {0}'],
+        steps: [openMenu, 'Rename {0}', rename, openMenu, 'Remove {0}'],
       },
       { to: 'shift-reports/receipt-field', at: '/shift-reports', steps: [addPhoto, 'Open {0}'] },
+      { to: 'machine-problems/photos-part', at: '/problems', steps: [openPhotos, addPhoto, 'Open {0}'] },
       { to: 'stain-reports/photos-field', at: '/stain-report', steps: [addPhoto, 'Open {0}'] },
     ],
     // Nobody else: with codes on, a password alone does not sign in again.
     technician: [
       { to: 'second-factor/codes', at: '/profile', steps: ['Turn codes on', send, turnCodesOn] },
+      { to: 'second-factor/renew-dialog', at: '/profile', steps: ['New recovery codes', 'Make new codes'] },
       { to: 'second-factor/turn-off-dialog', at: '/profile', steps: ['Turn codes off', send] },
     ],
     admin: [
@@ -142,9 +162,29 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
         at: '/admin/machine-management',
         steps: ['Email Problems', send],
       },
+      {
+        to: 'machine-problems/photo-strip',
+        at: '/admin/machine-management',
+        steps: ['Open photo {0} of {1}'],
+      },
+      { to: 'machine-problems/pin-dialog', at: '/admin/machine-management', steps: ['Status Page PIN', send] },
       { to: 'machine-problems/update-problem-dialog', at: '/admin/machine-management', steps: ['Update'] },
       { to: 'machine-problems/mark-repaired-dialog', at: '/admin/machine-management', steps: ['Mark Repaired'] },
+      { to: 'machines/machine-dialog', at: '/machines', steps: ['Add Machine', send] },
+      { to: 'machines/care-dialog', at: '/machines', steps: ['Add Task', send] },
+      { to: 'machines/care-tasks', at: '/machines', steps: [openMenu, 'Stop {0}'] },
+      { to: 'machines/tick-dialog', at: '/admin/machine-management', steps: ['Done'] },
+      { to: 'machines/import-dialog', at: '/machines', steps: ['Import CSV'] },
+      { to: 'tokens/token-dialog', at: '/admin/connections', steps: ['New token', send] },
+      { to: 'tokens/end-dialog', at: '/admin/connections', steps: [openMenu, 'End {0}'] },
+      { to: 'webhooks/webhook-dialog', at: '/admin/connections', steps: ['New webhook', send] },
+      { to: 'webhooks/deliveries-dialog', at: '/admin/connections', steps: [openLastMenu, 'Messages to {0}'] },
+      { to: 'webhooks/secret-dialog', at: '/admin/connections', steps: [openLastMenu, 'New secret for {0}'] },
+      { to: 'webhooks/remove-dialog', at: '/admin/connections', steps: [openLastMenu, 'Remove {0}'] },
+      { to: 'settings/shop-dialog', at: '/admin/settings', steps: ['Change the shop'] },
+      { to: 'settings/mail-dialog', at: '/admin/settings', steps: ['Change the mail server'] },
       { to: 'users/invite-dialog', at: '/admin/user-management', steps: ['Invite User', send, invite] },
+      { to: 'users/invite-many-dialog', at: '/admin/user-management', steps: ['Invite Many', send] },
       { to: 'users/person-dialog', at: '/admin/user-management', steps: ['Edit {0}', clear, send] },
       {
         to: 'users/role-dialog',
@@ -154,6 +194,16 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'users/sessions-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Where {0} is signed in'] },
       { to: 'users/reset-factors-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Reset codes of {0}'] },
       { to: 'users/deactivation-dialog', at: '/admin/user-management', steps: [openSecondMenu, 'Deactivate {0}'] },
+      {
+        to: 'users/export-dialog',
+        at: '/admin/user-management',
+        steps: [openSecondMenu, 'Export everything of {0}'],
+      },
+      {
+        to: 'users/remove-name-dialog',
+        at: '/admin/user-management',
+        steps: [openMenuOfLeaver, 'Remove the name of {0}', fill, send],
+      },
       {
         to: 'users/invitation-list',
         at: '/admin/user-management?tab=invitations',
@@ -178,7 +228,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       {
         to: 'stain-reports/photo-strip',
         at: '/admin/stain-reports',
-        steps: ['Open photo {0} of order {1}', 'Zoom in'],
+        steps: [unfoldLines, 'Open photo {0} of order {1}', 'Zoom in'],
       },
       {
         to: 'shift-reports/correct-dialog',
@@ -190,21 +240,31 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
         at: '/admin/shift-reports',
         steps: ['Corrected: the drop report of {0} for {1}'],
       },
+      { to: 'shift-reports/day-dialog', at: '/admin/shift-reports/calendar', steps: [openDay] },
+      {
+        to: 'shift-reports/closing-dialog',
+        at: '/admin/shift-reports/calendar',
+        steps: ['Mark closed days', clearDay, send],
+      },
       { to: 'shift-reports/receipt-button', at: '/admin/shift-reports', steps: ['Open {0}'] },
       { to: 'payroll/person-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Choose person'] },
       { to: 'payroll/row-cells-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Cells'] },
-      { to: 'payroll/answer-dialog', at: '/admin/payroll-import', steps: ['Answer {0}', send] },
+      { to: 'payroll/answer-dialog', at: '/admin/payroll-import', steps: [unfoldQuestions, 'Answer {0}', send] },
       { to: 'payroll/period-list', at: '/admin/payroll-import', steps: ['Delete {0}'] },
       { to: 'training/approve-dialog', at: '/admin/training-management?tab=approvals', steps: ['Approve'] },
+      { to: 'training/return-dialog', at: '/admin/training-management?tab=approvals', steps: ['Send Back', send] },
       { to: 'training/module-dialog', at: modules, steps: ['Create Module', send] },
       { to: 'training/module-dialog', at: modules, steps: ['Create Module', fill, 'Cancel'] },
+      { to: 'training/roles-dialog', at: modules, steps: [openMenu, 'Roles for {0}', fill, send] },
+      { to: 'training/copy-dialog', at: modules, steps: [openMenu, 'Copy {0}'] },
+      { to: 'training/taught-dialog', at: modules, steps: [unfold, 'Taught before the change: {0}', send] },
       { to: 'training/task-dialog', at: modules, steps: ['Create Task', send, 'Link'] },
       { to: 'training/subtask-dialog', at: modules, steps: [unfold, 'Add Subtask', send] },
       { to: 'training/task-item', at: modules, steps: [unfold, unfoldTask, 'Delete {0}'] },
       {
-        to: 'training/assignments-tab',
+        to: 'training/assignment-card',
         at: '/admin/training-management?tab=assignments',
-        steps: ['Remove'],
+        steps: [unfoldLines, 'Remove'],
       },
       {
         to: 'training/assign-dialog',

@@ -1,4 +1,5 @@
 import { erin, expect, expectAccessible, expectNoSidewaysScroll, test } from '#tests/support/e2e.ts'
+import { whenInstalled } from '#tests/support/service-worker.ts'
 
 // Checks that find nothing are worth something only if they find what is there.
 test.describe('the checks notice', () => {
@@ -52,6 +53,12 @@ test.describe('the checks notice', () => {
   })
 })
 
+test('what needs the service worker fails where it is blocked', async ({ page, context }) => {
+  await page.goto('/')
+  expect(() => context.setOffline(true)).toThrow('serviceWorkers')
+  await expect(whenInstalled(page)).rejects.toThrow('serviceWorkers')
+})
+
 test('each size shows what it says', { tag: '@all' }, async ({ page, isMobile }, { project }) => {
   await page.goto('/')
   const seen = await page.evaluate(() => ({
@@ -69,6 +76,6 @@ test('signing in takes one call, and the mail that is sent can be read', async (
   await signInAs(erin)
   expect((await page.request.get('/api/user')).status()).toBe(200)
   await page.request.post('/api/forgot-password', { data: { email: erin.email } })
-  const mail = await shop.waitForMail({ to: erin.email })
+  const mail = await shop.waitForMail({ to: erin.email, subject: /^Reset/ })
   expect(mail.links[0]).toContain('tab=reset-password')
 })

@@ -163,7 +163,7 @@ const cases: Waiting[] = [
       return (turn) => app.stranger().post('/api/forgot-password', { email: people[turn]!.email })
     },
   },
-  ...(['stain-report', 'receipt'] as const).map(
+  ...(['stain-report', 'machine-problem', 'receipt'] as const).map(
     (kind): Waiting => ({
       row: `PUT /api/${kind}-images`,
       for: 'the bucket',
@@ -203,6 +203,36 @@ const cases: Waiting[] = [
     prepare: async () => {
       const people = await withFace()
       return (turn) => app.as(people[turn]!.person).delete('/api/user/profile-image')
+    },
+  },
+  {
+    row: 'POST /api/admin/settings/test-mail',
+    for: 'the mail server',
+    prepare: async () => (_turn, headers) => app.as(ada).post('/api/admin/settings/test-mail', undefined, { headers }),
+  },
+  {
+    row: 'POST /api/admin/users/:id/remove-name',
+    for: 'the bucket, for whoever writes',
+    prepare: async () => {
+      const people = (await withFace()).map(({ person }) => person)
+      await app.pool.query('update users set is_active = false where id = any($1)', [people.map(({ id }) => id)])
+      return (turn, headers) => {
+        const { id, firstName, lastName } = people[turn]!
+        const name = `${firstName} ${lastName}`
+        return app.as(ada).post(`/api/admin/users/${id}/remove-name`, { name }, { headers })
+      }
+    },
+  },
+  {
+    row: 'GET /api/admin/users/:id/export',
+    for: 'the bucket',
+    prepare: async () => {
+      await pictureOf(app, erin)
+      const address = `/api/admin/users/${erin.id}/export`
+      const admins = await Promise.all(many.map(() => app.makePerson({ role: 'admin' })))
+      // Each browser may fetch what it asked for once.
+      await Promise.all(admins.map((admin) => app.as(admin).post(address)))
+      return (turn) => app.as(admins[turn]!).get(address)
     },
   },
   {

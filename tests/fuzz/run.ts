@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
 import { startTestPostgres } from '#tests/support/postgres.ts'
 import { startShop } from '#tests/support/shop.ts'
+import { numberFrom } from '../../scripts/arguments.ts'
 import { fuzz } from './fuzz.ts'
 import { giveTraining, signInSenders } from './senders.ts'
 
@@ -16,7 +17,7 @@ const { values } = parseArgs({
     patience: { type: 'string', default: '5000' },
   },
 })
-const [requests, seed] = [Number(values.requests), Number(values.seed)]
+const [requests, seed] = [numberFrom(values.requests, 100_000), Number(values.seed)]
 /** What the server may use at most while it is asked all this. */
 const mostMegabytes = 500
 

@@ -3,6 +3,8 @@ import { newId } from '#shared/db/columns.ts'
 import { type HistoryKind, historyKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
 import { formatDay } from '#shared/time/day.ts'
+import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { careTaskOf, machineOf } from '#tests/machines/machine-data.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { dropOf } from '#tests/shift-reports/report-data.ts'
 import { accountOf } from '#tests/stain-reports/report-data.ts'
@@ -53,10 +55,15 @@ describe('what a column refers to is named', () => {
     const { module, task } = await training.assignedTask(await app.makePerson())
     const subtask = await training.addSubtask(task.id)
     const account = await accountOf(app)
+    const machine = await machineOf(app)
+    const careTask = await careTaskOf(app)
     const report = await dropOf(app, erin)
     Object.assign(there, {
       shiftReport: { id: report.id, name: `${formatDay(report.shiftDate)}, $312.25` },
+      machine: { id: machine.id, name: `Washer ${machine.machineNumber}` },
+      careTask: { id: careTask.id, name: careTask.title },
       user: { id: erin.id, name: 'Erin Ellis' },
+      machineProblem: { id: (await makeProblem(app.db)).id, name: 'Washer 7' },
       commercialAccount: account,
       payrollPeriod: { id: period.id, name: `Pay Period - ${formatDay(startDate)} to ${formatDay(endDate)}` },
       trainingModule: module,

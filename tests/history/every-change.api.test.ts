@@ -5,10 +5,11 @@ import { endpoints } from '#shared/endpoints.ts'
 import type { HistoryKind } from '#shared/history/kinds.ts'
 import { invite, newAddress, registrationFor } from '#tests/invitations/invitation-data.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { careTaskOf, machineOf } from '#tests/machines/machine-data.ts'
 import { addPasskey, created } from '#tests/passkeys/authenticator.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
-import { daysAgo, drop, dropOf } from '#tests/shift-reports/report-data.ts'
+import { closingOf, daysAgo, drop, dropOf } from '#tests/shift-reports/report-data.ts'
 import { accountOf, newOrderId, stainsOf } from '#tests/stain-reports/report-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { type App, startApp } from '#tests/support/app.ts'
@@ -16,7 +17,9 @@ import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
 import type { Reply } from '#tests/support/client.ts'
 import { tables } from '#tests/support/tables.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
-import { complete, pendingOf, tick, trainingIn } from '#tests/training/training-data.ts'
+import { newTokenBody, tokenOf } from '#tests/tokens/token-data.ts'
+import { complete, pendingOf, sendBack, tick, trainingIn } from '#tests/training/training-data.ts'
+import { nowhere, webhookOf } from '#tests/webhooks/webhook-data.ts'
 
 const app = await startApp()
 const training = trainingIn(app)
@@ -48,6 +51,7 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
   forgotPassword: 'makes a reset token, which is secret',
   createUpload: 'files enter the history with the report that shows them',
   claimStainPhoto: 'files enter the history with the report that shows them',
+  claimMachinePhoto: 'files enter the history with the report that shows them',
   claimReceipt: 'files enter the history with the report that shows them',
   importFromSheets: 'only reads',
   startPasskey: 'asks the browser for a passkey',
@@ -56,8 +60,35 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
 
   startSecondFactor: 'keeps a secret in the session',
   signInWithCode: 'sessions are no history',
+  renewRecoveryCodes: 'recovery codes are secret; a mail tells of it',
   proveWithCode: 'sessions are no history',
+  proveWithPasskey: 'sessions are no history',
+  startPasskeyProof: 'a question to a device is no history',
 
+  exportPerson: async () => {
+    const robin = await app.makePerson()
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post(`/api/admin/users/${robin.id}/export`),
+      rows: [['user', 'changed', { exported_at: null }, { exported_at: expect.any(String) }]],
+    }
+  },
+  removeName: async () => {
+    const robin = await app.makePerson({ isActive: false })
+    const name = `${robin.firstName} ${robin.lastName}`
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post(`/api/admin/users/${robin.id}/remove-name`, { name }),
+      rows: [
+        [
+          'user',
+          'changed',
+          { former_number: null, first_name: 'Former employee' },
+          { former_number: 1, first_name: 'Former employee', last_name: '1', email: 'former-1' },
+        ],
+      ],
+    }
+  },
   turnOnSecondFactor: async () => {
     const robin = await app.makePerson()
     const { secret } = (await app.as(robin).post('/api/user/second-factor/secret')).body
@@ -115,6 +146,28 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       by: person(robin),
       reply: await app.as(robin).delete(`/api/user/passkeys/${id}`),
       rows: [['passkey', 'deleted', { name: 'Phone', user_id: robin.id }, null]],
+    }
+  },
+
+  makeToken: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).post('/api/tokens', newTokenBody({ name: 'Till' })),
+    rows: [['token', 'created', null, { name: 'Till', permissions: ['tips:read'], made_by_id: ada.id }]],
+  }),
+  changeToken: async () => {
+    const { id } = await tokenOf(app, { name: 'Till' })
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put(`/api/tokens/${id}`, newTokenBody({ name: 'New till' })),
+      rows: [['token', 'changed', { name: 'Till' }, { name: 'New till' }]],
+    }
+  },
+  endToken: async () => {
+    const { id } = await tokenOf(app, { name: 'Till' })
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/tokens/${id}`),
+      rows: [['token', 'deleted', { name: 'Till' }, null]],
     }
   },
 
@@ -358,6 +411,86 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
     }
   },
 
+  changeShopSettings: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).put('/api/admin/settings/shop', { appName: 'Suds' }),
+    rows: [['settings', 'created', null, { app_name: 'Suds' }]],
+  }),
+  changeMailSettings: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).put('/api/admin/settings/mail', { mailFrom: 'suds@example.com' }),
+    rows: [['settings', 'changed', { mail_from: null }, { mail_from: 'suds@example.com' }]],
+  }),
+  hideFirstSteps: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).post('/api/admin/first-steps/hide'),
+    rows: [['settings', 'changed', { hides_first_steps: false }, { hides_first_steps: true }]],
+  }),
+  sendTestMail: 'a mail to oneself is no history',
+
+  addWebhook: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).post('/api/admin/webhooks', { url: nowhere, events: ['tip.logged'] }),
+    rows: [['webhook', 'created', null, { url: nowhere, events: ['tip.logged'], created_by_id: ada.id }]],
+  }),
+  changeWebhook: async () => {
+    const { id } = await webhookOf(app)
+    const url = 'https://other.invalid/in'
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put(`/api/admin/webhooks/${id}`, { url, events: ['person.left'] }),
+      rows: [['webhook', 'changed', { url: nowhere }, { url }]],
+    }
+  },
+  renewWebhookSecret: async () => {
+    const { id } = await webhookOf(app)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post(`/api/admin/webhooks/${id}/secret`),
+      rows: [['webhook', 'changed', { url: nowhere }, { url: nowhere, sealed_secret: true }]],
+    }
+  },
+  removeWebhook: async () => {
+    const { id } = await webhookOf(app)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/admin/webhooks/${id}`),
+      rows: [['webhook', 'deleted', { url: nowhere }, null]],
+    }
+  },
+  sendAgain: 'messages are no history',
+
+  addClosing: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).post('/api/closings', { weekday: 7, firstDay: '2031-01-01' }),
+    rows: [['closing', 'created', null, { weekday: 7, first_day: '2031-01-01', last_day: null }]],
+  }),
+  changeClosing: async () => {
+    const { id } = await closingOf(app, { weekday: 6, firstDay: '2031-01-01' })
+    return {
+      by: person(ada),
+      reply: await app
+        .as(ada)
+        .put(`/api/closings/${id}`, { weekday: 6, firstDay: '2031-01-01', lastDay: '2031-02-01' }),
+      rows: [
+        [
+          'closing',
+          'changed',
+          { weekday: 6, first_day: '2031-01-01', last_day: null },
+          { weekday: 6, first_day: '2031-01-01', last_day: '2031-02-01' },
+        ],
+      ],
+    }
+  },
+  removeClosing: async () => {
+    const { id } = await closingOf(app, { firstDay: '2031-03-01' })
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/closings/${id}`),
+      rows: [['closing', 'deleted', { weekday: null, first_day: '2031-03-01', last_day: '2031-03-01' }, null]],
+    }
+  },
+
   reportMachineProblem: async () => ({
     by: person(erin),
     reply: await app
@@ -365,6 +498,14 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       .post('/api/machine-problems', { machineType: 'washer', machineNumber: 7, description: 'Leaks' }),
     rows: [['machineProblem', 'created', null, { machine_number: 7, description: 'Leaks', reporter_id: erin.id }]],
   }),
+  addVoiceToMachineProblem: async () => {
+    const { id } = await makeProblem(app.db)
+    return {
+      by: person(theo),
+      reply: await app.as(theo).post(`/api/machine-problems/${id}/voices`, { note: 'Since noon' }),
+      rows: [['machineProblemVoice', 'created', null, { problem_id: id, person_id: theo.id, note: 'Since noon' }]],
+    }
+  },
   repairMachineProblem: async () => {
     const { id } = await makeProblem(app.db)
     return {
@@ -389,6 +530,21 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       rows: [['machineProblemEmail', 'created', null, { technician_email: 'tess@example.com' }]],
     }
   },
+  chooseProblemMails: async () => ({
+    by: person(tess),
+    reply: await app.as(tess).put('/api/user/problem-mails', { rhythm: 'daily' }),
+    rows: [['problemMailChoice', 'created', null, { user_id: tess.id, rhythm: 'daily' }]],
+  }),
+  chooseWeekMail: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).put('/api/user/week-mail', { isWanted: true }),
+    rows: [['weekMailChoice', 'created', null, { user_id: ada.id, is_wanted: true }]],
+  }),
+  setPublicRepairPin: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).put('/api/machine-problems/public-repair-pin', { pin: '4711' }),
+    rows: [['publicRepairPin', 'created', null, { set_by_id: ada.id }]],
+  }),
   undoPublicRepair: async () => {
     const { id } = await makeProblem(app.db, { status: 'in_progress' })
     const at = `/api/public/machine-problems/${id}`
@@ -415,6 +571,112 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
         .post(`/api/public/machine-problems/${id}/repair`, { technicianName: 'Tom from outside', repairNotes: 'Pump' }),
       rows: [
         ['machineProblem', 'changed', { status: 'open' }, { status: 'repaired', repairer_name: 'Tom from outside' }],
+      ],
+    }
+  },
+
+  addMachine: async () => ({
+    by: person(ada),
+    reply: await app.as(ada).post('/api/machines', { machineType: 'dryer', machineNumber: 4, make: 'Hart' }),
+    rows: [['machine', 'created', null, { machine_type: 'dryer', machine_number: 4, make: 'Hart' }]],
+  }),
+  changeMachine: async () => {
+    const machine = await machineOf(app, { make: 'Hart' })
+    const { id, machineNumber } = machine
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put(`/api/machines/${id}`, { ...machine, make: null, outOfUseSince: '2026-01-31' }),
+      rows: [
+        [
+          'machine',
+          'changed',
+          { make: 'Hart', out_of_use_since: null },
+          { make: null, out_of_use_since: '2026-01-31', machine_type: 'washer', machine_number: machineNumber },
+        ],
+      ],
+    }
+  },
+  importMachines: async () => {
+    const { machineNumber } = await machineOf(app, { make: 'Hart' })
+    const lines = [
+      { line: 2, machineType: 'washer', machineNumber, model: 'W-40' },
+      { line: 3, machineType: 'dryer', machineNumber: 5 },
+      { line: 4, machineType: 'dryer', machineNumber: 4 },
+    ]
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post('/api/machines/import', { lines }),
+      rows: [
+        ['machine', 'created', null, { machine_type: 'dryer', machine_number: 5 }],
+        [
+          'machine',
+          'changed',
+          { model: null },
+          { model: 'W-40', machine_type: 'washer', machine_number: machineNumber },
+        ],
+      ],
+    }
+  },
+
+  addCareTask: async () => {
+    const body = { title: 'Clean the lint trap', machineType: 'dryer', everyDays: 7, startsOn: '2026-01-05' }
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post('/api/care-tasks', body),
+      rows: [
+        [
+          'careTask',
+          'created',
+          null,
+          {
+            title: 'Clean the lint trap',
+            machine_type: 'dryer',
+            every_days: 7,
+            starts_on: '2026-01-05',
+            is_active: true,
+          },
+        ],
+      ],
+    }
+  },
+  changeCareTask: async () => {
+    const task = await careTaskOf(app)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).put(`/api/care-tasks/${task.id}`, { ...task, everyDays: 14 }),
+      rows: [
+        [
+          'careTask',
+          'changed',
+          { every_days: 7 },
+          { every_days: 14, title: task.title, machine_type: 'washer', machine_number: null },
+        ],
+      ],
+    }
+  },
+  stopCareTask: async () => {
+    const task = await careTaskOf(app)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).delete(`/api/care-tasks/${task.id}`),
+      rows: [
+        [
+          'careTask',
+          'changed',
+          { is_active: true },
+          { is_active: false, title: task.title, machine_type: 'washer', machine_number: null },
+        ],
+      ],
+    }
+  },
+  tickCareTask: async () => {
+    const { id, machineNumber } = await machineOf(app)
+    const task = await careTaskOf(app, { machineNumber })
+    return {
+      by: person(tess),
+      reply: await app.as(tess).post(`/api/care-tasks/${task.id}/done`, { machineId: id, note: 'Full of lint' }),
+      rows: [
+        ['careDone', 'created', null, { task_id: task.id, machine_id: id, done_by_id: tess.id, note: 'Full of lint' }],
       ],
     }
   },
@@ -513,6 +775,20 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       rows: [['trainingModule', 'changed', { name: module.name }, { name: 'Ironing' }]],
     }
   },
+  copyModule: async () => {
+    const module = await training.addModule()
+    const task = await training.addTask(module.id)
+    const subtask = await training.addSubtask(task.id)
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post(`/api/training/modules/${module.id}/copies`, { name: 'Ironing' }),
+      rows: [
+        ['trainingModule', 'created', null, { name: 'Ironing' }],
+        ['trainingTask', 'created', null, { title: task.title }],
+        ['trainingSubtask', 'created', null, { title: subtask.title }],
+      ],
+    }
+  },
   orderModules: async () => {
     await training.addModule()
     await training.addModule()
@@ -604,6 +880,21 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       ],
     }
   },
+  setModuleRoles: async () => {
+    const module = await training.addModule()
+    await training.setRoles(module.id, { employee: 7, admin: 7 })
+    const reply = await training.setRoles(module.id, { employee: 14, technician: 3 })
+    await training.setRoles(module.id, {})
+    return {
+      by: person(ada),
+      reply,
+      rows: [
+        ['trainingModuleRole', 'deleted', { module_id: module.id, role: 'admin' }, null],
+        ['trainingModuleRole', 'changed', { due_days: 7 }, { role: 'employee', due_days: 14 }],
+        ['trainingModuleRole', 'created', null, { role: 'technician', due_days: 3, added_by_id: ada.id }],
+      ],
+    }
+  },
   assignModule: async () => {
     const robin = await app.makePerson()
     const module = await training.addModule()
@@ -689,6 +980,44 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
       by: person(theo),
       reply: await app.as(theo).post('/api/training/progress/approve', { progressIds: [pending.progressId] }),
       rows: [['trainingProgress', 'changed', { trainer_id: null }, { trainer_id: theo.id }]],
+    }
+  },
+  askAgain: async () => {
+    const robin = await app.makePerson()
+    const { task, assignment } = await training.assignedTask(robin, { requiresTrainerSignoff: false })
+    const { body: progress } = await complete(app.as(robin), task.id)
+    await app.as(ada).put(`/api/training/tasks/${task.id}`, { description: '<p>Another text</p>' })
+    const body = { progressIds: [progress.id], notes: 'Read it', dueDate: '2031-01-01' }
+    return {
+      by: person(ada),
+      reply: await app.as(ada).post(`/api/training/tasks/${task.id}/ask-again`, body),
+      rows: [
+        ['trainingProgress', 'changed', { return_note: null }, { return_note: 'Read it', completed_at: null }],
+        [
+          'trainingAssignment',
+          'changed',
+          { due_date: null },
+          { module_id: assignment.moduleId, due_date: '2031-01-01' },
+        ],
+      ],
+    }
+  },
+  returnProgress: async () => {
+    const robin = await app.makePerson()
+    const { task } = await training.assignedTask(robin)
+    await complete(app.as(robin), task.id)
+    const [pending] = await pendingOf(app.as(ada), robin)
+    return {
+      by: person(theo),
+      reply: await sendBack(app.as(theo), pending.progressId, 'fold it again'),
+      rows: [
+        [
+          'trainingProgress',
+          'changed',
+          { returned_at: null, return_note: null },
+          { trainee_completed_at: null, returned_by_id: theo.id, return_note: 'fold it again' },
+        ],
+      ],
     }
   },
 
@@ -865,18 +1194,23 @@ test('no secret ever enters it', async () => {
 
 /** Nothing that people do stands in these. */
 const untracked = [
+  'api_token_uses',
   'devices',
   'history',
   'idempotency_keys',
   'notices',
   'objects',
   'passkey_challenges',
+  'problem_news',
   'rate_limits',
   'recovery_codes',
   'replaced_invitation_codes',
   'reset_tokens',
   'secrets',
   'sessions',
+  'training_waiting',
+  'webhook_deliveries',
+  'webhook_states',
 ]
 
 test('every table is tracked, or stands in the list of those that need not be', async () => {

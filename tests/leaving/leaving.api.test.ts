@@ -12,6 +12,7 @@ import { plainCalls } from '#shared/plain-calls.ts'
 import { type OpenApi, requestsFor } from '#tests/fuzz/requests.ts'
 import { invite } from '#tests/invitations/invitation-data.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { careTaskOf, machineOf } from '#tests/machines/machine-data.ts'
 import { fileOf, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { startSheetServer } from '#tests/payroll/sheet-server.ts'
 import { dropOf } from '#tests/shift-reports/report-data.ts'
@@ -21,6 +22,7 @@ import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person } from '#tests/support/cast.ts'
 import { startGcs } from '#tests/support/gcs.ts'
 import { complete, trainingIn } from '#tests/training/training-data.ts'
+import { deliveryOf, webhookOf } from '#tests/webhooks/webhook-data.ts'
 import { type Leaving, leave, type Moment, moments } from './leaver.ts'
 
 const sheets = await startSheetServer()
@@ -76,7 +78,10 @@ beforeAll(async () => {
     victims.push(await app.makePerson())
     codes.push((await invite(app)).code)
     await makeProblem(app.db)
+    await machineOf(app)
+    await careTaskOf(app)
     await stainsOf(app, ada)
+    await deliveryOf(app, await webhookOf(app))
     await dropOf(app, ada, { dropAmount: `${turn}.00` })
     const { module, task } = await trainingIn(app).assignedTask(ada)
     await trainingIn(app).addSubtask((await trainingIn(app).addTask(module.id)).id)
@@ -88,8 +93,11 @@ beforeAll(async () => {
 /** Ids and addresses of what there is, by kind. */
 async function known(): Promise<Record<string, string[]>> {
   const tables = {
+    'care-tasks': 'care_tasks',
+    closings: 'closings',
     'commercial-accounts': 'commercial_accounts',
     'machine-problems': 'machine_problems',
+    machines: 'machines',
     'payroll-name-aliases': 'payroll_name_aliases',
     'payroll-imports': 'payroll_imports',
     'payroll-periods': 'payroll_periods',
@@ -103,6 +111,8 @@ async function known(): Promise<Record<string, string[]>> {
     subtasks: 'training_subtasks',
     tasks: 'training_tasks',
     tips: 'tips',
+    webhooks: 'webhooks',
+    'webhook-deliveries': 'webhook_deliveries',
   }
   const { rows } = await app.pool.query<Record<string, string[]>>(
     `select ${Object.entries(tables).map(([kind, table]) => `array(select id::text from ${table} limit 30) as "${kind}"`)}`,
@@ -152,6 +162,7 @@ const exactly: Record<string, () => Request | Promise<Request>> = {
     ]),
   }),
   claimReceipt: async () => json('PUT', '/api/receipt-images', { receiptImageURL: await uploaded() }),
+  claimMachinePhoto: async () => json('PUT', '/api/machine-problem-images', { imageURL: await uploaded() }),
   claimStainPhoto: async () => json('PUT', '/api/stain-report-images', { imageURL: await uploaded() }),
   importFromSheets: () =>
     json('POST', '/api/import-from-sheets', { sheetsUrl: `${sheets.origin}/spreadsheets/d/suds/edit` }),
@@ -165,6 +176,9 @@ const exactly: Record<string, () => Request | Promise<Request>> = {
       file: fileOf(bytes),
     }),
   downloadImportedFile: () => ({ method: 'GET', path: `/api/payroll-imports/${original}/file`, headers: {} }),
+  // No mail server that chance names: it would be asked for a test mail, and for the mails of all other calls.
+  changeMailSettings: () =>
+    json('PUT', '/api/admin/settings/mail', { mailHost: null, mailUser: null, mailFrom: 'shop@example.com' }),
   signIn: () => json('POST', '/api/login', { email: erin.email, password: erin.password }),
 }
 

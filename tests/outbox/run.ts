@@ -7,13 +7,14 @@ import { Chance } from '#server/demo/random.ts'
 import { startProduct } from '#tests/faults/product.ts'
 import { makePerson } from '#tests/support/cast.ts'
 import { openDb } from '#tests/support/db.ts'
+import { numberFrom } from '../../scripts/arguments.ts'
 import { type Mishap, phoneOf } from './people.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: 'string', default: '1' } },
 })
-const writes = Number(positionals[0] ?? 2000)
+const writes = numberFrom(positionals[0], 2000)
 const people = 20
 const seeded = (seed: number) => {
   const chance = new Chance(seed)

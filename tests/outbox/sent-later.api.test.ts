@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { sentenceOf } from '#shared/history/records.ts'
-import { machineProblems } from '#shared/machine-problems/table.ts'
+import { machineProblems, machineProblemVoices } from '#shared/machine-problems/table.ts'
 import { shiftReports } from '#shared/shift-reports/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { addDays, weekOf } from '#shared/time/day.ts'
@@ -56,6 +56,16 @@ const writes: Record<string, Write> = {
     times: async (id) => {
       const { createdAt, arrivedAt } = await problemTimes(id)
       return [createdAt, arrivedAt]
+    },
+  },
+  voice: {
+    send: async (person, occurredAt) => {
+      const { id } = await makeProblem(app.db)
+      return app.as(person).post(`/api/machine-problems/${id}/voices`, { note: 'Mine too', occurredAt })
+    },
+    times: async (id) => {
+      const [row] = await app.db.select().from(machineProblemVoices).where(eq(machineProblemVoices.id, id))
+      return [row!.createdAt, row!.arrivedAt]
     },
   },
   repair: {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { passkeysMax } from '#shared/passkeys/passkey.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
-import type { Reply } from '#tests/support/client.ts'
+import type { Client, Reply } from '#tests/support/client.ts'
+import { provedAgo } from '#tests/support/proof.ts'
 import { addPasskey, answered, created, signInWith, type Wrong } from './authenticator.ts'
 
 const app = await startApp()
@@ -132,6 +133,50 @@ describe('no session begins with', () => {
     const reply = await signInWith(app.stranger(), passkey, app.url)
     expect(refusal(reply)).toEqual([403, 'DEACTIVATED'])
     expect(reply.body.message).toBe('This account has been deactivated. Please contact your manager.')
+  })
+})
+
+describe('for what asks for fresh proof', () => {
+  const state = (browser: Client) => browser.get('/api/user/proof')
+  async function askedForProof() {
+    const { robin, passkey } = await personWithPasskey()
+    await provedAgo(app, robin, 60)
+    const browser = app.as(robin)
+    const options = await browser.post('/api/user/proof/passkey/options')
+    return { robin, passkey, browser, options: options.body }
+  }
+
+  test('a passkey is the first of the ways, and gives it', async () => {
+    const { passkey, browser, options } = await askedForProof()
+    expect((await state(browser)).body).toEqual({ ways: ['passkey', 'password'], isFresh: false })
+    expect(options.allowCredentials).toMatchObject([{ id: passkey.credentialId, type: 'public-key' }])
+    const before = browser.cookies.get('washboard.sid')
+    expect((await browser.post('/api/user/proof/passkey', answered(options, passkey, app.url))).status).toBe(200)
+    expect((await state(browser)).body.isFresh).toBe(true)
+    expect(browser.cookies.get('washboard.sid')).not.toBe(before)
+  })
+
+  test.for<[string, Wrong]>([
+    ['without a fingerprint', { isVerified: false }],
+    ['given on another site', { origin: 'https://washb0ard.example' }],
+    ['with a count that went back', { counter: 0 }],
+  ])('an answer %s is none', async ([, wrong]) => {
+    const { passkey, browser, options } = await askedForProof()
+    await signInWith(app.stranger(), passkey, app.url)
+    const reply = await browser.post('/api/user/proof/passkey', answered(options, passkey, app.url, wrong))
+    expect(refusal(reply)).toEqual([401, 'WRONG_PASSKEY'])
+    expect((await state(browser)).body.isFresh).toBe(false)
+  })
+
+  test('neither somebody else’s passkey nor an answer to the sign-in page is', async () => {
+    const { passkey, browser, options } = await askedForProof()
+    const other = await personWithPasskey()
+    const theirs = await browser.post('/api/user/proof/passkey', answered(options, other.passkey, app.url))
+    expect(refusal(theirs)).toEqual([401, 'WRONG_PASSKEY'])
+    const question = await browser.post('/api/login/passkey/options')
+    const misled = await browser.post('/api/user/proof/passkey', answered(question.body, passkey, app.url))
+    expect(refusal(misled)).toEqual([400, 'CHALLENGE_EXPIRED'])
+    expect((await state(browser)).body.isFresh).toBe(false)
   })
 })
 

@@ -1,9 +1,11 @@
 import { readCsv } from '#client/features/payroll/read-csv.ts'
 import type { RowField } from '#shared/payroll/fields.ts'
-import { PayrollFileError, type Said } from '#shared/payroll/file.ts'
-import { findingsOf, type UsualPay } from '#shared/payroll/findings.ts'
+import { PayrollFileError } from '#shared/payroll/file.ts'
+import { findingsOf } from '#shared/payroll/findings.ts'
 import { type Alias, createMatcher } from '#shared/payroll/matcher.ts'
+import type { UsualPay } from '#shared/payroll/period.ts'
 import { type BookedRecord, type Choices, planImport, type Verdict } from '#shared/payroll/plan.ts'
+import type { Said } from '#shared/payroll/read-file.ts'
 
 /** The people of the shop of these tests: 'First|Last', or with a payroll ID 'First|Last|1042'. */
 export const shop = [

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromCents } from '#shared/money/money.ts'
-import { readPayroll } from '#shared/payroll/file.ts'
 import { notationOf } from '#shared/payroll/notation.ts'
 import { isUndecided } from '#shared/payroll/plan.ts'
+import { readPayroll } from '#shared/payroll/read-file.ts'
 import type { Notation } from '#shared/payroll/reading.ts'
 
 interface Way {

@@ -1,4 +1,4 @@
-import type { RecordSent } from '#shared/payroll/payroll.ts'
+import type { RecordSent } from '#shared/payroll/new-period.ts'
 import { addDays } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import type { App } from '#tests/support/app.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { changesBetween } from '#shared/payroll/changes.ts'
-import { readPayroll } from '#shared/payroll/file.ts'
 import { createMatcher } from '#shared/payroll/matcher.ts'
 import { type BookedRecord, type Choice, partsOfGross, planImport } from '#shared/payroll/plan.ts'
+import { readPayroll } from '#shared/payroll/read-file.ts'
 import { checkTips } from '#shared/payroll/reconcile.ts'
 
 const header = ['Name', 'Rate', 'Hours', 'Regular Pay', 'Tips', 'Weight Bonus', 'Gross Pay', 'Notes']

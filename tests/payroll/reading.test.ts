@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readCsv } from '#client/features/payroll/read-csv.ts'
+import { decodeText, separated } from '#shared/csv/text.ts'
 import { dollars } from '#shared/money/money.ts'
 import { readCell } from '#shared/payroll/cells.ts'
 import { numberFields } from '#shared/payroll/fields.ts'
-import { PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
-import { decodeText, separated } from '#shared/payroll/text.ts'
+import { PayrollFileError } from '#shared/payroll/file.ts'
+import { readPayroll } from '#shared/payroll/read-file.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 

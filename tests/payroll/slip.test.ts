@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fromCents } from '#shared/money/money.ts'
-import type { OwnRecord } from '#shared/payroll/payroll.ts'
+import type { OwnRecord } from '#shared/payroll/period.ts'
 import { slipOf } from '#shared/payroll/slip.ts'
 
 const money = fc.integer({ min: -99_999_999, max: 999_999_999 }).map(fromCents)

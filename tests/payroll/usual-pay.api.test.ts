@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { UsualPay } from '#shared/payroll/payroll.ts'
+import type { UsualPay } from '#shared/payroll/period.ts'
 import { addDays } from '#shared/time/day.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 import { ada, erin, ivan, type Person, tess, theo } from '#tests/support/cast.ts'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { allYears, ofYear, shownYear, yearsOf } from '#client/features/my-pay/years.ts'
-import type { OwnRecord } from '#shared/payroll/payroll.ts'
+import type { OwnRecord } from '#shared/payroll/period.ts'
 import { dateRange, effectiveRate, hours, periodTitle, pounds, signedDollars } from '#shared/payroll/words.ts'
 
 const days = { startDate: '2025-12-29', endDate: '2026-01-04' }

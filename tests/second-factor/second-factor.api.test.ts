@@ -5,6 +5,7 @@ import { type App, startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person } from '#tests/support/cast.ts'
 import type { Client, Reply } from '#tests/support/client.ts'
 import { momentsOf } from '#tests/support/moments.ts'
+import { provedAgo } from '#tests/support/proof.ts'
 import { codeOf, turnOnCodes } from './codes.ts'
 
 const app = await startApp()
@@ -97,6 +98,35 @@ describe('a code is refused', () => {
     ])
   })
 
+  test('once it was said that it is of a time to come, also when that time is there', async () => {
+    const { robin, secret } = await personWithCodes()
+    const spent = async () => {
+      const { rows } = await app.pool.query('select spent_steps as steps from second_factors where user_id = $1', [
+        robin.id,
+      ])
+      return rows[0].steps.map(Number)
+    }
+    const browser = await atTheCode(robin)
+    for (const ahead of [-120, 300, 120]) expect((await sendCode(browser, codeOf(secret, ahead))).status).toBe(400)
+    expect(await spent()).toHaveLength(2)
+    // Time passes: the second of them is the code of this half minute.
+    const [now, code] = [Math.floor(Date.now() / 30_000), codeOf(secret)]
+    const passed = (await spent())[1] - now
+    await app.pool.query(
+      'update second_factors set spent_steps = array(select each - $2::int from unnest(spent_steps) each) where user_id = $1',
+      [robin.id, passed],
+    )
+    expect(message(await sendCode(browser, code))).toEqual([400, 'This code was used before. Wait for the next one.'])
+    expect((await sendCode(browser, codeOf(secret, 30))).status).toBe(200)
+    // What is over is forgotten.
+    await app.pool.query(
+      'update second_factors set spent_steps = array(select each - 40 from unnest(spent_steps) each) where user_id = $1',
+      [robin.id],
+    )
+    await sendCode(await atTheCode(robin), codeOf(secret, 120))
+    expect(await spent()).toHaveLength(1)
+  })
+
   test('of somebody else', async () => {
     const [one, other] = [await personWithCodes(), await personWithCodes()]
     expect((await sendCode(await atTheCode(one.robin), codeOf(other.secret))).status).toBe(400)
@@ -139,6 +169,39 @@ test('a recovery code opens one session, however it is written', async () => {
   expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400])
   const state = await app.as(robin).get('/api/user/second-factor')
   expect(state.body).toEqual({ isOn: true, recoveryCodesLeft: 8, isDue: false })
+})
+
+describe('new recovery codes', () => {
+  const renew = (browser: Client) => browser.post('/api/user/second-factor/recovery-codes')
+
+  test('take the place of the old ones, and a mail says so', async () => {
+    const { robin, secret, recoveryCodes } = await personWithCodes()
+    expect((await sendCode(await atTheCode(robin), recoveryCodes[0]!)).status).toBe(200)
+    const reply = await renew(app.as(robin))
+    expect([reply.status, new Set([...reply.body.recoveryCodes, ...recoveryCodes]).size]).toEqual([200, 20])
+    const state = await app.as(robin).get('/api/user/second-factor')
+    expect(state.body).toEqual({ isOn: true, recoveryCodesLeft: 10, isDue: false })
+    expect((await sendCode(await atTheCode(robin), recoveryCodes[1]!)).status).toBe(400)
+    expect((await sendCode(await atTheCode(robin), reply.body.recoveryCodes[1])).status).toBe(200)
+    expect((await sendCode(await atTheCode(robin), codeOf(secret))).status).toBe(200)
+    const mail = await app.waitForMail({ to: robin.email, subject: /^New recovery codes/ })
+    expect(mail.text).toContain('The old ones no longer work.')
+  })
+
+  test('are ten, also where they are made twice at once', async () => {
+    const { robin } = await personWithCodes()
+    const replies = await Promise.all([renew(app.as(robin)), renew(app.as(robin))])
+    expect(replies.map(({ status }) => status)).toEqual([200, 200])
+    expect((await app.as(robin).get('/api/user/second-factor')).body.recoveryCodesLeft).toBe(10)
+  })
+
+  test('take fresh proof, and codes that are on', async () => {
+    const { robin, recoveryCodes } = await personWithCodes()
+    await provedAgo(app, robin, 16)
+    expect(refusal(await renew(app.as(robin)))).toEqual([403, 'PROOF_NEEDED'])
+    expect((await sendCode(await atTheCode(robin), recoveryCodes[0]!)).status).toBe(200)
+    expect(refusal(await renew(app.as(await app.makePerson())))).toEqual([409, 'CODES_OFF'])
+  })
 })
 
 test('guesses are counted for all servers together, recovery codes among them', async () => {

@@ -21,9 +21,14 @@ const adminMenu = [
   ['Shift Reports', '/admin/shift-reports'],
   ['Payroll Import', '/admin/payroll-import'],
   ['Training Management', '/admin/training-management'],
+  ['This Week', '/admin/week'],
+  ['Connections', '/admin/connections'],
   ['History', '/admin/history'],
 ]
-const leadMenu = [['Training Management', '/admin/training-management']]
+const leadMenu = [
+  ['Training Management', '/admin/training-management'],
+  ['This Week', '/admin/week'],
+]
 const staffTiles = [
   ['My Tips', '/tips'],
   ['Machine Problems', '/problems'],
@@ -40,6 +45,7 @@ const adminTiles = [
   ['Drop Reports', '/admin/shift-reports'],
   ['Payroll Import', '/admin/payroll-import'],
   ['Training Management', '/admin/training-management'],
+  ['This Week', '/admin/week'],
   ['History', '/admin/history'],
 ]
 
@@ -104,16 +110,27 @@ describe('who gets to see which address', () => {
       '/my-payroll',
       '/training/:moduleId?',
     ])
-    expect(addressesFor('technician', 'shown')).toEqual(['/machine-status', '/profile', '/admin/machine-management'])
+    expect(addressesFor('technician', 'shown')).toEqual([
+      '/machine-status',
+      '/profile',
+      '/admin/machine-management',
+      '/machines/:machine?',
+    ])
   })
 
   test('admin pages are not found by others, but for machine management, which says so itself', () => {
     const adminPages = (role: Role) => addressesFor(role, 'shown').filter((path) => path.startsWith('/admin/'))
     expect(adminPages('employee')).toEqual(['/admin/machine-management'])
-    expect(adminPages('team_lead')).toEqual(['/admin/machine-management', '/admin/training-management'])
-    // A statement of pay is come to from the person, not from a menu.
-    const inMenus = adminPages('admin').filter((path) => path !== '/admin/pay/:userId?')
+    expect(adminPages('team_lead')).toEqual(['/admin/machine-management', '/admin/training-management', '/admin/week'])
+    // Come to from the person, the drop reports, the machines and the connections, not from a menu.
+    const elsewhere = [
+      '/admin/pay/:userId?',
+      '/admin/shift-reports/calendar',
+      '/admin/machine-labels',
+      '/admin/settings',
+    ]
+    const inMenus = adminPages('admin').filter((path) => !elsewhere.includes(path))
     expect(inMenus).toEqual(adminMenu.map(([, path]) => path))
-    expect(adminPages('admin')).toContain('/admin/pay/:userId?')
+    expect(adminPages('admin')).toEqual(expect.arrayContaining(elsewhere))
   })
 })

@@ -1,6 +1,7 @@
+import type { Closing } from '#shared/shift-reports/closing.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import type { App } from '#tests/support/app.ts'
-import type { Person } from '#tests/support/cast.ts'
+import { ada, type Person } from '#tests/support/cast.ts'
 
 export const drop = (overrides: object = {}) => ({
   startingCash: '200.00',
@@ -16,6 +17,13 @@ export const drop = (overrides: object = {}) => ({
 export async function dropOf(app: App, person: Person, overrides: object = {}) {
   const reply = await app.as(person).post('/api/shift-reports', drop(overrides))
   if (reply.status !== 201) throw new Error(`No report: ${reply.status} ${reply.text}`)
+  return reply.body
+}
+
+/** Days that Ada has marked as closed. */
+export async function closingOf(app: App, body: object): Promise<Closing> {
+  const reply = await app.as(ada).post('/api/closings', body)
+  if (reply.status !== 201) throw new Error(`No closing: ${reply.status} ${reply.text}`)
   return reply.body
 }
 

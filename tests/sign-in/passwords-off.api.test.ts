@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { invite } from '#tests/invitations/invitation-data.ts'
+import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { type App, startApp } from '#tests/support/app.ts'
 import { ada, erin } from '#tests/support/cast.ts'
 import { startOidcProvider } from '#tests/support/oidc-provider.ts'
@@ -72,6 +73,26 @@ test('once an admin has, nobody does, and people come through the provider', asy
 
   await app.pool.query('update users set is_active = false where id = $1', [ada.id])
   expect((await signIn(app, other)).status).toBe(200)
+})
+
+test('once nobody signs in by password, it is no proof, takes no code and is not changed', async () => {
+  const app = await start()
+  const robin = await app.makePerson({ role: 'admin' })
+  const coded = await app.makePerson({ role: 'admin' })
+  const browser = app.as(robin)
+  await browser.get('/api/user')
+  const { secret } = await turnOnCodes(app.as(coded))
+  const halfway = app.stranger()
+  expect(await halfway.post('/api/login', coded)).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR' } })
+  await comeThroughProvider(app, ada)
+  expect((await browser.get('/api/user/proof')).body.ways).toEqual([])
+  const changed = { currentPassword: robin.password, newPassword: 'starched collars' }
+  for (const reply of [
+    await browser.post('/api/user/proof', { password: robin.password }),
+    await browser.put('/api/user/password', changed),
+    await halfway.post('/api/login/code', { code: codeOf(secret) }),
+  ])
+    expect(reply).toMatchObject(off)
 })
 
 test('somebody else who has come through the provider does not shut the admins out', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { hashPassword } from '#server/features/sign-in/passwords.ts'
+import { hashPassword } from '#server/http/passwords.ts'
 import { startApp } from '#tests/support/app.ts'
 import type { Person } from '#tests/support/cast.ts'
 import type { Reply } from '#tests/support/client.ts'

@@ -64,7 +64,7 @@ export async function put(app: Pick<App, 'url'>, uploadURL: string, bytes: BodyI
 export async function pictureOf(
   app: Pick<App, 'as' | 'url'>,
   person: Person,
-  { kind = 'stain-report', bytes }: { kind?: 'stain-report' | 'receipt'; bytes?: Buffer } = {},
+  { kind = 'stain-report', bytes }: { kind?: 'stain-report' | 'machine-problem' | 'receipt'; bytes?: Buffer } = {},
 ): Promise<string> {
   const client = app.as(person)
   const uploadURL = await uploadSlot(client)

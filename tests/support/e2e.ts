@@ -41,7 +41,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   startsTour: [false, { option: true }],
 
-  context: async ({ context, startsTour }, use) => {
+  context: async ({ context, startsTour, serviceWorkers }, use) => {
+    if (serviceWorkers === 'block')
+      context.setOffline = () => {
+        throw new Error("Without a network the page needs its service worker: test.use({ serviceWorkers: 'allow' })")
+      }
     if (!startsTour)
       await context.addInitScript(() => {
         const kept = Storage.prototype.getItem

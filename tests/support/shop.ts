@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { withoutHistory } from '#server/db/act-as.ts'
 import { openPool } from '#server/db/pool.ts'
 import { asSystem } from '#server/db/who.ts'
+import { settings } from '#shared/settings/table.ts'
 import { addPeople, cast, makePerson, type Person } from './cast.ts'
 import { openDb, type TestDb } from './db.ts'
 import { type Outbox, outboxIn } from './outbox.ts'
@@ -37,6 +39,12 @@ export async function startShop(
   const pool = openPool(asSystem({ connectionString: database.url, max: 4 }))
   const db = openDb(pool)
   if (people.length > 0) await addPeople(db, people)
+  // The cast work in a shop that has begun.
+  if (people === cast)
+    await db.transaction(async (tx) => {
+      await withoutHistory(tx)
+      await tx.insert(settings).values({ hidesFirstSteps: true })
+    })
 
   const server = await startProcess({
     ...withoutSettings(process.env),

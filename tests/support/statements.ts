@@ -14,8 +14,9 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   const [first, second] = args as [string | pg.QueryConfig, unknown]
   const isText = typeof first === 'string'
   const values = Array.isArray(second) ? second : isText ? [] : (first.values ?? [])
-  // The mail that people are sent of their account goes out in the background.
-  if (requestIdNow() !== 'notices') heard?.push({ text: isText ? first : first.text, values })
+  // What people are mailed of their account, and webhooks are told, goes out in the background; settings are read there.
+  if (!['notices', 'webhooks', 'settings'].includes(requestIdNow() ?? ''))
+    heard?.push({ text: isText ? first : first.text, values })
   return Reflect.apply(query, this, args)
 } as typeof query
 

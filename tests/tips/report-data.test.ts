@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { barsOf, topOfScale } from '#client/features/tips/bars.ts'
+import { barsOf } from '#client/features/tips/bars.ts'
 import { consolidatedIn } from '#client/features/tips/read-consolidated.ts'
 import { reportCsv } from '#client/features/tips/report-csv.ts'
 import { type Consolidated, type ReportTip, tally } from '#client/features/tips/report-data.ts'
+import { topOfScale } from '#client/ui/chart/scale.ts'
 import { centsOf } from '#shared/money/money.ts'
 import { addDays, type Day, daysBetween, mondayOf } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
@@ -178,7 +179,8 @@ describe('the bars of the chart', () => {
         expect(top).toBeLessThanOrEqual(Math.max(cents * 2, 100))
       }),
     )
-    expect([0, 99, 2579, 6868, 99_999].map(topOfScale)).toEqual([100, 150, 3000, 8000, 150_000])
+    expect([0, 99, 2579, 6868, 99_999].map((cents) => topOfScale(cents))).toEqual([100, 150, 3000, 8000, 150_000])
+    expect([0, 1, 2, 4, 9, 10, 14].map((count) => topOfScale(count, 2))).toEqual([2, 2, 4, 6, 10, 20, 20])
   })
 })
 

@@ -72,6 +72,7 @@ test('the pending list says what waits, with the words of the trainee, longest w
       taskDescription: '<p>Mind the drum</p>',
       taskCategory: 'Safety',
       notes: 'Please look',
+      lastReturn: null,
     },
     expect.objectContaining({ progressId: second.progress.id, notes: null }),
   ])

@@ -30,8 +30,9 @@ describe('assigning a module', () => {
         assignedBy: ada.id,
         assignedAt: expect.any(String),
         dueDate: '2026-02-28',
+        role: null,
         user: { firstName: robin.firstName, lastName: robin.lastName, email: robin.email, isActive: true },
-        module: { name: module.name, description: 'All about dryers', isActive: true },
+        module: { name: module.name, description: 'All about dryers', isActive: true, isArchived: false },
         assigner: { firstName: ada.firstName, lastName: ada.lastName },
       },
     ])

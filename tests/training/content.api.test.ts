@@ -57,7 +57,9 @@ describe('modules', () => {
         description: null,
         orderIndex: 0,
         isActive: true,
+        isArchived: false,
         taskCount: 0,
+        roles: [],
       },
     ])
   })

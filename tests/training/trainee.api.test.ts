@@ -100,6 +100,7 @@ describe('marking a task as complete', () => {
       trainer: null,
       notes: 'Ran it twice',
       trainerNotes: null,
+      lastReturn: null,
     })
     expect(Date.now() - Date.parse(reply.body.traineeCompletedAt)).toBeLessThan(60_000)
     expect(await moduleSeenBy(app.as(robin), module.id)).toMatchObject({

@@ -32,6 +32,9 @@ export function trainingIn(app: Pick<App, 'as'>) {
   const assign = (person: Person, moduleId: string, dueDate?: string) =>
     create('/api/training/assignments', { userId: person.id, moduleId, assignedBy: ada.id, dueDate })
 
+  /** Says for which roles it is: days by role. */
+  const setRoles = (moduleId: string, days: object) => admin().put(`/api/training/modules/${moduleId}/roles`, days)
+
   /** A module of one task, assigned to this person. */
   async function assignedTask(person: Person, fields: object = {}) {
     const module = await addModule()
@@ -40,7 +43,7 @@ export function trainingIn(app: Pick<App, 'as'>) {
     return { module, task, assignment }
   }
 
-  return { addModule, addTask, addSubtask, assign, assignedTask }
+  return { addModule, addTask, addSubtask, assign, setRoles, assignedTask }
 }
 
 export const complete = (client: Client, taskId: string, notes?: string) =>
@@ -54,6 +57,9 @@ export const untick = (client: Client, subtask: { id: string; taskId: string }) 
 
 export const approve = (client: Client, progressId: string, notes?: string) =>
   client.post(`/api/training/progress/${progressId}/approve`, notes === undefined ? {} : { notes })
+
+export const sendBack = (client: Client, progressId: string, notes = 'Once more, please') =>
+  client.post(`/api/training/progress/${progressId}/return`, { notes })
 
 /** The module with the caller's progress. */
 export const moduleSeenBy = async (client: Client, moduleId: string) =>

@@ -36,6 +36,7 @@ describe('the list of users', () => {
       profileImageUrl: null,
       isActive: true,
       payrollId: null,
+      formerNumber: null,
     })
     expect(body.find((user: Person) => user.id === ivan.id).isActive).toBe(false)
   })
@@ -167,7 +168,14 @@ describe('a name', () => {
     const reply = await nameOf(robin, { firstName: ' José ', lastName: 'Núñez', role: 'admin', email: 'x@example.com' })
     expect([reply.status, reply.body]).toEqual([
       200,
-      { ...publicPart(robin), firstName: 'José', lastName: 'Núñez', profileImageUrl: null, payrollId: null },
+      {
+        ...publicPart(robin),
+        firstName: 'José',
+        lastName: 'Núñez',
+        profileImageUrl: null,
+        payrollId: null,
+        formerNumber: null,
+      },
     ])
   })
 

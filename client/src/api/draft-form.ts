@@ -62,11 +62,13 @@ export function useSentForm<Values extends FieldValues, Output>(
   }
 }
 
-interface DraftOptions {
+interface DraftOptions<Values> {
   /** Whose draft it is, where that is not the signed-in person. */
   owner?: 'device'
   /** What else was filled in: it comes back, is discarded and is sent with the fields. */
   beside?: Pick<Draft<never>, 'from' | 'discard' | 'forget'>
+  /** What stands in the draft instead of what may be kept nowhere; always the same object. */
+  unkept?: Partial<Values>
 }
 
 /**
@@ -75,7 +77,7 @@ interface DraftOptions {
  */
 export function useDraftForm<Values extends FieldValues, Output>(
   name: string,
-  { owner, beside, ...options }: FormOptions<Values, Output> & DraftOptions,
+  { owner, beside, unkept, ...options }: FormOptions<Values, Output> & DraftOptions<Values>,
 ) {
   const own = useDraft<Values>(name, options.start, owner ? { owner } : {})
   const forget = () => {
@@ -90,9 +92,9 @@ export function useDraftForm<Values extends FieldValues, Output>(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ values, defaultValues }) => save(values, defaultValues as Values),
+        callback: ({ values, defaultValues }) => save({ ...values, ...unkept }, defaultValues as Values),
       }),
-    [form, save],
+    [form, save, unkept],
   )
   const discard = () => {
     own.discard()

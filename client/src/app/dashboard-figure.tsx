@@ -6,6 +6,7 @@ import { t } from '#shared/language/t.ts'
 interface FigureProps<Value> {
   label: string
   icon: LucideIcon
+  aside?: ReactNode
   /** Words, or what to say of that which was read. */
   hint?: string | ((data: Value) => string)
   read: { data: Value | undefined; isError: boolean }

@@ -1,5 +1,6 @@
 import {
   BookOpenCheck,
+  CalendarX2,
   ChevronRight,
   GraduationCap,
   HandCoins,
@@ -9,7 +10,9 @@ import {
   type LucideIcon,
   MailX,
   MessageCircleQuestion,
+  Undo2,
   UserPlus,
+  Wrench,
 } from 'lucide-react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -22,7 +25,7 @@ import type { Needs } from '#shared/needs-you/needs.ts'
 import { needsOf } from '#shared/needs-you/reads.ts'
 import { recentDropDays } from '#shared/shift-reports/recent.ts'
 import { ownClock } from '#shared/time/clock.ts'
-import { addDays, today } from '#shared/time/day.ts'
+import { addDays, formatDay, today } from '#shared/time/day.ts'
 
 interface Need {
   label: string
@@ -33,7 +36,7 @@ interface Need {
 }
 
 function needsIn(needs: Needs): Need[] {
-  const { lateTips } = needs
+  const { lateTips, missingDrops } = needs
   const all: (Omit<Need, 'count'> & { count: number | undefined })[] = [
     {
       label: t`Training sign-offs to give`,
@@ -48,10 +51,24 @@ function needsIn(needs: Needs): Need[] {
       count: needs.oldProblems,
     },
     {
+      label: t`Machine care that is due`,
+      icon: Wrench,
+      href: '/admin/machine-management#care',
+      count: needs.dueCare,
+    },
+    {
       label: t`Drops of the last 7 days that do not add up`,
       icon: HandCoins,
       href: `/admin/shift-reports?start=${addDays(today(), 1 - recentDropDays)}&cash=off`,
       count: needs.unbalancedDrops,
+    },
+    {
+      label: missingDrops
+        ? t`Drop reports missing for yesterday, ${formatDay(missingDrops.day, { weekday: true })}`
+        : '',
+      icon: HandCoins,
+      href: `/admin/shift-reports/calendar?month=${missingDrops?.day.slice(0, 7)}`,
+      count: missingDrops?.count,
     },
     {
       label: t`Stain reports not emailed`,
@@ -64,6 +81,12 @@ function needsIn(needs: Needs): Need[] {
       icon: Hourglass,
       href: `/tips/reports?type=consolidated&start=${lateTips?.start}&end=${lateTips?.end}&show=late#breakdown`,
       count: lateTips?.count,
+    },
+    {
+      label: t`Weeks without payroll`,
+      icon: CalendarX2,
+      href: '/admin/payroll-import',
+      count: needs.unpaidWeeks,
     },
     {
       label: t`Questions about pay`,
@@ -90,10 +113,27 @@ function needsIn(needs: Needs): Need[] {
       count: needs.ownOverdueTraining,
     },
     {
+      label: t`Training tasks sent back to you`,
+      icon: Undo2,
+      href: '/training?show=returned',
+      count: needs.ownReturnedTraining,
+    },
+    {
+      label: t`Webhooks that nothing reaches`,
+      icon: MailX,
+      href: '/admin/connections',
+      count: needs.brokenWebhooks,
+    },
+    {
       label: t`Your password is short for your role`,
       icon: KeyRound,
       href: '/profile',
       count: needs.shortPassword,
+    },
+    {
+      label: t`A newer version of Washboard changed the database. Whoever runs the server has to update it`,
+      icon: Hourglass,
+      count: needs.newerDatabase,
     },
     {
       label: t`Opened over plain http: others in the network can read along. Whoever runs the server can set up https`,

@@ -1,4 +1,5 @@
 import { useEndpoint } from '#client/api/hooks.ts'
+import { RepeatBadge } from '#client/features/machine-problems/repeat-badge.tsx'
 import { StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { Washer } from '#client/ui/machine-icons.ts'
 import { sentence } from '#client/ui/sentence.ts'
@@ -8,6 +9,7 @@ import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { Figure, TileFigure, TileNumber } from './dashboard-figure.tsx'
+import { DashboardLine } from './dashboard-line.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 
 const problemsShown = 5
@@ -24,6 +26,7 @@ export function OpenProblems() {
     <Figure
       label={t`Open Problems`}
       icon={Washer}
+      aside={<DashboardLine of="problems" />}
       read={useUnrepaired()}
       show={(problems) => String(countOf(problems, 'open'))}
       hint={(problems) => t`${countOf(problems, 'in_progress')} in progress`}
@@ -62,7 +65,10 @@ export function MachineStatus() {
       row={(problem) => (
         <>
           <span className="min-w-0">
-            <span className="ticket">{machineName(problem)}</span>
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="ticket">{machineName(problem)}</span>
+              <RepeatBadge {...problem} />
+            </span>
             <span className="line-clamp-2">{problem.description}</span>
             <span className="block text-muted text-sm">{formatInstant(problem.createdAt)}</span>
           </span>

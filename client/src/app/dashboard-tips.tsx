@@ -13,6 +13,7 @@ import { today } from '#shared/time/day.ts'
 import { dayOf, formatInstant } from '#shared/time/instant.ts'
 import { weekTips } from '#shared/tips/reads.ts'
 import { Figure, TileFigure, TileNumber } from './dashboard-figure.tsx'
+import { DashboardLine } from './dashboard-line.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 
 const tipsShown = 5
@@ -28,6 +29,7 @@ export function WeekTips() {
     <Figure
       label={t`This Week's Tips`}
       icon={Coins}
+      aside={<DashboardLine of="tips" />}
       {...(waiting.length > 0 && { hint: t`with ${dollars(sumOf(waiting))} waiting to be sent` })}
       read={useWeekTips()}
       show={(tips) => dollars(sumOf([...tips, ...waiting]))}
@@ -55,6 +57,7 @@ export function OrdersLogged() {
     <Figure
       label={t`Orders Logged`}
       icon={ClipboardList}
+      aside={<DashboardLine of="orders" />}
       hint={t`Every tip counts`}
       read={useWeekTips()}
       show={(tips) => String(tips.length + waiting.length)}

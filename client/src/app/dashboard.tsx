@@ -2,6 +2,7 @@ import { LogOut, Receipt, Signpost } from 'lucide-react'
 import { type ComponentType, useContext, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useUser } from '#client/api/user.ts'
+import { useRepeated } from '#client/features/machine-problems/repeat-badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
@@ -16,6 +17,7 @@ import { RouteTable } from './route.ts'
 import { useSignOut } from './sign-out.ts'
 import { useTour } from './tour/use-tour.ts'
 
+const FirstSteps = lazy(() => import('./first-steps.tsx'))
 const Tour = lazy(() => import('./tour/tour.tsx'))
 
 /** Milliseconds. */
@@ -26,7 +28,11 @@ export default function Dashboard() {
   const signOut = useSignOut()
   const tour = useTour()
   // All are read at once, and with the page itself when a visit begins here; shown together, so that nothing moves.
-  const isRead = [useWeekTips(true), useUnrepaired(true), useNeeds(true)].every(({ isPending }) => !isPending)
+  const showsMachines = user.role !== 'admin'
+  const repeated = useRepeated(true, showsMachines)
+  const isRead =
+    [useWeekTips(true), useUnrepaired(true), useNeeds(true)].every(({ isPending }) => !isPending) &&
+    !(showsMachines && repeated.isPending)
   const [isReady, setReady] = useState(isRead)
   if (isRead && !isReady) setReady(true)
   // On a phone the ways to everything else are here: they do not wait for a server that does not answer.
@@ -55,6 +61,7 @@ export default function Dashboard() {
       <Suspense>{tour.isOpen && <Tour onEnd={tour.end} />}</Suspense>
       {isReady ? (
         <div className="flex flex-col gap-6">
+          <Suspense>{user.role === 'admin' && <FirstSteps />}</Suspense>
           {!isLate && <NeedsYou />}
           <div className="grid auto-rows-fr grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
             <WeekTips />
@@ -63,7 +70,7 @@ export default function Dashboard() {
             <DaysWorked />
           </div>
           <FunctionTiles role={user.role} />
-          {user.role !== 'admin' && (
+          {showsMachines && (
             <div className="grid items-start gap-6 lg:grid-cols-2">
               <RecentTips />
               <MachineStatus />

@@ -1,11 +1,11 @@
 import { boot } from '#client/api/boot.ts'
-import { call } from '#client/api/call.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
 import { t } from '#shared/language/t.ts'
 import { AskedForProof } from './proof/asked-for-proof.tsx'
+import { endSession } from './sign-out.ts'
 
 const Passkeys = lazy(() => import('#client/features/passkeys/passkeys.tsx'))
 const Setup = lazy(() => import('#client/features/second-factor/setup.tsx'))
@@ -13,10 +13,7 @@ const Setup = lazy(() => import('#client/features/second-factor/setup.tsx'))
 /** The server says anew what there is to be done. */
 const goOn = () => window.location.assign('/')
 
-const signOut = () =>
-  call('POST /api/logout', {})
-    .catch(() => {})
-    .then(goOn)
+const signOut = () => endSession().then(goOn)
 
 /** For whoever needs a second factor and has none: nothing else is shown before it is there. */
 export default function FactorDue() {

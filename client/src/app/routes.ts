@@ -2,6 +2,7 @@ import {
   Banknote,
   BookOpenCheck,
   Building2,
+  CalendarDays,
   ClipboardList,
   FileSpreadsheet,
   GraduationCap,
@@ -9,6 +10,7 @@ import {
   History,
   Images,
   LayoutDashboard,
+  Plug,
   Shirt,
   Users,
   Wallet,
@@ -78,11 +80,21 @@ const signedInRoutes = routesOf(pages, {
     title: t`Your Profile`,
   },
   '/admin/machine-management': {
-    page: lazy(() => import('#client/features/machine-problems/machine-management-page.tsx')),
+    page: lazy(() => import('./manage-problems.tsx')),
     title: t`Manage Machine Problems`,
     icon: Wrench,
     menu: { technician: t`Manage Problems`, admin: t`Manage Problems` },
     tile: { admin: t`Manage Problems` },
+  },
+  '/machines/:machine?': {
+    page: lazy(() => import('./machines-page.tsx')),
+    needsConnection: true,
+    title: t`Machines`,
+  },
+  '/admin/machine-labels': {
+    page: lazy(() => import('#client/features/machines/labels-page.tsx')),
+    needsConnection: true,
+    title: t`Labels`,
   },
   '/admin/user-management': {
     page: lazy(() => import('#client/features/users/user-management-page.tsx')),
@@ -116,6 +128,11 @@ const signedInRoutes = routesOf(pages, {
     menu: { admin: t`Shift Reports` },
     tile: { admin: t`Drop Reports` },
   },
+  '/admin/shift-reports/calendar': {
+    page: lazy(() => import('#client/features/shift-reports/cash-calendar-page.tsx')),
+    needsConnection: true,
+    title: t`Cash Calendar`,
+  },
   '/admin/payroll-import': {
     page: lazy(() => import('#client/features/payroll/payroll-import-page.tsx')),
     needsConnection: true,
@@ -138,6 +155,27 @@ const signedInRoutes = routesOf(pages, {
     icon: BookOpenCheck,
     menu: { team_lead: t`Training Management`, admin: t`Training Management` },
     tile: { team_lead: t`Training Management`, admin: t`Training Management` },
+  },
+  '/admin/week': {
+    page: lazy(() => import('#client/features/week/week-page.tsx')),
+    needsConnection: true,
+    showsPay: true,
+    title: t`This Week`,
+    icon: CalendarDays,
+    menu: { team_lead: t`This Week`, admin: t`This Week` },
+    tile: { team_lead: t`This Week`, admin: t`This Week` },
+  },
+  '/admin/connections': {
+    page: lazy(() => import('./connections-page.tsx')),
+    needsConnection: true,
+    title: t`Connections`,
+    icon: Plug,
+    menu: { admin: t`Connections` },
+  },
+  '/admin/settings': {
+    page: lazy(() => import('#client/features/settings/settings-page.tsx')),
+    needsConnection: true,
+    title: t`Settings`,
   },
   '/admin/history': {
     page: lazy(() => import('#client/features/history/history-page.tsx')),

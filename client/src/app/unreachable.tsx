@@ -4,7 +4,8 @@ import { boot } from '#client/api/boot.ts'
 import { currentDrafts } from '#client/api/drafts.ts'
 import { type OfToday, restoreReads } from '#client/api/kept-reads.ts'
 import { showOutbox } from '#client/api/outbox/outbox.ts'
-import { FailedState } from '#client/ui/failed-state.tsx'
+import { failedRead } from '#client/ui/failed-read.ts'
+import { FailedState, serverProblem } from '#client/ui/failed-state.tsx'
 import { t } from '#shared/language/t.ts'
 import { currentProblems } from '#shared/machine-problems/reads.ts'
 import { ownClock } from '#shared/time/clock.ts'
@@ -44,14 +45,15 @@ export default function Unreachable({ onRetry }: UnreachableProps) {
   const unsent = currentDrafts().length
   // Of another version perhaps: the server's page has to take the place of the copy.
   const reload = () => window.location.replace(window.location.pathname === '/offline' ? '/' : window.location.href)
+  const isAnswered = !boot.isOffline && failedRead().isAnswered
   if (isLooking) return <Waiting />
   return (
     <main className="mx-auto max-w-form p-6">
       <FailedState
-        title={boot.isOffline ? t`You are offline` : t`${boot.appName} cannot be reached`}
+        title={boot.isOffline ? t`You are offline` : isAnswered ? undefined : t`${boot.appName} cannot be reached`}
         onRetry={boot.isOffline ? reload : onRetry}
       >
-        <p>{t`Please check the connection and try again.`}</p>
+        <p>{isAnswered ? serverProblem() : t`Please check the connection and try again.`}</p>
         {unsent > 0 && (
           <p className="mt-2">
             {unsent === 1

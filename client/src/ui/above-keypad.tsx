@@ -9,6 +9,8 @@ import { useKeypad } from './keypad.ts'
 export function AboveKeypad({ children, className }: { children: ReactNode; className?: string | undefined }) {
   const keypad = useKeypad()
   useLayoutEffect(() => {
+    // The root's properties are everybody's: to set one has the browser style the whole page anew.
+    if (keypad === 0) return
     document.documentElement.style.setProperty('--keypad', `${keypad}px`)
     return () => void document.documentElement.style.removeProperty('--keypad')
   }, [keypad])

@@ -28,11 +28,14 @@ export function Card({ title, description, action, children, flush, level = 2, c
     >
       {(title || action) && (
         <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 md:px-6 md:pt-5', flush && 'pb-4')}>
-          <div className="min-w-0 flex-1 basis-40 md:basis-32">
-            <Heading id={id} className="text-lg">
+          {/* On a phone, the line has the whole width, below title and action. */}
+          <div className="min-w-0 flex-1 basis-32 phone:contents">
+            <Heading id={id} className="min-w-0 flex-1 basis-32 text-lg">
               {title}
             </Heading>
-            {description && <p className="text-pretty text-muted text-sm">{description}</p>}
+            {description && (
+              <p className="text-pretty text-muted text-sm phone:order-last phone:w-full">{description}</p>
+            )}
           </div>
           {action}
         </div>

@@ -6,7 +6,7 @@ import { NeedsConnection } from './needs-connection.tsx'
 
 export interface ConfirmDialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   /** A question: "Delete this tip?" */
   title: string
   /** What will be gone, and what stays. */
@@ -30,13 +30,13 @@ export function ConfirmDialog({ cancelLabel = t`Cancel`, tone = 'danger', ...pro
     <Dialog
       role="alertdialog"
       open={props.open}
-      onOpenChange={props.onOpenChange}
+      onClose={props.onClose}
       title={props.title}
       description={props.description}
       initialFocus={safe}
       footer={
         <>
-          <Button ref={safe} variant="secondary" onClick={() => props.onOpenChange(false)}>
+          <Button ref={safe} variant="secondary" onClick={props.onClose}>
             {cancelLabel}
           </Button>
           <Button variant={tone} busy={props.busy} onClick={props.onConfirm}>

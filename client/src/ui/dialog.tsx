@@ -10,7 +10,7 @@ const widths = { md: 'md:max-w-lg', lg: 'md:max-w-3xl' }
 
 export interface DialogProps {
   open: boolean
-  onOpenChange: (open: boolean) => void
+  onClose: () => void
   title: string
   description?: ReactNode
   children?: ReactNode
@@ -24,22 +24,13 @@ export interface DialogProps {
 }
 
 /** Centred on a desktop, a sheet from the bottom on a phone. Escape closes; the focus returns where it came from. */
-export function Dialog({
-  open,
-  onOpenChange,
-  title,
-  description,
-  children,
-  footer,
-  size = 'md',
-  ...rest
-}: DialogProps) {
+export function Dialog({ open, onClose, title, description, children, footer, size = 'md', ...rest }: DialogProps) {
   const { role = 'dialog', initialFocus } = rest
   const body = useRef<HTMLDivElement>(null)
   const cameFrom = useRef<Element | null>(null)
-  useOpenDialog(open, () => onOpenChange(false))
+  useOpenDialog(open, onClose)
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Radix.Portal>
         {/* Not Radix.Overlay: it writes a style tag, which the content security policy forbids. styles.css stops the page. */}
         <div
@@ -68,7 +59,7 @@ export function Dialog({
           }}
           {...(role === 'alertdialog' && { onPointerDownOutside: (event: Event) => event.preventDefault() })}
           className={clsx(
-            'fixed inset-x-0 bottom-0 z-50 max-h-[calc(100dvh-2rem)] overflow-y-auto overscroll-contain bg-surface shadow-float',
+            'fixed inset-x-0 bottom-0 z-50 max-h-[calc(100dvh-2rem)] scroll-py-20 overflow-y-auto overscroll-contain bg-surface shadow-float',
             'rounded-t md:inset-auto md:top-1/2 md:left-1/2 md:w-[calc(100%-3rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded',
             'phone:data-[state=closed]:animate-sheet-out phone:data-[state=open]:animate-sheet-in',
             'md:data-[state=closed]:animate-fade-out md:data-[state=open]:animate-fade-in',

@@ -7,6 +7,9 @@ import { useConnectionTrouble } from './connection.ts'
 import { UnpluggedDrawing } from './drawings/unplugged.tsx'
 import { failedRead } from './failed-read.ts'
 
+/** It answered, so nobody has to look at the connection. */
+export const serverProblem = () => t`The server had a problem of its own. Try again in a moment.`
+
 interface FailedStateProps {
   /** What happened, in plain words. */
   title?: string | undefined
@@ -21,7 +24,7 @@ export function FailedState({ title = t`This could not be loaded.`, children, on
   const [{ isAnswered, reference }] = useState(failedRead)
   const trouble = useConnectionTrouble()
   const next = isAnswered
-    ? t`The server had a problem of its own. Try again in a moment.`
+    ? serverProblem()
     : trouble
       ? t`Check the connection, then try again.`
       : t`The connection is back. Try again.`

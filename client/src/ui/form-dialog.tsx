@@ -80,7 +80,7 @@ export function FormDialog<Values extends FieldValues, Output>({
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && askFirst(onClose)}
+      onClose={() => askFirst(onClose)}
       title={title}
       description={description}
       size={size}
@@ -89,7 +89,7 @@ export function FormDialog<Values extends FieldValues, Output>({
       <DialogForm {...form} sendRef={sendButton} askFirst={askFirst} />
       <ConfirmDialog
         open={isLeaving}
-        onOpenChange={setLeaving}
+        onClose={() => setLeaving(false)}
         title={t`Leave without saving?`}
         description={t`What you have changed here will be gone.`}
         confirmLabel={t`Leave`}

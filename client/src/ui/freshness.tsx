@@ -48,7 +48,7 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
   if (look === 'wall')
     return (
       <div className="flex min-w-0 grow items-center gap-x-5">
-        <div className="min-w-0 grow gap-x-6 md:flex md:flex-wrap md:items-center md:justify-between">
+        <div className="min-w-0 grow gap-x-6 lg:flex lg:flex-wrap lg:items-center lg:justify-between">
           {children}
           {/* The line keeps its place until there is a time, so that nothing moves when there is. */}
           <p className={clsx('tabular', isOld ? 'font-semibold text-lg md:text-wall' : 'text-sm md:text-xl')}>
@@ -75,7 +75,8 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
           {age && <span>{` · ${age}`}</span>}
         </p>
       )}
-      <Button variant="ghost" size="sm" busy={busy && t`Loading...`} onClick={onRefresh}>
+      {/* As wide with either word, so that the line does not move. */}
+      <Button variant="ghost" size="sm" busy={busy && t`Loading...`} onClick={onRefresh} className="min-w-32">
         <RotateCw aria-hidden="true" />
         {t`Refresh`}
       </Button>

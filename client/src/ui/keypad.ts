@@ -8,19 +8,29 @@ function covered() {
   const view = window.visualViewport
   // Enlarged by two fingers, the window shows less of the page too.
   if (!view || view.scale > 1) return 0
-  const height = Math.round(document.documentElement.clientHeight - view.height - view.offsetTop)
-  return height < leastHeight ? 0 : height
+  const hidden = Math.round(document.documentElement.clientHeight - view.height - view.offsetTop)
+  return hidden < leastHeight ? 0 : hidden
 }
+
+/** As of the last change. Measured while a page is drawn, it would have the browser lay out what is not there yet. */
+let height = 0
 
 function subscribe(listener: () => void) {
   const view = window.visualViewport
-  view?.addEventListener('resize', listener)
-  view?.addEventListener('scroll', listener)
+  const measure = () => {
+    height = covered()
+    listener()
+  }
+  // It may have opened or closed while nobody asked.
+  const frame = requestAnimationFrame(measure)
+  view?.addEventListener('resize', measure)
+  view?.addEventListener('scroll', measure)
   return () => {
-    view?.removeEventListener('resize', listener)
-    view?.removeEventListener('scroll', listener)
+    cancelAnimationFrame(frame)
+    view?.removeEventListener('resize', measure)
+    view?.removeEventListener('scroll', measure)
   }
 }
 
 /** The height of the open keypad in pixels; 0 where there is none. */
-export const useKeypad = () => useSyncExternalStore(subscribe, covered)
+export const useKeypad = () => useSyncExternalStore(subscribe, () => height)

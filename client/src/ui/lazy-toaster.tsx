@@ -20,7 +20,10 @@ function PlainToaster() {
   const toast = useSyncExternalStore(onToastChange, currentToast)
   if (!toast) return null
   return (
-    <div role="alert" className="fixed inset-x-3 top-3 z-60 rounded border border-line bg-surface p-4 shadow-float">
+    <div
+      role="alert"
+      className="fixed inset-x-3 top-[calc(var(--offline-bar)+var(--top-bar)+0.75rem)] z-60 rounded border border-line bg-surface p-4 shadow-float"
+    >
       <p className="font-semibold">{toast.title}</p>
       {toast.description && <p className="text-muted">{toast.description}</p>}
     </div>

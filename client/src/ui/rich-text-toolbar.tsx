@@ -1,98 +1,11 @@
 import { type Editor, useEditorState } from '@tiptap/react'
 import { clsx } from 'clsx'
-import { Bold, Italic, Link, List, ListOrdered, type LucideIcon, Redo, Undo } from 'lucide-react'
+import { Link } from 'lucide-react'
 import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
 import { LinkRow } from './rich-text-link-row.tsx'
-
-const isMac = /mac|iphone|ipad/i.test(navigator.platform)
-const keys = (key: string) => ({
-  keys: isMac ? `⌘${key}` : `Ctrl+${key}`,
-  shortcut: `${isMac ? 'Meta' : 'Control'}+${key}`,
-})
-
-interface Tool {
-  label: string
-  icon: LucideIcon
-  keys?: string
-  shortcut?: string
-  run: (editor: Editor) => void
-  /** For what is on or off. */
-  isOn?: (editor: Editor) => boolean
-  isPossible?: (editor: Editor) => boolean
-}
-
-const tools: Tool[] = [
-  {
-    label: t`Bold`,
-    icon: Bold,
-    ...keys('B'),
-    run: (editor) => editor.commands.toggleBold(),
-    isOn: (editor) => editor.isActive('bold'),
-  },
-  {
-    label: t`Italic`,
-    icon: Italic,
-    ...keys('I'),
-    run: (editor) => editor.commands.toggleItalic(),
-    isOn: (editor) => editor.isActive('italic'),
-  },
-  {
-    label: t`Bullet list`,
-    icon: List,
-    run: (editor) => editor.commands.toggleBulletList(),
-    isOn: (editor) => editor.isActive('bulletList'),
-  },
-  {
-    label: t`Numbered list`,
-    icon: ListOrdered,
-    run: (editor) => editor.commands.toggleOrderedList(),
-    isOn: (editor) => editor.isActive('orderedList'),
-  },
-]
-
-const history: Tool[] = [
-  {
-    label: t`Undo`,
-    icon: Undo,
-    ...keys('Z'),
-    run: (editor) => editor.commands.undo(),
-    isPossible: (editor) => editor.can().undo(),
-  },
-  {
-    label: t`Redo`,
-    icon: Redo,
-    ...keys('Shift+Z'),
-    run: (editor) => editor.commands.redo(),
-    isPossible: (editor) => editor.can().redo(),
-  },
-]
-
-/**
- * Both are plain paragraphs: "Paragraph" takes the heading away and keeps the rest, "Normal" takes away everything:
- * heading, list, bold, italic and link.
- */
-const formats = {
-  normal: {
-    label: t`Normal`,
-    apply: (editor: Editor) =>
-      editor
-        .chain()
-        .clearNodes()
-        .command(({ tr }) => {
-          const { $from, $to } = tr.selection
-          tr.removeMark($from.start(), $to.end()).setStoredMarks([])
-          return true
-        })
-        .run(),
-  },
-  h3: { label: t`Heading 3`, apply: (editor: Editor) => editor.chain().clearNodes().setHeading({ level: 3 }).run() },
-  h4: { label: t`Heading 4`, apply: (editor: Editor) => editor.chain().clearNodes().setHeading({ level: 4 }).run() },
-  paragraph: { label: t`Paragraph`, apply: (editor: Editor) => editor.commands.setParagraph() },
-}
-
-type Format = keyof typeof formats
+import { type Format, formats, history, type Tool, tools } from './rich-text-tools.ts'
 
 /** One stop for the Tab key; the arrow keys go from tool to tool. */
 export function RichTextToolbar({ editor, controls }: { editor: Editor; controls: string }) {

@@ -45,7 +45,7 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
         onToggle={(event) => setOpen(event.newState === 'open')}
         // Before what was pressed is done, so that a dialog gives the focus back to the button.
         onClickCapture={(event) => event.currentTarget.hidePopover()}
-        className="fixed inset-auto m-0 w-72 max-w-[calc(100vw-2rem)] animate-fade-in rounded border border-line bg-surface py-1 text-left text-ink shadow-float"
+        className="fixed inset-auto m-0 w-72 max-w-[calc(100vw-2rem)] animate-fade-in overflow-y-auto overscroll-contain rounded border border-line bg-surface py-1 text-left text-ink shadow-float"
       >
         {isOpen && children}
       </div>
@@ -53,13 +53,18 @@ export function RowMenu({ label, children }: { label: string; children: ReactNod
   )
 }
 
-/** Below its button, or above it in the lower part of the window. */
+/** Pixels that most menus need, with a hint or two. */
+const enough = 400
+
+/** Below its button, or above it where there is more room; a longer one can be scrolled. */
 function placeBeside({ currentTarget: menu }: ToggleEvent<HTMLDivElement>) {
   const button = menu.previousElementSibling!.getBoundingClientRect()
-  const isLow = button.bottom > window.innerHeight * 0.6
+  const [above, below] = [button.top, window.innerHeight - button.bottom]
+  const isAbove = below < enough && above > below
   menu.style.right = `${document.documentElement.clientWidth - button.right}px`
-  menu.style.top = isLow ? 'auto' : `${button.bottom + 4}px`
-  menu.style.bottom = isLow ? `${window.innerHeight - button.top + 4}px` : 'auto'
+  menu.style.top = isAbove ? 'auto' : `${button.bottom + 4}px`
+  menu.style.bottom = isAbove ? `${window.innerHeight - button.top + 4}px` : 'auto'
+  menu.style.maxHeight = `${Math.max(isAbove ? above : below, 0) - 12}px`
 }
 
 interface ItemProps {

@@ -6,12 +6,14 @@ interface StatCardProps {
   label: string
   value: ReactNode
   hint?: ReactNode
+  /** Beside the value, such as how it came about. */
+  aside?: ReactNode
   icon?: LucideIcon | undefined
   className?: string | undefined
 }
 
 /** One figure that matters. */
-export function StatCard({ label, value, hint, icon: Icon, className }: StatCardProps) {
+export function StatCard({ label, value, hint, aside, icon: Icon, className }: StatCardProps) {
   return (
     <div
       data-card
@@ -21,7 +23,10 @@ export function StatCard({ label, value, hint, icon: Icon, className }: StatCard
         {Icon && <Icon aria-hidden="true" className="size-5 shrink-0 text-brand md:@max-[9rem]:hidden" />}
         {label}
       </p>
-      <p className="ticket mt-1 @min-[10rem]:text-xl text-lg">{value}</p>
+      <div className="mt-1 flex items-end justify-between gap-3">
+        <p className="ticket min-w-0 flex-1 @min-[10rem]:text-xl text-lg">{value}</p>
+        {aside}
+      </div>
       {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}
     </div>
   )

@@ -1,20 +1,24 @@
 import { useSyncExternalStore } from 'react'
 import { isPrintingNow } from './is-printing.ts'
 
-/** The width of the `phone` variant of the styles. */
-const phone = matchMedia('(width < 48rem)')
-let isNarrow = phone.matches
-
-/** A sheet of paper has a width of its own, and what is on the screen is to be the same afterwards. */
-function narrowNow() {
-  if (!isPrintingNow()) isNarrow = phone.matches
-  return isNarrow
+/** A hook that says whether the window is so. */
+function windowIs(query: string) {
+  const media = matchMedia(query)
+  let matches = media.matches
+  /** A sheet of paper has a width of its own, and what is on the screen is to be the same afterwards. */
+  const now = () => {
+    if (!isPrintingNow()) matches = media.matches
+    return matches
+  }
+  const subscribe = (onChange: () => void) => {
+    media.addEventListener('change', onChange)
+    return () => media.removeEventListener('change', onChange)
+  }
+  return () => useSyncExternalStore(subscribe, now)
 }
 
-function subscribe(onChange: () => void) {
-  phone.addEventListener('change', onChange)
-  return () => phone.removeEventListener('change', onChange)
-}
+/** For what is other on a phone, and not only laid out otherwise. The width of the `phone` variant of the styles. */
+export const usePhone = windowIs('(width < 48rem)')
 
-/** For what is other on a phone, and not only laid out otherwise. */
-export const usePhone = () => useSyncExternalStore(subscribe, narrowNow)
+/** Where the menu leaves no room for many columns: a list is short there, as on a phone. */
+export const useNarrow = windowIs('(width < 79rem)')

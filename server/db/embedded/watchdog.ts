@@ -52,7 +52,7 @@ export function spawnGuarded(
 }
 
 function complaintIn(line: string): string | undefined {
-  const [, complaint] = line.match(/(?:FATAL|PANIC|ERROR|error): +(.*)/) ?? []
+  const [, complaint] = line.match(/(?:FATAL|PANIC|ERROR|error): +(.*)/) ?? line.match(/^initdb: (.*)/) ?? []
   // To a client that came too early; it says nothing about the server.
   return complaint?.startsWith('the database system is') ? undefined : complaint
 }

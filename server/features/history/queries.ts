@@ -122,7 +122,10 @@ function says(search: string): SQL | undefined {
 }
 
 /** The names of all that the images refer to, in one statement; what is gone has its last one. */
-async function namesIn(db: Db, entries: Pick<HistoryEntry, 'kind' | 'before' | 'after'>[]): Promise<HistoryNames> {
+export async function namesIn(
+  db: Db,
+  entries: Pick<HistoryEntry, 'kind' | 'before' | 'after'>[],
+): Promise<HistoryNames> {
   const wanted = referencesIn(entries)
   if (wanted.size === 0) return {}
   const among = (ids: Iterable<string>) => sql`any (${sql.param([...ids])}::uuid[])`

@@ -3,6 +3,7 @@ import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { tellOtherAdmins } from '#server/features/notices/queries.ts'
 import { newToken, tokenHashOf } from '#server/features/sign-in/queries.ts'
+import { giveTrainingOfRole } from '#server/features/training/queries.ts'
 import { insertUser, userByEmail, userColumns } from '#server/features/users/queries.ts'
 import { languageNow } from '#server/language.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
@@ -157,11 +158,18 @@ async function accept(
     .update(invitations)
     .set({ status: 'accepted', acceptedAt: sql`now()` })
     .where(eq(invitations.id, invitation.id))
-  if (!known) return insertUser(tx, { id, ...person, role: invitation.role, language: languageNow() })
+  const user = known
+    ? await bringBack(tx, id, invitation.role, person)
+    : await insertUser(tx, { id, ...person, role: invitation.role, language: languageNow() })
+  await giveTrainingOfRole(tx, id)
+  return user
+}
+
+async function bringBack(tx: Db, id: string, role: Role, person: NewPerson): Promise<SignedInUser> {
   const [back] = await tx
     .update(users)
     // A provider that knows no last name must not take away the one that payroll knows.
-    .set({ ...person, lastName: person.lastName || sql`${users.lastName}`, role: invitation.role, isActive: true })
+    .set({ ...person, lastName: person.lastName || sql`${users.lastName}`, role, isActive: true })
     .where(eq(users.id, id))
     .returning(userColumns)
   return back!

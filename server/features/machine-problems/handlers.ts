@@ -1,6 +1,7 @@
 import { timesOf } from '#server/db/arrival.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
+import { hashPassword } from '#server/http/passwords.ts'
 import { inLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -8,8 +9,10 @@ import type { machineProblemEndpoints } from '#shared/machine-problems/endpoints
 import { instantSchema } from '#shared/time/schema.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { problemsMail } from './mails.ts'
+import { chooseMailRhythm, mailRhythmOf } from './news.ts'
 import { insertProblemEmail, lastProblemEmail, onlyTechnicianEmail } from './problem-emails.ts'
 import { problemHistory } from './problem-history.ts'
+import { pinState, requirePin, requirePublicRepairs, setPin } from './public-repairs.ts'
 import {
   insertProblem,
   likelyTechnicianName,
@@ -21,13 +24,17 @@ import {
   unrepairedProblems,
 } from './queries.ts'
 import { changeProblem, repairProblem, undoOf, undoRepair } from './repairs.ts'
+import { insertVoice } from './voices.ts'
 
 export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = {
   listMachineProblems: ({ query }) =>
     (query.repairedBefore ? olderRepairs(query.repairedBefore) : listedProblems(query)).asked(),
 
   reportMachineProblem: ({ db, user, body: { occurredAt, ...body } }) =>
-    insertProblem(db, { ...body, ...timesOf(occurredAt), reporterId: user.id }),
+    insertProblem(db, user, { ...body, ...timesOf(occurredAt) }),
+
+  addVoiceToMachineProblem: ({ db, user, params, body: { occurredAt, note = null, photo } }) =>
+    insertVoice(db, user, { problemId: params.id, note, photo, ...timesOf(occurredAt) }),
 
   repairMachineProblem: async ({ db, user, params, body }) => {
     await repairProblem(db, params.id, {
@@ -71,15 +78,36 @@ export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = 
 
   publicMachineProblems: publicProblems.with(() => ({})),
 
-  publicTechnicianName: async ({ db }) => ({ technicianName: await likelyTechnicianName(db) }),
+  // It fills in a field that is not there where nobody may repair.
+  publicTechnicianName: async ({ config, db }) => ({
+    technicianName: config.publicRepairs === 'off' ? '' : await likelyTechnicianName(db),
+  }),
 
-  repairMachineProblemPublicly: async ({ db, params, body, undoSecret }) => {
+  ownProblemMails: ({ db, user }) => mailRhythmOf(db, user.id),
+
+  chooseProblemMails: async ({ db, user, body }) => {
+    await chooseMailRhythm(db, user.id, body.rhythm)
+    return body
+  },
+
+  publicRepairPinState: ({ db }) => pinState(db),
+
+  setPublicRepairPin: async ({ db, user, body }) => {
+    await setPin(db, { pinHash: await hashPassword(body.pin), setById: user.id })
+    return pinState(db)
+  },
+
+  repairMachineProblemPublicly: async (call) => {
+    const { db, params, body, undoSecret } = call
+    requirePublicRepairs(call)
+    await requirePin(call, body.pin)
     const by = { name: body.technicianName }
     const { was, ...problem } = await repairProblem(db, params.id, { by, notes: body.repairNotes ?? null })
     return { ...problem, undo: was ? undoOf(undoSecret(), { ...problem, was }) : null }
   },
 
-  undoPublicRepair: async ({ db, params, body, undoSecret }) => {
+  undoPublicRepair: async ({ config, db, params, body, undoSecret }) => {
+    requirePublicRepairs({ config })
     await undoRepair(db, params.id, body.undo, undoSecret())
     return publicProblem.asked(params)
   },

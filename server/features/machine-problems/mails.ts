@@ -53,6 +53,44 @@ export function problemsMail(facts: {
   }
 }
 
+/** To a technician who wants to hear of new problems. */
+export function newsMail({
+  appName,
+  publicUrl,
+  timeZone,
+  firstName,
+  problems,
+}: {
+  appName: string
+  publicUrl: string
+  timeZone: string
+  firstName: string
+  problems: ListedProblem[]
+}) {
+  const title = problems.length === 1 ? t`New machine problem` : t`${problems.length} new machine problems`
+  return {
+    subject: problems.length === 1 ? t`New problem: ${machineName(problems[0]!)}` : title,
+    ...mailOf({
+      appName,
+      title,
+      paragraphs: [
+        t`Hello ${firstName},`,
+        t`this was reported and is not repaired yet:`,
+        {
+          columns: [{ label: t`Machine` }, { label: t`Reported` }, { label: t`Problem` }],
+          rows: problems.map((problem) => [
+            machineName(problem),
+            formatInstant(problem.createdAt, { timeZone }),
+            shortened(problem.description),
+          ]),
+        },
+      ],
+      action: { label: t`Manage Problems`, url: `${publicUrl}/admin/machine-management` },
+      footer: t`You chose to get these mails. Your profile says when they come, and stops them.`,
+    }),
+  }
+}
+
 /** One line, of a length that a table can hold. */
 function shortened(description: string) {
   const line = description.replace(/\s+/g, ' ')

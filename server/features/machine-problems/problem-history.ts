@@ -6,9 +6,13 @@ import { t } from '#shared/language/t.ts'
 import { problemEventsMax } from '#shared/machine-problems/limits.ts'
 import type { ProblemStatus } from '#shared/machine-problems/machine.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
+import { objectPathOf } from '#shared/objects/object.ts'
 import { users } from '#shared/users/table.ts'
+import { voicesOf } from './voices.ts'
 
-/** The changes of a problem, latest first, with its report at the end. */
+const plain = { via: 'staff' as const, note: null, photo: null, repairDate: null, repairNotes: null }
+
+/** The changes of a problem and the voices of others, latest first, with its report at the end. */
 export async function problemHistory(db: Db, id: string) {
   const [report] = await db
     .select({ at: machineProblems.createdAt, firstName: users.firstName, lastName: users.lastName })
@@ -17,23 +21,22 @@ export async function problemHistory(db: Db, id: string) {
     .where(eq(machineProblems.id, id))
   if (!report) throw notFound(t`Machine problem`)
   const changes = await changesOf(db, { kind: 'machineProblem', id, most: problemEventsMax })
+  const changed = changes.map(({ at, after, by, isPublic }) => ({
+    ...plain,
+    at,
+    by,
+    via: isPublic ? ('public' as const) : ('staff' as const),
+    status: after.status as ProblemStatus,
+    repairDate: after.repair_date ? new Date(String(after.repair_date)).toISOString() : null,
+    repairNotes: (after.repair_notes ?? null) as string | null,
+  }))
+  const met = (await voicesOf(db, id)).map(({ photoId, ...voice }) => ({
+    ...plain,
+    ...voice,
+    photo: photoId && objectPathOf(photoId),
+    status: null,
+  }))
+  const latest = [...changed, ...met].sort((one, other) => Date.parse(other.at) - Date.parse(one.at))
   const { at, firstName, lastName } = report
-  return [
-    ...changes.map(({ at, after, by, isPublic }) => ({
-      at,
-      by,
-      via: isPublic ? ('public' as const) : ('staff' as const),
-      status: after.status as ProblemStatus,
-      repairDate: after.repair_date ? new Date(String(after.repair_date)).toISOString() : null,
-      repairNotes: (after.repair_notes ?? null) as string | null,
-    })),
-    {
-      at,
-      status: 'open' as const,
-      via: 'staff' as const,
-      by: { firstName, lastName },
-      repairDate: null,
-      repairNotes: null,
-    },
-  ]
+  return [...latest.slice(0, problemEventsMax), { ...plain, at, status: 'open' as const, by: { firstName, lastName } }]
 }

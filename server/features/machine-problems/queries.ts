@@ -1,24 +1,22 @@
-import { and, count, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
 import { byPerson } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
+import { takePictures } from '#server/features/objects/queries.ts'
 import { problemsMax, unrepairedMax } from '#shared/machine-problems/limits.ts'
 import type { MachineType, ProblemStatus } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
+import { openShown, repairsShown } from '#shared/machines/limits.ts'
 import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
-import { problemShape, problems, publicProblemShape } from './shape.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { noteNews } from './news.ts'
+import { byMachine, isUnrepaired, problemShape, problems, publicProblemShape } from './shape.ts'
 
-/** The words of the partial index; as parameters they would miss it. */
-const isUnrepaired = sql`${machineProblems.status} in ('open', 'in_progress')`
 const isRepaired = sql`${machineProblems.status} = 'repaired'`
-
-/** Washers, then dryers, by number, the oldest problem of a machine first. */
-const byMachine = sql`${machineProblems.machineType} desc, ${machineProblems.machineNumber},
-  ${machineProblems.createdAt}, ${machineProblems.id}`
 
 /**
  * The ids of so many of what is not repaired: the oldest problem of each machine, then the second of each, so that a
@@ -96,6 +94,40 @@ export function olderRepairs(repairedBefore: string) {
   )
 }
 
+/** What is not repaired of one machine, the latest first. */
+export const openProblemsOf = list(
+  problemShape,
+  ({ machineType, machineNumber }: Given<'machineType' | 'machineNumber'>) => sql`from ${problems}
+    where ${isUnrepaired} and ${machineProblems.machineType} = ${machineType} and ${machineProblems.machineNumber} = ${machineNumber}
+    order by ${machineProblems.createdAt} desc, ${machineProblems.id} desc`,
+  { most: openShown },
+)
+
+/** The repairs of one machine before an instant, latest first; those of the same millisecond stay together. */
+const repairsBefore = (
+  before: SQLWrapper,
+  { machineType, machineNumber }: Given<'machineType' | 'machineNumber'>,
+) => sql`from ${problems}
+  where ${machineProblems.id} in (
+    select id from ${machineProblems}
+    where ${isRepaired} and machine_type = ${machineType} and machine_number = ${machineNumber} and repair_date < ${before}
+    order by repair_date desc fetch first ${sql.raw(String(repairsShown))} rows with ties)
+  order by ${machineProblems.repairDate} desc, ${machineProblems.id} desc`
+
+const mostRepairs = { most: 2 * repairsShown }
+
+export const latestRepairsOf = list(
+  problemShape,
+  (machine: Given<'machineType' | 'machineNumber'>) => repairsBefore(sql`'infinity'`, machine),
+  mostRepairs,
+)
+
+export const olderRepairsOf = list(
+  problemShape,
+  (given: Given<'machineType' | 'machineNumber' | 'before'>) => repairsBefore(given.before, given),
+  mostRepairs,
+)
+
 /** The active technician who repaired last, else the first one by name; '' where there is none. */
 export async function likelyTechnicianName(db: Db): Promise<string> {
   const [technician] = await db
@@ -114,14 +146,27 @@ export interface ReportValues {
   machineType: MachineType
   machineNumber: number
   description: string
-  reporterId: string
+  /** Paths. */
+  photos: string[]
   createdAt?: string
   arrivedAt?: string
 }
 
-export async function insertProblem(db: Db, values: ReportValues): Promise<Json<MachineProblem>> {
-  const [made] = await db.insert(machineProblems).values(values).returning({ id: machineProblems.id })
-  return problem.of(db, made!)
+export async function insertProblem(
+  db: Db,
+  user: SessionUser,
+  { photos, ...values }: ReportValues,
+): Promise<Json<MachineProblem>> {
+  return db.transaction(async (tx) => {
+    const taken = await takePictures(tx, user, { kind: 'machine-photo', field: 'photos', paths: photos })
+    const photoIds = taken.length > 0 ? taken : null
+    const [made] = await tx
+      .insert(machineProblems)
+      .values({ ...values, photoIds, reporterId: user.id })
+      .returning({ id: machineProblems.id })
+    await noteNews(tx, made!.id, user.id)
+    return problem.of(tx, made!)
+  })
 }
 
 /** What is not repaired, machine by machine, for the mail to a technician, and how many there are in all. */

@@ -8,6 +8,7 @@ import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { type ProblemStatus, problemStatuses } from '#shared/machine-problems/machine.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
+import { noteNews } from './news.ts'
 import { publicFields } from './shape.ts'
 
 /** Who does something: a signed-in person, or somebody who typed a name at the public status page. */
@@ -55,6 +56,7 @@ export async function undoRepair(db: Db, id: string, undo: string, secret: strin
       throw new AppError(409, 'TOO_LATE', t`It is too late to undo this. Please report the problem again.`)
     await actAs(tx, { name: repaired.repairerName! })
     await writeStatus(tx, id, was)
+    await noteNews(tx, id, null)
   })
 }
 
@@ -79,6 +81,7 @@ export async function changeProblem(db: Db, id: string, { by, status, notes, dat
     } else if (status !== found.status) {
       if (status === 'repaired') await writeRepair(tx, id, { by, notes: notes ?? null, date })
       else await writeStatus(tx, id, status)
+      if (found.status === 'repaired') await noteNews(tx, id, by.userId)
     }
   })
 }

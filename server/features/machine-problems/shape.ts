@@ -1,8 +1,10 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { nested, oneOf, shape, text, where } from '#server/db/shape.ts'
-import { machineProblem, publicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { machineProblems } from '#shared/machine-problems/table.ts'
+import { count, json, nested, oneOf, shape, text, where } from '#server/db/shape.ts'
+import { voicePhotosMax } from '#shared/machine-problems/limits.ts'
+import { machineProblem, problemVoice, publicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { machineProblems, machineProblemVoices } from '#shared/machine-problems/table.ts'
+import { objectPathOf } from '#shared/objects/object.ts'
 import { users } from '#shared/users/table.ts'
 
 const reporter = alias(users, 'reporter')
@@ -20,12 +22,26 @@ export const publicFields = {
 /** Without a word about the staff. */
 export const publicProblemShape = shape(publicMachineProblem, publicFields)
 
+const pathOf = (photo: SQL) => sql`${sql.raw(`'${objectPathOf('')}'`)} || ${photo}`
+
+/** Those of the report in their order, then the latest of the voices. */
+const photos = sql`to_json(
+  array(select ${pathOf(sql`photo`)} from unnest(${machineProblems.photoIds}) with ordinality photos (photo, place) order by place)
+  || array(
+    select ${pathOf(sql`voice.photo_id`)} from ${machineProblemVoices} voice
+    where voice.problem_id = ${machineProblems.id} and voice.photo_id is not null
+    order by voice.created_at desc limit ${sql.raw(String(voicePhotosMax))}))`
+
 /** A member of staff, or somebody at the public status page with the name they typed. */
 const isRepaired = sql`coalesce(${machineProblems.repairerId}::text, ${machineProblems.repairerName}) is not null`
 
 export const problemShape = shape(machineProblem, {
   ...publicFields,
   reporter: nested({ firstName: reporter.firstName, lastName: reporter.lastName }),
+  people: count(sql`(1 + (
+    select count(distinct voice.person_id) from ${machineProblemVoices} voice
+    where voice.problem_id = ${machineProblems.id} and voice.person_id <> ${machineProblems.reporterId}))`),
+  photos: json<string[]>(photos),
   repairDate: machineProblems.repairDate,
   repairNotes: machineProblems.repairNotes,
   repairer: where(
@@ -45,3 +61,22 @@ export const problemShape = shape(machineProblem, {
 export const problems = sql`${machineProblems}
   join ${users} reporter on ${reporter.id} = ${machineProblems.reporterId}
   left join ${users} repairer on ${repairer.id} = ${machineProblems.repairerId}`
+
+export const voiceShape = shape(problemVoice, {
+  id: machineProblemVoices.id,
+  problemId: machineProblemVoices.problemId,
+  person: nested({ firstName: users.firstName, lastName: users.lastName }),
+  note: machineProblemVoices.note,
+  photo: text<string | null>(pathOf(sql`${machineProblemVoices.photoId}`)),
+  createdAt: machineProblemVoices.createdAt,
+})
+
+/** What `voiceShape` is made of. */
+export const voices = sql`${machineProblemVoices} join ${users} on ${users.id} = ${machineProblemVoices.personId}`
+
+/** The words of the partial index; as parameters they would miss it. */
+export const isUnrepaired = sql`${machineProblems.status} in ('open', 'in_progress')`
+
+/** Washers, then dryers, by number, the oldest problem of a machine first. */
+export const byMachine = sql`${machineProblems.machineType} desc, ${machineProblems.machineNumber},
+  ${machineProblems.createdAt}, ${machineProblems.id}`

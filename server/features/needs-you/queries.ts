@@ -1,12 +1,16 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
+import { newerMigrations } from '#server/db/migrate.ts'
 import { count, day as dayPart, type Given, nested, type Part, where } from '#server/db/shape.ts'
+import { dueCareOn } from '#server/features/machines/queries.ts'
 import { unpaidLateTips } from '#server/features/payroll/queries.ts'
-import { overdueAssignments, pendingProgress } from '#server/features/training/queries.ts'
+import { calendarDays, shopToday } from '#server/features/shift-reports/queries.ts'
+import { overdueAssignments, pendingProgress, returnedProgress } from '#server/features/training/queries.ts'
+import { brokenWebhooks } from '#server/features/webhooks/queries.ts'
 import { expiringHours } from '#shared/invitations/expiry.ts'
 import { oldAfterHours } from '#shared/machine-problems/machine.ts'
-import { needsMax } from '#shared/needs-you/limits.ts'
+import { needsMax, payrollPauseDays } from '#shared/needs-you/limits.ts'
 import type { Needs } from '#shared/needs-you/needs.ts'
 import { recentDropDays } from '#shared/shift-reports/recent.ts'
 import type { Day } from '#shared/time/day.ts'
@@ -17,6 +21,9 @@ interface Asking {
   user: SessionUser
   sessionKey: string
   today: SQL
+  zone: SQL
+  /** Where the shop is, whatever the caller's day is. */
+  shopDay: SQL
 }
 
 const day = ({ today }: Asking) => today
@@ -36,6 +43,14 @@ const lateTips = (asking: Asking, zone: SQLWrapper) => sql`(
     from ${unpaidLateTips(sql`end_date > ${day(asking)} - 366`, zone)}
     limit ${sql.raw(String(needsMax))}) late) late`
 
+/** Drawers without a report of yesterday. */
+const missingDrops = ({ shopDay }: Asking) => {
+  const yesterday = sql`(${shopDay} - 1)`
+  return sql`(
+    select max(day) as day, sum(expected_drawers - drawers) as count
+    from ${calendarDays({ start: yesterday, end: yesterday, today: shopDay })} where state = 'missing') missing`
+}
+
 /** The rest does not stand in the database. */
 type Counted = Exclude<keyof Needs, 'plainHttp'>
 
@@ -49,9 +64,17 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<NonNullable<Needs[K
     countOf(sql`machine_problems
       where status in ('open', 'in_progress') and created_at < now() - ${hours(oldAfterHours)}`),
 
+  dueCare: (asking) => countOf(dueCareOn(day(asking), asking.zone)),
+
   unbalancedDrops: (asking) =>
     countOf(sql`shift_reports
       where shift_date > ${day(asking)} - ${sql.raw(String(recentDropDays))} and (ending_cash - drop_amount <> starting_cash or expected_start <> starting_cash)`),
+
+  missingDrops: () =>
+    where(
+      sql`missing.count > 0`,
+      nested({ day: dayPart<string>(sql`missing.day`), count: count<number>(sql`missing.count`) }),
+    ),
 
   unsentStainReports: () => countOf(sql`stain_reports where email_sent_at is null`),
 
@@ -65,6 +88,12 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<NonNullable<Needs[K
       }),
     ),
 
+  unpaidWeeks: (asking) =>
+    countOf(sql`generate_series(
+      (select max(end_date) + 7 from payroll_periods having max(end_date) > ${day(asking)} - ${sql.raw(String(payrollPauseDays))}),
+      date_trunc('week', ${day(asking)})::date - 1,
+      interval '7 days')`),
+
   payQuestions: () => countOf(sql`payroll_questions where answered_at is null`),
 
   expiringInvitations: () =>
@@ -75,24 +104,36 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<NonNullable<Needs[K
 
   ownOverdueTraining: (asking) => countOf(sql`${overdueAssignments(day(asking))} and trainee.id = ${asking.user.id}`),
 
+  ownReturnedTraining: ({ user }) => countOf(sql`${returnedProgress} and progress.user_id = ${user.id}`),
+
+  newerDatabase: () => countOf(sql`(select from ${newerMigrations} limit 1) newer`),
+
+  brokenWebhooks: () => countOf(brokenWebhooks),
+
   shortPassword: ({ sessionKey }) =>
     countOf(sql`sessions where token_hash = ${sessionKey} and data ? 'passwordIsShort'`),
 }
 
 const kindsFor: Record<Role, readonly Counted[]> = {
-  employee: ['ownOverdueTraining'],
+  employee: ['ownOverdueTraining', 'ownReturnedTraining'],
   technician: [],
-  team_lead: ['signOffs', 'overdueTraining', 'shortPassword'],
+  team_lead: ['signOffs', 'overdueTraining', 'ownReturnedTraining', 'shortPassword'],
   admin: [
     'signOffs',
     'oldProblems',
+    'dueCare',
     'unbalancedDrops',
+    'missingDrops',
     'unsentStainReports',
     'lateTips',
+    'unpaidWeeks',
     'payQuestions',
     'expiringInvitations',
     'overdueTraining',
+    'ownReturnedTraining',
     'shortPassword',
+    'newerDatabase',
+    'brokenWebhooks',
   ],
 }
 
@@ -101,12 +142,13 @@ export async function needsOf(
   db: Db,
   { user, sessionKey, today }: { user: SessionUser; sessionKey: string; today?: Day | undefined },
 ): Promise<Needs> {
-  const shopDay = sql`(now() at time zone ${db.known.shopZone})::date`
-  const asking = { user, sessionKey, today: today ? sql`${today}::date` : shopDay }
+  const shopDay = shopToday(db.known.shopZone)
+  const zone = sql`${db.known.shopZone}`
+  const asking = { user, sessionKey, zone, today: today ? sql`${today}::date` : shopDay, shopDay }
   const kinds = kindsFor[user.role]
   const fields = Object.fromEntries(kinds.map((kind) => [kind, needs[kind](asking)]))
   const waiting = one(nested(fields), ({ shopZone }: Given<never>) =>
-    kinds.includes('lateTips') ? sql`from ${lateTips(asking, shopZone)}` : sql``,
+    user.role === 'admin' ? sql`from ${lateTips(asking, shopZone)}, ${missingDrops(asking)}` : sql``,
   )
   const found: Record<string, unknown> = JSON.parse((await waiting.of(db)).text)
   return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null))

@@ -3,6 +3,8 @@ import { t } from '#shared/language/t.ts'
 import type { Notice } from '#shared/notices/notice.ts'
 import { formatInstant, type Instant } from '#shared/time/instant.ts'
 import { roleNames } from '#shared/users/roles.ts'
+import { type TrainingNotice, trainingWords } from './training-mails.ts'
+import { weekWords } from './week-mail.ts'
 
 interface Facts {
   appName: string
@@ -22,21 +24,32 @@ interface Words {
 }
 
 export function noticeMail({ appName, publicUrl, timeZone, firstName, notice, createdAt }: Facts) {
-  const { subject, happened, otherwise, action } = wordsOf(notice, appName)
-  const when = formatInstant(createdAt, { timeZone })
+  const isOfTraining = notice.kind === 'trainingDue' || notice.kind === 'trainingOverdue'
+  const { subject, paragraphs, action, footer } = isOfTraining
+    ? trainingWords(notice)
+    : notice.kind === 'week'
+      ? weekWords(notice)
+      : ofAccount(wordsOf(notice, appName), formatInstant(createdAt, { timeZone }))
   return {
     subject,
     ...mailOf({
       appName,
       title: subject,
-      paragraphs: [t`Hello ${firstName},`, happened, t`Time: ${when}`, otherwise],
+      paragraphs: [t`Hello ${firstName},`, ...paragraphs],
       action: { label: action.label, url: `${publicUrl}${action.path}` },
-      footer: t`You get this mail since it is about the safety of your account.`,
+      footer,
     }),
   }
 }
 
-function wordsOf(notice: Notice, appName: string): Words {
+const ofAccount = ({ subject, happened, otherwise, action }: Words, when: string) => ({
+  subject,
+  paragraphs: [happened, t`Time: ${when}`, otherwise],
+  action,
+  footer: t`You get this mail since it is about the safety of your account.`,
+})
+
+function wordsOf(notice: Exclude<Notice, TrainingNotice | { kind: 'week' }>, appName: string): Words {
   const profile = { label: t`Your Profile`, path: '/profile' }
   switch (notice.kind) {
     case 'newDevice': {
@@ -69,6 +82,13 @@ function wordsOf(notice: Notice, appName: string): Words {
           ? t`${notice.by} turned off the code that your sign-in asked for beside the password. Your devices were signed out.`
           : t`the code that your sign-in asked for beside the password was turned off.`,
         otherwise: t`If you know nothing of it, choose a new password at once, turn the code on again, and tell an admin of your shop.`,
+        action: profile,
+      }
+    case 'recoveryCodesRenewed':
+      return {
+        subject: t`New recovery codes for your ${appName} account`,
+        happened: t`new recovery codes were made for your account. The old ones no longer work.`,
+        otherwise: t`If it was not you, choose a new password at once, make new recovery codes in your profile, and tell an admin of your shop.`,
         action: profile,
       }
     case 'roleChanged':

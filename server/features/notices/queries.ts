@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/db.ts'
 import type { Notice } from '#shared/notices/notice.ts'
 import { devices, notices } from '#shared/notices/table.ts'
+import type { Day } from '#shared/time/day.ts'
 import { users } from '#shared/users/table.ts'
 
 /**
@@ -38,6 +39,15 @@ async function tellAll(db: Db, userIds: string[], notice: Notice): Promise<void>
   })
 }
 
+/** Once per person, kind and day, however many servers say it. */
+export async function tellOnDay(db: Db, day: Day, told: readonly { userId: string; notice: Notice }[]): Promise<void> {
+  if (told.length === 0) return
+  await db
+    .insert(notices)
+    .values(told.map(({ userId, notice }) => ({ userId, kind: notice.kind, notice, day })))
+    .onConflictDoNothing()
+}
+
 /** Remembers the browser; true where it is new, and not the first of this person. */
 export async function meetDevice(db: Db, userId: string, cookieHash: string): Promise<boolean> {
   const [met] = await db.change<{ is_unknown: boolean }>(sql`
@@ -57,6 +67,7 @@ export async function claimNotice(db: Db) {
   const due = sql`(
     select ${notices.id} from ${notices} join ${users} on ${users.id} = ${notices.userId}
     where ${notices.sentAt} is null and ${notices.nextAt} <= now() and ${users.isActive}
+      and (${notices.kind} <> 'week' or ${users.role} = 'admin')
     order by ${notices.nextAt} limit 1 for update of ${notices} skip locked)`
   const [claimed] = await db
     .update(notices)

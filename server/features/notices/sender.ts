@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Notices, Services } from '#server/http/call.ts'
 import { inLanguage } from '#server/language.ts'
-import { MailError } from '#server/mail/mailer.ts'
+import { deliver } from '#server/mail/delivery.ts'
 import { noticeMail } from './mails.ts'
 import { claimNotice, markSent } from './queries.ts'
 
@@ -11,9 +11,15 @@ const minute = 60_000
 /** Milliseconds. */
 const gathering = 200
 
-/** Mails the notices that wait, one after the other and without a connection to the database meanwhile. */
+export type Waiting = Pick<Services, 'config' | 'db' | 'log' | 'mailer' | 'publicUrl'>
+
+/**
+ * Mails what waits, one after the other and without a connection to the database meanwhile. Each of `sources` sends one
+ * mail that is due, and says whether there may be more.
+ */
 export function createNotices(
-  services: Pick<Services, 'config' | 'db' | 'log' | 'mailer' | 'publicUrl'>,
+  services: Waiting,
+  sources: readonly ((services: Waiting) => Promise<boolean>)[],
   apart: (work: () => Promise<void>) => Promise<void>,
 ): Notices & { start(): () => Promise<void> } {
   const { log } = services
@@ -26,7 +32,7 @@ export function createNotices(
       // What comes together is looked at together.
       await wait(gathering)
       isWanted = false
-      for (let goesOn = true; goesOn && !isStopping; ) goesOn = await sendOne(services)
+      for (const sendOne of sources) for (let goesOn = true; goesOn && !isStopping; ) goesOn = await sendOne(services)
     }
   }
 
@@ -56,26 +62,14 @@ export function createNotices(
 }
 
 /** False where none is due, or the mail server is away: then the others wait as well. */
-async function sendOne({
-  config: { appName, timeZone },
-  db,
-  log,
-  mailer,
-  publicUrl,
-}: Pick<Services, 'config' | 'db' | 'log' | 'mailer' | 'publicUrl'>): Promise<boolean> {
+export async function sendNotice(services: Waiting): Promise<boolean> {
+  const { config, db, publicUrl } = services
   const claimed = await claimNotice(db)
   if (!claimed) return false
+  const { appName, timeZone } = config
   const { id, email, language } = claimed
   const mail = inLanguage(language, () => noticeMail({ appName, publicUrl, timeZone, ...claimed }))
-  try {
-    await mailer.send({ to: email, ...mail })
-  } catch (error) {
-    if (!(error instanceof MailError)) throw error
-    if (!error.isUnknown) {
-      log.warn({ err: error, notice: id }, 'a notice was not mailed; it is tried again')
-      return error.failed !== 'connection'
-    }
-  }
-  await markSent(db, id)
-  return true
+  const { isDone, goesOn } = await deliver(services, { to: email, ...mail }, { notice: id })
+  if (isDone) await markSent(db, id)
+  return goesOn
 }

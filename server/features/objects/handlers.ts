@@ -28,6 +28,9 @@ export const objectHandlers: Handlers<typeof objectEndpoints> = {
   claimStainPhoto: async ({ body, ...call }) =>
     claim(call, { kind: 'stain-photo', field: 'imageURL', url: body.imageURL }),
 
+  claimMachinePhoto: async ({ body, ...call }) =>
+    claim(call, { kind: 'machine-photo', field: 'imageURL', url: body.imageURL }),
+
   claimReceipt: async ({ body, ...call }) =>
     claim(call, { kind: 'receipt', field: 'receiptImageURL', url: body.receiptImageURL }),
 }

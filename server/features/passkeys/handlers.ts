@@ -1,3 +1,4 @@
+import type { Db } from '#server/db/db.ts'
 import type { Handlers } from '#server/http/call.ts'
 import type { Limit } from '#server/http/rate-limits.ts'
 import { signInAgain } from '#server/http/session.ts'
@@ -5,11 +6,12 @@ import { type PasskeyPlace, passkeyPlaceOf } from '#server/passkey-place.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { passkeyEndpoints } from '#shared/passkeys/endpoints.ts'
-import { creationOptions, passkeyMinutes, passkeysMax } from '#shared/passkeys/passkey.ts'
+import { creationOptions, passkeyMinutes, passkeysMax, type RequestOptions } from '#shared/passkeys/passkey.ts'
 import { deactivated } from '#shared/sign-in/refusals.ts'
 import { fullName } from '#shared/users/name.ts'
 
 import {
+  type Asked,
   credentialsOf,
   insertChallenge,
   insertPasskey,
@@ -18,7 +20,7 @@ import {
   removePasskey,
   renamePasskey,
 } from './queries.ts'
-import { algorithms, handleOf, madePasskey, provenBy, webAuthn } from './verify.ts'
+import { algorithms, handleOf, madePasskey, provenBy, webAuthn, wrongPasskey } from './verify.ts'
 
 const failures: Limit = { name: 'passkey-failures', requests: 10, seconds: 15 * 60 }
 
@@ -70,12 +72,9 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
   },
 
   startPasskeySignIn: async ({ db, publicUrl, session }) => {
-    const { rpID } = offeredAt(publicUrl)
-    const { generateAuthenticationOptions } = await webAuthn()
-    const { challenge, timeout } = await generateAuthenticationOptions({ rpID, timeout: passkeyMinutes * 60_000 })
+    const place = offeredAt(publicUrl)
     // The one of an earlier question stays: another tab may still be waiting for its answer.
-    await insertChallenge(db, challenge, signingIn(session.askBrowser()))
-    return { challenge, timeout: timeout!, rpId: rpID, userVerification: 'required', allowCredentials: [] }
+    return question(db, place, signingIn(session.askBrowser()))
   },
 
   signInWithPasskey: async ({ body, db, ip, limits, log, publicUrl, session }) => {
@@ -92,10 +91,36 @@ export const passkeyHandlers: Handlers<typeof passkeyEndpoints> = {
     }
     return user
   },
+
+  startPasskeyProof: async ({ db, publicUrl, session, user }) => {
+    const own = await credentialsOf(db, user.id)
+    const allowCredentials = own.map((credential) => ({ ...credential, type: 'public-key' as const }))
+    return { ...(await question(db, offeredAt(publicUrl), proving(session.key))), allowCredentials }
+  },
+
+  proveWithPasskey: async ({ body, db, ip, limits, log, publicUrl, session, user }) => {
+    const place = offeredAt(publicUrl)
+    const who = `${user.id} ${ip}`
+    await limits.consume(failures, who, t`Too many failed sign-ins.`)
+    const proven = await provenBy({ db, log, place, asked: proving(session.key) }, body)
+    if (proven.user.id !== user.id) throw wrongPasskey()
+    await limits.reset(failures, who)
+    await session.prove()
+    return { success: true }
+  },
 }
 
 const adding = (browser: string) => ({ purpose: 'add', browser })
 const signingIn = (browser: string) => ({ purpose: 'sign-in', browser })
+const proving = (browser: string) => ({ purpose: 'prove', browser })
+
+/** For any passkey that the device holds for this place. */
+async function question(db: Db, { rpID }: PasskeyPlace, asked: Asked): Promise<RequestOptions> {
+  const { generateAuthenticationOptions } = await webAuthn()
+  const { challenge, timeout } = await generateAuthenticationOptions({ rpID, timeout: passkeyMinutes * 60_000 })
+  await insertChallenge(db, challenge, asked)
+  return { challenge, timeout: timeout!, rpId: rpID, userVerification: 'required', allowCredentials: [] }
+}
 
 function offeredAt(publicUrl: string): PasskeyPlace {
   const place = passkeyPlaceOf(publicUrl)

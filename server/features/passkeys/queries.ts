@@ -1,4 +1,5 @@
 import { and, asc, count, eq, lt, or, sql } from 'drizzle-orm'
+import { withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { tellPerson } from '#server/features/notices/queries.ts'
 import { userColumns } from '#server/features/users/queries.ts'
@@ -85,7 +86,7 @@ export async function passkeyByCredential(db: Db, credentialId: string) {
  */
 export async function notePasskeyUse(db: Db, id: string, counter: number, isBackedUp: boolean): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.rows(sql`select set_config('washboard.history', 'off', true)`)
+    await withoutHistory(tx)
     const isCounted = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`))
     const { rowCount } = await tx
       .update(passkeys)

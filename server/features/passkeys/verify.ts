@@ -17,14 +17,14 @@ export const algorithms = [-8, -7, -257]
 /** The handle under which a device keeps whose passkey it is. */
 export const handleOf = (userId: string) => new Uint8Array(Buffer.from(userId))
 
-export const refusedPasskey = () =>
+const refusedPasskey = () =>
   new AppError(
     400,
     'PASSKEY_REFUSED',
     t`This passkey was not accepted. It has to ask for a fingerprint, a face or a PIN.`,
   )
 
-const wrongPasskey = () =>
+export const wrongPasskey = () =>
   new AppError(401, 'WRONG_PASSKEY', t`This passkey is not known here. Use another one, or your password.`)
 
 /** The challenge that an answer is about, once it is found that it was asked for just this. */

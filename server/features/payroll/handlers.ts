@@ -2,7 +2,7 @@ import type { Handlers } from '#server/http/call.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { payrollEndpoints } from '#shared/payroll/endpoints.ts'
-import type { NewRecord } from '#shared/payroll/payroll.ts'
+import type { NewRecord } from '#shared/payroll/new-period.ts'
 import { importPeriod } from './import.ts'
 import { deleteAlias, imports, listAliases, readings } from './imports.ts'
 import { loggedTips, tipsForPayroll } from './logged-tips.ts'
@@ -20,9 +20,9 @@ export const payrollHandlers: Handlers<typeof payrollEndpoints> = {
     return found
   },
 
-  importPeriod: async ({ db, user, body, metrics }) => {
+  importPeriod: async ({ db, user, body, metrics, settings }) => {
     refuseSamePerson(body.records)
-    const period = await importPeriod(db, body, user.id)
+    const period = await importPeriod(db, body, user.id, settings.zoneOf)
     metrics.count('washboard_payroll_records_imported_total', {}, body.records.length)
     return period
   },

@@ -2,10 +2,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import { callIt } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertRows } from '#server/db/insertion.ts'
+import { requirePresentZone } from '#server/features/settings/queries.ts'
+import type { Settings } from '#server/http/call.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
 import { t } from '#shared/language/t.ts'
-import type { NewPeriod } from '#shared/payroll/payroll.ts'
+import type { NewPeriod } from '#shared/payroll/new-period.ts'
 import { payrollImports, payrollNameAliases, payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
@@ -21,10 +23,12 @@ export async function importPeriod(
   db: Db,
   { records, aliases, mode, file, findings, loggedTips, ...period }: NewPeriod,
   importedBy: string,
+  zoneOf: Settings['zoneOf'],
 ) {
   return db.transaction(async (tx) => {
     await callIt(tx, 'imported')
     await tx.rows(sql`lock table ${payrollPeriods} in share row exclusive mode`)
+    await requirePresentZone(tx, zoneOf)
     const people = peopleOf(records)
     const before = await situation(tx, period, people, peopleOf(aliases), loggedTips?.asOf)
     if (before.startDate !== null) throw overlap(before)

@@ -3,13 +3,12 @@ import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import type { NewPeriod } from '#shared/payroll/payroll.ts'
+import type { NewPeriod } from '#shared/payroll/new-period.ts'
 import { payrollRecords } from '#shared/payroll/table.ts'
 import { tipArrival, tips } from '#shared/tips/table.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
-import { tipsToPay } from './logged-tips.ts'
-import { type Days, unpaidLateTips } from './queries.ts'
+import { type Days, tipsToPay, unpaidLateTips } from './queries.ts'
 
 interface Import extends Days {
   /** Whom it pays. */

@@ -2,6 +2,7 @@ import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, longList, one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Given } from '#server/db/shape.ts'
+import { loggedIn } from '#server/features/tips/queries.ts'
 import { notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { periodsMax } from '#shared/payroll/limits.ts'
@@ -10,10 +11,11 @@ import { formatDay, weekName } from '#shared/time/day.ts'
 import { tipArrival, tips } from '#shared/tips/table.ts'
 import { periodShape, periodTotalsShape } from './shape.ts'
 
-const sums = sql`count(period_id) as record_count, coalesce(sum(gross_pay), 0.00) as total_gross, coalesce(sum(net_pay), 0.00) as total_net`
+const sums = sql`count(period_id) as record_count, coalesce(sum(gross_pay), 0.00) as total_gross, coalesce(sum(net_pay), 0.00) as total_net,
+  coalesce(sum(hours_worked), 0.00) as total_hours, coalesce(sum(tips_pay), 0.00) as total_tips`
 
 /** Periods, each with its `totals`. */
-const eachWithTotals = (some: SQLWrapper) => sql`${some}, lateral (
+export const eachWithTotals = (some: SQLWrapper) => sql`${some}, lateral (
   select ${sums} from ${payrollRecords} where ${payrollRecords.periodId} = ${payrollPeriods.id}) totals`
 
 /** All periods with their totals; all are summed in one pass. */
@@ -31,6 +33,11 @@ export const periodTotals = list(periodTotalsShape, sql`from ${allWithTotals} ${
 
 /** With all their records: ten years of them fit no memory budget. A period with 200 records is 100 kB of text. */
 export const periods = longList(periodShape, 4, sql`from ${eachWithTotals(newest)} ${newestFirst}`)
+
+export const periodTotalsOfId = one(
+  periodTotalsShape,
+  ({ id }: Given<'id'>) => sql`from ${eachWithTotals(payrollPeriods)} where ${payrollPeriods.id} = ${id}`,
+)
 
 export const period = one(
   periodShape,
@@ -94,6 +101,35 @@ export const unpaidLateTips = (periods: SQL, zone: SQLWrapper) => sql`(
     select id, user_id, amount, created_at, arrived_at from ${tips}
     where created_at <= imported_at and created_at >= beginning and created_at < ending
       and arrived_at is not null and arrived_at > imported_at and settled_period_id is null) ${tips}`
+
+export const sumWhere = (condition: SQL) => sql`coalesce(sum(amount) filter (where ${condition}), 0.00)`
+
+/** As exact as the times of tips. */
+export const thisMoment = sql`statement_timestamp()::timestamptz(3)`
+
+/**
+ * The tips that a pay of these days has to pay, each with whether it `is_carried` from earlier days: what was logged in them,
+ * less what a later period pays, and what was late before them. Late in these days is what came after their import. Only
+ * what had been logged at one moment.
+ */
+export const tipsToPay = (
+  { startDate, endDate, shopZone }: Given<'startDate' | 'endDate'>,
+  asOf: SQLWrapper = thisMoment,
+) => {
+  const period = (column: SQL) => sql`(
+    select ${column} from ${payrollPeriods} where start_date = ${startDate} and end_date = ${endDate})`
+  return sql`(
+    select user_id, amount, false as is_carried, ${tipArrival} > ${period(sql`imported_at`)} as is_late
+    from ${tips}
+    where settled_period_id is null and ${loggedIn(startDate, endDate, shopZone)} and ${tipArrival} <= ${asOf}
+    union all
+    select user_id, amount, created_at < (${startDate}::date::timestamp at time zone ${shopZone}), false
+    from ${tips} where settled_period_id = ${period(sql`id`)}
+    union all
+    select tips.user_id, tips.amount, true, false from ${unpaidLateTips(sql`end_date < ${startDate}`, shopZone)}
+    where ${tipArrival} <= ${asOf}
+  ) tip`
+}
 
 /**
  * Settles the tips that a deleted period had settled with it again, but for those that an import has settled since: of a

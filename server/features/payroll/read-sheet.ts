@@ -1,8 +1,9 @@
 import Papa from 'papaparse'
+import { separated } from '#shared/csv/text.ts'
 import { t } from '#shared/language/t.ts'
-import { importLimits, type PayrollFile, PayrollFileError, readPayroll } from '#shared/payroll/file.ts'
+import { importLimits, type PayrollFile, PayrollFileError } from '#shared/payroll/file.ts'
+import { readPayroll } from '#shared/payroll/read-file.ts'
 import { type Excess, excessOf } from '#shared/payroll/size.ts'
-import { separated } from '#shared/payroll/text.ts'
 import { notATable, notShared, tooMuch } from './sheet-refusals.ts'
 
 /** The lines of a sheet's CSV. What it is read by takes all the time it needs: it runs in a thread of its own. */

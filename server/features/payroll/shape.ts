@@ -3,15 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import { byPerson } from '#server/db/order.ts'
 import { count, items, json, money, nested, shape, text, uuid, yesNo } from '#server/db/shape.ts'
 import { payrollImport } from '#shared/payroll/imports.ts'
-import {
-  loggedTipsOfPerson,
-  ownRecord,
-  payrollPeriod,
-  payrollRecord,
-  periodTotals,
-  tipsForPayroll,
-  usualPay,
-} from '#shared/payroll/payroll.ts'
+import { loggedTipsOfPerson, tipsForPayroll } from '#shared/payroll/logged-tips.ts'
+import { ownRecord, payrollPeriod, payrollRecord, periodTotals, usualPay } from '#shared/payroll/period.ts'
 import { listedQuestion, recordQuestion } from '#shared/payroll/question.ts'
 import { payrollImports, payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'

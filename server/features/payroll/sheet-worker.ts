@@ -1,8 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { inLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
+import { decodeText } from '#shared/csv/text.ts'
 import type { Language } from '#shared/language/t.ts'
-import { decodeText } from '#shared/payroll/text.ts'
 import { readSheet } from './read-sheet.ts'
 
 // A thread for reading one sheet; sheet-thread.ts starts and ends it.

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { requirePasswords } from '#server/features/sign-in/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { signInAgain } from '#server/http/session.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
@@ -11,9 +12,10 @@ import {
   personWithHash,
   recoveryCodesLeft,
   removeSecondFactor,
+  renewRecoveryCodes,
   resetFactors,
 } from './queries.ts'
-import { newRecoveryCodes, open, recoveryHash, seal } from './secrets.ts'
+import { newRecoveryCodes, open, seal } from './secrets.ts'
 import { newTotp, stepOf, takeCode } from './verify.ts'
 
 declare module 'express-session' {
@@ -54,11 +56,18 @@ export const secondFactorHandlers: Handlers<typeof secondFactorEndpoints> = {
       await session.put('newSecret', kept)
       throw error
     })
-    const recoveryCodes = newRecoveryCodes()
-    const codeHashes = recoveryCodes.map((code) => recoveryHash(key, user.id, code))
+    const { recoveryCodes, codeHashes } = newRecoveryCodes(key, user.id)
     if (!(await insertSecondFactor(db, { userId: user.id, sealedSecret: kept.sealed, lastStep, codeHashes })))
       throw new AppError(409, 'ALREADY_ON', t`Codes are on already. Turn them off first to set them up anew.`)
     await session.take('isFactorDue')
+    return { recoveryCodes }
+  },
+
+  renewRecoveryCodes: async ({ db, notices, secondFactorSecret, user }) => {
+    const { recoveryCodes, codeHashes } = newRecoveryCodes(secondFactorSecret(), user.id)
+    if (!(await renewRecoveryCodes(db, user.id, codeHashes)))
+      throw new AppError(409, 'CODES_OFF', t`Codes are off. Turn them on to get recovery codes.`)
+    notices.soon()
     return { recoveryCodes }
   },
 
@@ -72,12 +81,13 @@ export const secondFactorHandlers: Handlers<typeof secondFactorEndpoints> = {
   },
 
   signInWithCode: async (call) => {
-    const { body, db, session } = call
+    const { body, config, db, session } = call
     const shown = await session.take('shownPassword')
     if (!shown || shown.until < Date.now())
       throw new AppError(401, 'PASSWORD_FIRST', t`This took too long. Please enter your password again.`)
     const person = await personWithHash(db, shown.userId)
     if (!person?.isActive) throw deactivated()
+    await requirePasswords(db, config, person.role)
     const { passwordHash, ...user } = person
     if (!passwordHash || hash('sha256', passwordHash) !== shown.passwordMark) throw signInAgain()
     await takeCode(call, user.id, body.code).catch(async (error) => {

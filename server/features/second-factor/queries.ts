@@ -1,4 +1,5 @@
 import { and, count, eq, isNull, lt, sql } from 'drizzle-orm'
+import { withoutHistory } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { tellPerson } from '#server/features/notices/queries.ts'
 import { endSessionsOf, insertResetToken } from '#server/features/sign-in/queries.ts'
@@ -10,8 +11,13 @@ import { recoveryCodes, secondFactors } from '#shared/second-factor/table.ts'
 import { users } from '#shared/users/table.ts'
 
 /** What a person has beside a password. */
-export async function factorsOf(db: Db, userId: string): Promise<{ hasCodes: boolean; hasPasskey: boolean }> {
-  const [row] = await db.rows<{ hasCodes: boolean; hasPasskey: boolean }>(sql`
+export interface Factors {
+  hasCodes: boolean
+  hasPasskey: boolean
+}
+
+export async function factorsOf(db: Db, userId: string): Promise<Factors> {
+  const [row] = await db.rows<Factors>(sql`
     select exists (select from second_factors where user_id = ${userId}) as "hasCodes",
       exists (select from passkeys where user_id = ${userId}) as "hasPasskey"`)
   return row!
@@ -42,12 +48,25 @@ export async function secretOf(db: Db, userId: string): Promise<string | undefin
 /** The step of a code can be used once, and none before it any more; no line of the history, as with passkeys. */
 export async function takeStep(db: Db, userId: string, step: number): Promise<boolean> {
   return db.transaction(async (tx) => {
-    await tx.rows(sql`select set_config('washboard.history', 'off', true)`)
+    await withoutHistory(tx)
+    const isSpent = sql`${step} = any(${secondFactors.spentSteps})`
     const { rowCount } = await tx
       .update(secondFactors)
       .set({ lastStep: step })
-      .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step)))
+      .where(and(eq(secondFactors.userId, userId), lt(secondFactors.lastStep, step), sql`not ${isSpent}`))
     return Boolean(rowCount)
+  })
+}
+
+/** A step that is to come will not be taken; forgets those that are over at `now`. */
+export async function spendStep(db: Db, userId: string, { step, now }: { step: number; now: number }): Promise<void> {
+  await db.transaction(async (tx) => {
+    await withoutHistory(tx)
+    const stillToCome = sql`array(select each from unnest(${secondFactors.spentSteps}) each where each >= ${now - 1})`
+    await tx
+      .update(secondFactors)
+      .set({ spentSteps: sql`${stillToCome} || ${step}::bigint` })
+      .where(eq(secondFactors.userId, userId))
   })
 }
 
@@ -71,7 +90,24 @@ export async function insertSecondFactor(db: Db, { codeHashes, ...factor }: NewF
   return db.transaction(async (tx) => {
     const { rowCount } = await tx.insert(secondFactors).values(factor).onConflictDoNothing()
     if (!rowCount) return false
-    await tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId: factor.userId, codeHash })))
+    await insertRecoveryCodes(tx, factor.userId, codeHashes)
+    return true
+  })
+}
+
+const insertRecoveryCodes = (tx: Db, userId: string, codeHashes: string[]) =>
+  tx.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+
+/** In the place of the old ones, and the person is told. False where codes are off. */
+export async function renewRecoveryCodes(db: Db, userId: string, codeHashes: string[]): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const isTheirs = eq(secondFactors.userId, userId)
+    // Of two that come at once, one waits here and then takes away the codes of the other.
+    const held = await tx.select({ id: secondFactors.id }).from(secondFactors).where(isTheirs).for('no key update')
+    if (held.length === 0) return false
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    await insertRecoveryCodes(tx, userId, codeHashes)
+    await tellPerson(tx, userId, { kind: 'recoveryCodesRenewed' })
     return true
   })
 }
@@ -84,14 +120,18 @@ export async function removeSecondFactor(db: Db, userId: string): Promise<void> 
   })
 }
 
+async function removeFactors(tx: Db, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+}
+
 /** Takes away all that a lost phone could sign in with, ends every session, and tells the person. */
 export async function resetFactors(db: Db, userId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const { rowCount } = await tx.update(users).set({ sessionsEndedAt: sql`now()` }).where(eq(users.id, userId))
     if (!rowCount) throw notFound(t`User`)
-    await tx.delete(passkeys).where(eq(passkeys.userId, userId))
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, userId))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+    await removeFactors(tx, userId)
     await endSessionsOf(tx, userId)
     await tellPerson(tx, userId, { kind: 'secondFactorOff', by: tx.who.name })
   })
@@ -112,9 +152,7 @@ export async function rescueAdmin(db: Db, email: string): Promise<string | undef
       .for('no key update')
     if (!admin) return undefined
     await tx.update(users).set({ passwordHash: null }).where(eq(users.id, admin.id))
-    await tx.delete(passkeys).where(eq(passkeys.userId, admin.id))
-    await tx.delete(secondFactors).where(eq(secondFactors.userId, admin.id))
-    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, admin.id))
+    await removeFactors(tx, admin.id)
     const token = await insertResetToken(tx, admin.id)
     await endSessionsOf(tx, admin.id)
     return token

@@ -3,7 +3,7 @@ import type { Limit, RateLimits } from '#server/http/rate-limits.ts'
 import { onFirstUse } from '#server/on-first-use.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
-import { databaseTime, secretOf, takeRecoveryCode, takeStep } from './queries.ts'
+import { databaseTime, secretOf, spendStep, takeRecoveryCode, takeStep } from './queries.ts'
 import { open, recoveryHash } from './secrets.ts'
 
 const otp = onFirstUse(() => import('otpauth'))
@@ -12,9 +12,10 @@ const otp = onFirstUse(() => import('otpauth'))
 const guesses: Limit = { name: 'codes', requests: 10, seconds: 15 * 60 }
 const guessesOfDay: Limit = { name: 'codes-of-day', requests: 50, seconds: 24 * 60 * 60 }
 
-/** Seconds for which a code is shown, and by how many of them a clock may be wrong for us to say so: ten minutes. */
+/** Seconds for which a code is shown. */
 const period = 30
-const sayClockWithin = 20
+/** By how many half minutes a clock may be wrong for a code to open, and for us to say that it is wrong: ten minutes. */
+const [opensWithin, sayClockWithin] = [1, 20]
 
 export async function newTotp(issuer: string, label: string) {
   const { Secret, TOTP } = await otp()
@@ -22,22 +23,28 @@ export async function newTotp(issuer: string, label: string) {
   return { secret: totp.secret.base32, address: totp.toString() }
 }
 
-/** The half minute that a code is of; throws in words where it is none of about now. */
-export async function stepOf(db: Db, secret: string, code: string): Promise<number> {
+/** The half minute that a code is of, beside the present one; throws in words where it is of none near it. */
+async function stepNear(db: Db, secret: string, code: string): Promise<{ step: number; now: number }> {
   const { Secret, TOTP } = await otp()
   const timestamp = await databaseTime(db)
   const totp = new TOTP({ secret: Secret.fromBase32(secret), period })
-  const delta = totp.validate({ token: code, timestamp, window: sayClockWithin })
-  if (delta === null) throw wrongCode()
-  if (Math.abs(delta) > 1)
-    throw invalidField(
-      'code',
-      t`Your phone’s clock seems to be off. Let it set the time by itself, then enter the next code.`,
-    )
-  return Math.floor(timestamp / 1000 / period) + delta
+  const ahead = totp.validate({ token: code, timestamp, window: sayClockWithin })
+  if (ahead === null) throw wrongCode()
+  const now = Math.floor(timestamp / 1000 / period)
+  return { step: now + ahead, now }
+}
+
+/** The half minute of the first code, which the person reads off the secret that they were shown. */
+export async function stepOf(db: Db, secret: string, code: string): Promise<number> {
+  const { step, now } = await stepNear(db, secret, code)
+  if (Math.abs(step - now) > opensWithin) throw clockIsOff()
+  return step
 }
 
 const wrongCode = () => invalidField('code', t`This is not the right code.`)
+
+const clockIsOff = () =>
+  invalidField('code', t`Your phone’s clock seems to be off. Let it set the time by itself, then enter the next code.`)
 
 interface Guess {
   db: Db
@@ -52,7 +59,12 @@ export async function takeCode({ db, limits, secondFactorSecret }: Guess, userId
   const sealed = await secretOf(db, userId)
   if (!sealed) throw wrongCode()
   if (/^\d{6}$/.test(code)) {
-    const step = await stepOf(db, open(secondFactorSecret(), userId, sealed), code)
+    const { step, now } = await stepNear(db, open(secondFactorSecret(), userId, sealed), code)
+    if (Math.abs(step - now) > opensWithin) {
+      // Whoever guesses must not learn from these words which code is going to open: it will not.
+      if (step > now) await spendStep(db, userId, { step, now })
+      throw clockIsOff()
+    }
     if (!(await takeStep(db, userId, step)))
       throw invalidField('code', t`This code was used before. Wait for the next one.`)
   } else if (!(await takeRecoveryCode(db, userId, recoveryHash(secondFactorSecret(), userId, code)))) throw wrongCode()

@@ -7,7 +7,8 @@ import { objectPathOf } from '#shared/objects/object.ts'
 import type { NewCorrection } from '#shared/shift-reports/correction.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { holdReport, mayBeOf, updateShiftReport, writerOf } from './queries.ts'
+import { holdReport, mayBeOf, updateShiftReport } from './chain.ts'
+import { writerOf } from './reports.ts'
 
 export const tooLate = () => invalidField('shiftDate', t`The shift date can be tomorrow at the latest.`)
 

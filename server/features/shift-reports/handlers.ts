@@ -1,9 +1,21 @@
 import { timesOf } from '#server/db/arrival.ts'
 import { takePictures } from '#server/features/objects/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
+import type { NewClosing } from '#shared/shift-reports/closing.ts'
 import type { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
+import { daysOfMonth } from '#shared/time/month.ts'
+import { cashCalendar } from './calendar.ts'
+import { holdDrawer, insertShiftReport, lastOfDrawers } from './chain.ts'
+import { deleteClosing, insertClosing, updateClosing } from './closings.ts'
 import { correctReport, refuseOthers, tooLate } from './corrections.ts'
-import { correctionsOf, holdDrawer, insertShiftReport, lastOfDrawers, listedReports } from './queries.ts'
+import { correctionsOf, listedReports } from './reports.ts'
+
+/** Without a last day one day is meant, or a day of every week until further notice. */
+const closingOf = ({ weekday = null, firstDay, lastDay = null }: NewClosing) => ({
+  weekday,
+  firstDay,
+  lastDay: lastDay ?? (weekday === null ? firstDay : null),
+})
 
 export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
   listShiftReports: ({ user, query }) => {
@@ -28,5 +40,14 @@ export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
   listCorrections: async ({ db, user, params }) => {
     await refuseOthers(db, user, params.id)
     return correctionsOf.asked(params)
+  },
+
+  cashCalendar: cashCalendar.with(({ query }) => daysOfMonth(query.month)),
+
+  addClosing: ({ db, body }) => insertClosing(db, closingOf(body)),
+  changeClosing: ({ db, params, body }) => updateClosing(db, params.id, closingOf(body), body.was),
+  removeClosing: async ({ db, params }) => {
+    await deleteClosing(db, params.id)
+    return { success: true }
   },
 }

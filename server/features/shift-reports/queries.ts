@@ -1,175 +1,56 @@
-import { and, eq, getTableColumns, inArray, lte, type SQLWrapper, sql } from 'drizzle-orm'
-import { list, one } from '#server/db/answer.ts'
-import { thisMoment } from '#server/db/arrival.ts'
-import type { Db } from '#server/db/db.ts'
-import type { Json } from '#server/db/json.ts'
+import { type SQLWrapper, sql } from 'drizzle-orm'
+import { one } from '#server/db/answer.ts'
 import type { Given } from '#server/db/shape.ts'
-import { newId } from '#shared/db/columns.ts'
-import { centsOf } from '#shared/money/money.ts'
-import { correctionsMax, drawersMax, reportsWithDrawers } from '#shared/shift-reports/limits.ts'
-import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import { drawerKey, shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
-import type { Day } from '#shared/time/day.ts'
-import { users } from '#shared/users/table.ts'
-import { correctionShape, correctionsWithAfter, drawerShape, reports, shiftReportShape } from './shape.ts'
+import { closings, drawerKey, shiftReports } from '#shared/shift-reports/table.ts'
+import { reports, shiftReportShape } from './shape.ts'
 
-export interface ShiftReportFilter {
-  /** Undefined: everybody's. */
-  userId?: string | undefined
-  /** The last day. */
-  until?: Day | undefined
-  limit: number
-}
-
-/** Newest day first. */
-export function listedReports({ userId, until, limit }: ShiftReportFilter) {
-  const isWanted = and(
-    userId ? eq(shiftReports.userId, userId) : undefined,
-    until ? lte(shiftReports.shiftDate, until) : undefined,
-  )
-  return list(
-    shiftReportShape,
-    sql`from ${reports} where ${isWanted ?? sql`true`}
-      order by ${shiftReports.shiftDate} desc, ${shiftReports.createdAt} desc limit ${limit}`,
-  )
-}
-
-/** Also how two of one day and moment follow each other. */
-const placeIn = (rows: string) => sql.raw(`(${rows}.shift_date, ${rows}.created_at, ${rows}.id)`)
-const newestFirst = sql`shift_date desc, created_at desc, id desc`
-const oldestFirst = sql`shift_date, created_at, id`
-
-/** What was left in each drawer, the last used first. */
-export const lastOfDrawers = list(
-  drawerShape,
-  sql`from (
-      select distinct on (${drawerKey(shiftReports.drawer)}) * from (
-        select * from ${shiftReports} order by ${newestFirst} limit ${sql.raw(String(reportsWithDrawers))}
-      ) shift_reports
-      order by ${drawerKey(shiftReports.drawer)}, ${newestFirst}
-    ) shift_reports join ${users} on ${users.id} = ${shiftReports.userId}
-    order by ${shiftReports.shiftDate} desc, ${shiftReports.createdAt} desc`,
-  { most: drawersMax },
+export const report = one(
+  shiftReportShape,
+  ({ id }: Given<'id'>) => sql`from ${reports} where ${shiftReports.id} = ${id}`,
 )
+
+/** In the drawer at the end of the shift against its start, and at its start against what the one before left. */
+const overAtEnd = sql.raw('(ending_cash - drop_amount - starting_cash)')
+const overAtStart = sql.raw('coalesce(starting_cash - expected_start, 0.00)')
+export const counted = sql`count(*) as reports, sum(drop_amount) as dropped_sum,
+  sum(greatest(-${overAtEnd}, 0.00) + greatest(-${overAtStart}, 0.00)) as short_sum,
+  sum(greatest(${overAtEnd}, 0.00) + greatest(${overAtStart}, 0.00)) as over_sum`
+
+export interface CalendarRange {
+  /** Days. */
+  start: SQLWrapper
+  end: SQLWrapper
+  /** The shop's day. */
+  today: SQLWrapper
+}
 
 /**
- * Until the end of the transaction no other report of this drawer comes or changes. Whether the day is tomorrow or before,
- * by the database's clock: servers may differ.
+ * What is known of each day. A report is missing where there are fewer drawers with one than a week before, at a day before
+ * today on which the shop was not closed; before its first report nothing is (docs/decisions/0037-missing-days.md).
  */
-export async function holdDrawer(tx: Db, { drawer, day }: { drawer: string | null; day: Day }): Promise<boolean> {
-  const [answer] = await tx.rows<{ is: boolean }>(
-    sql`select ${isTomorrowOrBefore(tx, day)} as is,
-      pg_advisory_xact_lock(${drawerLock(sql`${drawer}::text`)})`,
+export const calendarDays = ({ start, end, today }: CalendarRange) => sql`(
+  with counted as (
+    select shift_date, count(distinct ${drawerKey(shiftReports.drawer)}) as drawers, ${counted}
+    from ${shiftReports} where shift_date between ${start} - 7 and ${end} group by shift_date
+  ), placed as (
+    select each.day, coalesce(counted.reports, 0) as reports, coalesce(counted.drawers, 0) as drawers,
+      coalesce(dropped_sum, 0.00) as dropped_sum, coalesce(short_sum, 0.00) as short_sum, coalesce(over_sum, 0.00) as over_sum,
+      case when closed.is_closed then 0 else coalesce(week_before.drawers, 1) end as expected_drawers
+    from generate_series(0, ${end} - ${start}) number
+    cross join lateral (select ${start} + number as day) each
+    cross join lateral (select exists (select from ${closings}
+      where first_day <= each.day and coalesce(last_day, each.day) >= each.day
+        and coalesce(weekday, extract(isodow from each.day)) = extract(isodow from each.day)) as is_closed) closed
+    left join counted on counted.shift_date = each.day
+    left join (select shift_date, drawers from counted) week_before on week_before.shift_date = each.day - 7
   )
-  return answer!.is
-}
+  select *, case
+    when drawers < expected_drawers and day < ${today} and day >= (select min(shift_date) from ${shiftReports}) then 'missing'
+    when short_sum > 0 then 'short'
+    when over_sum > 0 then 'over'
+    when reports > 0 then 'reported'
+    when expected_drawers = 0 then 'closed'
+  end as state from placed
+) calendar`
 
-export async function mayBeOf(tx: Db, day: Day): Promise<boolean> {
-  const [answer] = await tx.rows<{ is: boolean }>(sql`select ${isTomorrowOrBefore(tx, day)} as is`)
-  return answer!.is
-}
-
-const isTomorrowOrBefore = ({ known }: Db, day: Day) =>
-  sql`${day}::date <= (now() at time zone ${known.shopZone})::date + 1`
-
-const drawerLock = (drawer: SQLWrapper) => sql`hashtextextended('drawer ' || ${drawerKey(drawer)}, 0)`
-
-const report = one(shiftReportShape, ({ id }: Given<'id'>) => sql`from ${reports} where ${shiftReports.id} = ${id}`)
-
-type NewReport = Omit<typeof shiftReports.$inferInsert, 'expectedStart'>
-
-/** For whoever holds the drawer. */
-export async function insertShiftReport(tx: Db, values: NewReport): Promise<Json<ShiftReport>> {
-  const { id = newId(), drawer = null, shiftDate, createdAt = thisMoment } = values
-  const place = sql`(${shiftDate}::date, ${createdAt}::timestamptz(3), ${id}::uuid)`
-  const ofDrawer = sql`${drawerKey(sql`other.drawer`)} = ${drawerKey(sql`${drawer}::text`)}`
-  const [made] = await tx
-    .insert(shiftReports)
-    .values({
-      ...values,
-      id,
-      expectedStart: sql`(select other.ending_cash - other.drop_amount from shift_reports other
-        where ${ofDrawer} and ${placeIn('other')} < ${place} order by ${newestFirst} limit 1)`,
-    })
-    .returning({
-      next: sql<string | null>`(select other.id from shift_reports other
-        where ${ofDrawer} and ${placeIn('other')} > ${place} order by ${oldestFirst} limit 1)`,
-    })
-  // It came late, or is of an earlier day.
-  if (made!.next) await linkAnew(tx, [made!.next])
-  return report.of(tx, { id })
-}
-
-/** Lets these reports begin with what the ones before them left. */
-async function linkAnew(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const left = sql`(select other.ending_cash - other.drop_amount from shift_reports other
-    where ${drawerKey(sql`other.drawer`)} = ${drawerKey(shiftReports.drawer)} and ${placeIn('other')} < ${placeIn('shift_reports')}
-    order by ${newestFirst} limit 1)`
-  await tx
-    .update(shiftReports)
-    .set({ expectedStart: left })
-    .where(and(inArray(shiftReports.id, [...ids]), sql`${shiftReports.expectedStart} is distinct from ${left}`))
-}
-
-/** The report after this one in its drawer. */
-const nextId = sql<string | null>`(select other.id from shift_reports other
-  where ${drawerKey(sql`other.drawer`)} = ${drawerKey(shiftReports.drawer)} and ${placeIn('other')} > ${placeIn('shift_reports')}
-  order by ${oldestFirst} limit 1)`
-
-/** The report with the one after it, held with its drawer until the end of the transaction. */
-export async function holdReport(tx: Db, id: string) {
-  // By a statement of its own: what comes after it sees what whoever had the drawer before has done.
-  await tx.rows(
-    sql`select pg_advisory_xact_lock(${drawerLock(shiftReports.drawer)}) from ${shiftReports} where id = ${id}`,
-  )
-  const [found] = await tx
-    .select({ ...getTableColumns(shiftReports), nextId })
-    .from(shiftReports)
-    .where(eq(shiftReports.id, id))
-    .for('no key update')
-  return found
-}
-
-type Held = NonNullable<Awaited<ReturnType<typeof holdReport>>>
-type Changes = Partial<Pick<Held, 'shiftDate' | 'startingCash' | 'endingCash' | 'dropAmount' | 'notes' | 'receiptId'>>
-
-/** What stood there before is kept with the reason. */
-export async function updateShiftReport(
-  tx: Db,
-  { nextId: next, ...was }: Held,
-  { changes, reason, userId }: { changes: Changes; reason: string; userId: string },
-): Promise<Json<ShiftReport>> {
-  const { id, shiftDate, startingCash, endingCash, dropAmount, notes, receiptId } = was
-  const before = { shiftDate, startingCash, endingCash, dropAmount, notes, receiptId }
-  await tx.insert(shiftReportCorrections).values({ ...before, reportId: id, correctedById: userId, reason })
-  const [changed] = await tx
-    .update(shiftReports)
-    .set({ ...changes, corrections: was.corrections + 1, correctedAt: sql`now()` })
-    .where(eq(shiftReports.id, id))
-    .returning({ shiftDate: shiftReports.shiftDate, nextId })
-  const hasMoved = changed!.shiftDate !== shiftDate
-  const left = (report: { endingCash: string; dropAmount: string }) =>
-    centsOf(report.endingCash) - centsOf(report.dropAmount)
-  const hasFollowers = hasMoved || left(was) !== left({ ...was, ...changes })
-  if (hasFollowers)
-    await linkAnew(
-      tx,
-      [next, ...(hasMoved ? [id, changed!.nextId] : [])].filter((each) => each !== null),
-    )
-  return report.of(tx, { id })
-}
-
-/** Of whose report it is; undefined where there is none. */
-export async function writerOf(db: Db, id: string): Promise<string | undefined> {
-  const [found] = await db.select({ userId: shiftReports.userId }).from(shiftReports).where(eq(shiftReports.id, id))
-  return found?.userId
-}
-
-/** The last one first. */
-export const correctionsOf = list(
-  correctionShape,
-  ({ id }: Given<'id'>) => sql`from ${correctionsWithAfter(id)}
-    order by ${shiftReportCorrections.correctedAt} desc, ${shiftReportCorrections.id} desc`,
-  { most: correctionsMax },
-)
+export const shopToday = (shopZone: SQLWrapper | string) => sql`(now() at time zone ${shopZone})::date`

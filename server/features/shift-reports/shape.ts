@@ -1,9 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { day, money, nested, shape, text } from '#server/db/shape.ts'
+import { count, day, money, nested, oneOf, shape, text } from '#server/db/shape.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
+import { calendarDay, type DayState, dayStates, personCash } from '#shared/shift-reports/calendar.ts'
+import { closing } from '#shared/shift-reports/closing.ts'
 import { correction } from '#shared/shift-reports/correction.ts'
 import { drawer, shiftReport } from '#shared/shift-reports/shift-report.ts'
-import { shiftReports, shiftReportCorrections as was } from '#shared/shift-reports/table.ts'
+import { closings, shiftReports, shiftReportCorrections as was } from '#shared/shift-reports/table.ts'
 import { users } from '#shared/users/table.ts'
 
 const receiptOf = (id: SQL) => text<string | null>(sql`${sql.raw(`'${objectPathOf('')}'`)} || ${id}`)
@@ -69,3 +71,29 @@ export const correctionsWithAfter = (id: SQLWrapper) => sql`(
   where correction.report_id = ${id}
   window later as (order by correction.corrected_at, correction.id)
 ) shift_report_corrections join ${users} on ${users.id} = ${was.correctedById}`
+
+export const closingShape = shape(closing, {
+  id: closings.id,
+  weekday: closings.weekday,
+  firstDay: closings.firstDay,
+  lastDay: closings.lastDay,
+})
+
+const differences = {
+  reports: count(sql`reports`),
+  short: money<string>(sql`short_sum`),
+  over: money<string>(sql`over_sum`),
+}
+
+export const calendarDayShape = shape(calendarDay, {
+  day: day<string>(sql`day`),
+  state: oneOf<DayState | null>(dayStates, sql`state`),
+  ...differences,
+  drawers: count(sql`drawers`),
+  expectedDrawers: count(sql`expected_drawers`),
+})
+
+export const personCashShape = shape(personCash, {
+  user: nested({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email }),
+  ...differences,
+})

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { deletePendingUnbound, insertInvitation } from '#server/features/invitations/queries.ts'
 import { activeAdminCount, hasAnyUser } from '#server/features/users/queries.ts'
 import type { Services } from '#server/http/call.ts'
+import { hashPassword } from '#server/http/passwords.ts'
 import { users } from '#shared/users/table.ts'
-import { hashPassword } from './passwords.ts'
 
 /**
  * Makes the way in for a shop without an admin: the account of ADMIN_EMAIL and ADMIN_PASSWORD where no active admin

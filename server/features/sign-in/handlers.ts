@@ -1,37 +1,35 @@
 import { hash } from 'node:crypto'
 import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
 import { acceptInvitation, roleOfInvitation } from '#server/features/invitations/queries.ts'
 import { factorsOf } from '#server/features/second-factor/queries.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
 import type { Handlers, SessionControl, Verified } from '#server/http/call.ts'
+import { hashPassword, isPassword } from '#server/http/passwords.ts'
 import type { Limit } from '#server/http/rate-limits.ts'
 import { signInAgain } from '#server/http/session.ts'
 import { inLanguage } from '#server/language.ts'
 import { passkeyPlaceOf } from '#server/passkey-place.ts'
-import { AppError, invalidField, notFound } from '#shared/api/app-error.ts'
+import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { needsSecondFactor } from '#shared/second-factor/due.ts'
 import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
 import { invalidResetLink, isShortPassword } from '#shared/sign-in/password.ts'
-import type { ProofWay } from '#shared/sign-in/proof.ts'
-import { deactivated } from '#shared/sign-in/refusals.ts'
+import { deactivated, passwordsOff } from '#shared/sign-in/refusals.ts'
 import { failures, failuresOf } from './failures.ts'
 import { resetMail } from './mails.ts'
 import { requireGoodPassword } from './password-rules.ts'
-import { hashPassword, isPassword } from './passwords.ts'
-import { mayUsePassword, passwordsFor, passwordsOff, requirePasswords } from './passwords-for.ts'
+import { proofHandlers } from './proof.ts'
 import {
   changePassword,
-  endOtherSessions,
-  endOwnSession,
-  endSessionsAsAdmin,
   insertResetToken,
+  mayUsePassword,
+  passwordsFor,
   personOfResetToken,
-  type SignInOf,
-  sessionsOf,
-  signInOf,
+  requirePasswords,
   spendResetToken,
 } from './queries.ts'
+import { sessionHandlers } from './sessions.ts'
 
 const resetMails: Limit = { name: 'reset-mails', requests: 5, seconds: 60 * 60 }
 
@@ -63,32 +61,21 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     if (!found.user.isActive) throw deactivated()
     // After the password: nobody else learns who is an admin.
     await requirePasswords(db, config, found.user.role)
-    const isShort = isShortPassword(body.password)
-    const { hasCodes, hasPasskey } = await factorsOf(db, found.user.id)
-    if (hasCodes) throw await askForCode(session, found, isShort)
-    const isFactorDue = needsSecondFactor(config.secondFactor, found.user.role)
-    if (isFactorDue && hasPasskey) throw passkeyNeeded()
-    if (await session.signIn(found.user, { ...found, isShort, isFactorDue })) return found.user
+    if (await enter({ config, db, session }, found, body.password)) return found.user
     // Changed since the password was looked at: what holds now?
     const now = await session.authenticate(body)
     throw now?.user.isActive === false ? deactivated() : wrongSignIn()
   },
 
   register: async ({ body, config, db, session }) => {
-    if (!config.passwordSignIn) throw passwordsOff(config)
+    if (!config.passwordSignIn) throw passwordsOff(config.oidc!.providerName)
     const { password, inviteCode, ...person } = body
     const role = await roleOfInvitation(db, inviteCode)
     const words = { ...person, appName: config.appName }
     await requireGoodPassword({ field: 'password', password, role, words })
     const passwordHash = await hashPassword(password)
     const user = await acceptInvitation(db, inviteCode, { ...person, passwordHash })
-    const isShort = isShortPassword(password)
-    const { hasCodes, hasPasskey } = await factorsOf(db, user.id)
-    // Of somebody who has come back.
-    if (hasCodes) throw await askForCode(session, { user, passwordHash }, isShort)
-    const isFactorDue = needsSecondFactor(config.secondFactor, user.role)
-    if (isFactorDue && hasPasskey) throw passkeyNeeded()
-    if (!(await session.signIn(user, { passwordHash, isShort, isFactorDue }))) throw signInAgain()
+    if (!(await enter({ config, db, session }, { user, passwordHash }, password))) throw signInAgain()
     return user
   },
 
@@ -125,6 +112,7 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
 
   changePassword: async ({ body, config, db, ip, limits, notices, session, user }) => {
     const { newPassword: password } = body
+    await requirePasswords(db, config, user.role)
     const who = failuresOf(user.email, ip)
     await limits.consume(failures, who, t`Too many failed sign-ins.`)
     const { passwordHash } = (await userByEmail(db, user.email))!
@@ -147,51 +135,9 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
     return { success: true }
   },
 
-  proofState: async ({ config, db, session, user }) => ({
-    ways: waysToProve({ ...(await signInOf(db, user.id))!, ...(await factorsOf(db, user.id)) }, config),
-    isFresh: session.isProven,
-  }),
+  ...proofHandlers,
 
-  prove: async ({ body, db, ip, limits, session, user }) => {
-    const who = failuresOf(user.email, ip)
-    await limits.consume(failures, who, t`Too many failed sign-ins.`)
-    const { passwordHash } = (await signInOf(db, user.id))!
-    if (!(await isPassword(body.password, passwordHash))) throw invalidField('password', t`This is not your password.`)
-    await limits.reset(failures, who)
-    await session.prove()
-    return { success: true }
-  },
-
-  signOutElsewhere: async ({ db, session, user }) => {
-    await session.renew()
-    await endOtherSessions(db, { userId: user.id, key: session.key })
-    return { success: true }
-  },
-
-  listOwnSessions: ({ db, session, user }) => sessionsOf(db, { userId: user.id, key: session.key }),
-
-  endOwnSession: async ({ db, params, session, user }) => {
-    const key = await endOwnSession(db, { userId: user.id, id: params.id })
-    if (key === session.key) await session.signOut()
-    return { success: true }
-  },
-
-  listSessions: async ({ db, params, session }) => {
-    if (!(await signInOf(db, params.id))) throw notFound(t`User`)
-    return sessionsOf(db, { userId: params.id, key: session.key })
-  },
-
-  endSession: async ({ db, params, user }) => {
-    requireSomebodyElse(params.id, user.id)
-    await endSessionsAsAdmin(db, { userId: params.id, id: params.sessionId })
-    return { success: true }
-  },
-
-  endSessions: async ({ db, params, user }) => {
-    requireSomebodyElse(params.id, user.id)
-    await endSessionsAsAdmin(db, { userId: params.id })
-    return { success: true }
-  },
+  ...sessionHandlers,
 
   signOut: async ({ session }) => {
     await session.signOut()
@@ -199,18 +145,18 @@ export const signInHandlers: Handlers<typeof signInEndpoints> = {
   },
 }
 
-/** What a person without a password has is the provider's. */
-const waysToProve = (
-  { hasCodes, passwordHash, oidcSubject }: SignInOf & { hasCodes: boolean },
-  { oidc }: Config,
-): ProofWay[] => [
-  ...(hasCodes ? (['code'] as const) : []),
-  ...(passwordHash ? (['password'] as const) : []),
-  ...(oidc && oidcSubject ? (['provider'] as const) : []),
-]
-
-function requireSomebodyElse(id: string, ownId: string) {
-  if (id === ownId) throw new AppError(409, 'OWN_ACCOUNT', t`Your own devices are on your profile page.`)
+/** Signs in whose password was right, unless that is not enough; false where the person has changed meanwhile. */
+async function enter(
+  { config, db, session }: { config: Config; db: Db; session: SessionControl },
+  { user, passwordHash }: Verified,
+  password: string,
+): Promise<boolean> {
+  const isShort = isShortPassword(password)
+  const { hasCodes, hasPasskey } = await factorsOf(db, user.id)
+  if (hasCodes) throw await askForCode(session, { user, passwordHash }, isShort)
+  const isFactorDue = needsSecondFactor(config.secondFactor, user.role)
+  if (isFactorDue && hasPasskey) throw passkeyNeeded()
+  return session.signIn(user, { passwordHash, isShort, isFactorDue })
 }
 
 /** Remembers in this browser, for ten minutes, whose password was right. */

@@ -1,15 +1,19 @@
 import { hash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { Config } from '#server/config.ts'
 import { actAs } from '#server/db/act-as.ts'
 import type { Db } from '#server/db/db.ts'
 import { isAlive } from '#server/db/session-read.ts'
 import { tellPerson } from '#server/features/notices/queries.ts'
 import { AppError, notFound } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
+import { passwordsOff } from '#shared/sign-in/refusals.ts'
 import { type ListedSession, sessionsMax } from '#shared/sign-in/session.ts'
+import { isPasswordUsed, type PasswordsFor } from '#shared/sign-in/sign-in.ts'
 import { resetTokens, sessions } from '#shared/sign-in/table.ts'
 import { fullName } from '#shared/users/name.ts'
+import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
 
 /** 256 random bits for a link. */
@@ -99,13 +103,28 @@ export async function changePassword(
 }
 
 /** Whether an active admin has signed in through the provider. */
-export async function hasAdminAtProvider(db: Db): Promise<boolean> {
+async function hasAdminAtProvider(db: Db): Promise<boolean> {
   const [found] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.isActive, true), isNotNull(users.oidcSubject)))
     .limit(1)
   return found !== undefined
+}
+
+/** Who signs in by password. Where it is off, admins still do, until one of them has come through the provider. */
+export async function passwordsFor(db: Db, config: Config): Promise<PasswordsFor> {
+  if (config.passwordSignIn) return 'everyone'
+  return (await hasAdminAtProvider(db)) ? 'nobody' : 'admins'
+}
+
+export async function mayUsePassword(db: Db, config: Config, role: Role): Promise<boolean> {
+  return isPasswordUsed(await passwordsFor(db, config), role)
+}
+
+/** Refuses a person of this role; where nobody is known yet, only if no role may. */
+export async function requirePasswords(db: Db, config: Config, role: Role = 'admin'): Promise<void> {
+  if (!(await mayUsePassword(db, config, role))) throw passwordsOff(config.oidc!.providerName)
 }
 
 export type SignInOf = Pick<typeof users.$inferSelect, 'passwordHash' | 'oidcSubject'>

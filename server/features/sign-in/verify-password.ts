@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/db.ts'
 import { userByEmail } from '#server/features/users/queries.ts'
+import { isPassword } from '#server/http/passwords.ts'
 import type { VerifyPassword } from '#server/http/session.ts'
-import { isPassword } from './passwords.ts'
 
 export const verifyPassword =
   (db: Db): VerifyPassword =>

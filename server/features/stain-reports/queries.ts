@@ -41,7 +41,10 @@ export const reportOfOrder = one(
   ({ orderId }: Given<'orderId'>) => sql`from ${reports} where ${stainReports.orderId} = ${orderId}`,
 )
 
-const report = one(stainReportShape, ({ id }: Given<'id'>) => sql`from ${reports} where ${stainReports.id} = ${id}`)
+export const report = one(
+  stainReportShape,
+  ({ id }: Given<'id'>) => sql`from ${reports} where ${stainReports.id} = ${id}`,
+)
 
 export interface StainReportFields {
   orderId: string

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, longList, one, together, totals } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertion } from '#server/db/insertion.ts'
@@ -14,11 +14,16 @@ import { ownTipsMax } from '#shared/tips/limits.ts'
 import { tips } from '#shared/tips/table.ts'
 import { lockOf, type Tip, type TipChanges, tooManyTips } from '#shared/tips/tip.ts'
 import { users } from '#shared/users/table.ts'
-import { employeeStatsShape, payrollOfTip, tipOfPersonShape, tipShape, tipStatsShape } from './shape.ts'
+import { employeeStatsShape, ownTipShape, payrollOfTip, tipOfPersonShape, tipShape, tipStatsShape } from './shape.ts'
 
 type InRange = Given<'startDate' | 'endDate'>
 
 const isInRange = ({ startDate, endDate }: InRange) => sql`${tips.createdAt} between ${startDate} and ${endDate}`
+
+/** The instants of a shop's days as a range of an index: from the first midnight up to the one after the last day. */
+export const loggedIn = (start: SQLWrapper, end: SQLWrapper, zone: SQLWrapper) =>
+  sql`tips.created_at >= (${start}::date::timestamp at time zone ${zone})
+    and tips.created_at < ((${end}::date + 1)::timestamp at time zone ${zone})`
 
 /** Ids are in the order of the insertions. */
 const newestFirst = sql`order by ${tips.createdAt} desc, ${tips.id} desc`
@@ -28,11 +33,11 @@ const isOwn = (given: InRange) => sql`${tips.userId} = ${given.caller} and ${isI
 const own = (given: InRange) => sql`from ${tips} where ${isOwn(given)} ${newestFirst}`
 
 /** The caller's tips, the newest first. */
-export const ownTips = list(tipShape, own, { most: ownTipsMax })
+export const ownTips = list(ownTipShape, own, { most: ownTipsMax })
 
 /** The same with the totals, for which a part of the range will not do. */
 export const ownReport = together({
-  tips: list(tipShape, own, { most: ownTipsMax, refuseMore: () => invalidField('endDate', tooManyTips()) }),
+  tips: list(ownTipShape, own, { most: ownTipsMax, refuseMore: () => invalidField('endDate', tooManyTips()) }),
   stats: totals('tips', tips.amount, (amounts) => {
     const total = amounts.reduce((sum, amount) => sum + plainCents(amount), 0)
     return {
@@ -60,6 +65,8 @@ export const consolidatedReport = together({
     (given: InRange) => sql`from ${tips} where ${isInRange(given)} ${newestFirst}`,
   ),
 })
+
+export const tipOfId = one(tipShape, ({ id }: Given<'id'>) => sql`from ${tips} where ${tips.id} = ${id}`)
 
 export const newTip = insertion(tips, tipShape)
 

@@ -1,5 +1,6 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import {
+  callersId,
   count,
   escaped,
   type Given,
@@ -35,10 +36,15 @@ export const payrollOfTip: Part<Tip['payroll']> = {
   pieces(layout, given) {
     if (layout.isOfOne) return jsonPart(this.json(given)).pieces(layout, given)
     const place = layout.place(tips.createdAt)
-    const arrivalPlace = layout.place(tipArrival)
+    const arrivalPlace = layout.place(sql`coalesce(${tips.arrivedAt}::text, '')`)
     const settledPlace = layout.place(sql`coalesce(${tips.settledPeriodId}::text, '')`)
     const at = layout.lookUp(periodsFrom(given as Given<'startDate'>), payrollAt)
-    return [(line, beside) => (beside[at] as PayrollAt)(line[place]!, line[arrivalPlace]!, line[settledPlace]!)]
+    return [
+      (line, beside) => {
+        const moment = line[place]!
+        return (beside[at] as PayrollAt)(moment, line[arrivalPlace]! || moment, line[settledPlace]!)
+      },
+    ]
   },
 
   json(given) {
@@ -131,6 +137,9 @@ const fields = {
 }
 
 export const tipShape = shape(tip, fields)
+
+/** Of the caller's own. */
+export const ownTipShape = shape(tip, { ...fields, userId: callersId })
 
 /** With whoever logged it: few people log many tips. */
 export const tipOfPersonShape = shape(tipOfPerson, {

@@ -10,8 +10,9 @@ import { pendingApprovalsMax } from '#shared/training/limits.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { pendingProgress } from './queries.ts'
 import { gone } from './refusals.ts'
-import { pendingApprovalShape, progressShape } from './shape.ts'
+import { pendingApprovalShape } from './shape.ts'
 import { status, visibleTasks } from './sql.ts'
+import { progressShape } from './trainee-shape.ts'
 
 /** What waits for approval, longest waiting first. */
 export const pendingApprovals = list(
@@ -22,23 +23,29 @@ export const pendingApprovals = list(
 const progressOfId = one(
   progressShape,
   ({ id }: Given<'id'>) => sql`
-    from training_progress progress left join users trainer on trainer.id = progress.trainer_id
+    from training_progress progress
+    left join users trainer on trainer.id = progress.trainer_id
+    left join users returner on returner.id = progress.returned_by_id
     where progress.id = ${id}`,
 )
 
-interface Waiting {
+interface Held {
   id: string
   userId: string
   status: TaskStatus
+  returnedById: string | null
+  returnNote: string | null
   isTraineeActive: boolean
   isVisible: boolean
   isAssigned: boolean
 }
 
 /** The rows are held in the order of their ids, so that two who approve the same ones wait and do not block each other. */
-async function hold(tx: Db, progressIds: string[]): Promise<Map<string, Waiting>> {
-  const rows = await tx.rows<Waiting>(sql`
-    select progress.id, progress.user_id as "userId", ${status} as status, trainee.is_active as "isTraineeActive",
+async function hold(tx: Db, progressIds: string[]): Promise<Map<string, Held>> {
+  const rows = await tx.rows<Held>(sql`
+    select progress.id, progress.user_id as "userId", ${status} as status,
+      progress.returned_by_id as "returnedById", progress.return_note as "returnNote",
+      trainee.is_active as "isTraineeActive",
       exists (select from ${visibleTasks} visible where visible.id = progress.task_id) as "isVisible",
       exists (
         select from training_assignments assignment
@@ -52,18 +59,27 @@ async function hold(tx: Db, progressIds: string[]): Promise<Map<string, Waiting>
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Why this person cannot approve it; undefined where they can, or where it is completed already. */
-function refusalOf(found: Waiting | undefined, trainer: SessionUser): AppError | undefined {
+interface Words {
+  own: () => string
+  nothing: () => string
+}
+
+const approving: Words = {
+  own: () => t`You cannot approve your own training. Please ask somebody else.`,
+  nothing: () => t`This task is not marked as complete, so there is nothing to approve yet.`,
+}
+
+const returning: Words = {
+  own: () => t`You cannot send back your own training. Please ask somebody else.`,
+  nothing: () => t`This task is not marked as complete, so there is nothing to send back.`,
+}
+
+/** Why this person cannot decide on it; undefined where they can, or where it is completed already. */
+function refusalOf(found: Held | undefined, trainer: SessionUser, words: Words): AppError | undefined {
   if (!found) return gone('task')
-  if (found.userId === trainer.id && trainer.role !== 'admin')
-    return forbidden(t`You cannot approve your own training. Please ask somebody else.`)
+  if (found.userId === trainer.id && trainer.role !== 'admin') return forbidden(words.own())
   if (found.status === 'completed') return undefined
-  if (found.status === 'not_started')
-    return new AppError(
-      409,
-      'NOT_COMPLETED',
-      t`This task is not marked as complete, so there is nothing to approve yet.`,
-    )
+  if (found.status === 'not_started') return new AppError(409, 'NOT_COMPLETED', words.nothing())
   if (!found.isTraineeActive) return new AppError(409, 'DEACTIVATED_USER', t`This person is deactivated.`)
   if (!found.isAssigned) return new AppError(409, 'NOT_ASSIGNED', t`This module is no longer assigned to this person.`)
   if (!found.isVisible) return new AppError(409, 'INACTIVE', t`This task is not active at the moment.`)
@@ -79,7 +95,7 @@ export interface Approval {
 export async function approveProgress(db: Db, id: string, approval: Approval): Promise<Json<TaskProgress>> {
   return db.transaction(async (tx) => {
     const found = (await hold(tx, [id])).get(id)
-    const refusal = refusalOf(found, approval.trainer)
+    const refusal = refusalOf(found, approval.trainer, approving)
     if (refusal) throw refusal
     if (found!.status === 'pending') await writeApproval(tx, [id], approval)
     return progressOfId.of(tx, { id })
@@ -93,7 +109,7 @@ export async function approveSeveral(db: Db, progressIds: string[], approval: Ap
     const approved: string[] = []
     const refused: { progressId: string; message: string }[] = []
     for (const progressId of new Set(progressIds)) {
-      const refusal = refusalOf(found.get(progressId), approval.trainer)
+      const refusal = refusalOf(found.get(progressId), approval.trainer, approving)
       if (refusal) refused.push({ progressId, message: refusal.message })
       else approved.push(progressId)
     }
@@ -107,4 +123,30 @@ async function writeApproval(tx: Db, progressIds: string[], { trainer, notes }: 
     update training_progress
     set completed_at = now(), trainer_approved_at = now(), trainer_id = ${trainer.id}, trainer_notes = ${notes}
     where id = any(${sql.param(progressIds)}::uuid[]) and completed_at is null`)
+}
+
+/**
+ * Its ticks stay: the note says which of them are to be done again. Sending it back twice with the same words is as good
+ * as once.
+ */
+export async function returnProgress(
+  db: Db,
+  id: string,
+  { trainer, note }: { trainer: SessionUser; note: string },
+): Promise<Json<TaskProgress>> {
+  return db.transaction(async (tx) => {
+    const found = (await hold(tx, [id])).get(id)
+    const isReturned = found?.status === 'not_started' && found.returnedById === trainer.id && found.returnNote === note
+    const refusal = isReturned ? undefined : refusalOf(found, trainer, returning)
+    if (refusal) throw refusal
+    if (found!.status === 'completed')
+      throw new AppError(409, 'COMPLETED', t`This task is completed already, so it cannot be sent back.`)
+    if (!isReturned)
+      await tx.change(sql`
+        update training_progress
+        set trainee_completed_at = null, arrived_at = null,
+          returned_at = now(), returned_by_id = ${trainer.id}, return_note = ${note}
+        where id = ${id}`)
+    return progressOfId.of(tx, { id })
+  })
 }

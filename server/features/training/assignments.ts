@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { list, one } from '#server/db/answer.ts'
+import { list } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
-import type { Given } from '#server/db/shape.ts'
 import { activeUser } from '#server/features/users/queries.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { newId } from '#shared/db/columns.ts'
@@ -10,12 +9,8 @@ import { t } from '#shared/language/t.ts'
 import type { TrainingAssignment } from '#shared/training/assignment.ts'
 import { assignmentsMax } from '#shared/training/limits.ts'
 import { trainingAssignments } from '#shared/training/table.ts'
+import { assignmentOfId, assignments } from './queries.ts'
 import { assignmentShape } from './shape.ts'
-
-const assignments = sql`training_assignments assignment
-  join users trainee on trainee.id = assignment.user_id
-  join training_modules module on module.id = assignment.module_id
-  join users assigner on assigner.id = assignment.assigned_by_id`
 
 export interface AssignmentFilter {
   search?: string | undefined
@@ -35,11 +30,6 @@ export function foundAssignments({ search, limit = assignmentsMax }: AssignmentF
   )
 }
 
-const assignmentOfId = one(
-  assignmentShape,
-  ({ id }: Given<'id'>) => sql`from ${assignments} where assignment.id = ${id}`,
-)
-
 export interface NewAssignment {
   userId: string
   moduleId: string
@@ -50,7 +40,7 @@ export interface NewAssignment {
 export async function insertAssignment(db: Db, values: NewAssignment): Promise<Json<TrainingAssignment>> {
   if (!(await activeUser(db, values.userId)))
     throw invalidField('userId', t`This person is not active. Please choose somebody else.`)
-  await requireActiveModule(db, values.moduleId)
+  await requireAssignable(db, values.moduleId)
   const [made] = await db.insert(trainingAssignments).values(values).returning({ id: trainingAssignments.id })
   return assignmentOfId.of(db, made!)
 }
@@ -61,7 +51,7 @@ export async function insertAssignments(
   { userIds, ...values }: Omit<NewAssignment, 'userId'> & { userIds: string[] },
 ) {
   return db.transaction(async (tx) => {
-    await requireActiveModule(tx, values.moduleId)
+    await requireAssignable(tx, values.moduleId)
     const wanted = [...new Set(userIds)]
     const active = await tx.rows(sql`select id from users where is_active and id = any(${sql.param(wanted)}::uuid[])`)
     if (active.length !== wanted.length)
@@ -79,9 +69,12 @@ export async function insertAssignments(
   })
 }
 
-async function requireActiveModule(db: Db, moduleId: string) {
-  const rows = await db.rows(sql`select id from training_modules where id = ${moduleId} and is_active`)
-  if (rows.length === 0) throw invalidField('moduleId', t`This module is not active. Please choose another one.`)
+async function requireAssignable(db: Db, moduleId: string) {
+  const [module] = await db.rows<{ isArchived: boolean }>(
+    sql`select is_archived as "isArchived" from training_modules where id = ${moduleId} and is_active`,
+  )
+  if (!module) throw invalidField('moduleId', t`This module is not active. Please choose another one.`)
+  if (module.isArchived) throw invalidField('moduleId', t`This module is archived. Please choose another one.`)
 }
 
 /** What the person did so far is kept. */

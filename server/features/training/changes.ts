@@ -4,3 +4,13 @@ export type Changes<Table extends { $inferInsert: object }> = {
 }
 
 export const isEmpty = (changes: object) => Object.values(changes).every((value) => value === undefined)
+
+interface Text {
+  title?: string | undefined
+  description?: string | null | undefined
+}
+
+/** Whether people read something else after it. */
+export const changesText = (before: Text, after: Text) =>
+  (after.title !== undefined && after.title !== before.title) ||
+  (after.description !== undefined && after.description !== before.description)

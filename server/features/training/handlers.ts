@@ -2,15 +2,18 @@ import type { Handlers } from '#server/http/call.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { trainingEndpoints } from '#shared/training/endpoints.ts'
-import { approveProgress, approveSeveral, pendingApprovals } from './approvals.ts'
+import { approveProgress, approveSeveral, pendingApprovals, returnProgress } from './approvals.ts'
 import { deleteAssignment, foundAssignments, insertAssignment, insertAssignments } from './assignments.ts'
 import { cleanDescription } from './description.ts'
-import { insertModule, listModules, orderModules, updateModule } from './modules.ts'
+import { setModuleRoles } from './module-roles.ts'
+import { copyModule, insertModule, modules, orderModules, updateModule } from './modules.ts'
 import { overview } from './overview.ts'
 import { notYours } from './refusals.ts'
 import { deleteSubtask, insertSubtask, listSubtasks, orderSubtasks, updateSubtask } from './subtasks.ts'
-import { insertTask, listTasks, orderTasks, updateTask } from './tasks.ts'
-import { assignedModule, assignedModules, completeTask, tickSubtask, untickSubtask } from './trainee.ts'
+import { insertTask, orderTasks, tasks, updateTask } from './tasks.ts'
+import { askAgain, taught } from './taught.ts'
+import { tickSubtask, untickSubtask } from './ticks.ts'
+import { assignedModule, assignedModules, completeTask } from './trainee.ts'
 
 const success = { success: true } as const
 
@@ -30,6 +33,7 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
       taskId: params.id,
       notes: body.notes ?? null,
       occurredAt: body.occurredAt,
+      lastReturnSeen: body.lastReturnSeen,
     }),
 
   tickSubtask: ({ db, user, params, body }) =>
@@ -49,18 +53,25 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
   approveSeveral: ({ db, user, body }) =>
     approveSeveral(db, body.progressIds, { trainer: user, notes: body.notes ?? null }),
 
+  returnProgress: ({ db, user, params, body }) => returnProgress(db, params.id, { trainer: user, note: body.notes }),
+
   trainingOverview: overview.with(() => ({})),
   listPendingApprovals: pendingApprovals.with(() => ({})),
-  listModules: ({ db }) => listModules(db),
-  listTasks: ({ db }) => listTasks(db),
+  listModules: modules.with(() => ({})),
+  listTasks: tasks.with(() => ({})),
   listSubtasks: ({ db }) => listSubtasks(db),
 
   addModule: ({ db, body }) => insertModule(db, body),
   changeModule: ({ db, params, body }) => updateModule(db, params.id, body),
+  copyModule: ({ db, params, body }) => copyModule(db, params.id, body.name),
   orderModules: async ({ db, body }) => {
     await orderModules(db, body.ids)
     return success
   },
+
+  setModuleRoles: async ({ db, user, params, body: { isForPresent, was, ...days } }) => ({
+    assigned: await setModuleRoles(db, params.id, { days, isForPresent, addedById: user.id, was }),
+  }),
 
   addTask: async ({ db, body }) => insertTask(db, { ...body, description: await cleanDescription(body.description) }),
   changeTask: async ({ db, params, body }) => updateTask(db, params.id, { ...body, ...(await cleaned(body)) }),
@@ -68,6 +79,17 @@ export const trainingHandlers: Handlers<typeof trainingEndpoints> = {
     await orderTasks(db, params.moduleId, body.ids)
     return success
   },
+
+  listTaught: ({ params }) => taught.asked({ id: params.id }),
+  askAgain: async ({ db, user, params, body }) => ({
+    asked: await askAgain(db, {
+      taskId: params.id,
+      progressIds: body.progressIds,
+      askedById: user.id,
+      note: body.notes,
+      dueDate: body.dueDate ?? null,
+    }),
+  }),
 
   addSubtask: async ({ db, params, body }) => {
     if (body.taskId !== params.taskId) throw invalidField('taskId', t`This is the address of another task.`)

@@ -1,4 +1,21 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { one } from '#server/db/answer.ts'
+import type { Db } from '#server/db/db.ts'
+import type { Given } from '#server/db/shape.ts'
+import { trainingAssignments, trainingWaiting } from '#shared/training/table.ts'
+import { assignmentShape } from './shape.ts'
+import { visibleTasks } from './sql.ts'
+
+/** What `assignmentShape` is made of. */
+export const assignments = sql`training_assignments assignment
+  join users trainee on trainee.id = assignment.user_id
+  join training_modules module on module.id = assignment.module_id
+  join users assigner on assigner.id = assignment.assigned_by_id`
+
+export const assignmentOfId = one(
+  assignmentShape,
+  ({ id }: Given<'id'>) => sql`from ${assignments} where assignment.id = ${id}`,
+)
 
 /** What follows `from`, open for more conditions: what waits for approval, as `progress` with its `task` and `module`. */
 export const pendingProgress = sql`training_progress progress
@@ -6,18 +23,91 @@ export const pendingProgress = sql`training_progress progress
   join training_tasks task on task.id = progress.task_id and task.is_active
   join training_modules module on module.id = task.module_id and module.is_active
   left join training_tasks parent on parent.id = task.parent_task_id
+  left join users returner on returner.id = progress.returned_by_id
   join training_assignments assignment
     on assignment.user_id = progress.user_id and assignment.module_id = task.module_id
   where progress.trainee_completed_at is not null and progress.completed_at is null
     and coalesce(parent.is_active, true)`
 
-/** The same for assignments of active `trainee`s, due before a day, with a task that is not completed. */
-export const overdueAssignments = (today: SQL) => sql`training_assignments assignment
+/** The same for what was sent back to its trainee and is still to be done. */
+export const returnedProgress = sql`training_progress progress
+  join training_tasks task on task.id = progress.task_id and task.is_active
+  join training_modules module on module.id = task.module_id and module.is_active
+  left join training_tasks parent on parent.id = task.parent_task_id
+  join training_assignments assignment
+    on assignment.user_id = progress.user_id and assignment.module_id = task.module_id
+  where progress.returned_at is not null and progress.trainee_completed_at is null
+    and coalesce(parent.is_active, true)`
+
+/** The same for assignments of active `trainee`s with a task that is not completed. */
+export const unfinishedAssignments = sql`training_assignments assignment
   join users trainee on trainee.id = assignment.user_id and trainee.is_active
   join training_modules module on module.id = assignment.module_id and module.is_active
-  where assignment.due_date < ${today} and exists (
+  where exists (
     select from training_tasks task
     left join training_tasks parent on parent.id = task.parent_task_id
     where task.module_id = module.id and task.is_active and coalesce(parent.is_active, true) and not exists (
       select from training_progress progress
       where progress.user_id = trainee.id and progress.task_id = task.id and progress.completed_at is not null))`
+
+/** Of these, what was due before a day. */
+export const overdueAssignments = (today: SQL) => sql`${unfinishedAssignments} and assignment.due_date < ${today}`
+
+/** What follows `from`: assignments of active trainees of which nothing is left to do, and when the last was completed. */
+export const finishedAssignments = sql`(
+  select assignment.id, done.finished_at
+  from training_assignments assignment
+  join users trainee on trainee.id = assignment.user_id and trainee.is_active
+  join (select module_id, count(*) as tasks from ${visibleTasks} visible group by module_id) module using (module_id)
+  join (
+    select progress.user_id, visible.module_id, count(*) as tasks, max(progress.completed_at) as finished_at
+    from training_progress progress join ${visibleTasks} visible on visible.id = progress.task_id
+    where progress.completed_at is not null group by progress.user_id, visible.module_id
+  ) done on done.user_id = assignment.user_id and done.module_id = assignment.module_id and done.tasks = module.tasks
+) finished`
+
+const roleTraining = sql`hashtext('washboard training of roles')`
+
+/**
+ * Held by whoever changes what a role gets, and taken before any row: who comes into the role at the same moment is seen
+ * here, or sees the change.
+ */
+export const lockTrainingOfRoles = (tx: Db) => tx.rows(sql`select pg_advisory_xact_lock(${roleTraining})`)
+
+/** Assigns to a person what is for their role, which they have come into in the same transaction. */
+export async function giveTrainingOfRole(tx: Db, userId: string): Promise<void> {
+  await tx.rows(sql`select pg_advisory_xact_lock_shared(${roleTraining})`)
+  await giveByRole(tx, sql`person.id = ${userId}`)
+}
+
+type Missing = typeof trainingAssignments.$inferInsert & { isGiven: boolean }
+
+/**
+ * Assigns what is for the roles of active people, of the `person` and the `rule` that the condition says. Whoever has a
+ * module keeps it as it is; what is inactive or archived waits for them. How many were made. The due day is counted in
+ * the shop's time zone.
+ */
+export async function giveByRole(tx: Db, condition: SQL): Promise<number> {
+  // In one order, as where one module is assigned to several people.
+  const missing = await tx.rows<Missing>(sql`
+    select person.id as "userId", rule.module_id as "moduleId", rule.added_by_id as "assignedById", rule.role,
+      ((now() at time zone ${tx.known.shopZone})::date + rule.due_days)::text as "dueDate",
+      module.is_active and not module.is_archived as "isGiven"
+    from training_module_roles rule
+    join training_modules module on module.id = rule.module_id
+    join users person on person.role = rule.role and person.is_active
+    where ${condition} and not exists (
+      select from training_assignments assignment
+      where assignment.user_id = person.id and assignment.module_id = rule.module_id)
+    order by person.id, rule.module_id`)
+  const waiting = missing.filter(({ isGiven }) => !isGiven).map(({ userId, moduleId }) => ({ userId, moduleId }))
+  if (waiting.length > 0) await tx.insert(trainingWaiting).values(waiting).onConflictDoNothing()
+  const given = missing.filter(({ isGiven }) => isGiven).map(({ isGiven: _, ...assignment }) => assignment)
+  if (given.length === 0) return 0
+  const made = await tx
+    .insert(trainingAssignments)
+    .values(given)
+    .onConflictDoNothing()
+    .returning({ id: trainingAssignments.id })
+  return made.length
+}

@@ -1,123 +1,46 @@
 import { sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { count, instant, items, json, nested, oneOf, shape, where, yesNo } from '#server/db/shape.ts'
+import { count, instant, items, json, nested, shape } from '#server/db/shape.ts'
 import { pendingApproval } from '#shared/training/approval.ts'
-import {
-  assignedModule,
-  assignedSubtask,
-  assignedTask,
-  taskProgress,
-  taskStatuses,
-} from '#shared/training/assigned-module.ts'
 import { trainingAssignment } from '#shared/training/assignment.ts'
+import { moduleRole, trainingModule } from '#shared/training/module.ts'
 import { overviewItem, overviewModule } from '#shared/training/overview.ts'
 import {
   trainingAssignments,
+  trainingModuleRoles,
   trainingModules,
   trainingProgress,
-  trainingSubtaskProgress,
-  trainingSubtasks,
   trainingTasks,
 } from '#shared/training/table.ts'
+import { taughtTask } from '#shared/training/task.ts'
+import { taughtPerson } from '#shared/training/taught.ts'
 import { users } from '#shared/users/table.ts'
-import { percentage, status } from './sql.ts'
+import { percentage } from './sql.ts'
+import { lastReturn, taskFields } from './trainee-shape.ts'
+
+// As those who run the training see it.
 
 const module = alias(trainingModules, 'module')
 const task = alias(trainingTasks, 'task')
-const subtask = alias(trainingSubtasks, 'subtask')
 const progress = alias(trainingProgress, 'progress')
-const tick = alias(trainingSubtaskProgress, 'tick')
 const assignment = alias(trainingAssignments, 'assignment')
 const trainee = alias(users, 'trainee')
-const trainer = alias(users, 'trainer')
 const assigner = alias(users, 'assigner')
+const moduleRoles = alias(trainingModuleRoles, 'rule')
 
-const taskFields = {
-  id: task.id,
-  moduleId: task.moduleId,
-  parentTaskId: task.parentTaskId,
-  title: task.title,
-  description: task.description,
-  category: task.category,
-  orderIndex: task.orderIndex,
-  requiresTrainerSignoff: task.requiresTrainerSignoff,
-  isActive: task.isActive,
-}
-
-const subtaskFields = {
-  id: subtask.id,
-  taskId: subtask.taskId,
-  title: subtask.title,
-  description: subtask.description,
-  orderIndex: subtask.orderIndex,
-}
-
-/** Of `progress` and its `trainer`, an outer join. */
-export const progressShape = shape(taskProgress, {
-  id: progress.id,
-  userId: progress.userId,
-  taskId: progress.taskId,
-  status: oneOf(taskStatuses, status),
-  traineeCompleted: yesNo(sql`${progress.traineeCompletedAt} is not null`),
-  traineeCompletedAt: progress.traineeCompletedAt,
-  trainerApproved: yesNo(sql`${progress.trainerApprovedAt} is not null`),
-  trainerApprovedAt: progress.trainerApprovedAt,
-  trainer: where(sql`${trainer.id} is not null`, nested({ firstName: trainer.firstName, lastName: trainer.lastName })),
-  notes: progress.notes,
-  trainerNotes: progress.trainerNotes,
-})
-
-/** What a person sees of the subtasks of `task`. */
-const assignedSubtasks = items(
-  shape(assignedSubtask, {
-    ...subtaskFields,
-    userProgress: nested({
-      completed: yesNo(sql`${tick.completedAt} is not null`),
-      completedAt: instant<string | null>(sql`${tick.completedAt}`),
-    }),
-  }),
-  {
-    rows: ({ caller }) => sql`from training_subtasks subtask
-        left join training_subtask_progress tick on tick.subtask_id = subtask.id and tick.user_id = ${caller}
-        where subtask.task_id = task.id`,
-    order: sql`subtask.order_index, subtask.id`,
-  },
-)
-
-const assignedTasks = items(
-  shape(assignedTask, {
-    ...taskFields,
-    status: oneOf(taskStatuses, status),
-    progress: where(sql`${progress.id} is not null`, progressShape),
-    subtasks: assignedSubtasks,
-  }),
-  {
-    rows: ({ caller }) => sql`from training_tasks task
-        left join training_tasks parent on parent.id = task.parent_task_id
-        left join training_progress progress on progress.task_id = task.id and progress.user_id = ${caller}
-        left join users trainer on trainer.id = progress.trainer_id
-        where task.module_id = module.id and task.is_active and coalesce(parent.is_active, true)`,
-    order: sql`task.order_index, task.id`,
-  },
-)
-
-/**
- * A module as the caller sees it: of `module`, their `assignment` of it, if there is one, and how many
- * tasks are `counted` as theirs, and of these as done.
- */
-export const assignedModuleShape = shape(assignedModule, {
+export const moduleShape = shape(trainingModule, {
   id: module.id,
   name: module.name,
   description: module.description,
   orderIndex: module.orderIndex,
   isActive: module.isActive,
-  assignedAt: instant<string | null>(sql`${assignment.assignedAt}`),
-  dueDate: assignment.dueDate,
-  progressPercentage: count(percentage(sql`counted.done`, sql`counted.total`)),
-  completedTasks: count(sql`counted.done`),
-  totalTasks: count(sql`counted.total`),
-  tasks: assignedTasks,
+  isArchived: module.isArchived,
+  taskCount: count(sql`(select count(*) from training_tasks where training_tasks.module_id = module.id)`),
+  roles: items(shape(moduleRole, { role: moduleRoles.role, dueDays: moduleRoles.dueDays }), {
+    rows: sql`from training_module_roles rule where rule.module_id = module.id`,
+    order: sql`rule.role`,
+  }),
 })
 
 export const pendingApprovalShape = shape(pendingApproval, {
@@ -132,6 +55,20 @@ export const pendingApprovalShape = shape(pendingApproval, {
   taskDescription: task.description,
   taskCategory: task.category,
   notes: progress.notes,
+  lastReturn,
+})
+
+export const taughtTaskShape = shape(taughtTask, {
+  ...taskFields,
+  taughtBefore: count(sql`coalesce(taught.people, 0)`),
+})
+
+export const taughtShape = shape(taughtPerson, {
+  progressId: progress.id,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  email: users.email,
+  completedAt: instant<string>(sql`${progress.completedAt}`),
 })
 
 export const assignmentShape = shape(trainingAssignment, {
@@ -141,13 +78,19 @@ export const assignmentShape = shape(trainingAssignment, {
   assignedBy: assignment.assignedById,
   assignedAt: assignment.assignedAt,
   dueDate: assignment.dueDate,
+  role: assignment.role,
   user: nested({
     firstName: trainee.firstName,
     lastName: trainee.lastName,
     email: trainee.email,
     isActive: trainee.isActive,
   }),
-  module: nested({ name: module.name, description: module.description, isActive: module.isActive }),
+  module: nested({
+    name: module.name,
+    description: module.description,
+    isActive: module.isActive,
+    isArchived: module.isArchived,
+  }),
   assigner: nested({ firstName: assigner.firstName, lastName: assigner.lastName }),
 })
 

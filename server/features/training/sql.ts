@@ -14,3 +14,18 @@ export const status = sql`case when progress.completed_at is not null then 'comp
 /** Where nothing counts, nothing is done. */
 export const percentage = (done: SQL, total: SQL) =>
   sql`case when ${total} > 0 then round(100.0 * ${done} / ${total})::int else 0 end`
+
+/**
+ * What follows `from`, open for more conditions: what active people who have the module have done, and completed, of a task before the
+ * `change` of its text, or that of a subtask; a subtask that was added changes it too.
+ */
+export const taughtBefore = sql`(
+    select task.id, task.module_id,
+      greatest(task.text_changed_at, max(coalesce(subtask.text_changed_at, subtask.created_at))) as changed_at
+    from training_tasks task left join training_subtasks subtask on subtask.task_id = task.id
+    group by task.id) change
+  join training_progress progress on progress.task_id = change.id
+  join users on users.id = progress.user_id and users.is_active
+  join training_assignments assignment
+    on assignment.user_id = progress.user_id and assignment.module_id = change.module_id
+  where progress.completed_at is not null and progress.trainee_completed_at < change.changed_at`

@@ -5,7 +5,7 @@ import { t } from '#shared/language/t.ts'
 import { subtasksMax } from '#shared/training/limits.ts'
 import { trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
 import type { TrainingSubtask } from '#shared/training/task.ts'
-import { type Changes, isEmpty } from './changes.ts'
+import { type Changes, changesText, isEmpty } from './changes.ts'
 import { writeOrder } from './order.ts'
 import { gone } from './refusals.ts'
 
@@ -45,7 +45,12 @@ export async function updateSubtask(
     if (!found) throw gone('subtask')
     if (taskId && taskId !== found.taskId) throw invalidField('taskId', t`A subtask stays with its task.`)
     if (isEmpty(changes)) return found
-    const [changed] = await tx.update(trainingSubtasks).set(changes).where(isThis).returning(subtaskColumns)
+    const textChange = changesText(found, changes) && { textChangedAt: sql`now()` }
+    const [changed] = await tx
+      .update(trainingSubtasks)
+      .set({ ...changes, ...textChange })
+      .where(isThis)
+      .returning(subtaskColumns)
     return changed!
   })
 }

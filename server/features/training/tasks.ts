@@ -1,13 +1,16 @@
-import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { list } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import { tasksMax } from '#shared/training/limits.ts'
 import { trainingModules, trainingProgress, trainingTasks } from '#shared/training/table.ts'
 import type { TrainingTask } from '#shared/training/task.ts'
-import type { Changes } from './changes.ts'
+import { type Changes, changesText } from './changes.ts'
 import { writeOrder } from './order.ts'
 import { gone } from './refusals.ts'
+import { taughtTaskShape } from './shape.ts'
+import { taughtBefore } from './sql.ts'
 
 const taskColumns = {
   id: trainingTasks.id,
@@ -21,12 +24,12 @@ const taskColumns = {
   isActive: trainingTasks.isActive,
 }
 
-export const listTasks = (db: Db): Promise<TrainingTask[]> =>
-  db
-    .select(taskColumns)
-    .from(trainingTasks)
-    .orderBy(asc(trainingTasks.moduleId), asc(trainingTasks.orderIndex), asc(trainingTasks.id))
-    .limit(tasksMax)
+export const tasks = list(
+  taughtTaskShape,
+  sql`from training_tasks task
+    left join (select change.id, count(*) as people from ${taughtBefore} group by change.id) taught on taught.id = task.id
+    order by task.module_id, task.order_index, task.id limit ${sql.raw(String(tasksMax))}`,
+)
 
 export async function insertTask(db: Db, values: typeof trainingTasks.$inferInsert): Promise<TrainingTask> {
   return db.transaction(async (tx) => {
@@ -56,7 +59,7 @@ export async function updateTask(db: Db, id: string, changes: Changes<typeof tra
     if (parentTaskId && parentTaskId !== found.parentTaskId) await requireParent(tx, { id, moduleId, parentTaskId })
     const [changed] = await tx
       .update(trainingTasks)
-      .set({ ...changes, moduleId, parentTaskId })
+      .set({ ...changes, moduleId, parentTaskId, ...(changesText(found, changes) && { textChangedAt: sql`now()` }) })
       .where(eq(trainingTasks.id, id))
       .returning(taskColumns)
     if (found.requiresTrainerSignoff && !changed!.requiresTrainerSignoff) await completePending(tx, id)

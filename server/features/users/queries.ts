@@ -1,8 +1,12 @@
-import { and, count, eq, ne, sql } from 'drizzle-orm'
+import { and, count, eq, isNull, ne, sql } from 'drizzle-orm'
+import { one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
+import { type Given, shape } from '#server/db/shape.ts'
 import { tellPerson } from '#server/features/notices/queries.ts'
 import { endSessionsOf } from '#server/features/sign-in/queries.ts'
+import { endTokensOf } from '#server/features/tokens/queries.ts'
+import { giveTrainingOfRole } from '#server/features/training/queries.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { invitations } from '#shared/invitations/table.ts'
 import { type Language, t } from '#shared/language/t.ts'
@@ -10,7 +14,7 @@ import { usersMax } from '#shared/users/limits.ts'
 import { nameOf } from '#shared/users/name.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
-import type { ListedUser, PersonChange, SignedInUser } from '#shared/users/user.ts'
+import { type ListedUser, listedUser, type PersonChange, type SignedInUser } from '#shared/users/user.ts'
 import { payrollIdTaken } from './conflicts.ts'
 
 /** The columns of a person that leave the database to themselves; never the password. */
@@ -26,7 +30,14 @@ export const userColumns = {
 }
 
 /** To admins. */
-const listedColumns = { ...userColumns, payrollId: users.payrollId }
+export const listedColumns = { ...userColumns, payrollId: users.payrollId, formerNumber: users.formerNumber }
+
+const { language: _, ...listedFields } = listedColumns
+
+export const userOfId = one(
+  shape(listedUser, listedFields),
+  ({ id }: Given<'id'>) => sql`from ${users} where ${users.id} = ${id}`,
+)
 
 export function listUsers(db: Db): Promise<ListedUser[]> {
   return db.select(listedColumns).from(users).orderBy(byPerson).limit(usersMax)
@@ -93,13 +104,19 @@ export async function changeRole(db: Db, change: Change, role: Role): Promise<Li
       throw new AppError(409, 'DEACTIVATED_USER', t`This person is deactivated. Reactivate them to change the role.`)
     if (role !== 'admin') keepOneAdmin(admins, change.userId)
     const [changed] = await tx.update(users).set({ role }).where(eq(users.id, user.id)).returning(listedColumns)
-    if (role !== 'admin') await voidInvitationsOf(tx, user.id)
-    if (role !== user.role) await tellPerson(tx, user.id, { kind: 'roleChanged', role, by: tx.who.name })
+    if (role !== 'admin') {
+      await voidInvitationsOf(tx, user.id)
+      await endTokensOf(tx, user.id)
+    }
+    if (role !== user.role) {
+      await giveTrainingOfRole(tx, user.id)
+      await tellPerson(tx, user.id, { kind: 'roleChanged', role, by: tx.who.name })
+    }
     return changed!
   })
 }
 
-/** Their sessions and pending invitations end with it; what they recorded stays. Doing it twice changes nothing. */
+/** Their sessions, tokens and pending invitations end with it; what they recorded stays. Doing it twice changes nothing. */
 export async function deactivateUser(db: Db, change: Change): Promise<void> {
   await db.transaction(async (tx) => {
     const admins = await lockAdmins(tx, change.adminId)
@@ -109,6 +126,7 @@ export async function deactivateUser(db: Db, change: Change): Promise<void> {
     await tx.update(users).set({ isActive: false }).where(eq(users.id, user.id))
     await endSessionsOf(tx, user.id)
     await voidInvitationsOf(tx, user.id)
+    await endTokensOf(tx, user.id)
   })
 }
 
@@ -124,20 +142,38 @@ async function voidInvitationsOf(tx: Db, userId: string): Promise<void> {
 }
 
 export async function reactivateUser(db: Db, userId: string): Promise<ListedUser> {
-  const [changed] = await db
-    .update(users)
-    .set({ isActive: true })
-    .where(and(eq(users.id, userId), eq(users.isActive, false)))
-    .returning(listedColumns)
-  return changed ?? anyUser(db, userId)
+  return db.transaction(async (tx) => {
+    const [changed] = await tx
+      .update(users)
+      .set({ isActive: true })
+      .where(and(eq(users.id, userId), eq(users.isActive, false), isNull(users.formerNumber)))
+      .returning(listedColumns)
+    if (!changed) return refuseWithoutName(await anyUser(tx, userId))
+    await giveTrainingOfRole(tx, userId)
+    return changed
+  })
 }
 
 /** A payroll ID that is undefined stays. */
 export async function correctPerson(db: Db, userId: string, change: PersonChange): Promise<ListedUser> {
   if (change.payrollId) await refuseTakenPayrollId(db, userId, change.payrollId)
-  const [changed] = await db.update(users).set(change).where(eq(users.id, userId)).returning(listedColumns)
-  if (!changed) throw notFound(t`User`)
-  return changed
+  const [changed] = await db
+    .update(users)
+    .set(change)
+    .where(and(eq(users.id, userId), isNull(users.formerNumber)))
+    .returning(listedColumns)
+  return changed ?? refuseWithoutName(await anyUser(db, userId))
+}
+
+/** Nobody gets back what was removed for good. */
+export function refuseWithoutName(user: ListedUser): ListedUser {
+  if (user.formerNumber === null) return user
+  const name = nameOf(user)
+  throw new AppError(
+    409,
+    'NAME_REMOVED',
+    t`The name of ${name} was removed for good. Whoever comes back is invited anew.`,
+  )
 }
 
 /** Says whose it is; what slips in between meets the constraint. */
@@ -154,7 +190,7 @@ async function refuseTakenPayrollId(db: Db, userId: string, payrollId: string): 
  * the second finds that they are none any more. One lock for all of them: locked row by row, they came into deadlocks
  * with changes of the person that the transaction is about.
  */
-async function lockAdmins(tx: Db, adminId: string): Promise<string[]> {
+export async function lockAdmins(tx: Db, adminId: string): Promise<string[]> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('washboard admins'))`)
   const admins = await tx
     .select({ id: users.id })
@@ -170,7 +206,7 @@ function keepOneAdmin(admins: string[], userId: string) {
     throw new AppError(409, 'LAST_ADMIN', t`This is the last active admin. Make somebody else an admin first.`)
 }
 
-async function anyUser(db: Db, id: string): Promise<ListedUser> {
+export async function anyUser(db: Db, id: string): Promise<ListedUser> {
   const [user] = await db.select(listedColumns).from(users).where(eq(users.id, id))
   if (!user) throw notFound(t`User`)
   return user

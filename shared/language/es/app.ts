@@ -8,10 +8,14 @@ export const app: Catalog = {
   'Drops of the last 7 days that do not add up': 'Depósitos de los últimos 7 días que no cuadran',
   'Stain reports not emailed': 'Reportes de manchas sin enviar',
   'Questions about pay': 'Preguntas sobre el pago',
+  'Weeks without payroll': 'Semanas sin nómina',
   'Tips logged after payroll': 'Propinas registradas después de la nómina',
   'Invitations that expire within 2 days': 'Invitaciones que vencen en 2 días',
   'Overdue training': 'Capacitación vencida',
   'Your overdue training': 'Tu capacitación vencida',
+  'Training tasks sent back to you': 'Tareas de capacitación que te devolvieron',
+  'A newer version of Washboard changed the database. Whoever runs the server has to update it':
+    'Una versión más nueva de Washboard cambió la base de datos. Quien administra el servidor tiene que actualizarlo',
   'Opened over plain http: others in the network can read along. Whoever runs the server can set up https':
     'Abierto por http sin cifrar: otros en la red pueden leerlo. Quien administra el servidor puede poner https',
   'Hidden, since nobody was here for a while. Press a key or move the pointer to see it again.':
@@ -107,6 +111,7 @@ export const app: Catalog = {
     'Cierra tu sesión en todos los demás teléfonos, tabletas y computadoras. Aquí sigue abierta.',
   'Signing out...': 'Cerrando la sesión...',
   'Sign out everywhere else': 'Cerrar sesión en los demás lugares',
+  'Loading your profile': 'Cargando tu perfil',
   'Your Profile': 'Tu perfil',
   'Name and picture': 'Nombre y foto',
   'Nothing was done': 'No se hizo nada',
@@ -124,4 +129,5 @@ export const app: Catalog = {
   'Checking...': 'Comprobando...',
   'Not now': 'Ahora no',
   'Sign in with {0}': 'Iniciar sesión con {0}',
+  'Drop reports missing for yesterday, {0}': 'Reportes de caja que faltan de ayer, {0}',
 }

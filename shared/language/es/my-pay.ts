@@ -55,8 +55,6 @@ export const myPay: Catalog = {
   'Your pay appears here once the office has imported it.': 'Tu pago aparece aquí cuando la oficina lo haya importado.',
   'Pay per Period': 'Pago por período',
   'Gross pay, oldest on the left.': 'Pago bruto, el más antiguo a la izquierda.',
-  'Gross pay of {0} periods from {1} to {2}; the table below has the same amounts.':
-    'Pago bruto de {0} períodos del {1} al {2}; la tabla de abajo tiene los mismos montos.',
   'Show as a table': 'Ver como tabla',
   'Pay per period': 'Pago por período',
   Period: 'Período',

@@ -2,6 +2,14 @@ import type { Catalog } from '#shared/language/t.ts'
 
 export const notices: Catalog = {
   'Time: {0}': 'Hora: {0}',
+  'Your training is due': 'Tu capacitación vence',
+  'this training is due, and something of it is still to be done:':
+    'esta capacitación vence y todavía falta algo de ella:',
+  'You get this mail three days before training of yours is due, and on the day.':
+    'Recibes este correo tres días antes de que venza tu capacitación y el mismo día.',
+  'this training should be done by now:': 'esta capacitación ya debería estar hecha:',
+  'And {0} more.': 'Y {0} más.',
+  'You get this mail on Mondays since you lead a team.': 'Recibes este correo los lunes porque lideras un equipo.',
   'You get this mail since it is about the safety of your account.':
     'Recibes este correo porque se trata de la seguridad de tu cuenta.',
   'a browser that does not say its name': 'un navegador que no dice su nombre',
@@ -27,6 +35,11 @@ export const notices: Catalog = {
     'se desactivó el código que se te pedía además de la contraseña.',
   'If you know nothing of it, choose a new password at once, turn the code on again, and tell an admin of your shop.':
     'Si no sabes nada de esto, elige enseguida una contraseña nueva, vuelve a activar el código y avísale a un administrador de tu negocio.',
+  'New recovery codes for your {0} account': 'Códigos de recuperación nuevos para tu cuenta de {0}',
+  'new recovery codes were made for your account. The old ones no longer work.':
+    'se crearon códigos de recuperación nuevos para tu cuenta. Los anteriores ya no sirven.',
+  'If it was not you, choose a new password at once, make new recovery codes in your profile, and tell an admin of your shop.':
+    'Si no fuiste tú, elige enseguida una contraseña nueva, crea otros códigos de recuperación en tu perfil y avísale a un administrador de tu negocio.',
   'Your role in {0} was changed': 'Se cambió tu puesto en {0}',
   '{0} changed your role. You are: {1}.': '{0} cambió tu puesto. Ahora es: {1}.',
   'If you did not expect this, ask them, or another admin of your shop.':

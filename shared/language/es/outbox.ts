@@ -37,6 +37,7 @@ export const outbox: Catalog = {
   'It was not sent, and is nowhere but on this device.': 'No se envió y solo está en este dispositivo.',
   'Tip of {0} for order {1}': 'Propina de {0} por el pedido {1}',
   'Problem of {0}': 'Problema de {0}',
+  'A problem that somebody else had reported': 'Un problema que ya había reportado otra persona',
   'A problem marked as fixed': 'Un problema marcado como resuelto',
   'Drop report of {0} for {1}': 'Reporte de caja de {0} del {1}',
   'Stain report of order {0}': 'Reporte de manchas del pedido {0}',

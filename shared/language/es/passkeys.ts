@@ -1,5 +1,6 @@
 /** Passkeys: profile and sign-in. */
 export const passkeys = {
+  'With this device’s fingerprint, face or PIN.': 'Con la huella, la cara o el PIN de este dispositivo.',
   'Use a passkey': 'Usar una llave de acceso',
   'No passkey was used.': 'No se usó ninguna llave de acceso.',
   'You can add one in your profile, once you are signed in with your password.':

@@ -38,9 +38,16 @@ export const secondFactor = {
   'Codes were not turned off.': 'No se desactivaron los códigos.',
   'Whoever learns your password can sign in then.': 'Después podrá entrar quien averigüe tu contraseña.',
   'Of your authenticator app, or a recovery code.': 'De tu aplicación de autenticación, o un código de recuperación.',
+  'No new recovery codes were made.': 'No se crearon códigos de recuperación nuevos.',
+  'New recovery codes': 'Códigos de recuperación nuevos',
+  'The ones you have no longer work then. Codes of your authenticator app stay as they are.':
+    'Los que tienes dejarán de servir. Los códigos de tu aplicación de autenticación no cambian.',
+  'Make new codes': 'Crear códigos nuevos',
+  'The old recovery codes no longer work.': 'Los códigos de recuperación anteriores ya no sirven.',
+  'Codes are off. Turn them on to get recovery codes.':
+    'Los códigos están desactivados. Actívalos para tener códigos de recuperación.',
   'Recovery code': 'Código de recuperación',
-  'One of the ten that you kept when you turned codes on. Each works once.':
-    'Uno de los diez que guardaste al activar los códigos. Cada uno sirve una vez.',
+  'One of the ten that you kept. Each works once.': 'Uno de los diez que guardaste. Cada uno sirve una vez.',
   'The six digits that your authenticator app shows now.':
     'Las seis cifras que tu aplicación de autenticación muestra ahora.',
   'Use the app': 'Usar la aplicación',

@@ -131,7 +131,6 @@ export const stainReports: Catalog = {
   'This account was deactivated. The report can still be sent to it.':
     'Esta cuenta se desactivó. El reporte todavía se le puede enviar.',
   '{0} The report itself is saved.': '{0} El reporte sí está guardado.',
-  'The server cannot be reached.': 'No se puede acceder al servidor.',
   'Send Email Report': 'Enviar reporte por correo',
   'Photo {0} of {1}': 'Foto {0} de {1}',
   'Stain report for order {0}': 'Reporte de manchas del pedido {0}',

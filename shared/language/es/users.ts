@@ -137,6 +137,26 @@ export const users: Catalog = {
   'Signed-in devices': 'Dispositivos con sesión',
   'That device is signed out already.': 'La sesión de ese dispositivo ya está cerrada.',
   'Your own devices are on your profile page.': 'Tus propios dispositivos están en tu página de perfil.',
+  Export: 'Exportar',
+  'Export everything of {0}': 'Exportar todo lo de {0}',
+  'All records and pictures in one ZIP file. The history says that you exported it.':
+    'Todos los registros e imágenes en un archivo ZIP. El historial dice que lo exportaste.',
+  'The export failed.': 'La exportación falló.',
+  'Remove name': 'Borrar el nombre',
+  'Remove the name of {0}': 'Borrar el nombre de {0}',
+  'For good, where the law asks for it. Sums stay.': 'Para siempre, donde la ley lo pide. Las sumas se quedan.',
+  'A number takes the place of the name in all records, payroll files and the history.':
+    'Un número toma el lugar del nombre en todos los registros, los archivos de nómina y el historial.',
+  'Email, picture, payroll ID and sign-in are deleted. Older backups still have it all.':
+    'Se eliminan correo, imagen, ID de nómina y acceso. Las copias de seguridad anteriores aún lo tienen todo.',
+  'Somebody else is called {0}, too: texts and payroll files keep the name.':
+    'Otra persona también se llama {0}: los textos y archivos de nómina conservan el nombre.',
+  'Type the name: {0}': 'Escribe el nombre: {0}',
+  'It is {0} now.': 'Ahora es {0}.',
   'Signed out by an admin': 'Sesiones cerradas por un administrador',
   '{0} signed out {1}': '{0} cerró sesiones de {1}',
+  'Invite Many': 'Invitar a varios',
+  Invite: 'Invitar',
+  '{0} people at most.': 'Como máximo {0} personas.',
+  'One person a line, with a role where it is another one: {0}': 'Una persona por línea, con su puesto si es otro: {0}',
 }

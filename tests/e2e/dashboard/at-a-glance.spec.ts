@@ -91,7 +91,7 @@ test('nothing moves when what the dashboard reads arrives late', { tag: ['@deskt
   await makeProblem(shop.db, { createdAt: daysAgo(2) })
   await signInAs(ada)
   // A visit that begins elsewhere has none of it.
-  await page.goto('/profile')
+  await page.goto('/admin/commercial-accounts')
   const answers: (() => void)[] = []
   for (const path of ['**/api/tips?*', '**/api/machine-problems?*', '**/api/needs-you*'])
     await page.route(path, async (route) => {

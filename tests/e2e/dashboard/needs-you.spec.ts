@@ -1,4 +1,4 @@
-import { addDays, mondayOf, today } from '#shared/time/day.ts'
+import { addDays, formatDay, mondayOf, today } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { hoursAgo, makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { daysAgo, drop } from '#tests/shift-reports/report-data.ts'
@@ -22,7 +22,7 @@ async function fill(shop: Shop) {
 
   // Of drawers of their own, so that none begins with what another left.
   await employee.post('/api/shift-reports', drop({ drawer: 'A' }))
-  await employee.post('/api/shift-reports', drop({ dropAmount: '300.00', shiftDate: daysAgo(1), drawer: 'B' }))
+  await employee.post('/api/shift-reports', drop({ dropAmount: '300.00', shiftDate: daysAgo(2), drawer: 'B' }))
   await employee.post('/api/shift-reports', drop({ dropAmount: '1.00', shiftDate: daysAgo(20), drawer: 'C' }))
 
   const account = await admin.post('/api/commercial-accounts', { name: 'Hotel', email: 'hotel@example.com' })
@@ -77,6 +77,7 @@ test('each role is led to its lists, already filtered', { tag: '@all' }, async (
     /^Training sign-offs to give1$/,
     /^Machine problems older than 24 hours2$/,
     /^Drops of the last 7 days that do not add up1$/,
+    /^Drop reports missing for yesterday, .*1$/,
     /^Stain reports not emailed1$/,
     /^Tips logged after payroll1$/,
     /^Invitations that expire within 2 days1$/,
@@ -121,6 +122,11 @@ test('each role is led to its lists, already filtered', { tag: '@all' }, async (
   await toggle(page, 'Does not add up').click()
   await expect(drops).toHaveCount(2)
 
+  await follow('Drop reports missing for yesterday')
+  const yesterday = formatDay(daysAgo(1), { weekday: true })
+  await expect(page.getByRole('button', { name: `${yesterday}, Missing` })).toBeVisible()
+  await expectAccessible(page)
+
   await follow('Stain reports')
   const order = (id: string) => page.getByText(`Order ${id}`, { exact: true })
   await expect(order('111')).toBeVisible()
@@ -157,6 +163,22 @@ test('each role is led to its lists, already filtered', { tag: '@all' }, async (
   await toggle(page, 'Clear filter').click()
   // On a phone it is folded into its person's line.
   await expect(page.getByRole('heading', { name: 'Ironing', includeHidden: true })).toBeAttached()
+})
+
+test('a week that nobody has paid leads to the import', { tag: ['@desktop', '@phone'] }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  const monday = addDays(mondayOf(today()), -21)
+  await pay(shop.db, monday, addDays(monday, 6))
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/`)
+  await expect(block(page).getByRole('link')).toHaveText([/^Weeks without payroll2$/])
+  await expectAccessible(page)
+  await line(page, 'Weeks without payroll').click()
+  await expect(page.getByLabel('Start Date')).toHaveValue(addDays(mondayOf(today()), -7))
 })
 
 test('what is done is gone when one comes back', { tag: ['@desktop', '@phone'] }, async ({
@@ -197,8 +219,8 @@ test('the dashboard has its parts by role and by size', { tag: '@all' }, async (
   const figures = ["This Week's Tips", 'Orders Logged', 'Open Problems', 'Days Worked']
   const staff = [/^My Tips/, /^Machine Problems/, 'Drop Report', 'Stain Report', 'My Pay', 'Training']
   const admin = ['Manage Users', 'Manage Problems', 'Commercial Accounts', 'Search Stain Reports', 'Drop Reports']
-  const lead = 'Training Management'
-  const tiles = { erin: [], theo: [lead], ada: [...admin, 'Payroll Import', lead, 'History'] }
+  const lead = ['Training Management', 'This Week']
+  const tiles = { erin: [], theo: lead, ada: [...admin, 'Payroll Import', ...lead, 'History'] }
   for (const [name, person] of Object.entries({ erin, theo, ada })) {
     await signInAs(person)
     await page.goto('/')

@@ -21,7 +21,9 @@ for (const form of [...creatingForms, ...changingForms])
     await signInAs(me)
     await form.open(situation)
     await expect(page.getByText(form.back)).toHaveCount(0)
-    expect(await onDevice(page), 'nothing is kept of an untouched form').not.toContain('draft:')
+    const kept = (await onDevice(page)).match(/draft:[^"\\]+/g) ?? []
+    const others = kept.filter((name) => !form.openedFrom || !name.endsWith(`:${form.openedFrom}`))
+    expect(others, 'nothing is kept of an untouched form').toEqual([])
     await form.fill(situation)
 
     // Whose it is does not depend on the size of the window.
@@ -88,7 +90,7 @@ test.describe('photos', () => {
     await expect(page.getByText('3 of 3 photos', { exact: true })).toBeVisible()
     await form.send(page)
     await form.done(situation)
-    expect(await page.evaluate(filesKept)).toBe(0)
+    await expect.poll(() => page.evaluate(filesKept)).toBe(0)
   })
 
   test(

@@ -5,16 +5,19 @@ import { newId } from '#shared/db/columns.ts'
 import { invitations } from '#shared/invitations/table.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
-import { shiftReports } from '#shared/shift-reports/table.ts'
+import { closings, shiftReports } from '#shared/shift-reports/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
+import { apiTokens } from '#shared/tokens/table.ts'
 import { trainingAssignments, trainingModules, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
 import type { Role } from '#shared/users/roles.ts'
+import { webhooks } from '#shared/webhooks/table.ts'
 import { paid, recordOf } from '#tests/e2e/payroll/payroll-shop.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { careTaskOf, machineOf } from '#tests/machines/machine-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
-import { expect, type Page, type Person, type Shop } from '#tests/support/e2e.ts'
+import { ada, expect, type Page, type Person, type Shop } from '#tests/support/e2e.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { complete, trainingIn } from '#tests/training/training-data.ts'
@@ -40,6 +43,8 @@ export interface DraftForm {
   /** As for somebody who has typed nothing here. */
   isBlank: (situation: Situation) => Promise<void>
   back: RegExp
+  /** The draft of the form that leads to it. */
+  openedFrom?: string
 }
 
 export interface CreatingForm extends DraftForm {
@@ -67,6 +72,8 @@ const toast = (page: Page, words: string | RegExp) => expect(page.locator('[data
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const inDialog = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+
+const hookOf = (word: string) => `https://hooks.invalid/${word}`
 
 export const picture = async (name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photo({}) })
 
@@ -258,6 +265,30 @@ export const creatingForms: CreatingForm[] = [
     rows: ({ shop, word }) => countOf(shop, commercialAccounts, eq(commercialAccounts.name, word)),
   },
   {
+    name: 'closed days',
+    role: 'admin',
+    // Days that no other test closes.
+    prepare: async () => ({ day: addDays('2300-01-01', Number(digits(5))) }),
+    open: async ({ page }) => {
+      await page.goto('/admin/shift-reports/calendar')
+      await press(page, 'Mark closed days')
+    },
+    fill: async ({ page, made }) => {
+      await page.getByRole('dialog').getByLabel('Which days').selectOption('Every Friday')
+      await page.getByRole('dialog').getByLabel('First day').fill(made.day!)
+    },
+    isFilled: async ({ page, made }) => {
+      await expect(page.getByRole('dialog').getByLabel('Which days')).toHaveValue('5')
+      await expect(page.getByRole('dialog').getByLabel('First day')).toHaveValue(made.day!)
+    },
+    isBlank: ({ page }) => expect(page.getByRole('dialog').getByLabel('Which days')).toHaveValue(''),
+    back: /Your unsaved closed days from .* are back\./,
+    call: /\/api\/closings$/,
+    send: (page) => inDialog(page, 'Mark as closed'),
+    done: ({ page }) => toast(page, 'The days are marked as closed.'),
+    rows: ({ shop, made }) => countOf(shop, closings, eq(closings.firstDay, made.day!)),
+  },
+  {
     name: 'an invitation',
     role: 'admin',
     open: async ({ page }) => {
@@ -278,6 +309,62 @@ export const creatingForms: CreatingForm[] = [
     send: (page) => inDialog(page, 'Send Invitation'),
     done: ({ page }) => expect(page.getByRole('dialog', { name: 'Invitation saved' })).toBeVisible(),
     rows: ({ shop, word }) => countOf(shop, invitations, eq(invitations.email, `${word.toLowerCase()}@example.com`)),
+  },
+  {
+    name: 'a token',
+    role: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/connections')
+      await press(page, 'New token')
+    },
+    fill: async ({ page, word }) => {
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Name').fill(word)
+      await dialog.getByLabel('Last day').fill(addDays(today(), 17))
+      await dialog.getByLabel('Read Tips').check()
+    },
+    isFilled: async ({ page, word }) => {
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByLabel('Name')).toHaveValue(word)
+      await expect(dialog.getByLabel('Last day')).toHaveValue(addDays(today(), 17))
+      await expect(dialog.getByLabel('Read Tips')).toBeChecked()
+    },
+    isBlank: async ({ page }) => {
+      const dialog = page.getByRole('dialog')
+      await expect(dialog.getByLabel('Name')).toHaveValue('')
+      await expect(dialog.getByLabel('Last day')).not.toHaveValue(addDays(today(), 17))
+      await expect(dialog.getByLabel('Read Tips')).not.toBeChecked()
+    },
+    back: /Your unsaved token from .* is back\./,
+    call: /\/api\/tokens$/,
+    send: (page) => inDialog(page, 'Make token'),
+    done: ({ page }) => expect(page.getByRole('dialog', { name: 'The token is made' })).toBeVisible(),
+    rows: ({ shop, word }) => countOf(shop, apiTokens, eq(apiTokens.name, word)),
+  },
+  {
+    name: 'a webhook',
+    role: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/connections')
+      await press(page, 'New webhook')
+    },
+    fill: async ({ page, word }) => {
+      await page.getByRole('dialog').getByLabel('Address').fill(hookOf(word))
+      await page.getByRole('dialog').getByRole('checkbox').last().check()
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(page.getByRole('dialog').getByLabel('Address')).toHaveValue(hookOf(word))
+      await expect(page.getByRole('dialog').getByRole('checkbox').last()).toBeChecked()
+    },
+    isBlank: async ({ page }) => {
+      await expect(page.getByRole('dialog').getByLabel('Address')).toHaveValue('')
+      await expect(page.getByRole('dialog').getByRole('checkbox').last()).not.toBeChecked()
+    },
+    back: /Your unsaved webhook from .* is back\./,
+    call: /\/api\/admin\/webhooks$/,
+    send: (page) => inDialog(page, 'Make webhook'),
+    done: ({ page }) => expect(page.getByRole('dialog', { name: 'The webhook is made' })).toBeVisible(),
+    rows: ({ shop, word }) => countOf(shop, webhooks, eq(webhooks.url, hookOf(word))),
   },
   {
     name: 'a payroll import',
@@ -458,6 +545,48 @@ const dialogOf = (page: Page) => page.getByRole('dialog')
 /** Forms that change something or carry it on, each of a record of its own. */
 export const changingForms: DraftForm[] = [
   {
+    name: 'the settings of the shop',
+    role: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/settings')
+      await press(page, 'Change the shop')
+    },
+    fill: ({ page, word }) => page.getByLabel('Payroll sheet').fill(`https://example.com/${word}`),
+    isFilled: ({ page, word }) => expect(page.getByLabel('Payroll sheet')).toHaveValue(`https://example.com/${word}`),
+    isBlank: ({ page }) => expect(page.getByLabel('Payroll sheet')).toHaveValue(''),
+    back: /Your unsaved settings from .* are back\./,
+  },
+  {
+    name: 'people to invite',
+    role: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/user-management')
+      await press(page, 'Invite Many')
+    },
+    fill: ({ page, word }) => page.getByLabel('Email').fill(`${word}@example.com`),
+    isFilled: ({ page, word }) => expect(page.getByLabel('Email')).toHaveValue(`${word}@example.com`),
+    isBlank: ({ page }) => expect(page.getByLabel('Email')).toHaveValue(''),
+    back: /Your unsent invitation from .* is back\./,
+  },
+  {
+    name: 'the mail server',
+    role: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/admin/settings')
+      await press(page, 'Change the mail server')
+    },
+    fill: async ({ page, word }) => {
+      await page.getByRole('textbox', { name: 'Mail server', exact: true }).fill(`${word}.example`)
+      await page.getByLabel('Password at the mail server').fill('not kept')
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(page.getByRole('textbox', { name: 'Mail server', exact: true })).toHaveValue(`${word}.example`)
+      await expect(page.getByLabel('Password at the mail server')).toHaveValue('')
+    },
+    isBlank: ({ page }) => expect(page.getByRole('textbox', { name: 'Mail server', exact: true })).toHaveValue(''),
+    back: /Your unsaved settings from .* are back\./,
+  },
+  {
     name: 'the own name',
     role: 'employee',
     open: async ({ page }) => {
@@ -526,6 +655,128 @@ export const changingForms: DraftForm[] = [
     back: /Your unsaved notes from .* are back\./,
   },
   {
+    name: 'a note to a reported problem',
+    role: 'employee',
+    prepare: async ({ shop, word }) => ({ id: (await makeProblem(shop.db, { description: word })).id }),
+    open: async ({ page, word }) => {
+      await page.goto('/problems')
+      await page.getByLabel('Machine Number').fill('7')
+      await page.getByRole('radio', { name: 'Washer' }).check()
+      await page.getByRole('button', { name: `The same (${word})` }).click()
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Note').fill(`Water ${word}`),
+    isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Note')).toHaveValue(`Water ${word}`),
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Note')).toHaveValue(''),
+    back: /Your unsent note from .* is back\./,
+    openedFrom: 'report-problem',
+  },
+  {
+    name: 'a machine of the register',
+    role: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/machines')
+      await press(page, 'Add Machine')
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Make').fill(word),
+    isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Make')).toHaveValue(word),
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Make')).toHaveValue(''),
+    back: /Your unsaved machine from .* is back\./,
+  },
+  {
+    name: 'a care task',
+    role: 'admin',
+    open: async ({ page }) => {
+      await page.goto('/machines')
+      await press(page, 'Add Task')
+    },
+    fill: async ({ page, word }) => {
+      await dialogOf(page).getByLabel('What is to be done').fill(word)
+      await dialogOf(page).getByText('Dryer', { exact: true }).click()
+    },
+    isFilled: async ({ page, word }) => {
+      await expect(dialogOf(page).getByLabel('What is to be done')).toHaveValue(word)
+      await expect(dialogOf(page).getByRole('radio', { name: 'Dryer' })).toBeChecked()
+    },
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('What is to be done')).toHaveValue(''),
+    back: /Your unsaved task from .* is back\./,
+  },
+  {
+    name: 'the note of care that is done',
+    role: 'technician',
+    prepare: async ({ shop, word }) => {
+      const machineNumber = Number(`9${digits(3)}`)
+      const clients = clientsOf(shop.url)
+      await machineOf(clients, { machineType: 'dryer', machineNumber })
+      await careTaskOf(clients, { title: `Care ${word}`, machineType: 'dryer', machineNumber, startsOn: today() })
+      return { machineNumber: String(machineNumber) }
+    },
+    open: async ({ page, made, word }) => {
+      await page.goto(`/machines/dryer-${made.machineNumber}`)
+      await press(page, `Done (Care ${word}, Dryer ${made.machineNumber})`)
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Note').fill(word),
+    isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Note')).toHaveValue(word),
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Note')).toHaveValue(''),
+    back: /Your unsaved note from .* is back\./,
+  },
+  {
+    name: 'the correction of a drop report',
+    role: 'admin',
+    prepare: async ({ shop, word }) => {
+      const writer = await shop.makePerson({ firstName: word })
+      const report = { shiftDate: today(), startingCash: '200', endingCash: '300', dropAmount: '100' }
+      await clientsOf(shop.url).as(writer).post('/api/shift-reports', report)
+      return {}
+    },
+    open: async ({ page, word }) => {
+      await page.goto('/admin/shift-reports')
+      await page.getByRole('button', { name: new RegExp(`^Correct the drop report of ${word}`) }).click()
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Reason').fill(word),
+    isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Reason')).toHaveValue(word),
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Reason')).toHaveValue(''),
+    back: /Your unsaved change from .* is back\./,
+  },
+  {
+    name: 'the words with which somebody is asked again',
+    role: 'admin',
+    prepare: async ({ shop, word }) => {
+      const clients = clientsOf(shop.url)
+      const trainee = await shop.makePerson()
+      const { module, task } = await trainingIn(clients).assignedTask(trainee, { requiresTrainerSignoff: false })
+      await complete(clients.as(trainee), task.id)
+      await clients.as(ada).put(`/api/training/tasks/${task.id}`, { description: `<p>${word}</p>` })
+      return { module: module.name }
+    },
+    open: async ({ page, made }) => {
+      await page.goto(`${management}?tab=modules`)
+      const item = page.getByRole('region', { name: made.module!, exact: true })
+      await item.getByRole('button', { name: made.module!, exact: true }).click()
+      await item.getByRole('button', { name: 'Taught before the change: 1 person' }).click()
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('What has changed').fill(word),
+    isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('What has changed')).toHaveValue(word),
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('What has changed')).toHaveValue(''),
+    back: /Your unsent notes from .* are back\./,
+  },
+  {
+    name: 'the copy of a training module',
+    role: 'admin',
+    prepare: async ({ shop, word }) => {
+      await trainingIn(clientsOf(shop.url)).addModule({ name: `Module ${word}` })
+      return {}
+    },
+    open: async ({ page, word }) => {
+      await page.goto(`${management}?tab=modules`)
+      await press(page, `More for Module ${word}`)
+      await press(page, `Copy Module ${word}`)
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('Module Name').fill(`Another ${word}`),
+    isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Module Name')).toHaveValue(`Another ${word}`),
+    isBlank: ({ page, word }) => expect(dialogOf(page).getByLabel('Module Name')).toHaveValue(`Copy of Module ${word}`),
+    back: /Your unsent module from .* is back\./,
+  },
+  {
     name: 'a question about pay',
     role: 'employee',
     prepare: async ({ shop, me, word }) => {
@@ -552,7 +803,12 @@ export const changingForms: DraftForm[] = [
     },
     open: async ({ page, word }) => {
       await page.goto('/admin/payroll-import')
-      await press(page, `Answer ${word} Asker`)
+      const answer = page.getByRole('button', { name: `Answer ${word} Asker`, exact: true })
+      // A phone opens on the import.
+      const folded = page.getByRole('button', { name: /about pay to answer$/ })
+      await expect(answer.or(folded).first()).toBeVisible()
+      if (await folded.isVisible()) await folded.click()
+      await answer.click()
     },
     fill: ({ page, word }) => dialogOf(page).getByLabel('Answer').fill(`So ${word}`),
     isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Answer')).toHaveValue(`So ${word}`),
@@ -606,6 +862,23 @@ export const changingForms: DraftForm[] = [
     back: /Your unsent module from .* is back\./,
   },
   {
+    name: 'the roles of a training module',
+    role: 'admin',
+    prepare: async ({ shop, word }) => {
+      await trainingIn(clientsOf(shop.url)).addModule({ name: `Module ${word}` })
+      return {}
+    },
+    open: async ({ page, word }) => {
+      await page.goto(`${management}?tab=modules`)
+      await press(page, `More for Module ${word}`)
+      await press(page, `Roles for Module ${word}`)
+    },
+    fill: ({ page }) => dialogOf(page).getByLabel('Employee: days').fill('14'),
+    isFilled: ({ page }) => expect(dialogOf(page).getByLabel('Employee: days')).toHaveValue('14'),
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Employee: days')).toHaveValue(''),
+    back: /Your unsent roles from .* are back\./,
+  },
+  {
     name: 'a word to the trainer',
     role: 'employee',
     prepare: async ({ shop, me }) => {
@@ -641,6 +914,26 @@ export const changingForms: DraftForm[] = [
     fill: ({ page, word }) => dialogOf(page).getByLabel('Notes').fill(`Well done ${word}`),
     isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Notes')).toHaveValue(`Well done ${word}`),
     isBlank: ({ page }) => expect(dialogOf(page).getByLabel('Notes')).toHaveValue(''),
+    back: /Your unsent notes from .* are back\./,
+  },
+  {
+    name: 'the words of a return',
+    role: 'team_lead',
+    prepare: async ({ shop, word }) => {
+      const trainee = await shop.makePerson({ firstName: word, lastName: 'Trainee' })
+      const clients = clientsOf(shop.url)
+      const { task } = await trainingIn(clients).assignedTask(trainee, { title: `Task ${word}` })
+      await complete(clients.as(trainee), task.id)
+      return {}
+    },
+    open: async ({ page, word }) => {
+      await page.goto(`${management}?tab=approvals`)
+      await page.getByRole('button', { name: `Send Back Task ${word} of ${word} Trainee` }).click()
+    },
+    fill: ({ page, word }) => dialogOf(page).getByLabel('What is to be done again').fill(`Again ${word}`),
+    isFilled: ({ page, word }) =>
+      expect(dialogOf(page).getByLabel('What is to be done again')).toHaveValue(`Again ${word}`),
+    isBlank: ({ page }) => expect(dialogOf(page).getByLabel('What is to be done again')).toHaveValue(''),
     back: /Your unsent notes from .* are back\./,
   },
 ]

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
+import { addDays, today } from '#shared/time/day.ts'
 import { freshWeek, recordOf } from '#tests/payroll/payroll-data.ts'
-import { ada, expect, expectAccessible, type Page, type Person, type Shop, test } from '#tests/support/e2e.ts'
+import { ada, erin, expect, expectAccessible, type Page, type Person, type Shop, test } from '#tests/support/e2e.ts'
 
 const all = { tag: '@all' }
 const both = { tag: ['@desktop', '@phone'] }
@@ -131,6 +132,24 @@ test('people see what became of their own tips', all, async ({ page, shop, signI
   await expect(dialog).toHaveCount(0)
   await page.goto('/admin/history')
   await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('what a token did is found by its name', both, async ({ page, shop, signInAs }) => {
+  await signInAs(ada)
+  const name = `Till ${performance.now()}`
+  const body = { name, lastDay: addDays(today(), 7), permissions: ['tips:write'] }
+  const { secret } = await (await page.request.post('/api/tokens', { data: body })).json()
+  const logged = await fetch(`${shop.url}/api/admin/tips`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${secret}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ orderId: '0077', amount: '7.70', userId: erin.id }),
+  })
+  expect(logged.status).toBe(201)
+  await page.goto('/admin/history')
+  await page.getByLabel('Who').selectOption({ label: `Token: ${name}` })
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(name)
+  await expect(rows(page)).toContainText('0077')
 })
 
 test('the file has everything that was found, and no formula', both, async ({ page, shop, signInAs }) => {

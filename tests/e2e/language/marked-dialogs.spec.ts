@@ -2,7 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { demoPassword, demoSignIns } from '#server/demo/people.ts'
 import { spanish } from '#shared/language/es/catalog.ts'
+import { addDays, today } from '#shared/time/day.ts'
 import type { Role } from '#shared/users/roles.ts'
+import { webhookEvents } from '#shared/webhooks/events.ts'
 import { dialogOf, fileColumns, fileName, press, waysToDialogs } from '#tests/e2e/dialogs.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect, type Shop, test } from '#tests/support/e2e.ts'
@@ -20,7 +22,7 @@ const ways = waysToDialogs({
 test('there is a way to every dialog', () => {
   const folder = 'client/src/features/'
   const withDialog = globSync(`${folder}**/*.tsx`)
-    .filter((file) => /<(?:Dialog|ConfirmDialog|FormDialog|Lightbox)\b/.test(readFileSync(file, 'utf8')))
+    .filter((file) => /<(?:Dialog|ConfirmDialog|FormDialog|Lightbox|OpenPhoto)\b/.test(readFileSync(file, 'utf8')))
     .map((file) => file.slice(folder.length, -'.tsx'.length))
   expect(
     [
@@ -42,10 +44,14 @@ test.describe('in Spanish', () => {
     const shop = await openDemo(openShop)
     await markTexts(context)
     await context.addCookies([{ name: 'language', value: 'es', url: shop.url }])
+    // Of this week, which may have just begun.
+    await signIn(page, shop, 'employee')
+    await page.request.post(`${shop.url}/api/tips`, { data: { orderId: '79', amount: '5' } })
     await signIn(page, shop, 'admin')
     await addReports(page, shop)
     await addPictures(page, shop)
-    const data = [fileName, ...fileColumns, ...(await dataOf(shop))]
+    await addConnections(page, shop)
+    const data = [fileName, ...fileColumns, new URL(receiver).host, ...(await dataOf(shop))]
     const found = new Map<string, string>()
     const look = async (where: string) => {
       await settled(page)
@@ -93,6 +99,20 @@ async function signIn(page: Page, shop: Shop, role: Role) {
   expect(reply.status()).toBe(200)
 }
 
+const receiver = 'https://zebra.invalid/'
+
+/** Other software that works with the shop. */
+async function addConnections(page: Page, shop: Shop) {
+  const { grantable } = await (await page.request.get(`${shop.url}/api/tokens`)).json()
+  const token = await page.request.post(`${shop.url}/api/tokens`, {
+    data: { name: 'Zebra', lastDay: addDays(today(), 30), permissions: grantable },
+  })
+  const webhook = await page.request.post(`${shop.url}/api/admin/webhooks`, {
+    data: { url: receiver, events: webhookEvents },
+  })
+  expect([token, webhook].map((reply) => reply.status())).toEqual([201, 201])
+}
+
 /** What only stands in the page once there is a picture, or something that was deleted or corrected. */
 async function addPictures(page: Page, shop: Shop) {
   const upload = async (path: string, field: string) => {
@@ -119,8 +139,16 @@ async function addPictures(page: Page, shop: Shop) {
       receiptImageUrl: await upload('/api/receipt-images', 'receiptImageURL'),
     },
   })
+  const problem = await page.request.post(`${shop.url}/api/machine-problems`, {
+    data: {
+      machineType: 'washer',
+      machineNumber: 7,
+      description: 'Zebra',
+      photos: [await upload('/api/machine-problem-images', 'imageURL')],
+    },
+  })
   const tip = await page.request.post(`${shop.url}/api/tips`, { data: { orderId: '78', amount: '5' } })
-  expect([stain.status(), drop.status(), tip.status()]).toEqual([201, 201, 201])
+  expect([stain, drop, problem, tip].map((reply) => reply.status())).toEqual([201, 201, 201, 201])
   const correction = { notes: 'Zebra', reason: 'Zebra' }
   await page.request.patch(`${shop.url}/api/shift-reports/${(await drop.json()).id}`, { data: correction })
   await page.request.delete(`${shop.url}/api/tips/${(await tip.json()).id}`)

@@ -3,6 +3,7 @@ import { addMachineProblems } from '#server/demo/machines.ts'
 import { addPayroll } from '#server/demo/payroll.ts'
 import { addPeople } from '#server/demo/people.ts'
 import { Chance } from '#server/demo/random.ts'
+import { addRegister } from '#server/demo/register.ts'
 import { addTips } from '#server/demo/tips.ts'
 import { addTraining } from '#server/demo/training.ts'
 import { spanish } from '#shared/language/es/catalog.ts'
@@ -19,11 +20,12 @@ export const said = new RegExp(
 
 /** The demo, without its pictures, where everybody reads Spanish. */
 export async function openDemo(openShop: (env?: Record<string, string>, options?: { people: [] }) => Promise<Shop>) {
-  const shop = await openShop({}, { people: [] })
+  const shop = await openShop({ PUBLIC_REPAIRS: 'pin' }, { people: [] })
   const chance = new Chance(1989)
   const people = await addPeople(shop.db)
   await addTips(shop.db, people, 'America/New_York', chance)
   await addMachineProblems(shop.db, people, chance)
+  await addRegister(shop.db, people)
   await addPayroll(shop.db, people, 'America/New_York', chance)
   await addTraining(shop.db, people, chance)
   await shop.db.update(users).set({ language: 'es' })

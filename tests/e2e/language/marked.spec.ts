@@ -6,7 +6,7 @@ import { addressesOf } from '../../../scripts/pages.ts'
 import { dataOf, markTexts, textsOn, unmarkedIn } from './marked.ts'
 import { addReports, open, openDemo, said, settled } from './marked-shop.ts'
 
-const records = { inviteCode: 'unknown', moduleId: 'unknown', userId: 'unknown' }
+const records = { inviteCode: 'unknown', moduleId: 'unknown', userId: 'unknown', machine: 'washer-11' }
 
 /** What has no page in the table, or says more than its page. */
 const more: Partial<Record<Role | 'nobody', string[]>> = {
@@ -48,7 +48,7 @@ for (const [who, { role, addresses }] of Object.entries(visits))
       await signInAs({ email, password: demoPassword } as never, shop)
       if (role !== 'technician') await addReports(page, shop)
     }
-    const data = await dataOf(shop)
+    const data = [shop.url, ...(await dataOf(shop))]
     const found = new Map<string, string>()
     const look = async (where: string) => {
       const texts = await textsOn(page)

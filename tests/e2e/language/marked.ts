@@ -1,26 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { BrowserContext } from 'playwright/test'
+import { variables } from '#shared/settings/variables.ts'
 import type { Page, Shop } from '#tests/support/e2e.ts'
 
-type Texts = Record<string, string>
-
-/** Every text of a catalog between marks; the values it is filled with stay outside of them. */
-const marked = (texts: Texts): Texts =>
-  Object.fromEntries(
-    Object.entries(texts).map(([key, text]) => [
-      key,
-      text.replace(/\{\d\}|[^{]+|\{/g, (part) => (/^\{\d/.test(part) ? part : `⟦${part}⟧`)),
-    ]),
-  )
-
-/** From now on, pages in Spanish show each text between marks: what stands outside of them is fixed in the program. */
-export async function markTexts(context: BrowserContext) {
-  await context.route('**/assets/es-*.js', async (route) => {
-    const response = await route.fetch()
-    const [assignment, texts] = (await response.text()).split(/(?<==)/, 2) as [string, string]
-    await route.fulfill({ response, body: `${assignment}${JSON.stringify(marked(JSON.parse(texts)))}` })
+/**
+ * From now on, pages in Spanish show each text between marks: what stands outside of them is fixed in the program. The
+ * values that a text is filled with stay outside too. Intercepting the file instead would turn the browser's cache off.
+ */
+export const markTexts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const marked = (text: string) =>
+      text.replace(/\{\d\}|[^{]+|\{/g, (part) => (/^\{\d/.test(part) ? part : `⟦${part}⟧`))
+    Object.defineProperty(globalThis, 'washboardTexts', {
+      configurable: true,
+      set: (texts: Record<string, string>) =>
+        Object.defineProperty(globalThis, 'washboardTexts', {
+          value: Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, marked(text)])),
+        }),
+    })
   })
-}
 
 /** Texts that stand on the page, also those that only another width or a screen reader shows, as they are read. */
 export const textsOn = (page: Page): Promise<string[]> =>
@@ -43,7 +41,14 @@ export async function dataOf(shop: Shop): Promise<string[]> {
   const { rows: columns } = await shop.db.execute<{ table: string; column: string }>(sql`
     select table_name as "table", column_name as "column" from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and table_name not in ('sessions', 'rate_limits')`)
-  const found = new Set<string>()
+  // Names of the settings' page: of variables, and of examples.
+  const found = new Set<string>([
+    ...Object.values(variables),
+    'washboard@localhost',
+    'America/New_York',
+    'mail.example.com',
+    'erin@example.com',
+  ])
   for (const { table, column } of columns) {
     const { rows } = await shop.db.execute<{ value: string }>(
       sql`select distinct ${sql.identifier(column)} as value from ${sql.identifier(table)} where length(${sql.identifier(column)}) < 5000`,

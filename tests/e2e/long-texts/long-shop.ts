@@ -1,20 +1,26 @@
 import { eq } from 'drizzle-orm'
 import { accountFields } from '#shared/commercial-accounts/commercial-account.ts'
-import { newProblem, publicRepair, repair } from '#shared/machine-problems/machine-problem.ts'
+import { newProblem, newVoice, publicRepair, repair } from '#shared/machine-problems/machine-problem.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
+import { careFields, careTick } from '#shared/machines/care.ts'
+import { machineFields } from '#shared/machines/machine.ts'
 import { newAnswer, newQuestion } from '#shared/payroll/asking.ts'
-import { newPeriod } from '#shared/payroll/payroll.ts'
+import { newPeriod } from '#shared/payroll/new-period.ts'
 import { newCorrection } from '#shared/shift-reports/correction.ts'
-import { newShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { newShiftReport } from '#shared/shift-reports/new-shift-report.ts'
 import { maxItemCount, stainItems } from '#shared/stain-reports/items.ts'
 import { newStainReport } from '#shared/stain-reports/stain-report.ts'
 import { addDays, mondayOf, today } from '#shared/time/day.ts'
 import { newTip } from '#shared/tips/tip.ts'
+import { newToken } from '#shared/tokens/token.ts'
+import { newReturn } from '#shared/training/approval.ts'
 import { completion } from '#shared/training/assigned-module.ts'
 import { newModule } from '#shared/training/module.ts'
 import { newSubtask, newTask } from '#shared/training/task.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { email, nameChange, personChange } from '#shared/users/user.ts'
+import { webhookEvents } from '#shared/webhooks/events.ts'
+import { webhookUrlMaxLength } from '#shared/webhooks/limits.ts'
 import { recordOf } from '#tests/payroll/payroll-data.ts'
 import { pictureOf } from '#tests/storage/picture-data.ts'
 import type { Reply } from '#tests/support/client.ts'
@@ -46,6 +52,7 @@ export async function fillShop(shop: Shop) {
   const people = {} as Record<Role, Person>
   for (const [at, role] of roles.entries())
     people[role] = await shop.makePerson({ role, firstName, lastName, email: longAddress('abcd'[at]!) })
+  await shop.makePerson({ isActive: false, firstName, lastName, email: longAddress('e') })
   const { employee, technician, admin } = people
   const clients = clientsOf(shop.url)
   const post = async (person: Person, path: string, body: object) => good(await clients.as(person).post(path, body))
@@ -61,14 +68,43 @@ export async function fillShop(shop: Shop) {
 
   const problem = { machineType: 'washer', machineNumber: '9999', description: longest(newProblem.shape.description) }
   const repairNotes = longest(repair.shape.repairNotes)
-  const [, second, third] = await Promise.all([1, 2, 3].map(() => post(employee, '/api/machine-problems', problem)))
-  await post(technician, `/api/machine-problems/${second.id}/repair`, { repairNotes })
+  const [, repaired, third] = await Promise.all([1, 2, 3].map(() => post(employee, '/api/machine-problems', problem)))
+  await post(technician, `/api/machine-problems/${repaired.id}/repair`, { repairNotes })
   const technicianName = longest(publicRepair.shape.technicianName)
-  await post(technician, `/api/public/machine-problems/${third.id}/repair`, { technicianName, repairNotes })
+  const pin = '4711'
+  good(await clients.as(admin).put('/api/machine-problems/public-repair-pin', { pin }))
+  await post(technician, `/api/public/machine-problems/${third.id}/repair`, { technicianName, repairNotes, pin })
   const old = new Date(Date.now() - 3 * 24 * 60 * 60 * 1000).toISOString()
-  const waiting = await post(employee, '/api/machine-problems', problem)
+  const photos = [await pictureOf(app, employee, { kind: 'machine-problem' })]
+  const waiting = await post(employee, '/api/machine-problems', { ...problem, photos })
+  await post(admin, `/api/machine-problems/${waiting.id}/voices`, { note: longest(newVoice.shape.note) })
   await shop.db.update(machineProblems).set({ createdAt: old }).where(eq(machineProblems.id, waiting.id))
   await post(admin, '/api/machine-problems/email', { technicianEmail: longAddress('r') })
+
+  const { make, model, serialNumber, location } = machineFields.shape
+  await post(admin, '/api/machines', {
+    machineType: 'washer',
+    machineNumber: 9999,
+    make: longest(make),
+    model: longest(model),
+    serialNumber: longest(serialNumber),
+    location: longest(location),
+    boughtOn: '2021-12-31',
+    warrantyUntil: '2091-12-31',
+    outOfUseSince: '2026-12-31',
+  })
+  const second = await post(admin, '/api/machines', { machineType: 'dryer', machineNumber: 9999 })
+  const care = await post(admin, '/api/care-tasks', {
+    title: longest(careFields.shape.title),
+    machineType: 'dryer',
+    machineNumber: 9999,
+    everyDays: 730,
+    startsOn: '2020-01-01',
+  })
+  const note = longest(careTick.shape.note)
+  await post(technician, `/api/care-tasks/${care.id}/done`, { machineId: second.id, note })
+  await post(admin, '/api/care-tasks', { ...care, everyDays: 1, startsOn: '2020-01-01' })
+  await post(employee, '/api/machine-problems', { machineType: 'dryer', machineNumber: '9998', description: 'W' })
 
   const account = await post(admin, '/api/commercial-accounts', {
     name: longest(accountFields.shape.name),
@@ -97,6 +133,8 @@ export async function fillShop(shop: Shop) {
   const correction = { notes: 'Short', reason: longest(newCorrection.shape.reason) }
   good(await clients.as(employee).patch(`/api/shift-reports/${id}`, correction))
   good(await clients.as(employee).patch(`/api/shift-reports/${id}`, { ...correction, notes: drop.notes }))
+
+  await post(admin, '/api/closings', { weekday: 3, firstDay: '2020-01-01', lastDay: '2999-12-31' })
 
   const monday = mondayOf(today())
   const next = addDays(monday, 7)
@@ -142,15 +180,23 @@ export async function fillShop(shop: Shop) {
     await post(admin, '/api/training/assignments', { userId: person.id, moduleId: module.id, dueDate: '2020-01-01' })
   const notes = longest(completion.shape.notes)
   await post(employee, `/api/training/tasks/${below.id}/complete`, { notes })
+  good(await clients.as(admin).put(`/api/training/tasks/${below.id}`, { title: `X${task.title.slice(1)}` }))
+  const sent = await post(employee, `/api/training/tasks/${self.id}/complete`, { notes })
+  await post(people.team_lead, `/api/training/progress/${sent.id}/return`, { notes: longest(newReturn.shape.notes) })
   await post(employee, `/api/training/tasks/${self.id}/complete`, { notes })
   const own = await post(admin, `/api/training/tasks/${self.id}/complete`, { notes })
   await post(admin, `/api/training/progress/${own.id}/approve`, { notes })
 
+  const { grantable } = (await clients.as(admin).get('/api/tokens')).body
+  const name = longest(newToken.shape.name)
+  await post(admin, '/api/tokens', { name, lastDay: addDays(today(), 300), permissions: grantable })
+  const url = 'https://hooks.invalid/'.padEnd(webhookUrlMaxLength, 'w')
+  await post(admin, '/api/admin/webhooks', { url, events: webhookEvents })
   await post(admin, '/api/admin/invitations', { email: longAddress('n'), role: 'technician' })
   // At the end: the history shows the last changes first, and a part of them.
   const gone = await post(employee, '/api/tips', tip)
   good(await clients.as(employee).delete(`/api/tips/${gone.id}`))
-  return { people, moduleId: module.id as string }
+  return { people, moduleId: module.id as string, machine: 'dryer-9999' }
 }
 
 function longRecord(person: Person, records: (typeof newPeriod.shape)['records']) {

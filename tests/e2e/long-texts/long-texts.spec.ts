@@ -14,11 +14,13 @@ interface LongShop {
   shop: Shop
   people: Record<Role, Person>
   moduleId: string
+  /** Of the page of one that is in the register. */
+  machine: string
 }
 
 const test = base.extend<{ longShop: LongShop }>({
   longShop: async ({ openShop }, use) => {
-    const shop = await openShop({ APP_NAME: appName })
+    const shop = await openShop({ APP_NAME: appName, PUBLIC_REPAIRS: 'pin' })
     await use({ shop, ...(await fillShop(shop)) })
   },
 })
@@ -42,13 +44,13 @@ function looking(page: Page, widths: number[]) {
 
 test('no page is wider than the window, however long its texts are', { tag: '@small-phone' }, async ({
   page,
-  longShop: { shop, people, moduleId },
+  longShop: { shop, people, moduleId, machine },
   signInAs,
 }) => {
   const { found, look } = looking(page, [360, 390, 768, 1440])
   for (const role of [undefined, 'employee', 'technician', 'team_lead', 'admin'] as const) {
     if (role) await signInAs(people[role], shop)
-    for (const address of addressesOf(role, { moduleId, inviteCode: 'unknown', userId: people.employee.id })) {
+    for (const address of addressesOf(role, { moduleId, inviteCode: 'unknown', userId: people.employee.id, machine })) {
       const where = `${address} of ${role ?? 'nobody'}`
       await page.goto(`${shop.url}${address}${search[address] ?? ''}`)
       await settled(page)

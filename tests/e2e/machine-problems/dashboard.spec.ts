@@ -35,6 +35,20 @@ test('the newest five machines that do not work', { tag: ['@desktop', '@phone'] 
   await expect(page.getByRole('heading', { name: 'Machine Problem', exact: true })).toBeVisible()
 })
 
+test('a machine that comes back has its badge there, too', { tag: ['@desktop', '@small-phone'] }, async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  for (const description of ['Leaks', 'Leaks again']) await makeProblem(shop.db, { machineNumber: 5, description })
+  await signInAs(erin)
+  await page.goto('/')
+  const again = machineStatus(page).getByRole('listitem').filter({ hasText: 'Leaks' })
+  await expect(again).toContainText([/Washer 5.*Third time in 30 days/s, /Washer 5.*Third time in 30 days/s])
+  await expect(page.getByText('Third time in 30 days')).toHaveCount(2)
+  await expectAccessible(page)
+})
+
 test('admins see the figures and not the list', async ({ page, signInAs }) => {
   await signInAs(ada)
   await page.goto('/')

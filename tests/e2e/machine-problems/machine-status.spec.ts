@@ -226,21 +226,25 @@ test('an Undo that comes too late says so', { tag: '@tablet' }, async ({ page, s
   await expect(toast(page)).toContainText('It is too late to undo this. Please report the problem again.')
 })
 
-test('without a connection it does not say that all machines work', { tag: ['@tablet', '@phone'] }, async ({
-  page,
-  context,
-}) => {
-  await page.clock.install({ time: new Date('2026-01-06T05:20:00-05:00') })
-  await page.goto(path)
-  await expect(page.getByText('All machines working!')).toBeVisible()
-  await whenInstalled(page)
-  await context.setOffline(true)
-  await expect(page.getByText('As of 5:20 AM')).toBeVisible()
-  await expect(page.getByText('All machines were working then.')).toBeVisible()
-  await expect(page.getByText('All machines working!')).toHaveCount(0)
-  await expectAccessible(page)
-  await context.setOffline(false)
-  await expect(page.getByText('All machines working!')).toBeVisible()
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('without a connection it does not say that all machines work', { tag: ['@tablet', '@phone'] }, async ({
+    page,
+    context,
+  }) => {
+    await page.clock.install({ time: new Date('2026-01-06T05:20:00-05:00') })
+    await page.goto(path)
+    await expect(page.getByText('All machines working!')).toBeVisible()
+    await whenInstalled(page)
+    await context.setOffline(true)
+    await expect(page.getByText('As of 5:20 AM')).toBeVisible()
+    await expect(page.getByText('All machines were working then.')).toBeVisible()
+    await expect(page.getByText('All machines working!')).toHaveCount(0)
+    await expectAccessible(page)
+    await context.setOffline(false)
+    await expect(page.getByText('All machines working!')).toBeVisible()
+  })
 })
 
 test('after ten minutes it says as of when it was so', { tag: ['@tablet', '@phone'] }, async ({ page, shop }) => {

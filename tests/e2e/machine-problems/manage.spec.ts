@@ -1,4 +1,5 @@
-import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
+import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { removeMachines } from '#tests/machines/machine-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test, theo } from '#tests/support/e2e.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 
@@ -19,7 +20,7 @@ async function showRepaired(page: Page, isMobile: boolean) {
 const dialog = (page: Page) => page.getByRole('dialog')
 const broken = { status: 500, json: { code: 'INTERNAL', message: 'Something went wrong on our side.' } }
 
-test.beforeEach(({ shop }) => removeProblems(shop.db))
+test.beforeEach(({ shop }) => removeMachines(shop.db))
 
 test.describe('Tess, a technician', () => {
   test.beforeEach(({ signInAs }) => signInAs(tess))

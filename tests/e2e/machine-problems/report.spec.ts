@@ -1,3 +1,5 @@
+import { eq } from 'drizzle-orm'
+import { machineProblems } from '#shared/machine-problems/table.ts'
 import {
   daysAgo,
   hoursAgo,
@@ -109,20 +111,87 @@ test('each field says what is wrong with it', both, async ({ page }) => {
   await expect(page.getByText(/^Machine number must/)).toHaveCount(0)
 })
 
+const theSame = (page: Page) => page.getByRole('button', { name: /^The same/ })
+
+async function choose(page: Page, machineType: string, machineNumber: number) {
+  await type(page, machineType).check()
+  await page.getByLabel('Machine Number').fill(String(machineNumber))
+}
+
 test('a machine that is reported already is pointed out, and can be reported again', both, async ({ page, shop }) => {
-  await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain' })
+  await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', reporter: ada, createdAt: daysAgo(9) })
   await makeRepairedProblem(shop.db, tess, { machineNumber: 8 })
   await page.goto('/problems')
-  await type(page, 'Washer').check()
-  await page.getByLabel('Machine Number').fill('8')
+  await choose(page, 'Washer', 8)
   await expect(page.getByText('is reported already')).toHaveCount(0)
+  await expect(theSame(page)).toHaveCount(0)
   await page.getByLabel('Machine Number').fill('7')
   await expect(page.getByText('Washer 7 is reported already')).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'is reported already' })).toContainText('Does not drain')
+  await expect(page.getByRole('status').filter({ hasText: 'is reported already' })).toContainText(
+    /Reported by Ada Okafor on [A-Z][a-z]{2} \d+: Does not drain/,
+  )
   await expectAccessible(page)
-  await page.getByLabel('Description').fill('The door is loose')
+  await page.getByRole('button', { name: 'Something else' }).click()
+  await expect(page.getByLabel('Description')).toBeFocused()
+  await page.keyboard.type('The door is loose')
   await page.getByRole('button', { name: 'Report Problem' }).click()
   await expect(rows(page)).toHaveCount(3)
+})
+
+test('who met the same problem adds a voice, and no second card is made', both, async ({ page, shop }) => {
+  await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', reporter: ada, createdAt: daysAgo(1) })
+  await makeProblem(shop.db, { machineNumber: 7, description: 'Smells of soap', reporter: tess })
+  await page.goto('/problems')
+  await choose(page, 'Washer', 7)
+  const weekday = new Date(daysAgo(1)).toLocaleDateString('en-US', { weekday: 'short' })
+  await expect(page.getByText(`Reported by Ada Okafor on ${weekday}: Does not drain`)).toBeVisible()
+  await page.getByRole('button', { name: 'The same (Does not drain)' }).click()
+  const dialog = page.getByRole('dialog', { name: 'The same with Washer 7' })
+  await expect(dialog).toContainText('Does not drain')
+  await expect(dialog.getByRole('button', { name: 'Add' })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByLabel('Note').fill('Water up to the door')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'The same (Does not drain)' }).click()
+  await expect(dialog).toContainText(/Your unsent note from .* is back\./)
+  await expect(dialog.getByLabel('Note')).toHaveValue('Water up to the door')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(toast(page)).toContainText('Added to the report of Washer 7.')
+  await expect(dialog).toBeHidden()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(rows(page).filter({ hasText: 'Does not drain' })).toContainText('2 people')
+  await expect(rows(page).filter({ hasText: 'Smells of soap' })).not.toContainText('people')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await expect(page.getByLabel('Machine Number')).toHaveValue('')
+})
+
+test('the keyboard alone says that it is the same', async ({ page, shop }) => {
+  await makeProblem(shop.db, { machineNumber: 7, reporter: ada })
+  await page.goto('/problems')
+  await choose(page, 'Washer', 7)
+  await theSame(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Add' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toContainText('2 people')
+  await expect(page.getByRole('heading', { name: 'Machine Problem', exact: true })).toBeFocused()
+})
+
+test('a voice about what was repaired meanwhile is refused with a word', both, async ({ page, shop, console }) => {
+  console.expect(/409/)
+  const { id } = await makeProblem(shop.db, { machineNumber: 7, reporter: ada })
+  await page.goto('/problems')
+  await choose(page, 'Washer', 7)
+  await theSame(page).click()
+  await shop.db
+    .update(machineProblems)
+    .set({ status: 'repaired', repairDate: hoursAgo(0), repairerId: tess.id })
+    .where(eq(machineProblems.id, id))
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await expect(toast(page)).toContainText('Washer 7 was repaired meanwhile. If it does not work, please report it.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('is reported already')).toHaveCount(0)
+  await expect(page.getByLabel('Machine Number')).toHaveValue('7')
 })
 
 test('what could not be reported stays in the form', both, async ({ page }) => {

@@ -12,6 +12,8 @@ import { expect, type Page, test } from '#tests/support/e2e.ts'
 import { whenInstalled } from '#tests/support/service-worker.ts'
 import { comesBack, isSent, kept, logTip, tipsOf, waitingRows } from './writing.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const phone = { tag: '@phone' }
 
 test.beforeEach(({ console }) => console.expect(/ERR_|net::|Failed to load|fetching the script|status of/))

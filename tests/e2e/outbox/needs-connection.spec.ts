@@ -6,6 +6,8 @@ import { ada, expect, expectAccessible, type Page, tess, test } from '#tests/sup
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { toasts } from './writing.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const both = { tag: ['@phone', '@desktop'] }
 const phone = { tag: '@phone' }
 const words = 'This needs a connection, and there is none at the moment.'

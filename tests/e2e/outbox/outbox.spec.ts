@@ -9,6 +9,8 @@ import { clientsOf } from '#tests/training/shop-clients.ts'
 import { trainingIn } from '#tests/training/training-data.ts'
 import { comesBack, isSent, kept, logTip, openAgain, tipsOf, toasts, waitingRows } from './writing.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const phone = { tag: '@phone' }
 const both = { tag: ['@phone', '@desktop'] }
 
@@ -171,6 +173,41 @@ async function wrongClock(page: Page) {
   })
   return { passes: (ms: number) => page.evaluate(`passes(${ms})`) }
 }
+
+test(
+  'it is tried again after growing pauses, and at once when somebody looks',
+  phone,
+  async ({ page, shop, signInAs }) => {
+    const robin = await shop.makePerson()
+    await page.clock.install()
+    await signInAs(robin)
+    await page.goto('/tips')
+    await page.waitForLoadState('networkidle')
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const tries: number[] = []
+    await page.route('**/api/tips', async (route) => {
+      tries.push(await page.evaluate(() => Date.now()))
+      await route.abort('connectionrefused')
+    })
+    await logTip(page, '7')
+    await kept(page)
+    await expect(async () => {
+      await page.clock.runFor(500)
+      expect(tries.length).toBeGreaterThan(3)
+    }).toPass({ intervals: [50] })
+    const pauses = tries.slice(0, 4).map((at, place, all) => at - (all[place - 1] ?? at))
+    for (const [place, least] of [2_000, 4_000, 8_000].entries()) {
+      expect(pauses[place + 1]).toBeGreaterThanOrEqual(least)
+      expect(pauses[place + 1]).toBeLessThan(2 * least)
+    }
+
+    await page.unroute('**/api/tips')
+    expect(await tipsOf(shop, robin)).toEqual([])
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await isSent(page)
+    expect(await tipsOf(shop, robin)).toHaveLength(1)
+  },
+)
 
 test('a clock that is wrong by an hour changes no time', phone, async ({ page, context, shop, signInAs }) => {
   const robin = await shop.makePerson()

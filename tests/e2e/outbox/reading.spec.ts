@@ -1,26 +1,29 @@
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { dropOf } from '#tests/shift-reports/report-data.ts'
-import { expect, type Page, tess, test } from '#tests/support/e2e.ts'
+import { expect, type Page, type Person, tess, test } from '#tests/support/e2e.ts'
 import { whenInstalled } from '#tests/support/service-worker.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { trainingIn } from '#tests/training/training-data.ts'
 import { waitingRows } from './writing.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const phone = { tag: '@phone' }
 
-/** The addresses whose answers lie on the device. */
+/** The addresses whose answers lie on the device, and whose they are. */
 const keptReads = (page: Page) =>
   page.evaluate(async () => {
     // Opening what is not there would make it, without its store.
     if (!(await indexedDB.databases()).some(({ name }) => name === 'reads')) return []
-    return new Promise<string[]>((resolve) => {
+    return new Promise<{ url: string; owner: string }[]>((resolve) => {
       const opening = indexedDB.open('reads')
       opening.onsuccess = () => {
-        const reading = opening.result.transaction('answers').objectStore('answers').getAllKeys()
-        reading.onsuccess = () => {
+        const answers = opening.result.transaction('answers').objectStore('answers')
+        const [urls, reads] = [answers.getAllKeys(), answers.getAll()]
+        reads.onsuccess = () => {
           opening.result.close()
-          resolve(reading.result.map(String))
+          resolve(urls.result.map((url, i) => ({ url: String(url), owner: reads.result[i].owner })))
         }
       }
     })
@@ -54,7 +57,7 @@ test(
       await expect(page.getByText(text).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
     }
-    expect((await keptReads(page)).filter((address) => /pay/.test(address))).toEqual([])
+    expect((await keptReads(page)).filter(({ url }) => /pay/.test(url))).toEqual([])
 
     await context.setOffline(true)
     for (const [path, text] of pages.slice(0, 4)) {
@@ -81,30 +84,34 @@ test(
   phone,
   async ({ page, context, shop, signInAs }) => {
     const [robin, kim] = [await shop.makePerson(), await shop.makePerson()]
-    const read = async () => {
+    const readAs = async (person: Person) => {
+      await signInAs(person)
       await page.goto('/tips')
       await whenInstalled(page)
-      await expect.poll(async () => (await keptReads(page)).length).toBeGreaterThan(1)
+      // Who they are and their tips, and nothing of whoever was here before.
+      await expect
+        .poll(async () => {
+          const kept = await keptReads(page)
+          const isTheirs = kept.every(({ owner }) => owner === person.id)
+          return isTheirs && ['/api/user', '/api/tips?'].every((start) => kept.some(({ url }) => url.startsWith(start)))
+        })
+        .toBe(true)
     }
-    await signInAs(robin)
-    await read()
+    await readAs(robin)
     await page.goto('/')
     await page.getByRole('button', { name: 'Logout' }).first().click()
     await expect(page.getByLabel('Email')).toBeVisible()
     expect(await keptReads(page)).toEqual([])
 
     // The session may also be ended from elsewhere.
-    await signInAs(robin)
-    await read()
+    await readAs(robin)
     await context.clearCookies()
     await page.goto('/')
     await expect(page.getByLabel('Email')).toBeVisible()
     await expect.poll(() => keptReads(page)).toEqual([])
 
-    await signInAs(robin)
-    await read()
-    await signInAs(kim)
-    await read()
+    await readAs(robin)
+    await readAs(kim)
     await context.setOffline(true)
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
@@ -149,9 +156,7 @@ test(
     await page.clock.runFor(2_000)
     await whenInstalled(page)
     await expect(page.getByText('Order #4711')).toBeVisible()
-    await expect
-      .poll(async () => (await keptReads(page)).filter((address) => address.includes('/tips?')))
-      .toHaveLength(1)
+    await expect.poll(async () => (await keptReads(page)).filter(({ url }) => url.includes('/tips?'))).toHaveLength(1)
     await context.setOffline(true)
     await page.clock.setSystemTime('2026-01-12T06:00:00-05:00')
     await page.goto('/tips')

@@ -6,7 +6,7 @@ import { addPeople, demoPassword } from '#server/demo/people.ts'
 import { Chance } from '#server/demo/random.ts'
 import { addTips } from '#server/demo/tips.ts'
 import { importPeriod } from '#server/features/payroll/import.ts'
-import { newPeriod, type RecordSent } from '#shared/payroll/payroll.ts'
+import { newPeriod, type RecordSent } from '#shared/payroll/new-period.ts'
 import { weekName } from '#shared/time/day.ts'
 import { fileOf, recordOf } from '#tests/payroll/payroll-data.ts'
 import { ada } from '#tests/support/cast.ts'
@@ -51,6 +51,7 @@ export function paid(
     shop.db,
     newPeriod.parse({ periodName: name, startDate: start, endDate: end, importedFrom: 'csv', records, ...more }),
     ada.id,
+    () => 'America/New_York',
   )
 }
 

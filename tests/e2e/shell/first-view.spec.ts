@@ -1,7 +1,12 @@
 import type { Request } from 'playwright/test'
-import { removeProblems } from '#tests/machine-problems/problem-data.ts'
-import { ada, erin, expect, type Page, type Person, tess, test, theo } from '#tests/support/e2e.ts'
+import { makeProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
+import { drop } from '#tests/shift-reports/report-data.ts'
+import { ada, erin, expect, type Page, type Person, type Shop, tess, test, theo } from '#tests/support/e2e.ts'
+import { tipOf } from '#tests/tips/tip-data.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
 import { plainAddressesOf } from '../../../scripts/pages.ts'
+
+test.use({ serviceWorkers: 'allow' })
 
 interface Sent {
   address: string
@@ -27,23 +32,27 @@ const isCall = ({ address }: Sent) => address.startsWith('/api/') && !address.st
 const isScript = ({ address }: Sent) => address.endsWith('.js')
 const isNamedByPage = ({ by }: Sent) => by === 'parser'
 
-const firstViews: { name: string; path: string; person?: Person; shows: string; calls: number; scripts: number }[] = [
-  { name: 'sign-in', path: '/', shows: 'Forgot password?', calls: 1, scripts: 8 },
-  { name: 'dashboard', path: '/', person: erin, shows: 'No tips logged today', calls: 3, scripts: 12 },
-  { name: 'tips', path: '/tips', person: erin, shows: 'No tips', calls: 1, scripts: 20 },
-  { name: 'machine status', path: '/machine-status', shows: 'All machines', calls: 1, scripts: 8 },
+const firstViews: { name: string; path: string; isOpen?: boolean; shows: string; calls: number; scripts: number }[] = [
+  { name: 'sign-in', path: '/', isOpen: true, shows: 'Forgot password?', calls: 1, scripts: 8 },
+  { name: 'dashboard', path: '/', shows: 'No tips logged today', calls: 4, scripts: 15 },
+  { name: 'tips', path: '/tips', shows: 'No tips', calls: 1, scripts: 20 },
+  { name: 'machine status', path: '/machine-status', isOpen: true, shows: 'All machines', calls: 1, scripts: 8 },
 ]
 
 // Each begins with what it shows where nobody has done anything.
 test.beforeEach(({ shop }) => removeProblems(shop.db))
 
-for (const { name, path, person, shows, calls, scripts } of firstViews)
-  test(`the first view of ${name} waits for nothing but the page`, { tag: '@phone' }, async ({ page, signInAs }) => {
+for (const { name, path, isOpen, shows, calls, scripts } of firstViews)
+  test(`the first view of ${name} waits for nothing but the page`, { tag: '@phone' }, async ({
+    page,
+    shop,
+    signInAs,
+  }) => {
     // What is fetched for later waits until the page has nothing else to do; here that is never.
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
     })
-    if (person) await signInAs(person)
+    if (!isOpen) await signInAs(await shop.makePerson())
     const sent = await requestsOf(page)
     await page.goto(path)
     await expect(page.getByText(shows).first()).toBeVisible()
@@ -135,7 +144,8 @@ test('a browser in another zone asks once, from its second visit on', { tag: '@d
   await context.close()
 })
 
-test('after signing in only the data is fetched', { tag: ['@phone', '@desktop'] }, async ({ page }) => {
+test('after signing in only the data is fetched', { tag: ['@phone', '@desktop'] }, async ({ page, shop }) => {
+  const robin = await shop.makePerson()
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
@@ -145,20 +155,17 @@ test('after signing in only the data is fetched', { tag: ['@phone', '@desktop'] 
   page.on('requestfinished', (request) => underWay.delete(request))
   page.on('requestfailed', (request) => underWay.delete(request))
   await page.goto('/')
-  await page.getByLabel('Email').fill(erin.email)
-  await page.getByLabel('Password', { exact: true }).fill(erin.password)
+  await page.getByLabel('Email').fill(robin.email)
+  await page.getByLabel('Password', { exact: true }).fill(robin.password)
   await dashboard
   await expect.poll(() => underWay.size, 'files fetched ahead').toBe(0)
   const sent = await requestsOf(page)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('No tips logged today')).toBeAttached()
   expect(sent.filter((each) => !isCall(each))).toEqual([])
-  expect(sent.filter(isCall).map(({ address }) => address.replace(/\?.*/, ''))).toEqual([
-    '/api/login',
-    '/api/tips',
-    '/api/machine-problems',
-    '/api/needs-you',
-  ])
+  const [signIn, ...reads] = sent.filter(isCall).map(({ address }) => address.replace(/\?.*/, ''))
+  expect(signIn).toBe('/api/login')
+  expect(reads.sort()).toEqual(['/api/machine-problems', '/api/machines/repeated', '/api/needs-you', '/api/tips'])
 })
 
 test('what has arrived is shown at once, however short its placeholder stood there', async ({ page, signInAs }) => {
@@ -170,4 +177,75 @@ test('what has arrived is shown at once, however short its placeholder stood the
   await expect(page.getByLabel('Order ID')).toBeVisible()
   await page.getByRole('tab', { name: 'Reports' }).click()
   await expect(page.getByRole('button', { name: 'Generate Report' })).toBeVisible()
+})
+
+/** Opens a page, lets the answers come once the rest of it is there, and judges what moved. */
+async function lookerAt(page: Page, shop: Shop) {
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(window, { moved })
+    new PerformanceObserver((list) => {
+      for (const { sources, value } of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node: Node | null }[]
+      })[])
+        moved.push(`${value}: ${sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ')}`)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  return async (path: string, first: string, last: string) => {
+    const answers = Promise.withResolvers<void>()
+    await page.route('**/api/**', async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    await page.goto(`${shop.url}${path}`)
+    await expect(page.getByText(first, { exact: true }).filter({ visible: true }).first()).toBeVisible()
+    await page.evaluate(() => document.fonts.ready)
+    answers.resolve()
+    await expect(page.getByText(last).first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved), path).toEqual([])
+    await page.unroute('**/api/**')
+  }
+}
+
+test('nothing moves when the answers come', { tag: ['@phone', '@small-phone'] }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  const look = await lookerAt(page, shop)
+  for (let machineNumber = 1; machineNumber <= 8; machineNumber += 1) await makeProblem(shop.db, { machineNumber })
+  for (let order = 1; order <= 8; order += 1) await tipOf(shop.db, erin, { orderId: String(order) })
+  await clientsOf(shop.url)
+    .as(erin)
+    .post('/api/shift-reports', drop({ drawer: 'Front' }))
+  await look('/', 'Employee Management System', 'Use a passkey')
+  await signInAs(erin, shop)
+  await look('/tips', "This Week's Tips", 'Order #8')
+  await look('/problems', 'Current Machine Problems', 'Washer 8')
+  await look('/shift-reports', 'The cash of your shift, and what went into the safe.', 'Front')
+})
+
+test('nothing of the profile moves when its answers come', { tag: '@all' }, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const look = await lookerAt(page, shop)
+  // Signed in at more places than fit beside each other, with mails to choose.
+  const robin = await shop.makePerson({ role: 'technician' })
+  for (let place = 1; place <= 4; place += 1)
+    await fetch(`${shop.url}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email: robin.email, password: robin.password }),
+    })
+  await signInAs(robin, shop)
+  await look('/profile', 'Name and picture', 'Signed in just now')
+  await expect(page.getByRole('button', { name: /^End / })).toHaveCount(4)
+  // The keyboard goes through them as the eye does: down, and then to the next column.
+  const places = await page
+    .locator('main h2')
+    .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect()).map(({ x, y }) => ({ x, y })))
+  expect(places).toEqual(places.toSorted((one, other) => one.x - other.x || one.y - other.y))
+  expect(places).toHaveLength(7)
 })

@@ -3,6 +3,8 @@ import { spanish } from '#shared/language/es/catalog.ts'
 import { erin, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { whenInstalled } from '#tests/support/service-worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const both = { tag: ['@desktop', '@phone'] }
 
 const offline = (page: Page) => page.getByText('You are offline. What you type stays on this device.')
@@ -59,6 +61,28 @@ test.describe('the notice that there is no connection', () => {
     await expect(offline(page)).toHaveCount(0)
     expect(requests).toEqual([])
   })
+
+  for (const isLoaded of [true, false])
+    test(`a message covers neither it nor the way back: ${isLoaded ? 'as always' : 'before all is loaded'}`, {
+      tag: ['@phone', '@small-phone'],
+    }, async ({ page, context, shop, signInAs }) => {
+      if (!isLoaded) await page.route('**/assets/toaster-*.js', (route) => route.abort())
+      await signInAs(await shop.makePerson())
+      await page.goto('/tips')
+      await page.waitForLoadState('networkidle')
+      await context.setOffline(true)
+      await expect(offline(page)).toBeVisible()
+      await page.getByLabel('Order ID').fill('42')
+      await page.getByLabel('Tip Amount ($)').fill('3')
+      await page.getByRole('button', { name: 'Log Tip', exact: true }).click()
+      const message = page.getByText('Kept on this device', { exact: true }).filter({ visible: true }).last()
+      await expect(message).toBeVisible()
+      const header = (await page.locator('[data-phone-header]').boundingBox())!
+      const notice = (await offline(page).boundingBox())!
+      expect(header.y).toBeGreaterThanOrEqual(notice.y + notice.height)
+      expect((await message.boundingBox())!.y).toBeGreaterThanOrEqual(header.y + header.height)
+      await page.getByRole('link', { name: 'Dashboard' }).first().click({ trial: true })
+    })
 
   test('also tells of a server that is away, until it answers', both, async ({ page, signInAs }) => {
     await signInAs(erin)

@@ -177,3 +177,22 @@ test('without the server the page says so and goes on when it is back', { tag: '
       .first(),
   ).toBeVisible()
 })
+
+test('on a phone the bar leads back to the page that a page belongs to, and there is no second way', {
+  tag: '@small-phone',
+}, async ({ page, signInAs }) => {
+  const back = (name: string) => page.getByRole('link', { name, exact: true }).filter({ visible: true })
+  await signInAs(tess)
+  await page.goto('/machines/washer-7')
+  await expect(page.getByRole('heading', { level: 1, name: 'Washer 7' })).toBeVisible()
+  await back('Machines').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Machines' })).toBeVisible()
+  await back('Manage Problems').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Machine Problems' })).toBeVisible()
+  await signInAs(ada)
+  await page.goto('/admin/shift-reports/calendar')
+  await back('Drop Reports').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Drop Reports' })).toBeVisible()
+  await back('Dashboard').click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+})

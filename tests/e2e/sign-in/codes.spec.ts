@@ -1,6 +1,7 @@
 import { codeOf } from '#tests/second-factor/codes.ts'
 import { ada, expect, expectAccessible, type Page, type Person, test } from '#tests/support/e2e.ts'
 import { provedAgo } from '#tests/support/proof.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
 
 const showPassword = async (page: Page, { email, password }: Person) => {
   await page.goto('/')
@@ -54,10 +55,51 @@ test('Robin turns codes on, signs in with one, and turns them off', { tag: ['@sm
   await page.getByLabel('Recovery code').press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.goto('/profile')
+  await expect(page.getByText('Recovery codes left: 9.')).toBeVisible()
+  await page.getByRole('button', { name: 'New recovery codes' }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(page.getByText('The old recovery codes no longer work.')).toBeVisible()
+  const newCodes = await page.getByRole('dialog').getByRole('listitem').allTextContents()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('Recovery codes left: 10.')).toBeVisible()
+
   await page.getByRole('button', { name: 'Turn codes off' }).click()
   await page.getByRole('dialog').getByLabel('Code').fill(recoveryCodes[1]!)
   await page.getByRole('dialog').getByLabel('Code').press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Code')).toHaveAccessibleDescription(/not the right code/)
+  await page.getByRole('dialog').getByLabel('Code').fill(newCodes[1]!)
+  await page.getByRole('dialog').getByLabel('Code').press('Enter')
   await expect(page.getByRole('button', { name: 'Turn codes on' })).toBeVisible()
+})
+
+test('who is invited back and has codes still, enters one', { tag: '@phone' }, async ({
+  page,
+  context,
+  signInAs,
+  shop,
+}) => {
+  const robin = await shop.makePerson()
+  await signInAs(robin)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Turn codes on' }).click()
+  await turnOn(page)
+  const [recoveryCode] = await page.getByRole('dialog').getByRole('listitem').allTextContents()
+  const admin = clientsOf(shop.url).as(ada)
+  await admin.delete(`/api/admin/users/${robin.id}`)
+  const { inviteUrl } = (await admin.post('/api/admin/invitations', { email: robin.email, role: 'employee' })).body
+  await context.clearCookies()
+  await page.goto(new URL(inviteUrl).pathname)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await page.getByLabel('First Name').fill('Robin')
+  await page.getByLabel('Last Name').fill('Rivera')
+  await page.getByLabel('Password', { exact: true }).fill('starched collars')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCode!)
+  await page.getByLabel('Recovery code').press('Enter')
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
 test('where a second factor is due, its setup comes before everything else', { tag: '@phone' }, async ({

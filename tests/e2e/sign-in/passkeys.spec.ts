@@ -1,4 +1,5 @@
 import { expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
+import { provedAgo } from '#tests/support/proof.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
 
 // The device’s answer that the browser’s own suggestion brings would come by itself here: the sensor is always touched.
@@ -126,4 +127,27 @@ test('at an address without https the profile says why there are none', { tag: '
   await page.goto(shop.url)
   await expect(page.getByRole('button', { name: 'Forgot password?' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
+})
+
+test('a passkey shows that it is still its person, and what was pressed goes on', {
+  tag: ['@phone', '@desktop'],
+}, async ({ page, signInAs, shop }) => {
+  const robin = await shop.makePerson()
+  await signInAs(robin)
+  const device = await addAuthenticator(page)
+  await page.goto('/profile')
+  await add(page)
+  await provedAgo(shop, robin, 60)
+  const question = page.getByRole('dialog', { name: 'Is it still you?' })
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await expect(question.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
+  await expectAccessible(page)
+  await device.verify(false)
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('No passkey was used.')).toBeVisible()
+  await device.verify(true)
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  // It went on.
+  await expect(page.getByText('This device has a passkey for you already.').first()).toBeVisible()
 })

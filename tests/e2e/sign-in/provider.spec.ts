@@ -83,6 +83,11 @@ test('with passwords off the admin comes in by password until the provider has l
   await page.getByRole('button', { name: 'Laundry ID' }).click()
   await expect(page.getByText('Welcome back, Ada!')).toBeVisible()
 
+  await page.goto(`${shop.url}/profile`)
+  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Codes' })).toHaveCount(0)
+
   await page.context().clearCookies()
   await page.goto(shop.url)
   const button = page.getByRole('button', { name: 'Laundry ID' })

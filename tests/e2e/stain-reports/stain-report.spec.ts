@@ -359,13 +359,12 @@ test(
     await expect(page.getByText('1 of 1 photo')).toBeVisible()
     await context.clearCookies()
     // The way to the sign-in is answered with nothing at first, so that there is time to read.
-    await page.route('**/api/login', (route) => route.fulfill({ status: 204 }))
+    await page.route('**/api/login', (route) => route.fulfill({ status: 204 }), { times: 1 })
     const leaving = page.waitForRequest('**/api/login')
     await done(page).click()
     await expect(toast(page)).toContainText('Unauthorized')
     await expect(toast(page)).toContainText('You are logged out. Logging in again...')
     await leaving
-    await page.unroute('**/api/login')
     await signInAs(robin)
     await page.goto('/stain-report')
     await expect(count(page, 'Other')).toHaveValue('1')

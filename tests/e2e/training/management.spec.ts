@@ -134,6 +134,31 @@ test('on a phone whoever is late comes first, and whoever has finished is folded
   // Whoever is looked for is found.
   await page.getByLabel('Search').fill('erin')
   await expect(page.getByRole('heading', { name: 'Erin Ellis' })).toBeVisible()
+
+  // A line each, and all of an assignment in it.
+  await page.goto(`${shop.url}${management}?tab=assignments`)
+  const lines = page.locator('main details')
+  await expect(lines.getByRole('heading', { level: 2 })).toHaveText(['Theo Lindqvist', 'Erin Ellis'])
+  await expect(lines.first()).toContainText('Overdue')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await lines.first().getByText('Dryers', { exact: true }).first().click()
+  await expect(page.getByRole('article')).toContainText('Assigned byAda Okafor')
+  await expect(page.getByRole('button', { name: 'Remove Dryers from Theo Lindqvist' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('whoever is late comes first in the cards of everybody’s progress, too', { tag: '@desktop' }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  const { assign, assignedTask } = trainingIn(clientsOf(shop.url))
+  const { module } = await assignedTask(erin)
+  await assign(theo, module.id, addDays(today(), -2))
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}${management}?tab=progress`)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([/^Theo/, /^Erin/, /^Ada/])
 })
 
 test('several tasks are approved at once, but not one’s own', both, async ({ page, openShop, signInAs }) => {
@@ -384,38 +409,42 @@ test('tasks and subtasks are changed and deleted', both, async ({ page, openShop
   await expectAccessible(page)
 })
 
-test('a module is assigned to several people and taken away again', both, async ({ page, openShop, signInAs }) => {
-  const shop = await openShop()
-  const { addModule, assign } = trainingIn(clientsOf(shop.url))
-  const module = await addModule({ name: 'Dryers' })
-  await addModule({ name: 'Put aside', isActive: false })
-  await assign(erin, module.id)
-  await signInAs(ada, shop)
-  await page.goto(`${shop.url}${management}?tab=assignments`)
-  await page.getByRole('button', { name: 'Assign Module' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Assign Module' })
-  const modules = dialog.getByRole('combobox', { name: 'Module' })
-  await expect(modules.getByRole('option')).toHaveText(['Choose a module', 'Dryers'])
-  await modules.selectOption('Dryers')
-  await expect(dialog.getByRole('checkbox', { name: 'Erin Ellis' })).toBeDisabled()
-  await expect(dialog.getByText('Ivan')).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Choose all shown' }).click()
-  await expect(dialog.getByRole('checkbox', { name: 'Tess Tanaka' })).toBeChecked()
-  await expectAccessible(page)
-  await dialog.getByRole('checkbox', { name: 'Tess Tanaka' }).uncheck()
-  await dialog.getByRole('button', { name: 'Assign Module' }).click()
-  await expect(toast(page, '2 people have it now.')).toBeVisible()
-  const cards = page.getByRole('article')
-  await expect(cards).toHaveCount(3)
+test(
+  'a module is assigned to several people and taken away again',
+  both,
+  async ({ page, openShop, signInAs, viewport }) => {
+    const shop = await openShop()
+    const { addModule, assign } = trainingIn(clientsOf(shop.url))
+    const module = await addModule({ name: 'Dryers' })
+    await addModule({ name: 'Put aside', isActive: false })
+    await assign(erin, module.id)
+    await signInAs(ada, shop)
+    await page.goto(`${shop.url}${management}?tab=assignments`)
+    await page.getByRole('button', { name: 'Assign Module' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Assign Module' })
+    const modules = dialog.getByRole('combobox', { name: 'Module' })
+    await expect(modules.getByRole('option')).toHaveText(['Choose a module', 'Dryers'])
+    await modules.selectOption('Dryers')
+    await expect(dialog.getByRole('checkbox', { name: 'Erin Ellis' })).toBeDisabled()
+    await expect(dialog.getByText('Ivan')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Choose all shown' }).click()
+    await expect(dialog.getByRole('checkbox', { name: 'Tess Tanaka' })).toBeChecked()
+    await expectAccessible(page)
+    await dialog.getByRole('checkbox', { name: 'Tess Tanaka' }).uncheck()
+    await dialog.getByRole('button', { name: 'Assign Module' }).click()
+    await expect(toast(page, '2 people have it now.')).toBeVisible()
+    const cards = viewport!.width < 768 ? page.locator('main details') : page.getByRole('article')
+    await expect(cards).toHaveCount(3)
 
-  await page.getByLabel('Search').fill('lindq')
-  await expect(cards).toHaveCount(1)
-  await expect(page).toHaveURL(/tab=assignments&search=lindq/)
-  await page.getByRole('button', { name: 'Remove Dryers from Theo Lindqvist' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove this assignment?' })
-  await expect(question).toContainText('Theo Lindqvist no longer has Dryers.')
-  await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(toast(page, 'Assignment removed successfully.')).toBeVisible()
-  await expect(page.getByText('No assignment was found.')).toBeVisible()
-  await expectAccessible(page)
-})
+    await page.getByLabel('Search').fill('lindq')
+    await expect(cards).toHaveCount(1)
+    await expect(page).toHaveURL(/tab=assignments&search=lindq/)
+    await page.getByRole('button', { name: 'Remove Dryers from Theo Lindqvist' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Are you sure you want to remove this assignment?' })
+    await expect(question).toContainText('Theo Lindqvist no longer has Dryers.')
+    await question.getByRole('button', { name: 'Remove' }).click()
+    await expect(toast(page, 'Assignment removed successfully.')).toBeVisible()
+    await expect(page.getByText('No assignment was found.')).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -170,5 +170,5 @@ test('what cannot be loaded says so and is tried again', both, async ({ page, sh
   }
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: `${robin.firstName} ${robin.lastName}` })).toBeVisible()
 })

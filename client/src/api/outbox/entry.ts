@@ -6,6 +6,7 @@ export const sentLater = [
   'POST /api/tips',
   'POST /api/admin/tips',
   'POST /api/machine-problems',
+  'POST /api/machine-problems/:id/voices',
   'POST /api/machine-problems/:id/repair',
   'POST /api/shift-reports',
   'POST /api/stain-reports',
@@ -30,7 +31,7 @@ export interface Photos {
   field: string
   isList: boolean
   /** Binds a file that was brought to the store. */
-  claim: 'receipt' | 'stain-photo'
+  claim: 'receipt' | 'stain-photo' | 'machine-photo'
   list: Photo[]
 }
 

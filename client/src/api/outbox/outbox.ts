@@ -17,7 +17,11 @@ const shortestPause = 2_000
 const longestPause = 60_000
 
 let owner: string | undefined
-let onAnswered: (entry: Entry, reply: unknown) => void = () => {}
+type Told = (entry: Entry, reply: unknown) => void
+/** Undefined before the page has what it takes: it is sent as soon as there is a network, which may be earlier. */
+let onAnswered: Told | undefined
+/** What was answered by then. */
+let untold: Parameters<Told>[] = []
 let pause = shortestPause
 /** The server has asked to be left alone until then, by the clock of the device. */
 let busyUntil = 0
@@ -43,8 +47,10 @@ export async function showOutbox(person: string | undefined): Promise<void> {
 }
 
 /** Begins for the person who is signed in; again for another one, or for nobody. */
-export async function openOutbox(person: string | undefined, told: typeof onAnswered): Promise<void> {
+export async function openOutbox(person: string | undefined, told: Told): Promise<void> {
   onAnswered = told
+  for (const [entry, reply] of untold) if (entry.owner === person) told(entry, reply)
+  untold = []
   await showOutbox(person)
   if (outboxNow().waiting.length > 0) void send()
 }
@@ -156,7 +162,10 @@ function answered(entry: Entry, answer: Answer) {
 function heard(entry: Entry, answer: Answer) {
   const form = listening.get(entry.number)
   if (form) form(answer)
-  else if (answer.kind === 'sent' && entry.owner === owner) onAnswered(entry, answer.reply)
+  else if (answer.kind === 'sent' && entry.owner === owner) {
+    if (onAnswered) onAnswered(entry, answer.reply)
+    else untold.push([entry, answer.reply])
+  }
 }
 
 /** The person sends it again, perhaps corrected. */

@@ -3,7 +3,7 @@ import { clockAhead, noteServerTime } from '#client/api/server-clock.ts'
 import { putHeaders } from '#client/api/uploads/put-headers.ts'
 import type { Key, Sent } from '#shared/api/call.ts'
 import { attemptAfter } from './attempt.ts'
-import type { Entry } from './entry.ts'
+import type { Photos } from './entry.ts'
 import type { Wire } from './sender.ts'
 
 /** Milliseconds after which a silent connection counts as broken: longer than the server takes for anything. */
@@ -15,7 +15,7 @@ function callFor<K extends Key>(owner: string, key: K, sent: Sent<K>, idempotenc
   return call(key, sent, { idempotencyKey, forUser: owner, signal: AbortSignal.timeout(patience) })
 }
 
-async function bringPhoto({ owner, photos }: Entry, file: Blob): Promise<string> {
+async function bringPhoto(owner: string, photos: Photos, file: Blob): Promise<string> {
   const type = file.type ? { contentType: file.type } : {}
   const { uploadURL } = await callFor(owner, 'POST /api/objects/upload', { body: type })
   const response = await fetch(uploadURL, {
@@ -29,11 +29,13 @@ async function bringPhoto({ owner, photos }: Entry, file: Blob): Promise<string>
     // An address that has run out is asked for anew with the next attempt.
     throw response.status === 403 ? new Error(text) : CallError.of(response, text)
   }
-  const { objectPath } =
-    photos?.claim === 'receipt'
-      ? await callFor(owner, 'PUT /api/receipt-images', { body: { receiptImageURL: uploadURL } })
-      : await callFor(owner, 'PUT /api/stain-report-images', { body: { imageURL: uploadURL } })
-  return objectPath
+  const body = { imageURL: uploadURL }
+  const claims = {
+    receipt: () => callFor(owner, 'PUT /api/receipt-images', { body: { receiptImageURL: uploadURL } }),
+    'stain-photo': () => callFor(owner, 'PUT /api/stain-report-images', { body }),
+    'machine-photo': () => callFor(owner, 'PUT /api/machine-problem-images', { body }),
+  }
+  return (await claims[photos.claim]()).objectPath
 }
 
 export const wire: Wire = {
@@ -45,10 +47,10 @@ export const wire: Wire = {
     }
   },
 
-  async bring(entry, { file }) {
-    if (!file) return { kind: 'refused', refusal: { status: 0, body: undefined } }
+  async bring({ owner, photos }, { file }) {
+    if (!file || !photos) return { kind: 'refused', refusal: { status: 0, body: undefined } }
     try {
-      return { path: await bringPhoto(entry, file) }
+      return { path: await bringPhoto(owner, photos, file) }
     } catch (error) {
       return attemptAfter(error)
     }

@@ -37,7 +37,7 @@ export default function OutboxKeeper({ user }: { user: SessionUser }) {
       {isSignedOut && <SignInAgain key={asked} user={user} />}
       <ConfirmDialog
         open={leave !== undefined}
-        onOpenChange={(open) => !open && askToLeave(undefined)}
+        onClose={() => askToLeave(undefined)}
         title={t`Sign out before everything is sent?`}
         description={
           count === 1

@@ -34,7 +34,7 @@ export function SignInAgain({ user }: { user: SessionUser }) {
   return (
     <Dialog
       open={isOpen}
-      onOpenChange={setOpen}
+      onClose={() => setOpen(false)}
       title={t`Please sign in again`}
       description={t`Your session has ended. What you wrote is kept on this device and sent as soon as you are signed in as ${user.email}.`}
     >

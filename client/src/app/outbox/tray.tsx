@@ -20,7 +20,7 @@ export default function Tray({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={refused.length > 0 ? t`Not sent` : t`Waiting to be sent`}
       description={t`It stays on this device until it is sent or you discard it.`}
     >
@@ -109,7 +109,7 @@ function Refused({ entry }: { entry: Entry }) {
       </div>
       <ConfirmDialog
         open={isDiscarding}
-        onOpenChange={setDiscarding}
+        onClose={() => setDiscarding(false)}
         title={t`Discard this?`}
         description={t`It was not sent, and is nowhere but on this device.`}
         confirmLabel={t`Discard`}

@@ -26,6 +26,10 @@ const kinds: Record<SentLater, Kind> = {
       t`Problem of ${machineName({ machineType: machineType as MachineType, machineNumber: Number(machineNumber) })}`,
     fields: { machineNumber: t`Machine Number`, description: t`Description` },
   },
+  'POST /api/machine-problems/:id/voices': {
+    name: () => t`A problem that somebody else had reported`,
+    fields: { note: t`Note` },
+  },
   'POST /api/machine-problems/:id/repair': {
     name: () => t`A problem marked as fixed`,
     fields: { repairNotes: t`Repair Notes` },

@@ -14,7 +14,7 @@ import type { ProofWay } from '#shared/sign-in/proof.ts'
 import { useSignOut } from '../sign-out.ts'
 import { AgainForm } from './again-form.tsx'
 
-export interface WayProps {
+interface WayProps {
   onGiven: () => void
   onLater: () => void
 }
@@ -23,6 +23,7 @@ const proofAddress = addressOf('GET /api/user/proof', {})
 
 /** How each way looks, and what leads there from another. */
 const looks: Record<ProofWay, { Way: ComponentType<WayProps>; label: string }> = {
+  passkey: { Way: ByPasskey, label: t`Use a passkey` },
   code: { Way: ByCode, label: t`Use a code` },
   password: { Way: ByPassword, label: t`Use the password` },
   provider: { Way: AtProvider, label: t`Sign in again` },
@@ -44,11 +45,11 @@ export default function ProofDialog({ question }: { question: ProofQuestion }) {
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && later()}
+      onClose={later}
       title={t`Is it still you?`}
       description={t`This matters, so please confirm that nobody else is at your device. Then it goes on by itself.`}
     >
-      <Loaded read={state} failed={t`The server cannot be reached. Please check the connection.`} waiting={null}>
+      <Loaded read={state} failed={t`This could not be loaded.`} waiting={null}>
         {({ ways }) => <Ways ways={ways} onGiven={given} onLater={later} />}
       </Loaded>
     </Dialog>
@@ -72,32 +73,68 @@ function Ways({ ways, ...answers }: WayProps & { ways: ProofWay[] }) {
   )
 }
 
-function ByPassword({ onGiven, onLater }: WayProps) {
-  const { email } = useUser()
-  const { mutate, isPending, error } = useAction('POST /api/user/proof', {})
+function ByPasskey({ onGiven, onLater }: WayProps) {
+  const prove = useAction('POST /api/user/proof/passkey', { isSignIn: true })
+  const [isAsking, setAsking] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const ask = async () => {
+    setAsking(true)
+    setRefusal(undefined)
+    try {
+      const { askForPasskey } = await import('#client/features/sign-in/passkey-ceremony.ts')
+      const body = await askForPasskey('POST /api/user/proof/passkey/options')
+      prove.mutate({ body }, { onSuccess: onGiven, onError: (error) => setRefusal(reasonOf(error)) })
+    } catch (error) {
+      setRefusal(error instanceof CallError || error instanceof TypeError ? reasonOf(error) : t`No passkey was used.`)
+    } finally {
+      setAsking(false)
+    }
+  }
   return (
-    <AgainForm
-      asks="password"
-      email={email}
-      refusal={refusalOf(error, 'password')}
-      onAnswer={(password) => mutate({ body: { password } }, { onSuccess: onGiven })}
-      send={t`Confirm`}
-      sending={isPending && t`Checking...`}
-      later={t`Not now`}
-      onLater={onLater}
-    />
+    <>
+      <p>{t`With this device’s fingerprint, face or PIN.`}</p>
+      {refusal && (
+        <p role="alert" className="text-sm text-trouble">
+          {refusal}
+        </p>
+      )}
+      <DialogFooter>
+        <Button variant="secondary" onClick={onLater}>{t`Not now`}</Button>
+        <Button autoFocus busy={(isAsking || prove.isPending) && t`Checking...`} onClick={() => void ask()}>
+          {t`Use a passkey`}
+        </Button>
+      </DialogFooter>
+    </>
   )
 }
 
-function ByCode({ onGiven, onLater }: WayProps) {
+function ByPassword(answers: WayProps) {
+  const { mutate, ...state } = useAction('POST /api/user/proof', {})
+  return (
+    <ByTyping {...answers} {...state} asks="password" send={(password, then) => mutate({ body: { password } }, then)} />
+  )
+}
+
+function ByCode(answers: WayProps) {
+  const { mutate, ...state } = useAction('POST /api/user/proof/code', {})
+  return <ByTyping {...answers} {...state} asks="code" send={(code, then) => mutate({ body: { code } }, then)} />
+}
+
+interface TypingProps extends WayProps {
+  asks: 'password' | 'code'
+  send: (answer: string, then: { onSuccess: () => void }) => void
+  isPending: boolean
+  error: Error | null
+}
+
+function ByTyping({ asks, send, isPending, error, onGiven, onLater }: TypingProps) {
   const { email } = useUser()
-  const { mutate, isPending, error } = useAction('POST /api/user/proof/code', {})
   return (
     <AgainForm
-      asks="code"
+      asks={asks}
       email={email}
-      refusal={refusalOf(error, 'code')}
-      onAnswer={(code) => mutate({ body: { code } }, { onSuccess: onGiven })}
+      refusal={refusalOf(error, asks)}
+      onAnswer={(answer) => send(answer, { onSuccess: onGiven })}
       send={t`Confirm`}
       sending={isPending && t`Checking...`}
       later={t`Not now`}

@@ -13,7 +13,7 @@ export function DeactivateDialog({ account, close }: { account: CommercialAccoun
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title={t`Deactivate ${account.name}?`}
       description={t`This is irreversible. No new stain reports can be made for this account; those it has stay and can still be sent.`}
       confirmLabel={t`Deactivate`}

@@ -13,6 +13,7 @@ import { records } from '#shared/history/records.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { usualDays } from '#shared/payroll/usual-days.ts'
 import { addDays, today } from '#shared/time/day.ts'
+import { allTokens } from '#shared/tokens/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import { exportHistory, maxRows } from './history-csv.ts'
@@ -27,8 +28,10 @@ export interface FiltersProps {
 
 export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps) {
   const users = useEndpoint(...everybody)
+  const tokens = useEndpoint(...allTokens)
   const people = [
     ...(users.data ?? []).map((person) => ({ value: person.id, label: nameOf(person) })),
+    ...(tokens.data?.tokens ?? []).map(({ id, name }) => ({ value: id, label: `${t`Token`}: ${name}` })),
     { value: 'public', label: t`Somebody at a public page` },
     { value: 'system', label: t`The system` },
   ]

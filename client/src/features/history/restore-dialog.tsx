@@ -45,7 +45,7 @@ export function RestoreDialog({ entry, names, onClose }: { entry: Listed; names:
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={title}
       description={`${sentenceOf(entry, names)}, ${formatInstant(entry.at)}. ${comesBack}`}
       confirmLabel={t`Restore`}

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { useAction } from '#client/api/hooks.ts'
+import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { useDraft } from '#client/api/use-draft.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -9,6 +9,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { useLate } from '#client/ui/use-late.ts'
 import { useNow } from '#client/ui/use-now.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
@@ -16,18 +17,31 @@ import { t } from '#shared/language/t.ts'
 import { problemsMax } from '#shared/machine-problems/limits.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { repeatedMachines } from '#shared/machines/reads.ts'
 import { downFor } from '#shared/time/age.ts'
+import { MachineLink } from './machine-link.tsx'
 import { ProblemFacts, RepairedBy } from './problem-facts.tsx'
 import { inOrder, isUnrepaired, problemLists, useCurrentProblems } from './problem-lists.ts'
+import { ProblemPhotos } from './problem-photos.tsx'
+import { RepeatBadge, useRepeated } from './repeat-badge.tsx'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
 import { useWaitingRepair, WaitingProblems } from './waiting-problems.tsx'
 
+/** The list, with what some of its rows have a badge by: all at once, so that nothing moves. But nobody waits long for it. */
+export function useListed() {
+  const problems = useCurrentProblems()
+  const repeated = useEndpoint(...repeatedMachines, { retryOnMount: false })
+  const isLate = useLate(2_000)
+  return { ...problems, ...(repeated.isLoading && !isLate && { data: undefined, isLoading: true }), isLate }
+}
+
 export function CurrentProblems() {
+  useRepeated(true)
   return (
     <Card title={t`Current Machine Problems`} flush>
       <WaitingProblems />
       <Loaded
-        read={useCurrentProblems()}
+        read={useListed()}
         failed={t`The machine problems could not be loaded.`}
         waiting={<SkeletonRows rows={4} columns={2} label={t`Loading machine problems`} />}
       >
@@ -62,7 +76,14 @@ function ProblemList({ problems }: { problems: readonly MachineProblem[] }) {
   )
 }
 
-function ProblemRow({ problem, now }: { problem: MachineProblem; now: number }) {
+interface ProblemRowProps {
+  problem: MachineProblem
+  now: number
+  /** The page is that of the machine, which is named there once. */
+  isOnItsPage?: boolean
+}
+
+export function ProblemRow({ problem, now, isOnItsPage = false }: ProblemRowProps) {
   const draft = useDraft(`fix/${problem.id}`, { repairNotes: '' })
   /** What did not arrive the last time. */
   const [notes, setNotes] = useState(draft.values.repairNotes)
@@ -84,14 +105,24 @@ function ProblemRow({ problem, now }: { problem: MachineProblem; now: number }) 
   const name = machineName(problem)
   return (
     <li className="px-4 py-3 md:px-6">
-      <div className="mb-1 flex items-start gap-3">
-        <div className="flex min-h-11 min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+        {!isOnItsPage && (
           <div className="flex items-center gap-2">
             <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-brand" />
-            <h3 className="ticket">{name}</h3>
+            <h3 className="ticket">
+              <MachineLink {...problem} />
+            </h3>
           </div>
-          <StatusBadge status={problem.status} />
-          <p className="ticket text-sm">{downFor(problem.createdAt, now)}</p>
+        )}
+        <p className="ticket text-sm">{downFor(problem.createdAt, now)}</p>
+        <StatusBadge status={problem.status} />
+        {!isOnItsPage && <RepeatBadge {...problem} />}
+      </div>
+      <p className="whitespace-pre-line">{problem.description}</p>
+      <ProblemPhotos problem={problem} />
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+        <div className="min-w-0 flex-1 basis-40">
+          <ProblemFacts problem={problem} />
         </div>
         {isWaiting ? (
           <WaitingMark />
@@ -109,8 +140,6 @@ function ProblemRow({ problem, now }: { problem: MachineProblem; now: number }) 
           </Button>
         )}
       </div>
-      <p className="whitespace-pre-line">{problem.description}</p>
-      <ProblemFacts problem={problem} />
     </li>
   )
 }
@@ -119,7 +148,10 @@ function ProblemRow({ problem, now }: { problem: MachineProblem; now: number }) 
 function RepairedRow({ problem }: { problem: MachineProblem }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-2 px-4 py-2 text-muted text-sm md:px-6">
-      <h3 className="ticket">{machineName(problem)}</h3>
+      <h3 className="ticket">
+        <MachineLink {...problem} />
+      </h3>
+      <RepeatBadge {...problem} />
       <p className="min-w-0">{problem.description}</p>
       <RepairedBy problem={problem} className="min-w-0" />
       {problem.repairNotes && <p className="min-w-0 whitespace-pre-line">{problem.repairNotes}</p>}

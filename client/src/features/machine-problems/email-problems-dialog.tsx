@@ -17,7 +17,7 @@ export default function EmailProblemsDialog({ onClose }: { onClose: () => void }
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Email Problems`}
       description={t`Sends a technician every problem that is open or in progress, machine by machine.`}
     >

@@ -15,7 +15,8 @@ interface MachineCardProps {
   /** All of one machine, the oldest first. */
   problems: readonly PublicMachineProblem[]
   now: number
-  onRepair: (problem: PublicMachineProblem) => void
+  /** Where the shop lets people mark machines as repaired here. */
+  onRepair: ((problem: PublicMachineProblem) => void) | undefined
 }
 
 const edges: Record<string, string> = { open: 'border-l-attention', in_progress: 'border-l-info' }
@@ -47,7 +48,7 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
           <span className="ticket text-figure md:text-sign">{machineNumber}</span>
         </h2>
         {/* On a phone the status stands beside the number and the age below both. */}
-        <div className="flex grow basis-40 flex-col items-end justify-between text-right md:@min-[21rem]:basis-48 phone:contents">
+        <div className="flex grow basis-32 flex-col items-end justify-between text-right md:@min-[21rem]:basis-48 phone:contents">
           {isAlike && <StatusChip status={status} className="phone:ml-auto" />}
           <div className="mt-auto flex flex-wrap items-baseline gap-x-3 md:block phone:basis-full">
             <p className="text-balance font-semibold text-lg md:text-xl">
@@ -60,7 +61,7 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
       </div>
       <ul className="mt-1 flex flex-1 flex-col divide-y divide-line border-line border-t">
         {problems.map((problem) => (
-          <Fault key={problem.id} problem={problem} onRepair={() => onRepair(problem)}>
+          <Fault key={problem.id} problem={problem} onRepair={onRepair && (() => onRepair(problem))}>
             {problems.length > 1 && (
               <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
                 {!isAlike && <StatusChip status={problem.status} />}
@@ -96,7 +97,7 @@ function StatusChip({ status, className }: { status: string; className?: string 
 
 interface FaultProps {
   problem: PublicMachineProblem
-  onRepair: () => void
+  onRepair: (() => void) | undefined
   children: ReactNode
 }
 
@@ -105,13 +106,15 @@ function Fault({ problem, onRepair, children }: FaultProps) {
     <li className="flex flex-1 not-last:pb-3 flex-col pt-2">
       <p className="line-clamp-4 whitespace-pre-line text-lg md:text-wall">{problem.description}</p>
       {children}
-      <div className="mt-auto pt-2">
-        <Button variant="secondary" className="min-h-16 w-full text-lg" onClick={onRepair}>
-          <Check aria-hidden="true" />
-          {t`Mark as Repaired`}
-          <VisuallyHidden>({machineName(problem)})</VisuallyHidden>
-        </Button>
-      </div>
+      {onRepair && (
+        <div className="mt-auto pt-2">
+          <Button variant="secondary" className="min-h-16 w-full text-lg" onClick={onRepair}>
+            <Check aria-hidden="true" />
+            {t`Mark as Repaired`}
+            <VisuallyHidden>({machineName(problem)})</VisuallyHidden>
+          </Button>
+        </div>
+      )}
     </li>
   )
 }

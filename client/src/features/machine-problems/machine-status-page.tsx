@@ -1,10 +1,11 @@
 import { clsx } from 'clsx'
 import { useEffect, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { chooseOnDevice } from '#client/api/language.ts'
 import { Wordmark } from '#client/ui/brand.tsx'
+import { buttonClass } from '#client/ui/button.tsx'
 import { useConnectionTrouble } from '#client/ui/connection.ts'
 import { FullDrumDrawing } from '#client/ui/drawings/full-drum.tsx'
 import { Freshness } from '#client/ui/freshness.tsx'
@@ -17,8 +18,10 @@ import { toast } from '#client/ui/toast-store.ts'
 import { useNow } from '#client/ui/use-now.ts'
 import { t } from '#shared/language/t.ts'
 import { unrepairedMax } from '#shared/machine-problems/limits.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { publicProblems } from '#shared/machine-problems/reads.ts'
+import { machineAt } from '#shared/machines/address.ts'
 import { MachineCard } from './machine-card.tsx'
 import { machinesOf } from './machines.ts'
 
@@ -29,6 +32,8 @@ const grid = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr)
 
 /** From then on the sign says as of when it was so, in milliseconds. */
 const oldAfter = 10 * 60_000
+
+const canRepair = boot.publicRepairs !== 'off'
 
 const notLoaded = t`Failed to load machine problems`
 
@@ -47,6 +52,7 @@ export default function MachineStatusPage() {
   // The dialog is not part of the first view, and should be there, with its name, when the first button is pressed.
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
+    if (!canRepair) return
     const timer = setTimeout(() => {
       setSettled(true)
       void loadDialog().catch(() => {})
@@ -59,14 +65,16 @@ export default function MachineStatusPage() {
   const isUnreached = useConnectionTrouble() !== undefined
   const isOld = isUnreached || problems.isError || now - problems.dataUpdatedAt >= oldAfter
   const isOldSign = problems.data !== undefined && isOld
-  const machines = machinesOf(problems.data ?? [])
+  const only = machineAt(useSearchParams()[0].get('machine') ?? '')
+  const isShown = (problem: PublicMachineProblem) => !only || machineName(problem) === machineName(only)
+  const machines = machinesOf(problems.data?.filter(isShown) ?? [])
 
   return (
     <main data-sign>
       <header
         data-deep
         className={clsx(
-          'flex min-h-22 flex-wrap items-center gap-x-6 gap-y-1 px-4 py-2 md:px-6',
+          'flex min-h-22 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 md:px-6',
           isOldSign && 'grayscale',
         )}
       >
@@ -77,7 +85,8 @@ export default function MachineStatusPage() {
           </Link>
           <h1 id="page-heading" data-page-heading tabIndex={-1} className="md:-mt-1">{t`Machine Status`}</h1>
         </div>
-        <div className="flex min-w-0 grow phone:order-last phone:w-full">
+        {/* Below the name from the start where it would come to stand there with a number. */}
+        <div className="flex min-w-0 grow max-xl:order-last max-xl:w-full">
           <Freshness
             look="wall"
             time={problems.data && problems.dataUpdatedAt}
@@ -96,15 +105,19 @@ export default function MachineStatusPage() {
       <div className={clsx('p-4 md:px-6', isOldSign && 'text-muted grayscale')}>
         <Loaded read={problems} failed={t`The list of machines could not be loaded.`} waiting={<LoadingCards />}>
           {(all) =>
-            all.length === 0 ? (
-              <AllWorking wasSo={isOld} />
+            machines.length === 0 ? (
+              only ? (
+                <OneWorking name={machineName(only)} wasSo={isOld} />
+              ) : (
+                <AllWorking wasSo={isOld} />
+              )
             ) : (
               <>
                 <ul className={grid}>
                   {machines.map((ofMachine) => (
                     // As many rows as it has problems, so that it leaves no hole beside it.
                     <li key={ofMachine[0]!.id} className="flex" style={{ gridRow: `span ${ofMachine.length}` }}>
-                      <MachineCard problems={ofMachine} now={now} onRepair={setRepairing} />
+                      <MachineCard problems={ofMachine} now={now} onRepair={canRepair ? setRepairing : undefined} />
                     </li>
                   ))}
                 </ul>
@@ -113,6 +126,12 @@ export default function MachineStatusPage() {
             )
           }
         </Loaded>
+        {only && (
+          <p className="mt-6 flex flex-wrap justify-center gap-3">
+            <Link href="/machine-status" className={buttonClass({ variant: 'secondary' })}>{t`All machines`}</Link>
+            <Link href="/" className={buttonClass({ variant: 'ghost' })}>{t`Sign in to report a problem`}</Link>
+          </p>
+        )}
       </div>
       <Suspense fallback={null}>
         {repairing && <PublicRepairDialog problem={repairing} close={() => setRepairing(undefined)} />}
@@ -122,6 +141,14 @@ export default function MachineStatusPage() {
 }
 
 const down = (machines: number) => (machines === 1 ? t`1 machine down` : t`${machines} machines down`)
+
+function OneWorking({ name, wasSo }: { name: string; wasSo: boolean }) {
+  return (
+    <p className="rounded bg-sunken px-6 py-16 text-center font-semibold text-lg md:text-wall">
+      {wasSo ? t`Nothing was reported of ${name} then.` : t`Nothing is reported of ${name}.`}
+    </p>
+  )
+}
 
 function AllWorking({ wasSo }: { wasSo: boolean }) {
   if (wasSo)

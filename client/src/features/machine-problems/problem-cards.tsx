@@ -11,7 +11,10 @@ import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { downFor } from '#shared/time/age.ts'
+import { MachineLink } from './machine-link.tsx'
 import { ProblemFacts } from './problem-facts.tsx'
+import { ProblemPhotos } from './problem-photos.tsx'
+import { RepeatBadge } from './repeat-badge.tsx'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
 import { useWaitingRepair } from './waiting-problems.tsx'
 
@@ -51,13 +54,17 @@ function ProblemCard({ problem, now }: { problem: MachineProblem; now: number })
       title={
         <span className="ticket flex items-center gap-2">
           <MachineIcon machineType={problem.machineType} className="size-6 shrink-0 text-brand" />
-          {name}
+          <MachineLink {...problem} />
         </span>
       }
       action={isWaiting ? <WaitingMark /> : <StatusBadge status={problem.status} />}
     >
       <p className="whitespace-pre-line">{problem.description}</p>
-      <p className="ticket mb-2 text-lg">{downFor(problem.createdAt, now)}</p>
+      <ProblemPhotos problem={problem} />
+      <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="ticket text-lg">{downFor(problem.createdAt, now)}</span>
+        <RepeatBadge {...problem} />
+      </p>
       <div className="mt-auto flex flex-col gap-4">
         <ProblemFacts problem={problem} />
         <div className="flex flex-wrap gap-3 [&>*]:flex-auto">

@@ -13,10 +13,18 @@ export const Time = ({ instant }: { instant: string }) => (
 
 /** Who reported a problem and when, and the same of its repair. */
 export function ProblemFacts({ problem }: { problem: MachineProblem }) {
-  const { reporter, createdAt, repairNotes } = problem
+  const { reporter, createdAt, people, repairNotes } = problem
   return (
     <div className="text-muted text-sm">
-      <p>{sentence`Reported by ${nameOf(reporter)}, ${<Time instant={createdAt} />}`}</p>
+      <p>
+        {sentence`Reported by ${nameOf(reporter)}, ${<Time instant={createdAt} />}`}
+        {people > 1 && (
+          <>
+            {' · '}
+            <span className="whitespace-nowrap font-semibold text-ink">{t`${people} people`}</span>
+          </>
+        )}
+      </p>
       <RepairedBy problem={problem} />
       {repairNotes && <p className="mt-1 whitespace-pre-line text-ink">{repairNotes}</p>}
     </div>

@@ -5,7 +5,11 @@ import { currentProblems, repairsShownFor } from '#shared/machine-problems/reads
 import { ownClock } from '#shared/time/clock.ts'
 
 /** What every change of a problem makes out of date. */
-export const problemLists: ReadKey[] = ['GET /api/machine-problems', 'GET /api/public/machine-problems']
+export const problemLists: ReadKey[] = [
+  'GET /api/machine-problems',
+  'GET /api/public/machine-problems',
+  'GET /api/machines',
+]
 
 const week = repairsShownFor * 24 * 60 * 60 * 1000
 

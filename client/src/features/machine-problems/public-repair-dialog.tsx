@@ -1,11 +1,13 @@
 import { type RefObject, useRef, useState } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { boot } from '#client/api/boot.ts'
 import { type Schema, useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { DialogForm } from '#client/ui/form-dialog.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
@@ -17,6 +19,7 @@ import { repairedWords } from './undo-repair.ts'
 
 // The rules of the shared schema, written out: this page loads no schema library.
 const nameMissing = t`Please enter your name`
+const needsPin = boot.publicRepairs === 'pin'
 const nameMaxLength = 80
 const notesMaxLength = 1000
 const filledIn: Schema<Typed> = {
@@ -24,8 +27,8 @@ const filledIn: Schema<Typed> = {
     version: 1,
     vendor: 'washboard',
     validate: (values) => {
-      const { technicianName, repairNotes } = values as Typed
-      const value = { technicianName: technicianName.trim(), repairNotes: repairNotes.trim() }
+      const { technicianName, repairNotes, pin } = values as Typed
+      const value = { technicianName: technicianName.trim(), repairNotes: repairNotes.trim(), pin }
       return value.technicianName ? { value } : { issues: [{ message: nameMissing, path: ['technicianName'] }] }
     },
   },
@@ -34,7 +37,13 @@ const filledIn: Schema<Typed> = {
 interface Typed {
   technicianName: string
   repairNotes: string
+  pin: string
 }
+
+const noPin = { pin: '' }
+
+/** For the fingers of somebody in front of a wall. */
+const large = '[&_input]:min-h-14 [&_input]:font-semibold [&_input]:text-xl'
 
 interface PublicRepairDialogProps {
   problem: PublicMachineProblem
@@ -43,22 +52,26 @@ interface PublicRepairDialogProps {
 
 export default function PublicRepairDialog({ problem, close }: PublicRepairDialogProps) {
   const submit = useRef<HTMLButtonElement>(null)
+  const pinInput = useRef<HTMLInputElement>(null)
   const { data } = useEndpoint('GET /api/public/technician-name', {})
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title={t`Mark ${machineName(problem)} as repaired`}
       description={<span className="whitespace-pre-line">{problem.description}</span>}
       // With a name in its place, a tablet need not bring up its keyboard.
-      {...(data?.technicianName && { initialFocus: submit })}
+      {...(data?.technicianName && { initialFocus: needsPin ? pinInput : submit })}
     >
-      <RepairForm problem={problem} close={close} submitRef={submit} />
+      <RepairForm problem={problem} close={close} submitRef={submit} pinInput={pinInput} />
     </Dialog>
   )
 }
 
-type RepairFormProps = PublicRepairDialogProps & { submitRef: RefObject<HTMLButtonElement | null> }
+type RepairFormProps = PublicRepairDialogProps & {
+  submitRef: RefObject<HTMLButtonElement | null>
+  pinInput: RefObject<HTMLInputElement | null>
+}
 
 function RepairForm(props: RepairFormProps) {
   const offer = useEndpoint('GET /api/public/technician-name', {})
@@ -67,20 +80,28 @@ function RepairForm(props: RepairFormProps) {
   return <OfferedForm {...props} technicianName={offer.data?.technicianName ?? ''} />
 }
 
-function OfferedForm({ problem, close, submitRef, technicianName }: RepairFormProps & { technicianName: string }) {
+function OfferedForm({
+  problem,
+  close,
+  submitRef,
+  pinInput,
+  technicianName,
+}: RepairFormProps & { technicianName: string }) {
   const repair = useDraftForm(`public-repair/${problem.id}`, {
     schema: filledIn,
-    start: { technicianName, repairNotes: '' },
+    start: { technicianName, repairNotes: '', ...noPin },
+    unkept: noPin,
     // The tablet on the wall is nobody's: what is typed there belongs to it.
     owner: 'device',
     onInvalid: () => toast({ title: nameMissing, tone: 'destructive' }),
-    send: (body) =>
+    send: ({ pin, ...body }) =>
       outgoing('POST /api/public/machine-problems/:id/repair', {
         params: { id: problem.id },
-        body,
+        body: needsPin ? { ...body, pin } : body,
         refresh: [...problemLists, 'GET /api/public/technician-name'],
         done: ({ undo }) => repairedWords(problem, undo),
         failed: t`Failed to mark machine as repaired. Please try again.`,
+        onRefused: () => pinInput.current?.select(),
         onSent: () => {
           noteName(body.technicianName)
           close()
@@ -102,11 +123,35 @@ function OfferedForm({ problem, close, submitRef, technicianName }: RepairFormPr
         autoComplete="name"
         maxLength={nameMaxLength}
         required
-        className="[&_input]:min-h-14 [&_input]:font-semibold [&_input]:text-xl"
+        className={large}
       />
       <NamesUsed offered={technicianName} />
+      {needsPin && <PinField inputRef={pinInput} />}
       <Field as="textarea" name="repairNotes" label={t`Repair Notes`} optional maxLength={notesMaxLength} />
     </DialogForm>
+  )
+}
+
+function PinField({ inputRef }: { inputRef: RefObject<HTMLInputElement | null> }) {
+  const { register } = useFormContext<Typed>()
+  const { errors } = useFormState<Typed>({ name: 'pin' })
+  const { ref, ...bound } = register('pin')
+  return (
+    <PlainField
+      {...bound}
+      ref={(input) => {
+        ref(input)
+        inputRef.current = input
+      }}
+      label={t`PIN`}
+      type="password"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={12}
+      required
+      error={errors.pin?.message}
+      className={large}
+    />
   )
 }
 

@@ -7,7 +7,9 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { MachineLink } from './machine-link.tsx'
 import { RepairedBy } from './problem-facts.tsx'
+import { RepeatBadge } from './repeat-badge.tsx'
 import { MachineIcon } from './status-badge.tsx'
 
 const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
@@ -44,16 +46,19 @@ function RepairLine({ problem }: { problem: MachineProblem }) {
   const { description, repairNotes } = problem
   return (
     <li className="flex min-h-12 items-center gap-3 px-4 md:px-6">
-      <div className="min-w-0 flex-1 items-center gap-3 md:flex">
+      <div className="min-w-0 flex-1 items-center gap-3 lg:flex">
         <div className="flex min-w-0 flex-1 items-center gap-2">
           <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-muted" />
-          <h3 className="ticket shrink-0">{name}</h3>
+          <h3 className="ticket shrink-0">
+            <MachineLink {...problem} />
+          </h3>
           <p className="min-w-0 truncate">
             {description}
             {repairNotes && <span className="text-muted"> · {repairNotes}</span>}
           </p>
         </div>
-        <RepairedBy problem={problem} className="truncate text-muted text-sm md:max-w-1/2" />
+        <RepeatBadge {...problem} />
+        <RepairedBy problem={problem} className="truncate text-muted text-sm lg:max-w-1/2" />
       </div>
       <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setUpdating(true)}>
         <PencilLine aria-hidden="true" />

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
-import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type ReactNode, useEffect } from 'react'
+import { useWatch } from 'react-hook-form'
+import { useSearchParams } from 'wouter'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { AboveKeypad } from '#client/ui/above-keypad.tsx'
@@ -9,8 +10,8 @@ import { ChoiceField } from '#client/ui/choice-field.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { Dryer, Washer } from '#client/ui/machine-icons.ts'
-import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
+import { reportPhotosMax } from '#shared/machine-problems/limits.ts'
 import { type MachineType, machineName, machineTypeNames, machineTypes } from '#shared/machine-problems/machine.ts'
 import {
   descriptionMaxLength,
@@ -18,7 +19,12 @@ import {
   newProblem,
   type ReportInput,
 } from '#shared/machine-problems/machine-problem.ts'
+import { machineAt } from '#shared/machines/address.ts'
+import type { ReportForm } from './known-list.tsx'
+import { KnownProblems } from './known-problems.tsx'
+import { PhotosField } from './photos-field.tsx'
 import { problemLists, useCurrentProblems } from './problem-lists.ts'
+import { usePhotos } from './use-photos.ts'
 import { usualFaults, withFault } from './usual-faults.ts'
 
 /** No type is chosen yet: what the schema then refuses. */
@@ -26,22 +32,43 @@ const blank: ReportInput = { machineType: '' as MachineType, machineNumber: '', 
 const icons = { washer: Washer, dryer: Dryer }
 const types = machineTypes.map((type) => ({ value: type, label: machineTypeNames[type], icon: icons[type] }))
 
+/** The machine whose label brought somebody here, as its address says it; '' for none. */
+export const useScanned = () => useSearchParams()[0].get('machine') ?? ''
+
 export function ReportProblemForm() {
+  const photos = usePhotos('report-problem-photos')
   const report = useDraftForm<ReportInput, NewProblem>('report-problem', {
     schema: newProblem,
     start: blank,
-    send: (body, form) =>
-      outgoing('POST /api/machine-problems', {
-        body,
-        refresh: problemLists,
-        done: t`Problem reported successfully!`,
-        failed: t`Failed to report problem. Please try again.`,
-        onTaken: () => {
-          form.reset(blank, { keepFieldsRef: true })
-          form.setFocus('machineType')
+    beside: photos.beside,
+    send: async (body, form) => {
+      const brought = await photos.outgoing({ field: 'photos', isList: true })
+      if (!brought) return undefined
+      return outgoing(
+        'POST /api/machine-problems',
+        {
+          body: { ...body, photos: brought.paths },
+          refresh: problemLists,
+          done: t`Problem reported successfully!`,
+          failed: t`Failed to report problem. Please try again.`,
+          onTaken: () => {
+            form.reset(blank, { keepFieldsRef: true })
+            photos.clear()
+            form.setFocus('machineType')
+          },
         },
-      }),
+        brought.photos,
+      )
+    },
   })
+  const scanned = useScanned()
+  const { setValue } = report.form
+  useEffect(() => {
+    const machine = machineAt(scanned)
+    if (!machine) return
+    setValue('machineType', machine.machineType, { shouldDirty: true })
+    setValue('machineNumber', String(machine.machineNumber), { shouldDirty: true })
+  }, [scanned, setValue])
   return (
     <Card title={t`Report Machine Problem`}>
       <Form of={report} back={(time) => t`Your unsent report from ${time} is back.`}>
@@ -62,7 +89,7 @@ export function ReportProblemForm() {
           />
         </div>
         <RecentMachines form={report.form} />
-        <KnownProblems control={report.form.control} />
+        <KnownProblems form={report.form} />
         <UsualFaults form={report.form} />
         <Field
           name="description"
@@ -72,10 +99,11 @@ export function ReportProblemForm() {
           maxLength={descriptionMaxLength}
           className="-mt-2"
         />
+        <PhotosField photos={photos} most={reportPhotosMax} />
         <AboveKeypad>
           <Button
             type="submit"
-            busy={report.isSending && t`Reporting...`}
+            busy={(photos.isWaiting && t`Uploading photos...`) || (report.isSending && t`Reporting...`)}
             className="phone:w-full"
           >{t`Report Problem`}</Button>
         </AboveKeypad>
@@ -84,15 +112,15 @@ export function ReportProblemForm() {
   )
 }
 
-type ReportForm = UseFormReturn<ReportInput, unknown, NewProblem>
-
 const recentMachines = 4
 
 /** What was reported last is what is likely to be reported next: each machine once, one tap away. */
 function RecentMachines({ form }: { form: ReportForm }) {
-  const { data = [] } = useCurrentProblems()
+  const { data = [], isLoading } = useCurrentProblems()
   const latest = [...data].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
   const machines = [...new Map(latest.map((problem) => [machineName(problem), problem] as const)).entries()]
+  // Their line, so that what is below does not move when they come.
+  if (isLoading) return <div className="-mt-2 min-h-9 phone:min-h-11" />
   if (machines.length === 0) return null
   return (
     <Chips label={t`Recent machines`}>
@@ -147,26 +175,3 @@ const Chip = ({ onClick, children }: { onClick: () => void; children: ReactNode 
     {children}
   </Button>
 )
-
-/** A machine may have several problems; the same one need not be reported twice. */
-function KnownProblems({ control }: { control: Control<ReportInput, unknown, NewProblem> }) {
-  const [type, number] = useWatch({ control, name: ['machineType', 'machineNumber'] })
-  const { data = [] } = useCurrentProblems()
-  const known = data.filter(
-    ({ status, machineType, machineNumber }) =>
-      status !== 'repaired' && machineType === type && machineNumber === Number(number),
-  )
-  if (known.length === 0) return null
-  return (
-    <Notice tone="attention" live title={t`${machineName(known[0]!)} is reported already`}>
-      <ul>
-        {known.map(({ id, description }) => (
-          <li key={id} className="line-clamp-2">
-            {description}
-          </li>
-        ))}
-      </ul>
-      <p>{t`You can still report another problem of it.`}</p>
-    </Notice>
-  )
-}

@@ -9,6 +9,7 @@ import { machineName, problemStatuses, problemStatusNames } from '#shared/machin
 import { type MachineProblem, repairNotesMaxLength } from '#shared/machine-problems/machine-problem.ts'
 import { ProblemHistory } from './problem-history.tsx'
 import { problemLists } from './problem-lists.ts'
+import { ProblemPhotos } from './problem-photos.tsx'
 
 const typed = z.object({ status: z.enum(problemStatuses), repairNotes: z.string() })
 const statuses = problemStatuses.map((status) => ({ value: status, label: problemStatusNames[status] }))
@@ -52,6 +53,7 @@ export default function UpdateProblemDialog({ problem, onClose }: { problem: Mac
       {problem.status === 'repaired' && status !== 'repaired' && (
         <p className="text-muted text-sm">{t`The repair and its notes leave the problem and stay in its history.`}</p>
       )}
+      <ProblemPhotos problem={problem} />
       <ProblemHistory problemId={problem.id} />
     </FormDialog>
   )

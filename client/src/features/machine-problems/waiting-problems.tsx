@@ -9,6 +9,10 @@ import { MachineIcon } from './status-badge.tsx'
 export const useWaitingRepair = (id: string) =>
   useWaiting('POST /api/machine-problems/:id/repair').some(({ sent }) => sent.params?.id === id)
 
+/** Whether the device keeps a voice about this problem. */
+export const useWaitingVoice = (id: string) =>
+  useWaiting('POST /api/machine-problems/:id/voices').some(({ sent }) => sent.params?.id === id)
+
 /** What was reported and has not been sent. */
 export function WaitingProblems() {
   const reports = useWaiting('POST /api/machine-problems')

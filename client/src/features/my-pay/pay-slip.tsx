@@ -4,7 +4,7 @@ import { boot } from '#client/api/boot.ts'
 import { Button } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
-import type { OwnRecord } from '#shared/payroll/payroll.ts'
+import type { OwnRecord } from '#shared/payroll/period.ts'
 import { slipOf } from '#shared/payroll/slip.ts'
 import { dateRange, effectiveRate, hours, periodTitle, pounds, saysItsDays } from '#shared/payroll/words.ts'
 import { fullName } from '#shared/users/name.ts'
@@ -35,7 +35,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: Pay
       className="border-line border-x border-b bg-surface transition-colors has-[[open]]:perforated has-[[open]]:my-3 has-[[open]]:rounded has-[[open]]:border print:perforated print:my-4 print:rounded print:border print:border-edge"
     >
       <details open={isNewest} className="group">
-        <summary className="grid min-h-12 list-none grid-cols-[1fr_auto_auto] items-center gap-x-2 gap-y-1 px-4 py-2 hover:bg-sunken/50 md:gap-x-4 md:px-6 lg:grid-cols-[20rem_1fr_auto_auto] phone:grid-cols-[1fr_6.5rem_auto] group-open:pt-4 [&::-webkit-details-marker]:hidden">
+        <summary className="grid min-h-12 list-none grid-cols-[1fr_auto_auto] items-center gap-x-2 gap-y-1 px-4 py-2 hover:bg-sunken/50 md:gap-x-4 md:px-6 lg:grid-cols-[20rem_1fr_auto_auto] group-open:pt-4 [&::-webkit-details-marker]:hidden">
           <div className="min-w-0 group-open:col-span-2 lg:group-open:col-span-3 print:col-span-full">
             <h2
               id={heading}
@@ -98,7 +98,10 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: Pay
 /** What the amount beside it says, for the eye. */
 function Bar({ share }: { share: number }) {
   return (
-    <span aria-hidden="true" className="h-1 max-w-56 group-open:hidden max-lg:row-start-2 print:hidden">
+    <span
+      aria-hidden="true"
+      className="h-1 max-w-56 group-open:hidden max-lg:col-span-full max-lg:row-start-2 print:hidden"
+    >
       <span className="block h-full rounded-full bg-brand" style={{ width: `${100 * share}%` }} />
     </span>
   )

@@ -5,7 +5,7 @@ import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { newQuestion, questionMaxLength } from '#shared/payroll/asking.ts'
-import type { OwnRecord } from '#shared/payroll/payroll.ts'
+import type { OwnRecord } from '#shared/payroll/period.ts'
 
 interface QuestionDialogProps {
   record: OwnRecord

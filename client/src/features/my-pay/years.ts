@@ -1,4 +1,4 @@
-import type { OwnRecord } from '#shared/payroll/payroll.ts'
+import type { OwnRecord } from '#shared/payroll/period.ts'
 import { today } from '#shared/time/day.ts'
 
 export const allYears = 'all'

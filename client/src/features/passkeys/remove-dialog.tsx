@@ -12,7 +12,7 @@ export default function RemoveDialog({ passkey: { id, name }, close }: { passkey
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title={t`Remove “${name}”?`}
       description={t`It signs you in nowhere any more. The device may go on offering it until you delete it there too.`}
       confirmLabel={t`Remove passkey`}

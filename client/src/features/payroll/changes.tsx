@@ -12,7 +12,7 @@ import {
   type FieldChange,
   type Changes as RecordChanges,
 } from '#shared/payroll/changes.ts'
-import type { PayrollRecord } from '#shared/payroll/payroll.ts'
+import type { PayrollRecord } from '#shared/payroll/period.ts'
 import type { BookedRecord } from '#shared/payroll/plan.ts'
 import { hours, type ImportMode, pounds } from '#shared/payroll/words.ts'
 import { employeeName } from '#shared/users/name.ts'

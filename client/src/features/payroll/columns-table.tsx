@@ -2,7 +2,8 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { Table, type Column as TableColumn } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import { columnNames, type RowField, rowFields } from '#shared/payroll/fields.ts'
-import type { Column, PayrollFile, Said } from '#shared/payroll/file.ts'
+import type { Column, PayrollFile } from '#shared/payroll/file.ts'
+import type { Said } from '#shared/payroll/read-file.ts'
 
 interface ColumnsTableProps {
   file: PayrollFile

@@ -5,8 +5,9 @@ import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
 import type { RowField } from '#shared/payroll/fields.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
-import { type Finding, findingsOf } from '#shared/payroll/findings.ts'
+import { findingsOf } from '#shared/payroll/findings.ts'
 import { isUndecided, type Plan } from '#shared/payroll/plan.ts'
+import type { Finding } from '#shared/payroll/row-findings.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import type { DayRange } from '#shared/time/day.ts'
 import { employeeName } from '#shared/users/name.ts'
@@ -79,6 +80,8 @@ interface FindingsListProps {
   onShowRow: (row: number) => void
 }
 
+export const findingsId = 'payroll-findings'
+
 /** The gravest; a file of another shop has thousands. */
 const firstShown = 50
 
@@ -88,7 +91,7 @@ export function FindingsList({ findings, lookedAt, onShowRow }: FindingsListProp
   if (findings.length === 0) return null
   const isOne = findings.length === 1
   return (
-    <section aria-labelledby="findings-heading" className="flex flex-col gap-3">
+    <section id={findingsId} aria-labelledby="findings-heading" className="flex flex-col gap-3">
       <h3 id="findings-heading" className="font-semibold">
         {isOne ? t`1 thing to look at` : t`${findings.length.toLocaleString('en-US')} things to look at`}
       </h3>

@@ -1,7 +1,7 @@
 import type { Reply } from '#shared/api/call.ts'
 import type { PayrollFile } from '#shared/payroll/file.ts'
-import type { Finding } from '#shared/payroll/findings.ts'
 import type { Plan } from '#shared/payroll/plan.ts'
+import type { Finding } from '#shared/payroll/row-findings.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import { type DayRange, weekName } from '#shared/time/day.ts'
 import { base64Of } from './base64.ts'

@@ -1,17 +1,13 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { CallError } from '#client/api/call.ts'
-import { useAction, useEndpoint } from '#client/api/hooks.ts'
-import { AboveKeypad } from '#client/ui/above-keypad.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { NotLoaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
-import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
-import { dollars, sumMoney } from '#shared/money/money.ts'
-import type { Said } from '#shared/payroll/file.ts'
 import { planImport } from '#shared/payroll/plan.ts'
+import type { Said } from '#shared/payroll/read-file.ts'
 import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
 import { useAnalyst, useMatches } from './analysis.ts'
 import { Changes } from './changes.tsx'
@@ -19,10 +15,13 @@ import { ColumnsTable } from './columns-table.tsx'
 import { DatesFields, datesProblem } from './dates-fields.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { FindingsList, useFindings, useLookedAt } from './findings-list.tsx'
+import { useGoingOn } from './going-on.ts'
+import { ImportBar } from './import-bar.tsx'
 import { bodyOf } from './import-body.ts'
 import { useImportDraft } from './import-draft.ts'
 import { ImportSummary } from './import-summary.tsx'
-import { blockedBecause, successWords } from './import-words.ts'
+import { blockedBecause } from './import-words.ts'
+import { useLookingAt } from './looking-at.ts'
 import { ModeFields } from './mode-fields.tsx'
 import { NotationQuestions } from './notation-questions.tsx'
 import { usePeople } from './people.ts'
@@ -32,19 +31,9 @@ import { useSaid } from './said.ts'
 import type { Source } from './source.ts'
 import { SourceFields } from './source-fields.tsx'
 import { TipsBesidePay, useLoggedTips } from './tips-beside-pay.tsx'
+import { useUpload } from './upload.ts'
 import { useFile } from './use-file.ts'
 import { useWeek } from './week.ts'
-
-const importedLists = [
-  'GET /api/payroll-periods',
-  'GET /api/payroll-import-settings',
-  'GET /api/payroll-periods/usual-pay',
-  'GET /api/my-payroll',
-  'GET /api/admin/users/:id/pay',
-  'GET /api/payroll-questions',
-  'GET /api/tips',
-  'GET /api/admin/tips/consolidated-reports',
-] satisfies ReadKey[]
 
 const usersNotLoaded = t`Cannot import payroll: User data not loaded. Please wait for user data to load and try again.`
 
@@ -72,25 +61,13 @@ export function ImportForm() {
   const [wantedRow, setWantedRow] = useState<number>()
   const [unfolded, setUnfolded] = useState<boolean>()
   const say = (next: Said) => typed.setSaid(next, said)
-  const upload = useAction('POST /api/payroll-periods', {
-    refresh: importedLists,
-    draft,
-    done: ({ isUpdate, processedRecordsCount }) =>
-      successWords(isUpdate, processedRecordsCount, plan?.skipped.length ?? 0),
-    failed: t`Failed to import payroll data`,
-  })
+  const upload = useUpload(draft, plan)
 
-  // What has to be looked at comes before one's eyes once a file is read; a draft that is back stays where it is.
-  const toLookAt = useRef<HTMLDivElement>(null)
-  const isJustChosen = useRef(false)
-  useEffect(() => {
-    if (!plan || !isJustChosen.current) return
-    isJustChosen.current = false
-    toLookAt.current?.scrollIntoView()
-  }, [plan])
+  const looking = useLookingAt(plan)
+  const goOn = useGoingOn(plan)
 
   const change = (next: Source | undefined) => {
-    isJustChosen.current = next !== undefined
+    looking.begin(next !== undefined)
     typed.setSource(next)
     setResult(undefined)
     setWantedRow(undefined)
@@ -165,63 +142,53 @@ export function ImportForm() {
         {source && !plan && !users.isError && !settings.isError && (
           <SkeletonRows rows={5} columns={5} label={t`Matching the rows with people`} />
         )}
-        {plan && file && (
-          <div ref={toLookAt} className="flex scroll-mt-20 flex-col gap-6">
-            <NotationQuestions file={file} said={said} onSaid={say} />
-            <ColumnsTable file={file} said={said} onSaid={say} />
-            <Preview
-              plan={plan}
-              file={file}
-              people={byId}
-              choices={choices}
-              onChoices={typed.setChoices}
-              wantedRow={wantedRow}
-              onWantedRow={setWantedRow}
-              unfolded={unfolded}
-              onUnfolded={setUnfolded}
-            />
-            <Duplicates plan={plan} people={byId} choices={choices} onChoices={typed.setChoices} />
-            <TipsBesidePay days={days} paid={[...stays, ...plan.records]} people={byId} isPreview />
-            {week.existing && (
-              <>
-                <ModeFields mode={mode} onMode={typed.setMode} inBoth={week.inBoth.length} />
-                <Changes stored={week.stored} records={plan.records} people={byId} mode={mode} />
-              </>
-            )}
-            <ImportSummary plan={plan} file={file} />
-            <NotLoaded read={week.usual} title={t`What people are usually paid could not be loaded.`} />
-            {findings && (
-              <FindingsList
-                findings={findings}
-                lookedAt={lookedAt}
-                onShowRow={(row) => {
-                  setWantedRow(row)
-                  document.getElementById(previewId)?.scrollIntoView({ block: 'start' })
-                }}
+        {/* The bar stays within what is imported, and covers no field above it. */}
+        <div className="flex flex-col gap-6">
+          {plan && file && (
+            <div ref={looking.at} className="flex scroll-mt-20 flex-col gap-6">
+              <NotationQuestions file={file} said={said} onSaid={say} />
+              <ColumnsTable file={file} said={said} onSaid={say} />
+              <Preview
+                plan={plan}
+                file={file}
+                people={byId}
+                choices={choices}
+                onChoices={typed.setChoices}
+                onDecided={goOn}
+                wantedRow={wantedRow}
+                onWantedRow={setWantedRow}
+                unfolded={unfolded}
+                onUnfolded={setUnfolded}
               />
-            )}
-          </div>
-        )}
-        <div className="sticky bottom-0 z-10 -mx-4 -mb-4 rounded-b border-line border-t bg-surface px-4 py-3 md:-mx-6 md:-mb-5 md:px-6">
-          <AboveKeypad className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            {plan && file && (
-              <p className="ticket text-lg phone:w-full">
-                {t`Import ${plan.records.length.toLocaleString('en-US')} of ${file.rows.length.toLocaleString('en-US')} · ${dollars(sumMoney(plan.records.map(({ grossPay }) => grossPay)))}`}
-              </p>
-            )}
-            <Button
-              type="submit"
-              disabled={!canImport && !upload.isPending}
-              busy={upload.isPending && t`Importing...`}
-              aria-describedby="import-blocked"
-              className="phone:w-full"
-            >{t`Import Payroll Data`}</Button>
-            <p id="import-blocked" className="text-muted text-sm">
-              {!hasUsers && !users.isPending
-                ? usersNotLoaded
-                : (blocked ?? (plan ? undefined : t`Choose a sheet or a file first, or drop it anywhere here.`))}
-            </p>
-          </AboveKeypad>
+              <Duplicates plan={plan} people={byId} choices={choices} onChoices={typed.setChoices} />
+              <TipsBesidePay days={days} paid={[...stays, ...plan.records]} people={byId} isPreview />
+              {week.existing && (
+                <>
+                  <ModeFields mode={mode} onMode={typed.setMode} inBoth={week.inBoth.length} />
+                  <Changes stored={week.stored} records={plan.records} people={byId} mode={mode} />
+                </>
+              )}
+              <ImportSummary plan={plan} file={file} />
+              <NotLoaded read={week.usual} title={t`What people are usually paid could not be loaded.`} />
+              {findings && (
+                <FindingsList
+                  findings={findings}
+                  lookedAt={lookedAt}
+                  onShowRow={(row) => {
+                    setWantedRow(row)
+                    document.getElementById(previewId)?.scrollIntoView({ block: 'start' })
+                  }}
+                />
+              )}
+            </div>
+          )}
+          <ImportBar
+            plan={plan}
+            file={file}
+            canImport={canImport}
+            isImporting={upload.isPending}
+            blocked={!hasUsers && !users.isPending ? usersNotLoaded : blocked}
+          />
         </div>
       </form>
     </Card>

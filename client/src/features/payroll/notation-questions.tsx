@@ -1,8 +1,9 @@
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
 import { columnNames } from '#shared/payroll/fields.ts'
-import type { PayrollFile, Said } from '#shared/payroll/file.ts'
+import type { PayrollFile } from '#shared/payroll/file.ts'
 import type { TwoReadings } from '#shared/payroll/notation.ts'
+import type { Said } from '#shared/payroll/read-file.ts'
 import type { Notation } from '#shared/payroll/reading.ts'
 import { hours } from '#shared/payroll/words.ts'
 

@@ -1,4 +1,4 @@
-import { MessageCircleReply } from 'lucide-react'
+import { ChevronDown, MessageCircleReply } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -8,6 +8,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { questionsMax } from '#shared/payroll/limits.ts'
@@ -39,15 +40,30 @@ export function PayQuestions() {
 }
 
 function Questions({ questions }: { questions: readonly ListedQuestion[] }) {
+  const isPhone = usePhone()
+  // The dashboard leads here.
+  const [isUnfolded, setUnfolded] = useState(window.location.hash === '#questions')
   const [isComplete, setComplete] = useState(false)
   const [answering, setAnswering] = useState<ListedQuestion>()
   const section = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // The dashboard leads here.
-    if (window.location.hash === '#questions') section.current?.focus()
-  }, [])
+    if (isUnfolded) section.current?.focus()
+  }, [isUnfolded])
   const open = questions.filter(isOpen)
   const answered = questions.filter((question) => !isOpen(question))
+  // A phone opens on the import.
+  if (isPhone && open.length > 0 && !isUnfolded)
+    return (
+      <Button
+        variant="secondary"
+        className="w-full justify-between! text-left"
+        aria-expanded={false}
+        onClick={() => setUnfolded(true)}
+      >
+        {open.length === 1 ? t`1 question about pay to answer` : t`${open.length} questions about pay to answer`}
+        <ChevronDown aria-hidden="true" />
+      </Button>
+    )
   const hidden = isComplete ? 0 : Math.max(0, answered.length - (open.length > 0 ? 0 : answeredFirst))
   return (
     <div ref={section} tabIndex={-1} className="scroll-mt-20 rounded">

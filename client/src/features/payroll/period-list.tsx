@@ -12,7 +12,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
-import type { ListedPeriod } from '#shared/payroll/payroll.ts'
+import type { ListedPeriod } from '#shared/payroll/period.ts'
 import { periodsWithTotals } from '#shared/payroll/reads.ts'
 import { unpaidAfter } from '#shared/payroll/unpaid-days.ts'
 import { dateRange, periodTitle, sourceNames } from '#shared/payroll/words.ts'
@@ -44,27 +44,30 @@ export function PeriodList() {
           />
         }
       >
-        {(all) => (
-          <>
-            <ul>
-              {(isComplete ? all : all.slice(0, firstShown)).map((period, at) => (
-                <Fragment key={period.id}>
-                  <Unpaid days={unpaidAfter(all, previousWeek().end)[at]} />
-                  <Period period={period} onDelete={() => setDeleting(period)} />
-                </Fragment>
-              ))}
-            </ul>
-            {!isComplete && all.length > firstShown && (
-              <div className="border-line border-t p-4 md:px-6">
-                <Button
-                  variant="secondary"
-                  className="w-full"
-                  onClick={() => setComplete(true)}
-                >{t`Show ${all.length - firstShown} older periods`}</Button>
-              </div>
-            )}
-          </>
-        )}
+        {(all) => {
+          const unpaid = unpaidAfter(all, previousWeek().end)
+          return (
+            <>
+              <ul>
+                {(isComplete ? all : all.slice(0, firstShown)).map((period, at) => (
+                  <Fragment key={period.id}>
+                    <Unpaid days={unpaid[at]} />
+                    <Period period={period} onDelete={() => setDeleting(period)} />
+                  </Fragment>
+                ))}
+              </ul>
+              {!isComplete && all.length > firstShown && (
+                <div className="border-line border-t p-4 md:px-6">
+                  <Button
+                    variant="secondary"
+                    className="w-full"
+                    onClick={() => setComplete(true)}
+                  >{t`Show ${all.length - firstShown} older periods`}</Button>
+                </div>
+              )}
+            </>
+          )
+        }}
       </Loaded>
       {deleting && <DeletionDialog period={deleting} onClose={() => setDeleting(undefined)} />}
     </Card>
@@ -153,7 +156,7 @@ function DeletionDialog({ period, onClose }: { period: ListedPeriod; onClose: ()
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Delete ${periodTitle(period)}?`}
       description={t`The records of ${people(period.recordCount)} (${dollars(period.totalGross)} gross) are deleted and leave their My Pay. The tips of these days unlock, and the late ones that it paid: they can be changed and deleted again.`}
       confirmLabel={t`Delete Period`}

@@ -48,7 +48,7 @@ export function PersonDialog({ planned: { row, verdict }, plan, people, onChoose
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Whose row is “${row.employeeName}”?`}
       description={t`Row ${row.row}: ${hours(row.hoursWorked)} hours, ${dollars(row.tipsPay)} tips, ${dollars(row.grossPay)} gross.`}
       footer={

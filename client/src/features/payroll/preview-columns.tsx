@@ -19,6 +19,12 @@ interface Actions {
   showCells: (row: PayrollRow) => void
 }
 
+/** In a line it stands with the name. */
+const beside = 'cards:hidden!'
+
+/** What is done with a row has one place, whatever was decided. */
+export const actionsId = ({ row }: PlannedRow) => `payroll-row-${row.row}`
+
 export function columnsFor({ people, ...actions }: Actions & { people: PeopleById }): Column<Line>[] {
   const amount = (cell: (planned: PlannedRow) => ReactNode) => (line: Line) =>
     'ignored' in line ? <span className="text-muted">–</span> : cell(line)
@@ -26,7 +32,7 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
     {
       key: 'employee',
       header: t`Employee`,
-      hideLabelOnPhone: true,
+      place: 'cards:row-start-1',
       cell: (line) =>
         'ignored' in line ? (
           <span className="text-muted">{line.ignored.name || t`Row ${line.ignored.row}, without a name`}</span>
@@ -38,6 +44,7 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
       key: 'match',
       header: t`Person`,
       className: 'w-56',
+      place: 'cards:col-span-2 cards:mt-2',
       cell: (line) =>
         'ignored' in line ? (
           <HowBadge verdict={{ status: 'ignored' }} />
@@ -58,6 +65,7 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
       key: 'hours',
       header: t`Hours`,
       numeric: true,
+      place: beside,
       className: 'w-24',
       cell: amount(({ row }) => <CellMarks row={row} field="hoursWorked" value={hours(row.hoursWorked)} />),
     },
@@ -65,6 +73,7 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
       key: 'rate',
       header: t`Rate`,
       numeric: true,
+      place: beside,
       className: 'w-24',
       cell: amount(({ row }) => <CellMarks row={row} field="hourlyRate" value={dollars(row.hourlyRate)} />),
     },
@@ -72,6 +81,7 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
       key: 'tips',
       header: t`Tips`,
       numeric: true,
+      place: beside,
       className: 'w-28',
       cell: amount(({ row }) => <CellMarks row={row} field="tipsPay" value={dollars(row.tipsPay)} />),
     },
@@ -79,10 +89,11 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
       key: 'gross',
       header: t`Gross Pay`,
       numeric: true,
+      place: 'cards:col-start-2 cards:row-start-1 cards:max-w-40',
       className: 'w-32',
       cell: amount(({ row }) => (
         <>
-          <CellMarks row={row} field="grossPay" value={dollars(row.grossPay)} />
+          <CellMarks row={row} field="grossPay" value={<span className="cards:ticket">{dollars(row.grossPay)}</span>} />
           <CellMarks row={row} field="regularPay" />
           <GrossDifference row={row} />
         </>
@@ -92,7 +103,7 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
       key: 'actions',
       header: t`Actions`,
       hideHeader: true,
-      hideLabelOnPhone: true,
+      place: 'cards:col-span-2 cards:mt-2',
       align: 'right',
       className: 'w-44',
       cell: (line) => ('ignored' in line ? null : <Action planned={line} {...actions} />),
@@ -100,7 +111,7 @@ export function columnsFor({ people, ...actions }: Actions & { people: PeopleByI
   ]
 }
 
-const isOpen = ({ verdict }: PlannedRow) => ['ambiguous', 'suggested', 'unmatched'].includes(verdict.status)
+export const isOpen = ({ verdict }: PlannedRow) => ['ambiguous', 'suggested', 'unmatched'].includes(verdict.status)
 
 function Action({ planned, ask, choose, showCells }: Actions & { planned: PlannedRow }) {
   const { row, verdict } = planned
@@ -112,7 +123,7 @@ function Action({ planned, ask, choose, showCells }: Actions & { planned: Planne
     </Button>
   )
   return (
-    <span className="flex flex-wrap justify-end gap-2">
+    <span id={actionsId(planned)} className="flex flex-wrap justify-end gap-2">
       {suggestion &&
         button(
           t`Confirm`,

@@ -25,6 +25,8 @@ interface PreviewProps {
   people: PeopleById
   choices: Choices
   onChoices: (choices: Choices) => void
+  /** Somebody has decided whose this row is. */
+  onDecided: (row: number) => void
   /** The only row that is shown; undefined: as the views say. */
   wantedRow: number | undefined
   onWantedRow: (row: number | undefined) => void
@@ -35,8 +37,8 @@ interface PreviewProps {
 
 export const previewId = 'payroll-preview'
 
-export function Preview({ plan, file, people, choices, onChoices, wantedRow, onWantedRow, ...fold }: PreviewProps) {
-  const { unfolded, onUnfolded } = fold
+export function Preview({ plan, file, people, choices, onChoices, wantedRow, onWantedRow, ...rest }: PreviewProps) {
+  const { unfolded, onUnfolded, onDecided } = rest
   const [view, setView] = useState<View>('all')
   const [asking, setAsking] = useState<PlannedRow>()
   const [cellsOf, setCellsOf] = useState<PayrollRow>()
@@ -57,6 +59,7 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
     const byRow = new Map(choices.byRow)
     if (choice) byRow.set(row, choice)
     else byRow.delete(row)
+    if (choice) onDecided(row)
     onChoices({ ...choices, byRow })
   }
   const columns = columnsFor({ people, ask: setAsking, choose, showCells: setCellsOf })
@@ -102,7 +105,7 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
       {toDecide.length > 0 && agreeing > 0 && view === 'all' && wantedRow === undefined && (
         <Button
           variant="secondary"
-          className="justify-between"
+          className="justify-between!"
           aria-expanded={isUnfolded}
           onClick={() => onUnfolded(!isUnfolded)}
         >

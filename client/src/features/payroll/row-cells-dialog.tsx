@@ -25,11 +25,7 @@ export function RowCellsDialog({ row, file, onClose }: RowCellsDialogProps) {
     .filter((field) => !present.has(field) && field in row && isWorkedOut(row, field))
     .map((field, at) => ({ key: cells.length + at, column: t`not in the file`, said: '', field }))
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t`Row ${row.row}: what the file says and what was read`}
-    >
+    <Dialog open onClose={onClose} title={t`Row ${row.row}: what the file says and what was read`}>
       <Table
         caption={t`Cells of row ${row.row}`}
         columns={columnsFor(row)}

@@ -1,10 +1,10 @@
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { PayrollRow } from '#shared/payroll/file.ts'
-import { pounds } from '#shared/payroll/words.ts'
+import { hours, pounds } from '#shared/payroll/words.ts'
 import { CellMarks } from './cell-marks.tsx'
 
-/** The name as it stands in the file, with weight, bonus and note. */
+/** The name as it stands in the file, with what has no column: weight, bonus and note; in a line also hours, rate and tips. */
 export function RowFacts({ row }: { row: PayrollRow }) {
   const facts = [
     t`Row ${row.row}`,
@@ -18,7 +18,12 @@ export function RowFacts({ row }: { row: PayrollRow }) {
   return (
     <div className="wrap-anywhere">
       <p className="font-semibold">{row.employeeName}</p>
-      <p className="text-muted text-sm">{facts.join(' · ')}</p>
+      <p className="text-muted text-sm">
+        {facts.join(' · ')}
+        <span className="hidden cards:block">
+          {t`${hours(row.hoursWorked)} hours at ${dollars(row.hourlyRate)}, ${dollars(row.tipsPay)} tips`}
+        </span>
+      </p>
       {row.notes && <p className="line-clamp-2 text-muted text-sm">{row.notes}</p>}
       <CellMarks row={row} field="weightProcessed" />
       <CellMarks row={row} field="weightBonus" />
@@ -26,6 +31,11 @@ export function RowFacts({ row }: { row: PayrollRow }) {
       <CellMarks row={row} field="deductions" />
       <CellMarks row={row} field="netPay" />
       <CellMarks row={row} field="notes" />
+      <div className="hidden cards:block">
+        <CellMarks row={row} field="hoursWorked" />
+        <CellMarks row={row} field="hourlyRate" />
+        <CellMarks row={row} field="tipsPay" />
+      </div>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { rowFields } from '#shared/payroll/fields.ts'
-import type { Said } from '#shared/payroll/file.ts'
+import type { Said } from '#shared/payroll/read-file.ts'
 import type { Reading } from '#shared/payroll/reading.ts'
 import type { Source } from './source.ts'
 

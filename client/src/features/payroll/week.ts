@@ -1,5 +1,5 @@
 import { useEndpoint } from '#client/api/hooks.ts'
-import type { ListedPeriod } from '#shared/payroll/payroll.ts'
+import type { ListedPeriod } from '#shared/payroll/period.ts'
 import type { Plan } from '#shared/payroll/plan.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
 import type { DayRange } from '#shared/time/day.ts'

@@ -50,7 +50,7 @@ export default function PictureDialog({ user, name, close }: PictureDialogProps)
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
+      onClose={close}
       title={t`Your Picture`}
       description={t`Your colleagues see it beside your name. The middle of the photo is kept.`}
       footer={

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { KeyRound } from 'lucide-react'
+import { KeyRound, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { refreshLists, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -11,13 +11,14 @@ import { t } from '#shared/language/t.ts'
 import { ownSecondFactor } from '#shared/second-factor/reads.ts'
 
 const Setup = lazy(() => import('./setup.tsx'))
+const RenewDialog = lazy(() => import('./renew-dialog.tsx'))
 const TurnOffDialog = lazy(() => import('./turn-off-dialog.tsx'))
 
 /** Whether passwords need a code beside them, and the way to change that. */
 export default function Codes() {
   const client = useQueryClient()
   const read = useEndpoint(...ownSecondFactor)
-  const [open, setOpen] = useState<'on' | 'off'>()
+  const [open, setOpen] = useState<'on' | 'off' | 'renew'>()
   const close = () => {
     setOpen(undefined)
     void refreshLists(client, ['GET /api/user/second-factor'])
@@ -32,23 +33,28 @@ export default function Codes() {
                 ? t`Your password needs a code of your authenticator app beside it. Recovery codes left: ${recoveryCodesLeft}.`
                 : t`With codes, whoever learns your password still cannot sign in: an authenticator app on your phone shows six digits that are asked for beside it.`}
             </p>
-            <Button
-              variant="secondary"
-              className="self-start phone:w-full"
-              onClick={() => setOpen(isOn ? 'off' : 'on')}
-            >
-              <KeyRound aria-hidden="true" />
-              {isOn ? t`Turn codes off` : t`Turn codes on`}
-            </Button>
+            <div className="flex flex-wrap gap-3 phone:[&>*]:w-full">
+              {isOn && (
+                <Button variant="secondary" onClick={() => setOpen('renew')}>
+                  <RefreshCw aria-hidden="true" />
+                  {t`New recovery codes`}
+                </Button>
+              )}
+              <Button variant="secondary" onClick={() => setOpen(isOn ? 'off' : 'on')}>
+                <KeyRound aria-hidden="true" />
+                {isOn ? t`Turn codes off` : t`Turn codes on`}
+              </Button>
+            </div>
           </div>
         )}
       </Loaded>
       <Suspense fallback={null}>
         {open === 'on' && (
-          <Dialog open onOpenChange={close} title={t`Turn codes on`}>
+          <Dialog open onClose={close} title={t`Turn codes on`}>
             <Setup onDone={close} aside={<Button variant="secondary" onClick={close}>{t`Cancel`}</Button>} />
           </Dialog>
         )}
+        {open === 'renew' && <RenewDialog close={close} />}
         {open === 'off' && <TurnOffDialog close={close} />}
       </Suspense>
     </>

@@ -1,23 +1,33 @@
+import { useRef } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { saveText } from '#client/api/download.ts'
 import { Button } from '#client/ui/button.tsx'
+import { copied } from '#client/ui/copied.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
 
+interface RecoveryCodesProps {
+  /** What has happened. */
+  title: string
+  codes: string[]
+  onDone: () => void
+}
+
 /** Shown this once. */
-export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
-  const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => toast({ title: t`Copied` }),
-      () => toast({ title: t`The browser did not copy them. Mark them, or download them.`, tone: 'destructive' }),
-    )
+export function RecoveryCodes({ title, codes, onDone }: RecoveryCodesProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const copy = async () => {
+    window.getSelection()?.selectAllChildren(list.current!)
+    if (await copied(codes.join('\n'))) toast({ title: t`Copied` })
+    else toast({ title: t`The browser did not copy them. Mark them, or download them.`, tone: 'destructive' })
+  }
   return (
     <div className="flex flex-col gap-5">
-      <Notice tone="good" live title={t`Codes are on.`}>
+      <Notice tone="good" live title={title}>
         {t`Keep these ten recovery codes where you find them without your phone. Each signs you in once, and they are not shown again.`}
       </Notice>
-      <ul className="tabular grid grid-cols-2 gap-x-6 gap-y-2 rounded bg-sunken p-4 text-lg" data-secret>
+      <ul ref={list} className="tabular grid grid-cols-2 gap-x-6 gap-y-2 rounded bg-sunken p-4 text-lg" data-secret>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -4,10 +4,10 @@ import { outgoing, useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { Form } from '#client/ui/form.tsx'
+import { QrCode } from '#client/ui/qr-code.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { code } from '#shared/second-factor/second-factor.ts'
-import { QrCode } from './qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 interface SetupProps {
@@ -38,7 +38,7 @@ export default function Setup({ onDone, aside }: SetupProps) {
         onSent: (answer) => setRecoveryCodes(answer?.recoveryCodes),
       }),
   })
-  if (recoveryCodes) return <RecoveryCodes codes={recoveryCodes} onDone={onDone} />
+  if (recoveryCodes) return <RecoveryCodes title={t`Codes are on.`} codes={recoveryCodes} onDone={onDone} />
   return (
     <Form of={confirm}>
       <p>{t`Scan this picture with an authenticator app, or type the text below it into the app. Then enter the six digits that it shows.`}</p>

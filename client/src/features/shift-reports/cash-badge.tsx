@@ -5,36 +5,31 @@ import { centsOf, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { cashLeft, startOver } from './cash.ts'
 
-/** In a narrow column, the largest amounts take two lines. */
-const wraps = 'h-auto! whitespace-normal! py-0.5 leading-4'
+interface CashBadgeProps {
+  report: ShiftReport
+  /** Below an amount, where a badge has no room: its words alone. */
+  inColumn?: boolean
+}
 
 /** By how much the drawer is off; nothing where it begins the next shift with what it began this one with. */
-export function CashBadge({ report }: { report: ShiftReport }) {
+export function CashBadge({ report, inColumn }: CashBadgeProps) {
   const left = cashLeft(report)
   const over = left - centsOf(report.startingCash)
   if (over === 0) return null
   if (left < 0) return <Badge tone="trouble" icon={TriangleAlert}>{t`Negative`}</Badge>
-  return (
-    <Badge tone="attention" className={wraps}>
-      {over > 0 ? t`${dollarsFromCents(over)} over` : t`${dollarsFromCents(-over)} short`}
-    </Badge>
-  )
+  const words = over > 0 ? t`${dollarsFromCents(over)} over` : t`${dollarsFromCents(-over)} short`
+  return inColumn ? <Below>{words}</Below> : <Badge tone="attention">{words}</Badge>
 }
 
 /** By how much the shift began with more or less than the one before left; nothing where it is the same. */
-export function StartBadge({ report, inColumn = false }: { report: ShiftReport; inColumn?: boolean }) {
+export function StartBadge({ report, inColumn }: CashBadgeProps) {
   const over = startOver(report)
   if (over === 0) return null
   const amount = dollarsFromCents(Math.abs(over))
-  if (inColumn)
-    return (
-      <Badge tone="attention" className={wraps}>
-        {over > 0 ? t`${amount} over` : t`${amount} short`}
-      </Badge>
-    )
-  return (
-    <Badge tone="attention" className={wraps}>
-      {over > 0 ? t`Started ${amount} over` : t`Started ${amount} short`}
-    </Badge>
-  )
+  if (inColumn) return <Below>{over > 0 ? t`${amount} over` : t`${amount} short`}</Below>
+  return <Badge tone="attention">{over > 0 ? t`Started ${amount} over` : t`Started ${amount} short`}</Badge>
 }
+
+const Below = ({ children }: { children: string }) => (
+  <span className="font-semibold text-attention text-sm">{children}</span>
+)

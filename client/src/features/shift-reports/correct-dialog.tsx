@@ -8,9 +8,11 @@ import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
 import { newCorrection } from '#shared/shift-reports/correction.ts'
 import { reasonMaxLength } from '#shared/shift-reports/limits.ts'
-import { type ShiftReport, shiftNotesMaxLength } from '#shared/shift-reports/shift-report.ts'
+import { shiftNotesMaxLength } from '#shared/shift-reports/new-shift-report.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
+import { CashField } from './cash-field.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 
 /** Whatever is wrong in a report; what stood there is kept. */
@@ -50,9 +52,9 @@ export default function CorrectDialog({ report, onClose }: { report: ShiftReport
     >
       <Field name="shiftDate" type="date" label={t`Shift Date`} />
       <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
-        <Amount name="startingCash" label={t`Starting Cash`} />
-        <Amount name="endingCash" label={t`Ending Cash`} />
-        <Amount name="dropAmount" label={t`Drop Amount`} />
+        <CashField name="startingCash" label={t`Starting Cash`} />
+        <CashField name="endingCash" label={t`Ending Cash`} />
+        <CashField name="dropAmount" label={t`Drop Amount`} />
       </div>
       <Field name="notes" as="textarea" rows={2} label={t`Notes`} optional maxLength={shiftNotesMaxLength} />
       <div>
@@ -72,16 +74,3 @@ export default function CorrectDialog({ report, onClose }: { report: ShiftReport
     </FormDialog>
   )
 }
-
-const Amount = ({ name, label }: { name: string; label: string }) => (
-  <Field
-    name={name}
-    label={label}
-    type="number"
-    step="0.01"
-    min="0"
-    inputMode="decimal"
-    prefix="$"
-    autoComplete="off"
-  />
-)

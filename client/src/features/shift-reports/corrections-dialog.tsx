@@ -2,8 +2,8 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Thumbnail } from '#client/ui/photo-tile.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
+import { Thumbnail } from '#client/ui/thumbnail.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { Correction } from '#shared/shift-reports/correction.ts'
@@ -19,7 +19,7 @@ export default function CorrectionsDialog({ report, onClose }: { report: ShiftRe
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Corrections of the drop report of ${nameOf(user)} for ${formatDay(shiftDate)}`}
       footer={<Button variant="secondary" onClick={onClose}>{t`Close`}</Button>}
     >

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { t } from '#shared/language/t.ts'
 import { drawerMaxLength } from '#shared/shift-reports/limits.ts'
-import { drawerKeyOf } from '#shared/shift-reports/shift-report.ts'
+import { drawerKeyOf } from '#shared/shift-reports/new-shift-report.ts'
 
 interface DrawerFieldProps {
   /** Used before. */

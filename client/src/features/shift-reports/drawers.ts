@@ -1,7 +1,8 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useWaiting } from '#client/api/outbox/now.ts'
+import { centsOf } from '#shared/money/money.ts'
+import { drawerKeyOf } from '#shared/shift-reports/new-shift-report.ts'
 import { drawers } from '#shared/shift-reports/reads.ts'
-import { drawerKeyOf } from '#shared/shift-reports/shift-report.ts'
 import type { Day } from '#shared/time/day.ts'
 import { cashLeft } from './cash.ts'
 
@@ -21,7 +22,7 @@ export function useDrawers(): Last[] {
     return { drawer: report.drawer ?? null, left: cashLeft(report), shiftDate: report.shiftDate }
   })
   const known = (useEndpoint(...drawers).data ?? []).map(
-    ({ left, ...last }): Last => ({ ...last, left: cashLeft({ endingCash: left, dropAmount: '0.00' }) }),
+    ({ left, ...last }): Last => ({ ...last, left: centsOf(left) }),
   )
   return [...waiting, ...known]
 }

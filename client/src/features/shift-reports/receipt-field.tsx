@@ -2,10 +2,10 @@ import { type Ref, useState } from 'react'
 import { pictureTypes } from '#client/api/uploads/photo.ts'
 import type { Uploads } from '#client/api/uploads/use-uploads.ts'
 import { FilePicker } from '#client/ui/file-picker.tsx'
-import { PhotoTile } from '#client/ui/photo-tile.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 
+const PhotoTile = lazy(async () => ({ default: (await import('#client/ui/photo-tile.tsx')).PhotoTile }))
 const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
 
 interface ReceiptFieldProps {
@@ -34,17 +34,19 @@ export function ReceiptField({ uploads, inputRef, error }: ReceiptFieldProps) {
   return (
     <div>
       <p className="mb-1.5 font-semibold text-sm">{t`Receipt Image`}</p>
-      <PhotoTile
-        name={t`receipt`}
-        src={receipt.preview}
-        state={receipt.state}
-        progress={receipt.progress}
-        error={receipt.error}
-        onOpen={() => setIsOpen(true)}
-        onRetry={receipt.canRetry ? () => uploads.retry(receipt.id) : undefined}
-        onRemove={() => uploads.remove(receipt.id)}
-        className="w-48"
-      />
+      <Suspense fallback={<div className="aspect-square w-48 rounded bg-sunken" />}>
+        <PhotoTile
+          name={t`receipt`}
+          src={receipt.preview}
+          state={receipt.state}
+          progress={receipt.progress}
+          error={receipt.error}
+          onOpen={() => setIsOpen(true)}
+          onRetry={receipt.canRetry ? () => uploads.retry(receipt.id) : undefined}
+          onRemove={() => uploads.remove(receipt.id)}
+          className="w-48"
+        />
+      </Suspense>
       {isOpen && receipt.path && (
         <Suspense>
           <Lightbox

@@ -16,7 +16,7 @@ import { CorrectButton, CorrectedButton } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { columns } from './reports-table.tsx'
 
-/** All reports on a phone: when, who and how much at a glance, the rest in small. */
+/** All reports where there is no room for columns: when, who and how much at a glance, the rest in small. */
 export function ReportLines({ reports }: { reports: readonly ShiftReport[] }) {
   const { beginning, more } = useBeginning(reports, 20)
   const isPrinting = useIsPrinting()
@@ -56,14 +56,15 @@ function ReportLine({ report }: { report: ShiftReport }) {
         {drawer && ` · ${drawer}`}
       </p>
       {notes && <p className="wrap-anywhere whitespace-pre-line text-sm">{notes}</p>}
+      <div className="mt-1 flex flex-wrap items-center gap-2 empty:hidden">
+        <CashBadge report={report} />
+        <StartBadge report={report} />
+        <CorrectedButton report={report} />
+      </div>
       <div className="-mr-3 flex items-center gap-3">
         <ReceiptButton report={report} />
-        <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-muted text-sm">
-          <CashBadge report={report} />
-          <StartBadge report={report} />
-          <CorrectedButton report={report} />
-          {!report.receiptImageUrl && <span>{t`No receipt`}</span>}
-          <span>{formatInstant(report.createdAt)}</span>
+        <p className="min-w-0 flex-1 text-muted text-sm">
+          {[!report.receiptImageUrl && t`No receipt`, formatInstant(report.createdAt)].filter(Boolean).join(' · ')}
         </p>
         <CorrectButton report={report} />
         <HistoryLink

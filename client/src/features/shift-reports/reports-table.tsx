@@ -21,7 +21,7 @@ export const columns: Column<ShiftReport>[] = [
   {
     key: 'employee',
     header: t`Employee`,
-    className: 'min-w-26 wrap-anywhere',
+    className: 'w-44 min-w-28 wrap-anywhere',
     cell: ({ user, drawer }) => (
       <>
         {nameOf(user)}
@@ -35,7 +35,7 @@ export const columns: Column<ShiftReport>[] = [
     numeric: true,
     className: 'w-28',
     cell: (report) => (
-      <span className="inline-flex flex-col items-end gap-1 cards:items-start">
+      <span className="inline-flex flex-col items-end cards:items-start">
         {dollars(report.startingCash)}
         <StartBadge report={report} inColumn />
       </span>
@@ -116,9 +116,9 @@ export function ReportsTable({ reports }: { reports: readonly ShiftReport[] }) {
 function Left({ report }: { report: ShiftReport }) {
   const left = cashLeft(report)
   return (
-    <span className="inline-flex flex-col items-end gap-1 cards:items-start">
+    <span className="inline-flex flex-col items-end cards:items-start">
       <span className={left < 0 ? 'font-semibold text-trouble' : undefined}>{dollarsFromCents(left)}</span>
-      <CashBadge report={report} />
+      <CashBadge report={report} inColumn />
     </span>
   )
 }

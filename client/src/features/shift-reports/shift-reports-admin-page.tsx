@@ -1,10 +1,10 @@
-import { Download, HandCoins, Receipt } from 'lucide-react'
+import { CalendarDays, Download, HandCoins, Receipt } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SafeDrawing } from '#client/ui/drawings/safe.tsx'
 import { SearchDrawing } from '#client/ui/drawings/search.tsx'
@@ -17,7 +17,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { toast } from '#client/ui/toast-store.ts'
-import { usePhone } from '#client/ui/use-phone.ts'
+import { useNarrow } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import { shiftReportsMax } from '#shared/shift-reports/limits.ts'
@@ -38,7 +38,16 @@ export default function ShiftReportsAdminPage() {
   useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
   return (
     <>
-      <PageHeader title={t`Drop Reports`} purpose={t`What went into the safe, shift by shift.`} />
+      <PageHeader
+        title={t`Drop Reports`}
+        purpose={t`What went into the safe, shift by shift.`}
+        action={
+          <Link href="/admin/shift-reports/calendar" className={buttonClass({ variant: 'secondary' })}>
+            <CalendarDays aria-hidden="true" />
+            {t`Cash Calendar`}
+          </Link>
+        }
+      />
       <Loaded
         read={list}
         failed={t`The drop reports could not be loaded.`}
@@ -144,7 +153,7 @@ function FilteredReports({ reports }: { reports: ShiftReport[] | undefined }) {
 }
 
 function Results({ reports, onShowAll }: { reports: ShiftReport[]; onShowAll: () => void }) {
-  const Listed = usePhone() ? ReportLines : ReportsTable
+  const Listed = useNarrow() ? ReportLines : ReportsTable
   const total = useMemo(() => sumMoney(reports.map(({ dropAmount }) => dropAmount)), [reports])
   return (
     <>

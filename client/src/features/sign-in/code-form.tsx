@@ -34,7 +34,7 @@ export default function CodeForm({ onBack }: { onBack: () => void }) {
         label={isRecovery ? t`Recovery code` : t`Code`}
         hint={
           isRecovery
-            ? t`One of the ten that you kept when you turned codes on. Each works once.`
+            ? t`One of the ten that you kept. Each works once.`
             : t`The six digits that your authenticator app shows now.`
         }
         inputMode={isRecovery ? 'text' : 'numeric'}

@@ -47,7 +47,7 @@ export function PasskeySignIn() {
     setAsking(true)
     try {
       const { askForPasskey } = await ceremony()
-      signIn.mutate({ body: await askForPasskey('at once') }, { onSuccess: enter })
+      signIn.mutate({ body: await askForPasskey('POST /api/login/passkey/options') }, { onSuccess: enter })
     } catch (error) {
       const reason = error instanceof CallError || error instanceof TypeError ? reasonOf(error) : undefined
       toast({

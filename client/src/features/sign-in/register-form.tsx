@@ -5,6 +5,7 @@ import { Button } from '#client/ui/button.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
+import { needsCode, useCodeStep } from './code-step.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 import type { PlainForm } from './plain-form.ts'
 import type { RegisterField } from './register-draft.tsx'
@@ -19,15 +20,21 @@ interface RegisterFormProps {
   form: PlainForm<RegisterField>
   /** Characters of a password. */
   least: number
+  /** The account is there, and the invitation spent. */
+  onRegistered: () => void
 }
 
-export function RegisterForm({ form, least }: RegisterFormProps) {
+export function RegisterForm({ form, least, onRegistered }: RegisterFormProps) {
   const enter = useEnter()
   const forgetDraft = useRef<() => void>(undefined)
   const register = useAction('POST /api/register', {
     isSignIn: true,
-    failed: (error) => ({ title: t`Registration failed`, description: reasonOf(error) ?? failure }),
+    failed: (error) =>
+      needsCode(error) ? undefined : { title: t`Registration failed`, description: reasonOf(error) ?? failure },
   })
+  // Somebody has come back, who had codes.
+  const code = useCodeStep(onRegistered)
+  if (code.form) return code.form
   return (
     <form
       noValidate
@@ -40,7 +47,11 @@ export function RegisterForm({ form, least }: RegisterFormProps) {
               forgetDraft.current?.()
               enter(user)
             },
-            onError: form.refused,
+            onError: (error) => {
+              if (!needsCode(error)) return form.refused(error)
+              forgetDraft.current?.()
+              code.begin()
+            },
           },
         ),
       )}

@@ -1,18 +1,12 @@
-import { useState } from 'react'
-import { CallError, reasonOf } from '#client/api/call.ts'
+import { reasonOf } from '#client/api/call.ts'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
-import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
+import { needsCode, useCodeStep } from './code-step.tsx'
 import { PasswordField } from './password-field.tsx'
 import type { PlainForm } from './plain-form.ts'
 import { useEnter } from './use-enter.ts'
-
-// Not on the way to the first view of the page.
-const CodeForm = lazy(() => import('./code-form.tsx'))
-
-const needsCode = (error: unknown) => error instanceof CallError && error.code === 'SECOND_FACTOR'
 
 const failure = t`Invalid email or password`
 
@@ -23,14 +17,9 @@ export function SignInForm({ form }: { form: PlainForm<'email' | 'password'> }) 
     failed: (error) =>
       needsCode(error) ? undefined : { title: t`Login failed`, description: reasonOf(error) ?? failure },
   })
-  const [isAtCode, setAtCode] = useState(false)
-  const refused = (error: Error) => (needsCode(error) ? setAtCode(true) : form.refused(error))
-  if (isAtCode)
-    return (
-      <Suspense fallback={null}>
-        <CodeForm onBack={() => setAtCode(false)} />
-      </Suspense>
-    )
+  const code = useCodeStep()
+  const refused = (error: Error) => (needsCode(error) ? code.begin() : form.refused(error))
+  if (code.form) return code.form
   return (
     <form
       noValidate

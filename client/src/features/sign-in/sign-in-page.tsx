@@ -7,6 +7,7 @@ import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
+import { useLate } from '#client/ui/use-late.ts'
 import { Welcome } from '#client/ui/welcome.tsx'
 import { t } from '#shared/language/t.ts'
 import {
@@ -32,7 +33,10 @@ export default function SignInPage() {
   const from = (name: string) => link.get(name) ?? ''
   const isReset = from('tab') === 'reset-password' && from('email') !== '' && from('token') !== ''
   const linkedTab = isReset ? 'reset-password' : from('tab') === 'register' ? 'register' : 'login'
-  const { passwordsFor = 'everyone' } = useEndpoint(...waysIn).data ?? {}
+  const ways = useEndpoint(...waysIn)
+  const { passwordsFor = 'everyone' } = ways.data ?? {}
+  // The ways in come all at once, so that none moves what stands below it; but nobody waits long for them.
+  const isLate = useLate(2_000)
   const [chosenTab, setTab] = useState<string>()
   useEffect(() => {
     // Once the page has nothing else to do: whoever presses Register waits for nothing.
@@ -61,64 +65,68 @@ export default function SignInPage() {
   }
 
   const problem = from('problem')
+  const isThere = !ways.isLoading || isLate
   return (
     <Welcome
       name={boot.appName}
       subtitle={t`Employee Management System`}
       isHeading
-      foot={<LanguageSelect value={boot.language} onChange={chooseOnDevice} />}
+      foot={isThere && <LanguageSelect value={boot.language} onChange={chooseOnDevice} />}
     >
       {isProblem(problem) && (
         <Notice tone="attention" className="mb-6">
           {signInProblems[problem]}
         </Notice>
       )}
-      <Tabs
-        label={t`Ways in`}
-        value={chosenTab ?? linkedTab}
-        onValueChange={setTab}
-        tabs={[
-          { value: 'login', label: t`Sign In` },
-          { value: 'register', label: t`Register` },
-          ...(isReset ? [{ value: 'reset-password', label: t`Reset Password` }] : []),
-        ]}
-      >
-        <TabPanel value="login">
-          {passwordsFor === 'admins' && (
-            <p className="mb-5 text-muted text-sm">{t`Only admins sign in with a password.`}</p>
-          )}
-          {passwordsFor !== 'nobody' && <SignInForm form={login} />}
-          <PasskeySignIn />
-          <ProviderSignIn inviteCode={from('inviteCode')} hasForm={passwordsFor !== 'nobody'} />
-        </TabPanel>
-        <TabPanel value="register">
-          <Suspense>
-            {passwordsFor === 'everyone' ? (
-              <RegisterForm form={register} least={least} />
-            ) : (
-              <p className="text-muted">{t`Passwords are turned off here. Your account is made when you continue below.`}</p>
+      {isThere && (
+        <Tabs
+          label={t`Ways in`}
+          value={chosenTab ?? linkedTab}
+          onValueChange={setTab}
+          tabs={[
+            { value: 'login', label: t`Sign In` },
+            { value: 'register', label: t`Register` },
+            ...(isReset ? [{ value: 'reset-password', label: t`Reset Password` }] : []),
+          ]}
+        >
+          <TabPanel value="login">
+            {passwordsFor === 'admins' && (
+              <p className="mb-5 text-muted text-sm">{t`Only admins sign in with a password.`}</p>
             )}
-          </Suspense>
-          <ProviderSignIn inviteCode={from('inviteCode')} hasForm={passwordsFor === 'everyone'} />
-        </TabPanel>
-        {isReset && (
-          <TabPanel value="reset-password">
-            <Suspense>
-              {passwordsFor === 'nobody' ? (
-                <p className="text-muted">{t`Passwords are turned off here.`}</p>
+            {passwordsFor !== 'nobody' && <SignInForm form={login} />}
+            <PasskeySignIn />
+            <ProviderSignIn inviteCode={from('inviteCode')} hasForm={passwordsFor !== 'nobody'} />
+          </TabPanel>
+          <TabPanel value="register">
+            {/* As high as the form, so that the choice of a language stays where it is. */}
+            <Suspense fallback={<div style={{ height: 504 }} />}>
+              {passwordsFor === 'everyone' ? (
+                <RegisterForm form={register} least={least} onRegistered={() => setTab('login')} />
               ) : (
-                <ResetForm
-                  form={reset}
-                  least={least}
-                  email={from('email')}
-                  token={from('token')}
-                  onDone={backToLogin}
-                />
+                <p className="text-muted">{t`Passwords are turned off here. Your account is made when you continue below.`}</p>
               )}
             </Suspense>
+            <ProviderSignIn inviteCode={from('inviteCode')} hasForm={passwordsFor === 'everyone'} />
           </TabPanel>
-        )}
-      </Tabs>
+          {isReset && (
+            <TabPanel value="reset-password">
+              <Suspense>
+                {passwordsFor === 'nobody' ? (
+                  <p className="text-muted">{t`Passwords are turned off here.`}</p>
+                ) : (
+                  <ResetForm
+                    form={reset}
+                    least={least}
+                    email={from('email')}
+                    token={from('token')}
+                    onDone={backToLogin}
+                  />
+                )}
+              </Suspense>
+            </TabPanel>
+          )}
+        </Tabs>
+      )}
     </Welcome>
   )
 }

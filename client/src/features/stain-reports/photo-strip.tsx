@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Thumbnail } from '#client/ui/photo-tile.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { Thumbnail } from '#client/ui/thumbnail.tsx'
 import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 

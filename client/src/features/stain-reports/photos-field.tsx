@@ -4,20 +4,16 @@ import { pictureTypes } from '#client/api/uploads/photo.ts'
 import type { Uploads } from '#client/api/uploads/use-uploads.ts'
 import { Button } from '#client/ui/button.tsx'
 import { FilePicker } from '#client/ui/file-picker.tsx'
+import { OpenPhoto } from '#client/ui/open-photo.tsx'
 import { PhotoTile, Progress } from '#client/ui/photo-tile.tsx'
-import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { maxPhotos } from '#shared/stain-reports/items.ts'
-
-const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
 
 /** The photos of a report, on their way or there; the camera is in the bar below. */
 export function PhotosField({ uploads }: { uploads: Uploads }) {
   const [open, setOpen] = useState<string>()
   const { photos, run } = uploads
-  const stored = photos.filter(({ path }) => path)
   const failed = photos.filter(({ state, canRetry }) => state === 'failed' && canRetry)
-  const start = stored.findIndex(({ id }) => id === open)
   return (
     <div className="flex flex-col gap-4">
       <FilePicker
@@ -63,20 +59,7 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
           ))}
         </ul>
       )}
-      {start >= 0 && (
-        <Suspense>
-          <Lightbox
-            title={t`Photos`}
-            pictures={stored.map(({ path }, at) => ({
-              src: `${path}?size=1600`,
-              fullSrc: path,
-              alt: t`Photo ${at + 1}`,
-            }))}
-            start={start}
-            onClose={() => setOpen(undefined)}
-          />
-        </Suspense>
-      )}
+      <OpenPhoto photos={photos} open={open} onClose={() => setOpen(undefined)} />
     </div>
   )
 }

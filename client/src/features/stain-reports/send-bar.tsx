@@ -16,7 +16,10 @@ interface SendBarProps {
 /** How much there is to send, the camera, and the button that sends; in sight all the time. */
 export function SendBar({ total, uploads, isUpdate, busy }: SendBarProps) {
   return (
-    <div className="sticky bottom-0 z-20 -mx-4 -mb-5 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:-mb-8 md:rounded-t md:border-x md:px-6">
+    <div
+      data-bottom-bar
+      className="sticky bottom-0 z-20 -mx-4 -mb-5 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:-mb-8 md:rounded-t md:border-x md:px-6"
+    >
       <p role="status" className="tabular min-w-0 flex-1">
         <span className="font-semibold">{t`Total items: ${total}`}</span>
         {uploads.photos.length > 0 && (

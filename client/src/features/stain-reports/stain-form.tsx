@@ -1,24 +1,14 @@
 import { type FormEvent, useCallback, useRef, useState } from 'react'
-import { CallError, call } from '#client/api/call.ts'
-import { useAction, useEndpoint } from '#client/api/hooks.ts'
-import type { Photos } from '#client/api/outbox/entry.ts'
-import type { UploadedPhoto } from '#client/api/uploads/photo.ts'
+import { call } from '#client/api/call.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { type Uploads, useUploads } from '#client/api/uploads/use-uploads.ts'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { NeedsConnection } from '#client/ui/needs-connection.tsx'
-import { PlainField } from '#client/ui/plain-field.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t } from '#shared/language/t.ts'
-import {
-  enterOrderId,
-  maxPhotos,
-  type StainItem,
-  selectAccount,
-  selectItems,
-  stainOrderIdMaxLength,
-} from '#shared/stain-reports/items.ts'
+import { enterOrderId, maxPhotos, type StainItem, selectAccount } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { AccountField } from './account-field.tsx'
 import { becomesChange, presentDraft, useKeeping, useStainDrafts } from './draft.ts'
@@ -27,7 +17,6 @@ import {
   blankFields,
   blankState,
   changeOrder,
-  digitsOf,
   type FormState,
   found,
   keep,
@@ -38,31 +27,14 @@ import {
   withCount,
 } from './form-state.ts'
 import { ItemCounters } from './item-counters.tsx'
-import { LookupStatus } from './lookup-status.tsx'
+import { firstMissing, type Missing, missingWords } from './missing.ts'
+import { OrderField } from './order-field.tsx'
 import { useOrderLookup } from './order-lookup.ts'
 import { PhotosField } from './photos-field.tsx'
 import { loadOrKeep, SavedReportQuestion } from './saved-report-question.tsx'
+import { useSaving } from './saving.ts'
 import { SendBar } from './send-bar.tsx'
 import { useWhenReady } from './when-ready.ts'
-
-const lists = ['GET /api/stain-reports'] as const
-
-/** The order in which a report is refused: what is missing, in words, and at which field. */
-const problems = {
-  orderId: { title: t`Order ID Required`, description: enterOrderId() },
-  accountId: { title: t`Account Required`, description: selectAccount() },
-  items: { title: t`No Items Selected`, description: selectItems() },
-}
-
-type Missing = keyof typeof problems
-
-const lostPhotos = {
-  title: t`Some photos did not arrive`,
-  description: t`Please retry or remove them first.`,
-  tone: 'destructive',
-} as const
-
-const isDuplicate = (error: unknown) => error instanceof CallError && error.code === 'DUPLICATE_STAIN_REPORT'
 
 interface StainFormProps {
   onSaved: (report: StainReport) => void
@@ -119,74 +91,33 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
     keepWhatIsFound.current = false
   })
 
-  const draft = presentDraft(drafts, state)
-  const create = useAction('POST /api/stain-reports', {
-    refresh: [...lists],
-    draft,
-    done: t`Stain report created successfully!`,
-    failed: (error) =>
-      isDuplicate(error)
-        ? {
-            title: t`This order has a report already`,
-            description: t`What you typed is kept. Check it, then press Update Report.`,
-          }
-        : t`Failed to create stain report.`,
+  const saving = useSaving({
+    state,
+    uploads,
+    draft: presentDraft(drafts, state),
+    onSaved,
+    onKept: onDiscard,
+    onDuplicate: () => {
+      keepWhatIsFound.current = true
+      lookup.tryAgain()
+    },
   })
-  const update = useAction('PUT /api/stain-reports/:id', {
-    refresh: [...lists],
-    draft,
-    done: t`Stain report updated successfully!`,
-    failed: t`Failed to update stain report.`,
-  })
-  const isSaving = create.isPending || update.isPending
 
   const ask = () => {
     toast({ title: t`This order has a saved report`, description: loadOrKeep, tone: 'destructive' })
     questionBox.current?.scrollIntoView({ block: 'center' })
   }
 
-  const send = async () => {
-    // The look-up that Done waited for found a report.
-    if (question) return ask()
-    // A new report can wait on the device with its photos.
-    const isLost = (photo: UploadedPhoto) => photo.state === 'failed' && (target !== undefined || !photo.isUnanswered)
-    if (uploads.photos.some(isLost)) return toast(lostPhotos)
-    const list = await uploads.outgoing()
-    const isWhole = list.every(({ path }) => path)
-    const body = {
-      orderId,
-      commercialAccountId: fields.accountId,
-      items: countsOf(fields),
-      totalItems: total,
-      photos: [...uploads.paths],
-    }
-    const after = {
-      // Kept on the device, it has no summary yet.
-      onSuccess: (report: StainReport | undefined) => (report ? onSaved(report) : onDiscard()),
-      onError: (error: Error) => {
-        if (!isDuplicate(error)) return
-        // Somebody was faster since the look-up.
-        keepWhatIsFound.current = true
-        lookup.tryAgain()
-      },
-    }
-    if (target) update.mutate({ params: { id: target.id }, body }, after)
-    else {
-      const photos: Photos | undefined = isWhole
-        ? undefined
-        : { field: 'photos', isList: true, claim: 'stain-photo', list }
-      const report = { body, ...(photos && { photos }) }
-      create.mutate(report, after)
-    }
-  }
+  // The look-up that Done waited for may have found a report.
+  const send = () => (question ? ask() : void saving.save())
   const done = useWhenReady({ isReady: lookup.status !== 'checking' && !uploads.isBusy, run: send })
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const first = !orderId ? 'orderId' : !fields.accountId ? 'accountId' : total === 0 ? 'items' : undefined
+    const first = firstMissing(state)
     setMissing(first)
     if (first) {
-      toast({ ...problems[first], tone: 'destructive' })
+      toast({ ...missingWords[first], tone: 'destructive' })
       if (first === 'orderId') orderInput.current?.focus()
       if (first === 'accountId') accountInput.current?.focus()
       return
@@ -215,27 +146,15 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
       {target && <NeedsConnection />}
       <Card>
         <div className="grid gap-5 sm:grid-cols-2">
-          <div className="flex flex-col gap-2">
-            <PlainField
-              ref={orderInput}
-              label={t`Order ID`}
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={stainOrderIdMaxLength}
-              value={orderId}
-              onChange={(event) => {
-                const typed = digitsOf(event.target.value)
-                setState((before) => changeOrder(before, typed, arePhotosChanged(before, uploads)))
-              }}
-              error={missing === 'orderId' && !orderId ? enterOrderId() : undefined}
-            />
-            <LookupStatus
-              status={lookup.status}
-              isNew={!target && !question}
-              isUpdate={target !== undefined}
-              tryAgain={lookup.tryAgain}
-            />
-          </div>
+          <OrderField
+            inputRef={orderInput}
+            value={orderId}
+            onChange={(typed) => setState((before) => changeOrder(before, typed, arePhotosChanged(before, uploads)))}
+            error={missing === 'orderId' && !orderId ? enterOrderId() : undefined}
+            lookup={lookup}
+            isNew={!target && !question}
+            isUpdate={target !== undefined}
+          />
           <AccountField
             inputRef={accountInput}
             accounts={accounts}
@@ -264,7 +183,7 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
         uploads={uploads}
         isUpdate={target !== undefined}
         busy={
-          (isSaving && t`Saving...`) ||
+          (saving.isSaving && t`Saving...`) ||
           (done.isWaiting && (uploads.isBusy ? t`Uploading photos...` : t`Checking order...`))
         }
       />
@@ -274,9 +193,6 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
 
 /** Undefined for those that have not arrived. */
 const pathsOf = ({ photos }: Uploads) => photos.map(({ path }) => path)
-
-const countsOf = ({ counts }: FormState['fields']) =>
-  Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 
 const arePhotosChanged = ({ target, photoSet }: FormState, uploads: Uploads) =>
   target !== undefined && photoSet === target.id && uploads.paths.join() !== target.photos.join()

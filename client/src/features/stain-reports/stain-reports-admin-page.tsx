@@ -15,7 +15,8 @@ import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
+import { useNarrow } from '#client/ui/use-phone.ts'
 import { addressOf, type Reply } from '#shared/api/call.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t, tIn } from '#shared/language/t.ts'
@@ -23,8 +24,9 @@ import { stainOrderIdMaxLength } from '#shared/stain-reports/items.ts'
 import { foundStainReports, stainReportsShown } from '#shared/stain-reports/reads.ts'
 import { digitsOf } from './form-state.ts'
 import { ReportCard } from './report-card.tsx'
+import { ReportLines } from './report-lines.tsx'
 
-const grid = 'grid gap-4 lg:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid grid-cols-3 gap-4'
 
 export default function StainReportsAdminPage() {
   const [search, setSearch] = useSearchParams()
@@ -111,6 +113,7 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
 function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
   const { role } = useUser()
   const [count, setCount] = useState(stainReportsShown)
+  const isNarrow = useNarrow()
   const query = {
     ...(wanted.orderId && { orderId: wanted.orderId }),
     ...(wanted.accountId && { commercialAccountId: wanted.accountId }),
@@ -139,18 +142,28 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
     <Loaded
       read={list}
       failed={t`The stain reports could not be loaded.`}
-      waiting={<SkeletonCards count={6} className={grid} cardClassName="h-72" label={t`Loading stain reports`} />}
+      waiting={
+        isNarrow ? (
+          <SkeletonRows rows={8} columns={2} label={t`Loading stain reports`} />
+        ) : (
+          <SkeletonCards count={6} className={grid} cardClassName="h-72" label={t`Loading stain reports`} />
+        )
+      }
       empty={empty}
     >
       {(reports) => (
         <section aria-label={t`Stain reports`} className="flex flex-col gap-6">
-          <ul className={grid}>
-            {reports.slice(0, count).map((report) => (
-              <li key={report.id} className="flex min-w-0">
-                <ReportCard report={report} />
-              </li>
-            ))}
-          </ul>
+          {isNarrow ? (
+            <ReportLines reports={reports.slice(0, count)} />
+          ) : (
+            <ul className={grid}>
+              {reports.slice(0, count).map((report) => (
+                <li key={report.id} className="flex min-w-0">
+                  <ReportCard report={report} />
+                </li>
+              ))}
+            </ul>
+          )}
           {reports.length > count && (
             <Button
               variant="secondary"

@@ -1,8 +1,9 @@
 import { Mail } from 'lucide-react'
 import { Link } from 'wouter'
-import { CallError, isUnconfirmed, reasonOf } from '#client/api/call.ts'
+import { isUnconfirmed, reasonOf } from '#client/api/call.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { serverProblem } from '#client/ui/failed-state.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { itemName, stainItems } from '#shared/stain-reports/items.ts'
@@ -71,7 +72,7 @@ export function Summary({ report, onSent, onNew }: SummaryProps) {
         <Notice
           tone="trouble"
           title={isUnconfirmed(email.error) ? t`Email not confirmed` : t`Email Failed`}
-        >{t`${(email.error instanceof CallError && reasonOf(email.error)) || t`The server cannot be reached.`} The report itself is saved.`}</Notice>
+        >{t`${reasonOf(email.error) ?? serverProblem()} The report itself is saved.`}</Notice>
       )}
       <div className="flex flex-wrap gap-3 phone:flex-col" data-no-print>
         <Button onClick={email.start} busy={email.isPending && t`Sending...`}>

@@ -55,10 +55,3 @@ function labelsOf(unit: BarUnit, start: Day, last: Day, length: number): Pick<Ba
   const month = nameOfMonth(start)
   return { label: `${month} ${partsOf(start).year}`, shortLabel: `${month} ’${String(partsOf(start).year).slice(2)}` }
 }
-
-/** A round number of cents a little above the largest bar, at least a dollar; its half is round too. */
-export function topOfScale(cents: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(cents, 100)))
-  const factor = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].find((each) => each * power >= cents * 1.08) ?? 15
-  return factor * power
-}

@@ -16,7 +16,7 @@ export default function TipHistoryDialog({ tip, onClose }: { tip: Pick<Tip, 'id'
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`History of the tip for order ${tip.orderId}`}
       footer={<Button variant="secondary" onClick={onClose}>{t`Close`}</Button>}
     >

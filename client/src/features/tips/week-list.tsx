@@ -41,10 +41,15 @@ export const WeekList = memo(function WeekList() {
         )
       }
       action={
-        list.data && (
-          <p className="text-right">
+        (list.data || list.isPending) && (
+          // It has its place before it is known.
+          <p className={clsx('text-right', !list.data && 'invisible')}>
             <span className="block text-muted text-sm">{t`Total`}</span>
-            <WeekTotal tips={[...list.data, ...waiting]} />
+            {list.data ? (
+              <WeekTotal tips={[...list.data, ...waiting]} />
+            ) : (
+              <span className="ticket text-xl">{dollars('0.00')}</span>
+            )}
             {waiting.length > 0 && (
               <span className="ml-auto block max-w-28 text-muted text-sm">{t`with ${dollars(sumMoney(waiting.map(({ amount }) => amount)))} waiting to be sent`}</span>
             )}
@@ -52,7 +57,7 @@ export const WeekList = memo(function WeekList() {
         )
       }
       flush
-      className="perforated"
+      className={list.data && 'perforated'}
     >
       <WaitingTips />
       <Loaded

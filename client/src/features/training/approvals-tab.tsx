@@ -1,4 +1,4 @@
-import { CircleCheck, Hourglass } from 'lucide-react'
+import { CircleCheck, Hourglass, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
@@ -18,9 +18,11 @@ import type { PendingApproval } from '#shared/training/approval.ts'
 import { waitingApprovals } from '#shared/training/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { LastReturn } from './last-return.tsx'
 import { taskCount } from './words.ts'
 
 const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
+const ReturnDialog = lazy(() => import('./return-dialog.tsx'))
 
 const grid = 'grid items-start gap-4 lg:grid-cols-2'
 
@@ -50,6 +52,7 @@ function Approvals({ pending }: { pending: PendingApproval[] }) {
   const user = useUser()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [approving, setApproving] = useState<PendingApproval[]>()
+  const [returning, setReturning] = useState<PendingApproval>()
   const { beginning, more } = useBeginning(pending, 30)
   const open = beginning.filter((item) => mayApprove(user, item))
   // What somebody else approved meanwhile is no longer there to be chosen.
@@ -85,12 +88,16 @@ function Approvals({ pending }: { pending: PendingApproval[] }) {
               isChosen={chosen.has(item.progressId)}
               onToggle={open.length > 1 ? () => toggle(item.progressId) : undefined}
               onApprove={() => setApproving([item])}
+              onReturn={() => setReturning(item)}
             />
           </li>
         ))}
       </ul>
       {more}
-      <Suspense>{approving && <ApproveDialog items={approving} onClose={() => setApproving(undefined)} />}</Suspense>
+      <Suspense>
+        {approving && <ApproveDialog items={approving} onClose={() => setApproving(undefined)} />}
+        {returning && <ReturnDialog item={returning} onClose={() => setReturning(undefined)} />}
+      </Suspense>
     </>
   )
 }
@@ -103,9 +110,10 @@ interface ApprovalCardProps {
   /** Undefined where there is nothing to choose from. */
   onToggle: (() => void) | undefined
   onApprove: () => void
+  onReturn: () => void
 }
 
-function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCardProps) {
+function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove, onReturn }: ApprovalCardProps) {
   const name = nameOf(item)
   return (
     <article className="flex flex-col gap-3">
@@ -134,6 +142,7 @@ function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCa
           <p className="whitespace-pre-line">{item.notes}</p>
         </div>
       )}
+      {item.lastReturn && <LastReturn of={item.lastReturn} />}
       {isOwn ? (
         <p className="text-muted text-sm">{t`This is your own training. Somebody else has to approve it.`}</p>
       ) : (
@@ -150,11 +159,18 @@ function ApprovalCard({ item, isOwn, isChosen, onToggle, onApprove }: ApprovalCa
               onChange={onToggle}
             />
           )}
-          <Button variant={onToggle ? 'secondary' : 'primary'} onClick={onApprove} className="ml-auto phone:w-full">
-            <CircleCheck aria-hidden="true" />
-            {t`Approve`}
-            <VisuallyHidden> {t`${item.taskTitle} of ${name}`}</VisuallyHidden>
-          </Button>
+          <div className="ml-auto flex flex-wrap gap-3 phone:w-full phone:[&>*]:flex-auto">
+            <Button variant="secondary" onClick={onReturn}>
+              <Undo2 aria-hidden="true" />
+              {t`Send Back`}
+              <VisuallyHidden> {t`${item.taskTitle} of ${name}`}</VisuallyHidden>
+            </Button>
+            <Button variant={onToggle ? 'secondary' : 'primary'} onClick={onApprove}>
+              <CircleCheck aria-hidden="true" />
+              {t`Approve`}
+              <VisuallyHidden> {t`${item.taskTitle} of ${name}`}</VisuallyHidden>
+            </Button>
+          </div>
         </div>
       )}
     </article>

@@ -11,6 +11,7 @@ import { allModules, trainingOverview } from '#shared/training/reads.ts'
 import { everybody } from '#shared/users/reads.ts'
 import { PeopleField } from './people-field.tsx'
 import { trainingCall } from './use-training-action.ts'
+import { haveItNow } from './words.ts'
 
 const assignmentForm = z.object({ ...newAssignment.pick({ moduleId: true }).shape, ...newAssignments.shape })
 
@@ -39,7 +40,7 @@ export default function AssignDialog({ onClose }: { onClose: () => void }) {
             done: ({ assigned, alreadyAssigned }) => ({
               title: t`Module assigned successfully.`,
               description: [
-                assigned.length === 1 ? t`1 person has it now.` : t`${assigned.length} people have it now.`,
+                haveItNow(assigned.length),
                 alreadyAssigned.length > 0 && t`${alreadyAssigned.length} had it already.`,
               ]
                 .filter(Boolean)
@@ -72,7 +73,7 @@ export default function AssignDialog({ onClose }: { onClose: () => void }) {
         required
         placeholder={modules.data ? t`Choose a module` : t`Loading…`}
         options={(modules.data ?? [])
-          .filter(({ isActive }) => isActive)
+          .filter(({ isActive, isArchived }) => isActive && !isArchived)
           .map(({ id, name }) => ({ value: id, label: name }))}
       />
       <PeopleField name="userIds" people={people} having={having} hasFailed={users.isError} />

@@ -13,6 +13,7 @@ import type { AssignedModule } from '#shared/training/assigned-module.ts'
 import { ownModules } from '#shared/training/reads.ts'
 import { DueDate, isOverdue } from './due-date.tsx'
 import { ModuleProgress } from './module-progress.tsx'
+import { isSentBack } from './sent-back.ts'
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
@@ -40,21 +41,29 @@ export function AssignedModules() {
 
 function Modules({ modules }: { modules: AssignedModule[] }) {
   const [search, setSearch] = useSearchParams()
-  const onlyOverdue = search.get('show') === 'overdue'
   const overdue = modules.filter(isOverdue)
-  const shown = onlyOverdue ? overdue : modules
+  const returned = modules.filter(({ tasks }) => tasks.some(isSentBack))
+  const only = search.get('show')
+  const shown = only === 'overdue' ? overdue : only === 'returned' ? returned : modules
+  const toggle = (show: string) => (on: boolean) => setSearch(on ? { show } : {}, { replace: true })
   return (
     <>
-      {(overdue.length > 0 || onlyOverdue) && (
-        <div className="mb-4">
-          <FilterToggle
-            label={t`Overdue only`}
-            on={onlyOverdue}
-            onChange={(on) => setSearch(on ? { show: 'overdue' } : {}, { replace: true })}
-          />
+      {overdue.length + returned.length > 0 || only ? (
+        <div className="mb-4 flex flex-wrap gap-3">
+          {(overdue.length > 0 || only === 'overdue') && (
+            <FilterToggle label={t`Overdue only`} on={only === 'overdue'} onChange={toggle('overdue')} />
+          )}
+          {(returned.length > 0 || only === 'returned') && (
+            <FilterToggle label={t`Sent back only`} on={only === 'returned'} onChange={toggle('returned')} />
+          )}
         </div>
+      ) : null}
+      {shown.length === 0 && (
+        <EmptyState
+          drawing={BasketDrawing}
+          title={only === 'returned' ? t`Nothing was sent back.` : t`Nothing is overdue.`}
+        />
       )}
-      {shown.length === 0 && <EmptyState drawing={BasketDrawing} title={t`Nothing is overdue.`} />}
       <ul className={grid}>
         {shown.map((module) => (
           <li key={module.id} className="flex min-w-0">
@@ -84,11 +93,9 @@ function ModuleCard({ module }: { module: AssignedModule }) {
         </div>
         <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
       </div>
-      {module.dueDate && (
-        <p>
-          <DueDate module={module} />
-        </p>
-      )}
+      <p className="empty:hidden">
+        <DueDate module={module} />
+      </p>
       <div className="mt-auto">
         <ModuleProgress module={module} />
       </div>

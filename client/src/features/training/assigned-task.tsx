@@ -1,21 +1,16 @@
-import { CircleCheck, CircleDashed, Hourglass, MessageSquarePlus } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import { type Draft, useDraft } from '#client/api/use-draft.ts'
-import { useUser } from '#client/api/user.ts'
+import { CircleCheck, CircleDashed, Hourglass, Undo2 } from 'lucide-react'
+import { useId, useRef } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { DraftNotice } from '#client/ui/draft-notice.tsx'
-import { NeedsConnection } from '#client/ui/needs-connection.tsx'
-import { PlainField } from '#client/ui/plain-field.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { AssignedTask as Task, TaskProgress, TaskStatus } from '#shared/training/assigned-module.ts'
-import { notesMaxLength } from '#shared/training/limits.ts'
 import { nameOf } from '#shared/users/name.ts'
+import { LastReturn } from './last-return.tsx'
+import { isSentBack } from './sent-back.ts'
 import { SubtaskTick } from './subtask-tick.tsx'
-import { useTrainingAction } from './use-training-action.ts'
+import { MarkComplete, Pending } from './task-actions.tsx'
 import { useWithWaiting } from './waiting-ticks.ts'
 
 const statuses = {
@@ -23,6 +18,8 @@ const statuses = {
   pending: { words: t`Pending Approval`, tone: 'attention', icon: Hourglass },
   completed: { words: t`Completed`, tone: 'good', icon: CircleCheck },
 } as const satisfies Record<TaskStatus, object>
+
+const sentBack = { words: t`Sent Back`, tone: 'attention', icon: Undo2 } as const
 
 interface AssignedTaskProps {
   task: Task
@@ -39,7 +36,8 @@ export function AssignedTask({ task: saved, isReadOnly, level = 2 }: AssignedTas
   /** The button that was pressed is gone by then. */
   const focusHeading = () => heading.current?.focus()
   const Heading = level === 2 ? 'h2' : 'h3'
-  const { words, tone, icon } = statuses[task.status]
+  const { words, tone, icon } = isSentBack(task) ? sentBack : statuses[task.status]
+  const lastReturn = task.status !== 'completed' && task.progress?.lastReturn
   return (
     <section aria-labelledby={id} data-card className="rounded border border-line bg-surface p-4 md:px-6 md:py-5">
       <div className="mb-2 flex flex-wrap items-start gap-x-4 gap-y-2">
@@ -55,6 +53,11 @@ export function AssignedTask({ task: saved, isReadOnly, level = 2 }: AssignedTas
         {task.category && `${task.category} · `}
         {task.requiresTrainerSignoff ? t`A trainer approves this task` : t`No approval needed`}
       </p>
+      {lastReturn && (
+        <div className="mb-4">
+          <LastReturn of={lastReturn} />
+        </div>
+      )}
       {task.description && <RichText html={task.description} className="mb-4" />}
       {task.subtasks.length > 0 && (
         <ul aria-label={t`Subtasks of ${task.title}`} className="mb-4 border-line border-y">
@@ -76,129 +79,6 @@ export function AssignedTask({ task: saved, isReadOnly, level = 2 }: AssignedTas
         <Pending task={task} progressId={task.progress!.id} onDone={focusHeading} />
       )}
     </section>
-  )
-}
-
-function MarkComplete({ task, onDone }: { task: Task; onDone: () => void }) {
-  const draft = useDraft(`complete/${task.id}`, { notes: '' })
-  const [notes, setNotes] = useState(draft.values.notes)
-  const complete = useTrainingAction('POST /api/training/tasks/:id/complete', {
-    draft,
-    done: ({ status }) =>
-      status === 'completed'
-        ? t`Task completed.`
-        : { title: t`Task marked as complete.`, description: t`A trainer will look at it and approve it.` },
-    failed: t`Failed to mark task as complete`,
-  })
-  const open = task.subtasks.filter(({ userProgress }) => !userProgress.completed).length
-  const hintId = useId()
-  return (
-    <div className="flex flex-col gap-3">
-      <NotesField label={t`Notes for the trainer`} draft={draft} notes={notes} onChange={setNotes} />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          disabled={open > 0}
-          aria-describedby={open > 0 ? hintId : undefined}
-          busy={complete.isPending && t`Marking...`}
-          onClick={() =>
-            void complete.run({ params: { id: task.id }, body: { notes } }).then(({ error }) => error || onDone())
-          }
-          className="phone:w-full"
-        >
-          <CircleCheck aria-hidden="true" />
-          {t`Mark Complete`}
-        </Button>
-        {open > 0 && (
-          <p id={hintId} className="text-muted text-sm">
-            {open === 1 ? t`Tick the open subtask first.` : t`Tick the ${open} open subtasks first.`}
-          </p>
-        )}
-      </div>
-    </div>
-  )
-}
-
-/** Those who may approve on this page do so with a note of their own; everybody else is told what happens next. */
-function Pending({ task, progressId, onDone }: { task: Task; progressId: string; onDone: () => void }) {
-  const { role } = useUser()
-  const draft = useDraft(`approve/${progressId}`, { notes: '' })
-  const [notes, setNotes] = useState(draft.values.notes)
-  const approve = useTrainingAction('POST /api/training/progress/:id/approve', {
-    draft,
-    done: t`Training task approved successfully.`,
-    failed: t`Failed to approve task`,
-  })
-  if (role !== 'admin' && role !== 'technician')
-    return (
-      <p className="text-muted text-sm">
-        {t`Waiting for a trainer to approve it.`}
-        {task.subtasks.length > 0 && ` ${t`Unticking a subtask takes it back.`}`}
-      </p>
-    )
-  return (
-    <div className="flex flex-col gap-3">
-      <NeedsConnection />
-      <NotesField label={t`Notes for the trainee`} draft={draft} notes={notes} onChange={setNotes} />
-      <Button
-        busy={approve.isPending && t`Approving...`}
-        onClick={() =>
-          void approve.run({ params: { id: progressId }, body: { notes } }).then(({ error }) => error || onDone())
-        }
-        className="self-start phone:w-full"
-      >
-        <CircleCheck aria-hidden="true" />
-        {t`Approve`}
-      </Button>
-    </div>
-  )
-}
-
-interface NotesFieldProps {
-  label: string
-  draft: Draft<{ notes: string }>
-  notes: string
-  onChange: (notes: string) => void
-}
-
-/** Most tasks are done without a word, so the field is there for those who ask for it. */
-function NotesField({ label, draft, notes, onChange }: NotesFieldProps) {
-  const [isOpen, setOpen] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (isOpen) field.current?.focus()
-  }, [isOpen])
-  if (!isOpen && !draft.from)
-    return (
-      <Button variant="ghost" onClick={() => setOpen(true)} className="-ml-4 self-start">
-        <MessageSquarePlus aria-hidden="true" />
-        {t`Add notes`}
-      </Button>
-    )
-  return (
-    <>
-      {draft.from && (
-        <DraftNotice
-          onDiscard={() => {
-            draft.discard()
-            onChange('')
-          }}
-        >{t`Your unsent notes from ${draft.from} are back.`}</DraftNotice>
-      )}
-      <PlainField
-        as="textarea"
-        label={label}
-        optional
-        rows={2}
-        ref={field}
-        maxLength={notesMaxLength}
-        value={notes}
-        onChange={(event) => {
-          onChange(event.target.value)
-          draft.save({ notes: event.target.value })
-        }}
-        className="max-w-form"
-      />
-    </>
   )
 }
 

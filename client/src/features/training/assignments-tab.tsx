@@ -1,10 +1,8 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
-import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { PeopleDrawing } from '#client/ui/drawings/people.tsx'
 import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -13,20 +11,18 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
-import { formatDay } from '#shared/time/day.ts'
-import { formatDate } from '#shared/time/instant.ts'
 import type { TrainingAssignment } from '#shared/training/assignment.ts'
 import { assignmentsMax } from '#shared/training/limits.ts'
-import { nameOf } from '#shared/users/name.ts'
-import { useTrainingAction } from './use-training-action.ts'
+import { AssignmentCard } from './assignment-card.tsx'
+import { AssignmentLines } from './assignment-lines.tsx'
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
 
 const grid = 'grid gap-4 lg:grid-cols-2 xl:grid-cols-3'
 
-/** Who has which module, latest assignment first. */
+/** Who has which module. */
 export function AssignmentsTab() {
   const [params, setParams] = useSearchParams()
   const [isAssigning, setAssigning] = useState(false)
@@ -68,6 +64,7 @@ function useSettled(value: string, patience: number): string {
 }
 
 function Assignments({ search }: { search: string }) {
+  const isPhone = usePhone()
   const assignments = useEndpoint('GET /api/admin/training/assignments', { query: search ? { search } : {} })
   const empty = search ? (
     <EmptyState
@@ -87,11 +84,19 @@ function Assignments({ search }: { search: string }) {
       waiting={<SkeletonCards count={6} className={grid} cardClassName="h-52" label={t`Loading the assignments`} />}
       empty={empty}
     >
-      {(found) => <Cards key={search} assignments={found} />}
+      {(found) => (
+        <>
+          {isPhone ? <AssignmentLines key={search} assignments={found} /> : <Cards key={search} assignments={found} />}
+          {found.length === assignmentsMax && (
+            <p className="mt-4 text-center text-muted">{t`These are the latest ${assignmentsMax}. Search for a person or a module to see older ones.`}</p>
+          )}
+        </>
+      )}
     </Loaded>
   )
 }
 
+/** Latest assignment first. */
 function Cards({ assignments }: { assignments: TrainingAssignment[] }) {
   const { beginning, more } = useBeginning(assignments, 30)
   return (
@@ -104,71 +109,6 @@ function Cards({ assignments }: { assignments: TrainingAssignment[] }) {
         ))}
       </ul>
       {more}
-      {!more && assignments.length === assignmentsMax && (
-        <p className="mt-4 text-center text-muted">{t`These are the latest ${assignmentsMax}. Search for a person or a module to see older ones.`}</p>
-      )}
     </>
-  )
-}
-
-function AssignmentCard({ assignment }: { assignment: TrainingAssignment }) {
-  const { user, module, assigner, assignedAt, dueDate } = assignment
-  const remove = useTrainingAction('DELETE /api/training/assignments/:id', {
-    done: t`Assignment removed successfully.`,
-    failed: t`Failed to remove assignment`,
-  })
-  const [isAsking, setAsking] = useState(false)
-  const take = async () => {
-    setAsking(false)
-    await remove.run({ params: { id: assignment.id } })
-    // The button is gone with its card.
-    document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
-  }
-  return (
-    <article className="flex min-w-0 flex-1 flex-col gap-3">
-      <div>
-        <h2 className="wrap-anywhere text-lg">{nameOf(user)}</h2>
-        <p className="wrap-anywhere text-muted text-sm">{user.email}</p>
-        {!user.isActive && <Badge className="mt-2">{t`Deactivated`}</Badge>}
-      </div>
-      <div>
-        <h3 className="wrap-anywhere font-semibold">{module.name}</h3>
-        {module.description && (
-          <p className="line-clamp-3 whitespace-pre-line text-muted text-sm">{module.description}</p>
-        )}
-        {!module.isActive && <Badge className="mt-2">{t`Inactive`}</Badge>}
-      </div>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 text-sm">
-        <dt className="text-muted">{t`Assigned by`}</dt>
-        <dd>{nameOf(assigner)}</dd>
-        <dt className="text-muted">{t`Assigned`}</dt>
-        <dd>{formatDate(assignedAt)}</dd>
-        {dueDate && (
-          <>
-            <dt className="text-muted">{t`Due`}</dt>
-            <dd>{formatDay(dueDate)}</dd>
-          </>
-        )}
-      </dl>
-      <Button
-        variant="secondary"
-        size="sm"
-        onClick={() => setAsking(true)}
-        busy={remove.isPending && t`Removing...`}
-        className="mt-auto self-start phone:w-full"
-      >
-        <Trash2 aria-hidden="true" />
-        {t`Remove`}
-        <VisuallyHidden> {t`${module.name} from ${nameOf(user)}`}</VisuallyHidden>
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        onOpenChange={setAsking}
-        title={t`Are you sure you want to remove this assignment?`}
-        description={t`${nameOf(user)} no longer has ${module.name}. What is done of it is kept, and there again when it is assigned again.`}
-        confirmLabel={t`Remove`}
-        onConfirm={() => void take()}
-      />
-    </article>
   )
 }

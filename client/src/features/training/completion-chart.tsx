@@ -1,8 +1,7 @@
-import { ChartBar, Table as TableIcon } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { type Column, Table } from '#client/ui/table.tsx'
+import { ChartTable } from '#client/ui/chart/chart-table.tsx'
+import { Legend } from '#client/ui/chart/legend.tsx'
+import type { Column } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import type { ModuleCompletion } from './figures.ts'
 import { peopleCount } from './words.ts'
@@ -16,27 +15,26 @@ const parts = [
 
 /** How many people are through each module, as bars or as the same figures in a table. */
 export function CompletionChart({ completion }: { completion: ModuleCompletion[] }) {
-  const [isTable, setTable] = useState(false)
   return (
     <Card
       title={t`Completion by module`}
       description={t`How many of the people who have a module are through with it.`}
     >
-      {isTable ? (
-        <Table caption={t`Completion by module`} columns={columns} rows={completion} rowKey={({ id }) => id} />
-      ) : (
-        <Bars completion={completion} />
-      )}
-      <Button variant="secondary" size="sm" onClick={() => setTable(!isTable)} className="mt-5">
-        {isTable ? <ChartBar aria-hidden="true" /> : <TableIcon aria-hidden="true" />}
-        {isTable ? t`Show as a chart` : t`Show as a table`}
-      </Button>
+      <Bars completion={completion} />
+      <Legend entries={parts} />
+      <ChartTable caption={t`Completion by module`} columns={columns} rows={completion} rowKey={({ id }) => id} />
     </Card>
   )
 }
 
 const columns: Column<ModuleCompletion>[] = [
-  { key: 'module', header: t`Module`, cell: ({ name }) => name, hideLabelOnPhone: true, className: 'font-semibold' },
+  {
+    key: 'module',
+    header: t`Module`,
+    cell: ({ name }) => <span className="wrap-anywhere">{name}</span>,
+    hideLabelOnPhone: true,
+    className: 'font-semibold',
+  },
   { key: 'people', header: t`People`, cell: ({ people }) => people, numeric: true },
   ...parts.map(({ key, words }) => ({
     key,
@@ -49,28 +47,18 @@ const columns: Column<ModuleCompletion>[] = [
 
 function Bars({ completion }: { completion: ModuleCompletion[] }) {
   return (
-    <figure>
-      <ul className="flex flex-col gap-4">
-        {completion.map((module) => (
-          <li
-            key={module.id}
-            className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 md:grid-cols-[8rem_1fr_5rem] lg:grid-cols-[14rem_1fr_5rem]"
-          >
-            <span className="min-w-0 wrap-anywhere font-semibold">{module.name}</span>
-            <Bar module={module} />
-            <span className="tabular text-right text-muted text-sm phone:row-start-1 phone:col-start-2">{t`${module.average}% avg`}</span>
-          </li>
-        ))}
-      </ul>
-      <figcaption className="mt-4 flex flex-wrap gap-x-5 gap-y-1 text-muted text-sm">
-        {parts.map(({ key, words, look }) => (
-          <span key={key} className="flex items-center gap-2">
-            <span aria-hidden="true" className={`size-3 rounded-full border border-edge ${look}`} />
-            {words}
-          </span>
-        ))}
-      </figcaption>
-    </figure>
+    <ul className="flex flex-col gap-4">
+      {completion.map((module) => (
+        <li
+          key={module.id}
+          className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1 md:grid-cols-[8rem_1fr_5rem] lg:grid-cols-[14rem_1fr_5rem]"
+        >
+          <span className="min-w-0 wrap-anywhere font-semibold">{module.name}</span>
+          <Bar module={module} />
+          <span className="tabular text-right text-muted text-sm phone:row-start-1 phone:col-start-2">{t`${module.average}% avg`}</span>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -13,13 +13,12 @@ interface DueModule {
 export const isOverdue = ({ dueDate, completedTasks, totalTasks }: DueModule) =>
   dueDate !== null && dueDate < today() && completedTasks < totalTasks
 
-/** Nothing where the module is due on no day. */
+/** Nothing where the module is due on no day, or all of it is done. */
 export function DueDate({ module }: { module: DueModule }) {
   const { dueDate, completedTasks, totalTasks } = module
-  if (!dueDate) return null
+  if (!dueDate || (totalTasks > 0 && completedTasks === totalTasks)) return null
   if (isOverdue(module))
     return <Badge tone="trouble" icon={TriangleAlert}>{t`Overdue since ${formatDay(dueDate)}`}</Badge>
-  if (dueDate === today() && completedTasks < totalTasks)
-    return <Badge tone="current" icon={CalendarClock}>{t`Due today`}</Badge>
+  if (dueDate === today()) return <Badge tone="current" icon={CalendarClock}>{t`Due today`}</Badge>
   return <Badge icon={CalendarClock} tone="neutral">{t`Due ${formatDay(dueDate)}`}</Badge>
 }

@@ -1,11 +1,14 @@
 import { clsx } from 'clsx'
-import { ChevronDown, PencilLine } from 'lucide-react'
+import { Archive, ArchiveRestore, ChevronDown, Copy, PencilLine, Users } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { MenuButton, RowMenu } from '#client/ui/row-menu.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
-import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
+import { roleWords } from '#shared/training/role-words.ts'
+import type { TaughtTask, TrainingSubtask } from '#shared/training/task.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import type { Editing } from './editing.ts'
 import { ReorderableList } from './reorderable-list.tsx'
@@ -16,7 +19,7 @@ import { taskCount } from './words.ts'
 
 interface ModuleItemProps {
   module: TrainingModule
-  tasks: TrainingTask[]
+  tasks: TaughtTask[]
   subtasksOf: ReadonlyMap<string, TrainingSubtask[]>
   handle: ReactNode
   onEdit: (what: Editing) => void
@@ -27,6 +30,15 @@ interface ModuleItemProps {
 export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }: ModuleItemProps) {
   const [isOpen, setOpen] = useState(false)
   const id = useId()
+  const params = { id: module.id }
+  const archive = useTrainingAction('PUT /api/training/modules/:id', {
+    done: t`Training module archived.`,
+    failed: t`Failed to archive the training module`,
+  })
+  const bringBack = useTrainingAction('PUT /api/training/modules/:id', {
+    done: t`Training module taken out of the archive.`,
+    failed: t`Failed to take the training module out of the archive`,
+  })
   return (
     <section aria-labelledby={`${id}-name`} data-card className="rounded border border-line bg-surface">
       <div className="flex items-start gap-1 p-2 md:gap-2 md:p-3">
@@ -56,14 +68,59 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
             <p className="mt-2 mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               <span className="tabular">{t`Order: ${module.orderIndex}`}</span>
               <span className="tabular">{taskCount(tasks.length)}</span>
-              <ActiveBadge of="module" isActive={module.isActive} />
+              {module.isArchived ? (
+                <Badge icon={Archive}>{t`Archived`}</Badge>
+              ) : (
+                <ActiveBadge of="module" isActive={module.isActive} />
+              )}
+              {module.roles.map((role) => (
+                <span key={role.role} className="flex items-center gap-1.5">
+                  <Users aria-hidden="true" className="size-4 shrink-0" />
+                  {roleWords(role)}
+                </span>
+              ))}
             </p>
           </div>
-          <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'module', module })} className="ml-7">
-            <PencilLine aria-hidden="true" />
-            {t`Edit`}
-            <VisuallyHidden>{` ${module.name}`}</VisuallyHidden>
-          </Button>
+          <div className="ml-7 flex items-center gap-1">
+            <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'module', module })}>
+              <PencilLine aria-hidden="true" />
+              {t`Edit`}
+              <VisuallyHidden>{` ${module.name}`}</VisuallyHidden>
+            </Button>
+            <RowMenu label={module.name}>
+              {!module.isArchived && (
+                <MenuButton
+                  icon={Users}
+                  label={t`Roles for ${module.name}`}
+                  hint={t`Who joins or changes role gets it.`}
+                  onClick={() => onEdit({ kind: 'roles', module })}
+                >
+                  {t`Roles`}
+                </MenuButton>
+              )}
+              <MenuButton icon={Copy} label={t`Copy ${module.name}`} onClick={() => onEdit({ kind: 'copy', module })}>
+                {t`Copy`}
+              </MenuButton>
+              {module.isArchived ? (
+                <MenuButton
+                  icon={ArchiveRestore}
+                  label={t`Take ${module.name} out of the archive`}
+                  onClick={() => void bringBack.run({ params, body: { isArchived: false } })}
+                >
+                  {t`Take out of the archive`}
+                </MenuButton>
+              ) : (
+                <MenuButton
+                  icon={Archive}
+                  label={t`Archive ${module.name}`}
+                  hint={t`Nobody gets it any more. Whoever has it keeps it.`}
+                  onClick={() => void archive.run({ params, body: { isArchived: true } })}
+                >
+                  {t`Archive`}
+                </MenuButton>
+              )}
+            </RowMenu>
+          </div>
         </div>
       </div>
       {isOpen && (

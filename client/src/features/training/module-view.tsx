@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { CallError } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { ShirtDrawing } from '#client/ui/drawings/shirt.tsx'
@@ -33,11 +33,7 @@ export function ModuleView({ id }: { id: string }) {
   const isGone = module.error instanceof CallError && module.error.status === 404
   return (
     <>
-      {/* On a phone, the bar at the top has it. */}
-      <Link href="/training" className={buttonClass({ variant: 'ghost', className: '-ml-4 mb-2 phone:hidden' })}>
-        <ArrowLeft aria-hidden="true" />
-        {t`Back to Training`}
-      </Link>
+      <BackLink href="/training">{t`Back to Training`}</BackLink>
       {isGone ? (
         <>
           <PageHeader title={t`Training`} />
@@ -82,11 +78,9 @@ function Module({ module }: { module: AssignedModule }) {
         </Notice>
       )}
       <section aria-label={t`Progress`} className="mb-6 rounded border border-line bg-surface p-4 md:px-6 md:py-5">
-        {module.dueDate && (
-          <p className="mb-3">
-            <DueDate module={module} />
-          </p>
-        )}
+        <p className="mb-3 empty:hidden">
+          <DueDate module={module} />
+        </p>
         <ModuleProgress module={module} />
       </section>
       {tasks.length === 0 ? (

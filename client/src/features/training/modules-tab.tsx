@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { ChevronDown, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ShirtDrawing } from '#client/ui/drawings/shirt.tsx'
@@ -10,7 +10,7 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import { allModules } from '#shared/training/reads.ts'
-import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
+import type { TaughtTask, TrainingSubtask } from '#shared/training/task.ts'
 import type { Editing } from './editing.ts'
 import { groupedBy } from './grouped.ts'
 import { ModuleItem } from './module-item.tsx'
@@ -19,6 +19,9 @@ import { useTrainingAction } from './use-training-action.ts'
 
 // Loaded when they are opened: they bring the form library, and two of them the rich text editor.
 const ModuleDialog = lazy(() => import('./module-dialog.tsx'))
+const RolesDialog = lazy(() => import('./roles-dialog.tsx'))
+const CopyDialog = lazy(() => import('./copy-dialog.tsx'))
+const TaughtDialog = lazy(() => import('./taught-dialog.tsx'))
 const TaskDialog = lazy(() => import('./task-dialog.tsx'))
 const SubtaskDialog = lazy(() => import('./subtask-dialog.tsx'))
 
@@ -44,7 +47,7 @@ export function ModulesTab() {
 
 interface ModulesProps {
   modules: TrainingModule[]
-  tasks: TrainingTask[]
+  tasks: TaughtTask[]
   subtasks: TrainingSubtask[]
 }
 
@@ -55,6 +58,18 @@ function Modules({ modules, tasks, subtasks }: ModulesProps) {
   const close = () => setEditing(undefined)
   const tasksOf = groupedBy(tasks, ({ moduleId }) => moduleId)
   const subtasksOf = groupedBy(subtasks, ({ taskId }) => taskId)
+  const present = modules.filter(({ isArchived }) => !isArchived)
+  const archived = modules.filter(({ isArchived }) => isArchived)
+  const item = (module: TrainingModule, handle?: ReactNode) => (
+    <ModuleItem
+      module={module}
+      tasks={tasksOf.get(module.id) ?? []}
+      subtasksOf={subtasksOf}
+      handle={handle}
+      onEdit={setEditing}
+      onOpen={() => setOpened(module.id)}
+    />
+  )
   const createModule = (
     <Button onClick={() => setEditing({ kind: 'module' })}>
       <Plus aria-hidden="true" />
@@ -82,26 +97,36 @@ function Modules({ modules, tasks, subtasks }: ModulesProps) {
       ) : (
         <ReorderableList
           label={t`Modules`}
-          items={modules}
+          items={present}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
-          onReorder={(ids) => reorder.run({ body: { ids } })}
+          onReorder={(ids) => reorder.run({ body: { ids: [...ids, ...archived.map(({ id }) => id)] } })}
           className="flex flex-col gap-3"
         >
-          {(module, handle) => (
-            <ModuleItem
-              module={module}
-              tasks={tasksOf.get(module.id) ?? []}
-              subtasksOf={subtasksOf}
-              handle={handle}
-              onEdit={setEditing}
-              onOpen={() => setOpened(module.id)}
-            />
-          )}
+          {item}
         </ReorderableList>
+      )}
+      {archived.length > 0 && (
+        <details className="group mt-4">
+          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
+            <ChevronDown
+              aria-hidden="true"
+              className="-rotate-90 size-5 shrink-0 text-muted transition-transform group-open:rotate-0"
+            />
+            {t`Archived: ${archived.length}`}
+          </summary>
+          <ul className="mt-2 flex flex-col gap-3">
+            {archived.map((module) => (
+              <li key={module.id}>{item(module)}</li>
+            ))}
+          </ul>
+        </details>
       )}
       <Suspense>
         {editing?.kind === 'module' && <ModuleDialog module={editing.module} onClose={close} />}
+        {editing?.kind === 'roles' && <RolesDialog module={editing.module} onClose={close} />}
+        {editing?.kind === 'copy' && <CopyDialog module={editing.module} onClose={close} />}
+        {editing?.kind === 'taught' && <TaughtDialog task={editing.task} onClose={close} />}
         {editing?.kind === 'task' && (
           <TaskDialog task={editing.task} moduleId={editing.moduleId} modules={modules} tasks={tasks} onClose={close} />
         )}

@@ -41,7 +41,8 @@ export function OverviewTab() {
 }
 
 function Overview({ modules, overview }: { modules: TrainingModule[]; overview: OverviewItem[] }) {
-  const active = modules.filter(({ isActive }) => isActive).length
+  const present = modules.filter(({ isArchived }) => !isArchived)
+  const active = present.filter(({ isActive }) => isActive).length
   const completion = completionByModule(modules, overview)
   const isPhone = usePhone()
   return (
@@ -50,13 +51,13 @@ function Overview({ modules, overview }: { modules: TrainingModule[]; overview: 
         <StatCard
           label={t`Total Modules`}
           icon={BookOpen}
-          value={modules.length}
-          hint={active < modules.length ? t`${active} active` : undefined}
+          value={present.length}
+          hint={active < present.length ? t`${active} active` : undefined}
         />
         <StatCard
           label={t`Total Tasks`}
           icon={ListChecks}
-          value={modules.reduce((sum, { taskCount }) => sum + taskCount, 0)}
+          value={present.reduce((sum, { taskCount }) => sum + taskCount, 0)}
         />
         <StatCard label={t`Active Employees`} icon={Users} value={employeeCount(overview)} />
         <StatCard label={t`Avg Completion`} icon={TrendingUp} value={`${averageCompletion(overview)}%`} />

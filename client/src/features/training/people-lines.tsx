@@ -10,7 +10,8 @@ import { completionOf } from './figures.ts'
 import { ModuleShares } from './module-shares.tsx'
 import { peopleCount } from './words.ts'
 
-const summaryLook =
+/** Of a person's line. */
+export const summaryLook =
   'flex min-h-12 list-none flex-wrap items-center gap-2 px-4 py-2 -outline-offset-2 [&::-webkit-details-marker]:hidden'
 
 interface PeopleLinesProps {
@@ -27,8 +28,7 @@ interface PeopleLinesProps {
 export function PeopleLines({ people, isSearch = false, areOpen = false, heading }: PeopleLinesProps) {
   const finished = people.filter(hasFinished)
   const open = people.filter((item) => !hasFinished(item))
-  const ordered = [...open.filter(isLate), ...open.filter((item) => !isLate(item))]
-  const { beginning, more } = useBeginning(ordered, 20)
+  const { beginning, more } = useBeginning(lateFirst(open), 20)
   return (
     <>
       <Lines people={beginning} areOpen={areOpen} heading={heading} />
@@ -50,6 +50,11 @@ export function PeopleLines({ people, isSearch = false, areOpen = false, heading
 }
 
 const isLate = ({ modules }: OverviewItem) => modules.some(isOverdue)
+
+export const lateFirst = (people: readonly OverviewItem[]) => [
+  ...people.filter(isLate),
+  ...people.filter((item) => !isLate(item)),
+]
 
 const hasFinished = ({ modules }: OverviewItem) =>
   modules.length > 0 && modules.every(({ progressPercentage }) => progressPercentage === 100)

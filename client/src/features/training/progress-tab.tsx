@@ -18,7 +18,7 @@ import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { isOverdue } from './due-date.tsx'
 import { ModuleShares } from './module-shares.tsx'
-import { PeopleLines } from './people-lines.tsx'
+import { lateFirst, PeopleLines } from './people-lines.tsx'
 import { peopleCount } from './words.ts'
 
 /** Everybody's progress in figures, with a search for one of them. */
@@ -101,11 +101,12 @@ function overdueOf(item: OverviewItem): OverviewItem[] {
   return modules.length > 0 ? [{ ...item, modules }] : []
 }
 
+/** Cards, overdue ones first as in the lines of a phone. */
 function People({ found }: { found: OverviewItem[] }) {
-  const { beginning, more } = useBeginning(found, 20)
+  const { beginning, more } = useBeginning(lateFirst(found), 20)
   return (
     <>
-      <ul className="grid gap-4">
+      <ul className="grid items-start gap-4 lg:grid-cols-2">
         {beginning.map(({ user, modules }) => (
           <li key={user.id}>
             <Card>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ChevronDown, PencilLine, Plus, Trash2 } from 'lucide-react'
+import { ChevronDown, History, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { deletedWords } from '#client/api/undo.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -8,14 +8,15 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
-import type { TrainingSubtask, TrainingTask } from '#shared/training/task.ts'
+import type { TaughtTask, TrainingSubtask } from '#shared/training/task.ts'
 import { ActiveBadge } from './active-badge.tsx'
 import type { Editing } from './editing.ts'
 import { ReorderableList } from './reorderable-list.tsx'
 import { trainingLists, useTrainingAction } from './use-training-action.ts'
+import { peopleCount } from './words.ts'
 
 interface TaskItemProps {
-  task: TrainingTask
+  task: TaughtTask
   subtasks: TrainingSubtask[]
   handle: ReactNode
   onEdit: (what: Editing) => void
@@ -58,6 +59,18 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
               </Badge>
               <ActiveBadge of="task" isActive={task.isActive} />
             </p>
+            {task.taughtBefore > 0 && (
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() => onEdit({ kind: 'taught', task })}
+                className="ml-4 h-auto whitespace-normal text-left"
+              >
+                <History aria-hidden="true" />
+                {t`Taught before the change: ${peopleCount(task.taughtBefore)}`}
+                <VisuallyHidden>{` (${task.title})`}</VisuallyHidden>
+              </Button>
+            )}
           </div>
           <div className="ml-7 flex flex-wrap gap-2">
             <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'subtask', task })}>
@@ -160,7 +173,7 @@ function SubtaskItem({ subtask, place, handle, onEdit, onDeleted }: SubtaskItemP
       </IconButton>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={setAsking}
+        onClose={() => setAsking(false)}
         title={t`Are you sure you want to delete this subtask?`}
         description={t`${subtask.title} is gone for everybody who has this task, ticked or not. An admin can bring it back for 30 days.`}
         confirmLabel={t`Delete Subtask`}

@@ -16,7 +16,7 @@ export function DeactivationDialog({ user, onClose }: { user: ListedUser; onClos
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Deactivate ${name}?`}
       description={t`${name} is signed out everywhere at once and cannot sign in any more. Tips, reports and pay stay. You can reactivate the account later.`}
       confirmLabel={t`Deactivate`}

@@ -1,6 +1,6 @@
+import { CopyField } from '#client/ui/copy-field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
-import { CopyLink } from './copy-link.tsx'
 
 export interface SentLink {
   email: string
@@ -25,7 +25,7 @@ export function InvitationLink({ email, inviteUrl, isMailed }: SentLink) {
           live
         >{t`The invitation is saved. Copy the link and pass it on; it works for 7 days and is not shown again.`}</Notice>
       )}
-      <CopyLink label={t`Invitation link`} url={inviteUrl} />
+      <CopyField label={t`Invitation link`} value={inviteUrl} copy={t`Copy Link`} />
     </>
   )
 }

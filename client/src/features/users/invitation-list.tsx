@@ -99,7 +99,7 @@ export function InvitationList() {
           />
           <Dialog
             open={sent !== undefined}
-            onOpenChange={(open) => !open && setSent(undefined)}
+            onClose={() => setSent(undefined)}
             title={t`Invitation sent again`}
             description={t`The old link has stopped working.`}
             footer={<Button onClick={() => setSent(undefined)}>{t`Done`}</Button>}
@@ -180,7 +180,7 @@ function DeletionDialog({ invitation: { id, email }, onClose }: { invitation: In
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Delete this invitation?`}
       description={t`The link that ${email} received stops working. You can invite the address again.`}
       confirmLabel={t`Delete Invitation`}

@@ -33,15 +33,9 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       }),
   })
   const role = useWatch({ control: invitation.form.control, name: 'role' }) ?? 'employee'
-  const change = (open: boolean) => !open && onClose()
   if (invited)
     return (
-      <Dialog
-        open
-        onOpenChange={change}
-        title={t`Invitation saved`}
-        footer={<Button onClick={onClose}>{t`Done`}</Button>}
-      >
+      <Dialog open onClose={onClose} title={t`Invitation saved`} footer={<Button onClick={onClose}>{t`Done`}</Button>}>
         <InvitationLink {...invited} />
       </Dialog>
     )
@@ -49,7 +43,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      onOpenChange={change}
+      onClose={onClose}
       title={t`Invite User`}
       description={t`They get a mail with a link to create their account.`}
     >

@@ -13,7 +13,7 @@ export function ResetFactorsDialog({ user, onClose }: { user: ListedUser; onClos
   return (
     <ConfirmDialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Reset codes and passkeys of ${name}?`}
       description={t`For a phone that is lost. ${name} is signed out everywhere, told by mail, and signs in with the password alone next time.`}
       confirmLabel={t`Reset`}

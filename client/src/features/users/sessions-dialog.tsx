@@ -35,7 +35,7 @@ export default function SessionsDialog({ user, onClose }: { user: ListedUser; on
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={t`Where ${name} is signed in`}
       description={t`What you end here asks for the password again there. What is written on that device and not yet sent stays on it.`}
       footer={

@@ -1,4 +1,15 @@
-import { History, MonitorSmartphone, Pencil, Smartphone, UserCheck, UserCog, UserX, Wallet } from 'lucide-react'
+import {
+  Download,
+  Eraser,
+  History,
+  MonitorSmartphone,
+  Pencil,
+  Smartphone,
+  UserCheck,
+  UserCog,
+  UserX,
+  Wallet,
+} from 'lucide-react'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
@@ -10,7 +21,7 @@ import type { ListedUser } from '#shared/users/user.ts'
 import { userLists } from './lists.ts'
 
 /** What asks first, in a dialog of its own. */
-export type Question = 'role' | 'correction' | 'sessions' | 'factors' | 'deactivation'
+export type Question = 'role' | 'correction' | 'sessions' | 'factors' | 'deactivation' | 'export' | 'removal'
 
 interface UserActionsProps {
   user: ListedUser
@@ -25,23 +36,27 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
     failed: t`Failed to reactivate user. Please try again.`,
   })
   const name = nameOf(user)
+  const hasName = user.formerNumber === null
   return (
     <div className="flex items-center justify-end gap-1">
-      <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
-        <Button variant="secondary" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
-          <Pencil aria-hidden="true" />
-          <span className="cards:sr-only">{t`Edit`}</span>
-        </Button>
-      </Tooltip>
+      {hasName && (
+        <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
+          <Button variant="secondary" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
+            <Pencil aria-hidden="true" />
+            <span className="cards:sr-only">{t`Edit`}</span>
+          </Button>
+        </Tooltip>
+      )}
       <RowMenu label={name}>
-        {user.isActive ? (
+        {user.isActive && (
           <MenuButton
             icon={UserCog}
             label={t`Change Role of ${name}`}
             hint={t`Counts at once, also where they are signed in.`}
             onClick={() => ask('role')}
           >{t`Change Role`}</MenuButton>
-        ) : (
+        )}
+        {!user.isActive && hasName && (
           <MenuButton
             icon={UserCheck}
             label={t`Reactivate ${name}`}
@@ -50,6 +65,17 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
         )}
         <MenuLink icon={Wallet} label={t`Pay of ${name}`} href={`/admin/pay/${user.id}`}>{t`Pay`}</MenuLink>
         <MenuLink icon={History} label={t`History of ${name}`} href={historyOf(user.id)}>{t`History`}</MenuLink>
+        <MenuButton icon={Download} label={t`Export everything of ${name}`} onClick={() => ask('export')}>
+          {t`Export`}
+        </MenuButton>
+        {!user.isActive && hasName && (
+          <MenuButton
+            icon={Eraser}
+            label={t`Remove the name of ${name}`}
+            hint={t`For good, where the law asks for it. Sums stay.`}
+            onClick={() => ask('removal')}
+          >{t`Remove name`}</MenuButton>
+        )}
         {user.isActive && !isMe && (
           <MenuButton icon={MonitorSmartphone} label={t`Where ${name} is signed in`} onClick={() => ask('sessions')}>
             {t`Signed-in devices`}

@@ -26,6 +26,8 @@ import { type Question, UserActions } from './user-actions.tsx'
 
 const PersonDialog = lazy(() => import('./person-dialog.tsx'))
 const SessionsDialog = lazy(() => import('./sessions-dialog.tsx'))
+const ExportDialog = lazy(() => import('./export-dialog.tsx'))
+const RemoveNameDialog = lazy(() => import('./remove-name-dialog.tsx'))
 const RoleDialog = lazy(() => import('./role-dialog.tsx'))
 
 /** Whoever is further down is found by name sooner than by scrolling. */
@@ -120,6 +122,10 @@ export function UserList() {
         {question?.about === 'correction' && (
           <PersonDialog user={question.user} onClose={() => setQuestion(undefined)} />
         )}
+        {question?.about === 'export' && <ExportDialog user={question.user} onClose={() => setQuestion(undefined)} />}
+        {question?.about === 'removal' && (
+          <RemoveNameDialog user={question.user} onClose={() => setQuestion(undefined)} />
+        )}
       </Suspense>
       {question?.about === 'factors' && (
         <ResetFactorsDialog user={question.user} onClose={() => setQuestion(undefined)} />
@@ -154,9 +160,11 @@ function Person({ user, isMe }: { user: ListedUser; isMe: boolean }) {
             >{t`Deactivated`}</Badge>
           )}
         </p>
-        <p className="text-muted text-sm">
-          <EmailAddress email={user.email} />
-        </p>
+        {user.formerNumber === null && (
+          <p className="text-muted text-sm">
+            <EmailAddress email={user.email} />
+          </p>
+        )}
         {user.payrollId && (
           <p className="wrap-anywhere cards:hidden text-muted text-sm">{t`Payroll ID ${user.payrollId}`}</p>
         )}

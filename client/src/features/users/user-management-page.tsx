@@ -14,6 +14,7 @@ import { UserList } from './user-list.tsx'
 
 // Loaded when it is opened: it brings the form library, which the lists do without.
 const InviteDialog = lazy(() => import('./invite-dialog.tsx'))
+const InviteManyDialog = lazy(() => import('./invite-many-dialog.tsx'))
 
 const tabs = [
   { value: 'users', label: t`Users` },
@@ -22,7 +23,7 @@ const tabs = [
 
 export default function UserManagementPage() {
   const [search, setSearch] = useSearchParams()
-  const [isInviting, setInviting] = useState(false)
+  const [inviting, setInviting] = useState<'one' | 'many'>()
   const users = useEndpoint(...everybody)
   useAccessDenied(isForbidden(users.error), t`Admin access required for this page.`)
   return (
@@ -31,10 +32,13 @@ export default function UserManagementPage() {
         title={t`User Management`}
         purpose={t`Who may sign in, and what they may do.`}
         action={
-          <Button onClick={() => setInviting(true)}>
-            <UserPlus aria-hidden="true" />
-            {t`Invite User`}
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button onClick={() => setInviting('one')}>
+              <UserPlus aria-hidden="true" />
+              {t`Invite User`}
+            </Button>
+            <Button variant="secondary" onClick={() => setInviting('many')}>{t`Invite Many`}</Button>
+          </div>
         }
       />
       <Tabs
@@ -50,7 +54,10 @@ export default function UserManagementPage() {
           <InvitationList />
         </TabPanel>
       </Tabs>
-      <Suspense>{isInviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
+      <Suspense>
+        {inviting === 'one' && <InviteDialog onClose={() => setInviting(undefined)} />}
+        {inviting === 'many' && <InviteManyDialog onClose={() => setInviting(undefined)} />}
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,43 @@
+import { Settings } from 'lucide-react'
+import { Link } from 'wouter'
+import { useAccessDenied } from '#client/api/access.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Tokens } from '#client/features/tokens/tokens.tsx'
+import { Webhooks } from '#client/features/webhooks/webhooks.tsx'
+import { buttonClass } from '#client/ui/button.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
+import { allTokens } from '#shared/tokens/reads.ts'
+import { allWebhooks } from '#shared/webhooks/reads.ts'
+
+/** What other software of the shop may do here, and hears from here. */
+export default function ConnectionsPage() {
+  const { role } = useUser()
+  useAccessDenied(role !== 'admin', t`Admin access required for this page.`)
+  const reads = [useEndpoint(...allTokens), useEndpoint(...allWebhooks)]
+  return (
+    <>
+      <PageHeader
+        title={t`Connections`}
+        purpose={t`How the shop’s other software works with this one.`}
+        action={
+          <Link href="/admin/settings" className={buttonClass({ variant: 'secondary' })}>
+            <Settings aria-hidden="true" />
+            {t`Settings`}
+          </Link>
+        }
+      />
+      {/* Both at once, so that the one does not push the other down. */}
+      {reads.some(({ isLoading }) => isLoading) ? (
+        <SkeletonCards count={2} className="grid gap-6" cardClassName="h-56" />
+      ) : (
+        <div className="grid gap-6">
+          <Tokens />
+          <Webhooks />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useParams } from 'wouter'
+import { ProblemsOfMachine } from '#client/features/machine-problems/problems-of-machine.tsx'
+import { MachinePage } from '#client/features/machines/machine-page.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { machineAt } from '#shared/machines/address.ts'
+import { Waiting } from './waiting.tsx'
+
+const RegisterPage = lazy(() => import('#client/features/machines/register-page.tsx'))
+const NotFound = lazy(() => import('./not-found.tsx'))
+
+/** The register and, at '/machines/washer-7', one machine of the shop. */
+export default function MachinesPage() {
+  const { machine } = useParams<{ machine?: string }>()
+  const key = machine ? machineAt(machine) : undefined
+  if (key)
+    return (
+      <MachinePage
+        key={machine}
+        machine={key}
+        problems={({ open, repairs }) => <ProblemsOfMachine machine={key} open={open} repairs={repairs} />}
+      />
+    )
+  return <Suspense fallback={<Waiting />}>{machine ? <NotFound isSignedIn /> : <RegisterPage />}</Suspense>
+}

@@ -1,0 +1,28 @@
+import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import MachineManagementPage from '#client/features/machine-problems/machine-management-page.tsx'
+import { DueCare } from '#client/features/machines/due-care.tsx'
+import { FleetAtAGlance } from '#client/features/machines/fleet-at-a-glance.tsx'
+import { useLate } from '#client/ui/use-late.ts'
+import { dueCareOf } from '#shared/machines/reads.ts'
+import { ownClock } from '#shared/time/clock.ts'
+
+/** The problems of machines, with what care needs and how the fleet does above them. */
+export default function ManageProblems() {
+  const { role } = useUser()
+  const isAllowed = role === 'technician' || role === 'admin'
+  const care = useEndpoint(...dueCareOf(ownClock()), { enabled: isAllowed })
+  // The problems do not stand there before what may come above them, but nobody waits long for it.
+  const isLate = useLate(2_000)
+  return (
+    <MachineManagementPage
+      isWaiting={care.isLoading && !isLate}
+      above={
+        <>
+          <DueCare />
+          <FleetAtAGlance />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { MailChoice } from '#client/features/machine-problems/mail-choice.tsx'
+import { WeekMailChoice } from '#client/features/week/mail-choice.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { lazy } from '#client/ui/suspense.tsx'
+import { t } from '#shared/language/t.ts'
+import { ownProblemMails } from '#shared/machine-problems/reads.ts'
+import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
+import { ownSecondFactor } from '#shared/second-factor/reads.ts'
+import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
+import { isPasswordUsed } from '#shared/sign-in/sign-in.ts'
+import type { SessionUser } from '#shared/users/user.ts'
+import { ownWeekMail } from '#shared/week/reads.ts'
+import { PasswordForm } from './password-form.tsx'
+import { SignedInWhere } from './signed-in-where.tsx'
+import { WaitingCards } from './waiting-cards.tsx'
+
+const loadCodes = () => import('#client/features/second-factor/codes.tsx')
+const loadPasskeys = () => import('#client/features/passkeys/passkeys.tsx')
+
+// Drawn a moment later: the rest of the page is as large as one may be.
+const Codes = lazy(loadCodes)
+const Passkeys = lazy(loadPasskeys)
+
+/** What is as long as its answers are: all of it comes at once and below everything else, so that nothing moves. */
+export function ReadCards({ user }: { user: SessionUser }) {
+  const isTechnician = user.role === 'technician'
+  const isAdmin = user.role === 'admin'
+  const ways = useEndpoint(...waysIn)
+  const { passwordsFor = 'everyone' } = ways.data ?? {}
+  const hasPassword = isPasswordUsed(passwordsFor, user.role)
+  const reads = [
+    ways,
+    useEndpoint(...passkeysOfOneself),
+    useEndpoint(...ownSessions),
+    useEndpoint(...ownSecondFactor, { enabled: hasPassword }),
+    useEndpoint(...ownProblemMails, { enabled: isTechnician }),
+    useEndpoint(...ownWeekMail, { enabled: isAdmin }),
+  ]
+  // While the answers are under way; where it fails, drawing them tries again and says so.
+  useEffect(() => void Promise.allSettled([loadCodes(), loadPasskeys()]), [])
+  const [isThere, setThere] = useState(false)
+  // What failed and is read again waits in its own card.
+  if (!isThere && !reads.some(({ isLoading }) => isLoading)) setThere(true)
+  if (!isThere) return <WaitingCards />
+  return (
+    <>
+      {(isTechnician || isAdmin || hasPassword) && (
+        <div className="grid gap-6 xl:col-start-1 xl:row-start-2">
+          {(isTechnician || isAdmin) && <Card title={t`Mails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}
+          {hasPassword && (
+            <Card title={t`Password`}>
+              <PasswordForm user={user} />
+            </Card>
+          )}
+        </div>
+      )}
+      <div className="grid gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+        {hasPassword && (
+          <Card title={t`Codes`}>
+            <Codes />
+          </Card>
+        )}
+        <Card title={t`Passkeys`}>
+          <Passkeys />
+        </Card>
+        <Card title={t`Where you are signed in`}>
+          <SignedInWhere />
+        </Card>
+        <p className="text-muted text-sm">Washboard {import.meta.env.VERSION}</p>
+      </div>
+    </>
+  )
+}

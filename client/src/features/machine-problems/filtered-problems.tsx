@@ -1,0 +1,119 @@
+import { useSearchParams } from 'wouter'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FilterToggle } from '#client/ui/filter-toggle.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { OnlySome } from '#client/ui/only-some.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
+import { problemsMax } from '#shared/machine-problems/limits.ts'
+import {
+  oldAfterHours,
+  type ProblemStatus,
+  problemStatuses,
+  problemStatusNames,
+} from '#shared/machine-problems/machine.ts'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
+import { cardGrid, ProblemCards } from './problem-cards.tsx'
+import { Repaired, RepairedBelow } from './repaired-problems.tsx'
+
+const filters = [
+  { status: undefined, label: t`All Problems` },
+  ...problemStatuses.map((status) => ({ status, label: problemStatusNames[status] })),
+]
+
+/** All problems, or those of one status or that have waited long, as the address says. */
+export function FilteredProblems() {
+  const [search, setSearch] = useSearchParams()
+  const { status } = filters.find(({ status }) => status === search.get('status')) ?? filters[0]!
+  const onlyOld = search.get('age') === 'old' && status !== 'repaired'
+  const unrepaired = useEndpoint(...unrepairedProblems)
+  const countOf = (status: ProblemStatus | undefined) =>
+    status === 'open' || status === 'in_progress'
+      ? unrepaired.data?.filter((problem) => problem.status === status).length
+      : undefined
+  const change = (wanted: { status: ProblemStatus | undefined; onlyOld: boolean }) =>
+    setSearch(
+      { ...(wanted.status && { status: wanted.status }), ...(wanted.onlyOld && { age: 'old' }) },
+      { replace: true },
+    )
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would belong to a form */}
+        <div
+          role="group"
+          aria-label={t`Filter by status`}
+          className="flex flex-wrap gap-2 phone:grid phone:w-full phone:grid-cols-2"
+        >
+          {filters.map(({ status: each, label }) => (
+            <Button
+              key={label}
+              size="sm"
+              variant={each === status ? 'primary' : 'secondary'}
+              aria-pressed={each === status}
+              onClick={() => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
+            >
+              {label} {countOf(each) !== undefined && <span className="ticket">{countOf(each)}</span>}
+            </Button>
+          ))}
+        </div>
+        {status !== 'repaired' && (
+          <FilterToggle
+            label={t`Older than 24 hours`}
+            on={onlyOld}
+            onChange={(on) => change({ status, onlyOld: on })}
+          />
+        )}
+      </div>
+      {status === 'repaired' ? (
+        <Repaired />
+      ) : (
+        <Loaded read={unrepaired} failed={notLoaded} waiting={waiting}>
+          {(problems) => (
+            <div className="flex flex-col gap-6">
+              <Unrepaired problems={problems} status={status} onlyOld={onlyOld} />
+              {!status && !onlyOld && <RepairedBelow />}
+            </div>
+          )}
+        </Loaded>
+      )}
+    </>
+  )
+}
+
+const notLoaded = t`The machine problems could not be loaded.`
+
+export const waiting = (
+  <SkeletonCards count={6} className={cardGrid} cardClassName="h-56" label={t`Loading machine problems`} />
+)
+
+interface UnrepairedProps {
+  problems: readonly MachineProblem[]
+  /** Undefined: any. */
+  status: 'open' | 'in_progress' | undefined
+  /** Only what has waited too long, the oldest first. */
+  onlyOld: boolean
+}
+
+function Unrepaired({ problems, status, onlyOld }: UnrepairedProps) {
+  const wanted = problems.filter((problem) => !status || problem.status === status)
+  const latest = Date.now() - oldAfterHours * 60 * 60 * 1000
+  const shown = onlyOld ? wanted.filter(({ createdAt }) => Date.parse(createdAt) < latest).reverse() : wanted
+  if (shown.length === 0) return <EmptyState drawing={MachinesDrawing} title={nothing(status, onlyOld)} />
+  return (
+    <>
+      <ProblemCards problems={shown} />
+      <OnlySome shown={problems.length} most={problemsMax} />
+    </>
+  )
+}
+
+function nothing(status: UnrepairedProps['status'], onlyOld: boolean) {
+  if (onlyOld) return t`Nothing has waited longer than 24 hours`
+  if (!status) return t`No machine problems right now`
+  return status === 'open' ? t`No open problems` : t`Nothing is in progress`
+}

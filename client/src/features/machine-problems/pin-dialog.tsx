@@ -1,0 +1,51 @@
+import { useSentForm } from '#client/api/draft-form.ts'
+import { outgoing, useEndpoint } from '#client/api/hooks.ts'
+import { Field } from '#client/ui/field.tsx'
+import { FormDialog } from '#client/ui/form-dialog.tsx'
+import { t } from '#shared/language/t.ts'
+import { newPublicRepairPin } from '#shared/machine-problems/machine-problem.ts'
+import { formatInstant } from '#shared/time/instant.ts'
+import { nameOf } from '#shared/users/name.ts'
+
+/** The PIN of the status page: set here, and read nowhere. */
+export default function PinDialog({ onClose }: { onClose: () => void }) {
+  const { data } = useEndpoint('GET /api/machine-problems/public-repair-pin', {})
+  const pin = useSentForm({
+    schema: newPublicRepairPin,
+    start: { pin: '' },
+    send: (body) =>
+      outgoing('PUT /api/machine-problems/public-repair-pin', {
+        body,
+        refresh: ['GET /api/machine-problems/public-repair-pin'],
+        done: t`The PIN is set.`,
+        failed: t`Failed to set the PIN. Please try again.`,
+        onSent: onClose,
+      }),
+  })
+  return (
+    <FormDialog
+      title={t`PIN of the Status Page`}
+      description={t`Asked for when somebody without an account marks a machine as repaired.`}
+      of={pin}
+      send={t`Set PIN`}
+      onClose={onClose}
+    >
+      <Field
+        name="pin"
+        label={t`New PIN`}
+        hint={t`4 to 12 digits.`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={12}
+        required
+      />
+      {data && (
+        <p className="text-muted text-sm">
+          {data.setAt
+            ? t`Last set by ${nameOf(data.setBy)}, ${formatInstant(data.setAt)}. A new one takes its place.`
+            : t`None is set: until then nobody can mark a machine as repaired there.`}
+        </p>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { t } from '#shared/language/t.ts'
+import { fleetDays } from '#shared/machines/limits.ts'
+
+const Fleet = lazy(() => import('./fleet.tsx'))
+
+/** Folded: what needs somebody comes first. It is read when somebody opens it. */
+export function FleetAtAGlance() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details className="mb-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 content-center font-semibold text-brand">
+        {t`The fleet at a glance`} <span className="font-normal text-muted">{t`The last ${fleetDays} days`}</span>
+      </summary>
+      {isOpen && (
+        <Suspense fallback={fleetWaiting}>
+          <Fleet />
+        </Suspense>
+      )}
+    </details>
+  )
+}
+
+const fleetWaiting = (
+  <SkeletonCards count={2} className="mt-2 grid gap-6" cardClassName="h-64" label={t`Loading the fleet`} />
+)

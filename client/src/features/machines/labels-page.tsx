@@ -1,0 +1,109 @@
+import { clsx } from 'clsx'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import type { MachineKey } from '#shared/machines/address.ts'
+import { register, unregisteredMachines } from '#shared/machines/reads.ts'
+import { Label } from './label.tsx'
+import { LabelPages } from './label-pages.tsx'
+import { labelSheets } from './label-sheets.ts'
+
+const byMachine = (one: MachineKey, other: MachineKey) =>
+  other.machineType.localeCompare(one.machineType) || one.machineNumber - other.machineNumber
+
+/** Labels of all machines that are in use or were reported, for the sheets that shops sell. */
+export default function LabelsPage() {
+  const listed = useEndpoint(...register)
+  const { data: others = [] } = useEndpoint(...unregisteredMachines)
+  return (
+    <>
+      <BackLink href="/machines">{t`Machines`}</BackLink>
+      <PageHeader
+        title={t`Labels`}
+        purpose={t`Staff who scan one report a problem of the machine. Everybody else sees how it is.`}
+      />
+      <Loaded
+        read={listed}
+        failed={t`The machines could not be loaded.`}
+        waiting={
+          <SkeletonCards count={6} className="flex flex-wrap gap-4" cardClassName="h-40" label={t`Loading machines`} />
+        }
+      >
+        {(machines) => (
+          <Labels machines={[...machines.filter(({ outOfUseSince }) => !outOfUseSince), ...others].sort(byMachine)} />
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Labels({ machines }: { machines: readonly MachineKey[] }) {
+  const [sheetName, setSheetName] = useState(labelSheets[0]!.name)
+  const [left, setLeft] = useState<readonly string[]>([])
+  const sheet = labelSheets.find(({ name }) => name === sheetName)!
+  const chosen = machines.filter((machine) => !left.includes(machineName(machine)))
+  if (machines.length === 0)
+    return (
+      <EmptyState
+        drawing={MachinesDrawing}
+        title={t`No machine is known yet`}
+      >{t`Machines get labels once they are in the register or were reported.`}</EmptyState>
+    )
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-end gap-4">
+        <PlainField
+          as="select"
+          label={t`Sheet of labels`}
+          options={labelSheets.map(({ name }) => ({ value: name, label: name }))}
+          value={sheetName}
+          onChange={(event) => setSheetName(event.target.value)}
+          className="min-w-0 max-w-full"
+        />
+        <Button disabled={chosen.length === 0} onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          {chosen.length === 1 ? t`Print 1 label` : t`Print ${chosen.length} labels`}
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => setLeft(left.length > 0 ? [] : machines.map((machine) => machineName(machine)))}
+        >
+          {left.length > 0 ? t`Choose all` : t`Choose none`}
+        </Button>
+      </div>
+      <p className="text-muted text-sm">{t`Print without margins and at 100 %. The codes lead to ${window.location.origin}.`}</p>
+      {/* A phone shows how they look by the first; the others are lines to choose from. */}
+      <ul className="flex flex-wrap gap-4 phone:grid phone:grid-cols-2">
+        {machines.map((machine, at) => {
+          const name = machineName(machine)
+          return (
+            <li key={name} className={clsx(at === 0 && 'phone:col-span-full')}>
+              <Checkbox
+                label={name}
+                checked={!left.includes(name)}
+                onChange={({ target }) =>
+                  setLeft(target.checked ? left.filter((each) => each !== name) : [...left, name])
+                }
+              />
+              <div className={clsx('w-fit overflow-hidden rounded border border-line', at > 0 && 'phone:hidden')}>
+                <Label machine={machine} sheet={sheet} />
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+      <LabelPages sheet={sheet} machines={chosen} />
+    </div>
+  )
+}

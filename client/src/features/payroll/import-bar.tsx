@@ -1,0 +1,45 @@
+import { clsx } from 'clsx'
+import { AboveKeypad } from '#client/ui/above-keypad.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { t } from '#shared/language/t.ts'
+import { dollars, sumMoney } from '#shared/money/money.ts'
+import type { PayrollFile } from '#shared/payroll/file.ts'
+import type { Plan } from '#shared/payroll/plan.ts'
+
+interface ImportBarProps {
+  plan: Plan | undefined
+  file: PayrollFile | undefined
+  canImport: boolean
+  isImporting: boolean
+  /** Why it cannot. */
+  blocked: string | undefined
+}
+
+/** How much is imported, and the button; it stays in sight once there is something to import. */
+export const ImportBar = ({ plan, file, canImport, isImporting, blocked }: ImportBarProps) => (
+  <div
+    data-bottom-bar={plan && ''}
+    className={clsx(
+      '-mx-4 -mb-4 rounded-b border-line border-t bg-surface px-4 py-3 md:-mx-6 md:-mb-5 md:px-6',
+      plan && 'sticky bottom-0 z-10',
+    )}
+  >
+    <AboveKeypad className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {plan && file && (
+        <p className="ticket text-lg phone:w-full">
+          {t`Import ${plan.records.length.toLocaleString('en-US')} of ${file.rows.length.toLocaleString('en-US')} · ${dollars(sumMoney(plan.records.map(({ grossPay }) => grossPay)))}`}
+        </p>
+      )}
+      <Button
+        type="submit"
+        disabled={!canImport && !isImporting}
+        busy={isImporting && t`Importing...`}
+        aria-describedby="import-blocked"
+        className="phone:w-full"
+      >{t`Import Payroll Data`}</Button>
+      <p id="import-blocked" className="text-muted text-sm">
+        {blocked ?? (plan ? undefined : t`Choose a sheet or a file first, or drop it anywhere here.`)}
+      </p>
+    </AboveKeypad>
+  </div>
+)

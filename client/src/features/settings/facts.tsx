@@ -1,0 +1,29 @@
+import { t } from '#shared/language/t.ts'
+import { type Setting, variables } from '#shared/settings/variables.ts'
+
+interface Fact {
+  /** What may be given by the environment. */
+  of?: Setting
+  label: string
+  value: string
+  note?: string | undefined
+}
+
+/** What is in force, and where it comes from if not from here. */
+export function Facts({ facts, given }: { facts: readonly Fact[]; given: readonly Setting[] }) {
+  return (
+    <dl className="grid gap-3">
+      {facts.map(({ of, label, value, note }) => (
+        <div key={label}>
+          <dt className="text-muted text-sm">{label}</dt>
+          <dd className="wrap-anywhere">
+            {value}
+            <span className="block text-muted text-sm">
+              {of && given.includes(of) ? t`Set by ${variables[of]} in the environment, which comes first.` : note}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

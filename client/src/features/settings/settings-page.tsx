@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useAccessDenied } from '#client/api/access.ts'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { PageHeader } from '#client/ui/page-header.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { t } from '#shared/language/t.ts'
+import { shopSettingsRead } from '#shared/settings/reads.ts'
+import type { SettingsShown } from '#shared/settings/settings.ts'
+import { settingLabels } from '#shared/settings/words.ts'
+import { Facts } from './facts.tsx'
+import { TestMail } from './test-mail.tsx'
+
+const ShopDialog = lazy(() => import('./shop-dialog.tsx'))
+const MailDialog = lazy(() => import('./mail-dialog.tsx'))
+
+/** What admins set for the shop; what the environment says comes first. */
+export default function SettingsPage() {
+  const { role } = useUser()
+  useAccessDenied(role !== 'admin', t`Admin access required for this page.`)
+  const read = useEndpoint(...shopSettingsRead)
+  return (
+    <>
+      <PageHeader title={t`Settings`} purpose={t`What counts for the whole shop. Changes need no restart.`} />
+      <Loaded read={read} waiting={<Skeleton className="h-24" />} failed={t`The settings could not be loaded.`}>
+        {(settings) => <Cards settings={settings} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Cards({ settings }: { settings: SettingsShown }) {
+  const [open, setOpen] = useState<'shop' | 'mail'>()
+  const { given, inForce, isTimeZoneSettled, mail } = settings
+  const close = () => setOpen(undefined)
+  const change = (what: 'shop' | 'mail', label: string) => (
+    <Button variant="secondary" aria-label={label} onClick={() => setOpen(what)}>{t`Change`}</Button>
+  )
+  return (
+    <div className="grid items-start gap-6 xl:grid-cols-2">
+      <Card title={t`The shop`} action={change('shop', t`Change the shop`)}>
+        <Facts
+          given={given}
+          facts={[
+            { of: 'appName', label: settingLabels.appName, value: inForce.appName },
+            {
+              of: 'timeZone',
+              label: settingLabels.timeZone,
+              value: inForce.timeZone,
+              note: isTimeZoneSettled ? t`Stays, since pay was imported by its days.` : undefined,
+            },
+            { of: 'sheetUrl', label: settingLabels.sheetUrl, value: inForce.sheetUrl ?? t`None` },
+          ]}
+        />
+      </Card>
+      <Card
+        title={t`Mail`}
+        description={t`Invitations, reports and news of accounts leave this way.`}
+        action={change('mail', t`Change the mail server`)}
+      >
+        <Facts
+          given={given}
+          facts={[
+            {
+              of: 'mailServer',
+              label: settingLabels.mailHost,
+              value: inForce.mailServer ?? t`None`,
+              note: inForce.mailServer
+                ? undefined
+                : t`Mails become files in the folder “outbox” of the server’s data. Links of invitations can be copied.`,
+            },
+            ...(mail.mailUser && !given.includes('mailServer')
+              ? [{ label: settingLabels.mailUser, value: mail.mailUser }]
+              : []),
+            { of: 'mailFrom', label: settingLabels.mailFrom, value: inForce.mailFrom },
+          ]}
+        />
+        <TestMail />
+      </Card>
+      <Suspense fallback={null}>
+        {open === 'shop' && <ShopDialog settings={settings} close={close} />}
+        {open === 'mail' && <MailDialog settings={settings} close={close} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Card } from '#client/ui/card.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
+import type { CalendarDay, CashCalendar, DayState } from '#shared/shift-reports/calendar.ts'
+import { addDays, formatDay, mondayOf, nameOfWeekday, partsOf, today } from '#shared/time/day.ts'
+import { placesOf, weeksOf } from './calendar-sums.ts'
+import { factsOf, stateLooks, stateWords } from './day-states.ts'
+
+const DayDialog = lazy(() => import('./day-dialog.tsx'))
+
+const order: DayState[] = ['missing', 'short', 'over', 'reported', 'closed']
+
+/** The days in their weeks; each opens what there is to know and to do. */
+export function CalendarGrid({ title, calendar: { days, closings } }: { title: string; calendar: CashCalendar }) {
+  const [opened, setOpened] = useState<string>()
+  const open = days.find(({ day }) => day === opened)
+  const monday = mondayOf(days[0]!.day)
+  return (
+    <Card title={title} description={t`Choose a day to look at its reports or to mark it as closed.`} flush>
+      <table className="w-full table-fixed border-separate border-spacing-0 border-line border-t">
+        <caption className="sr-only">{t`The days of ${title}`}</caption>
+        <thead>
+          <tr>
+            {[0, 1, 2, 3, 4, 5, 6].map((place) => (
+              <th
+                key={place}
+                scope="col"
+                className="border-line border-b bg-sunken py-2 text-center font-semibold text-muted text-sm"
+              >
+                {nameOfWeekday(addDays(monday, place))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(days).map((week) => (
+            <tr key={week[0]!.day}>
+              {placesOf(week).map((each, place) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the places of a week have no other identity
+                <td key={place} className="h-px border-line border-b p-0 not-last:border-r align-top">
+                  {each && <DayButton day={each} onOpen={() => setOpened(each.day)} />}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <ul aria-label={t`What the marks say`} className="flex flex-wrap gap-x-5 gap-y-1 px-4 py-3 text-sm xl:hidden">
+        {order.map((state) => {
+          const { icon: Icon, mark } = stateLooks[state]
+          return (
+            <li key={state} className="flex items-center gap-1.5">
+              <Icon aria-hidden="true" className={clsx('size-5', mark)} />
+              {stateWords[state]}
+            </li>
+          )
+        })}
+      </ul>
+      {open && (
+        <Suspense>
+          <DayDialog day={open} closings={closings} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function DayButton({ day: each, onOpen }: { day: CalendarDay; onOpen: () => void }) {
+  const { day, state, short, over } = each
+  const look = state && stateLooks[state]
+  const Icon = look?.icon
+  const amount = state === 'short' ? short : state === 'over' ? over : undefined
+  const isToday = day === today()
+  return (
+    <button
+      type="button"
+      aria-current={isToday ? 'date' : undefined}
+      onClick={onOpen}
+      className={clsx(
+        '-outline-offset-2 flex h-full min-h-15 w-full flex-col items-center gap-1 px-1 py-1.5 transition-colors hover:bg-brand-soft xl:min-h-22 xl:items-start xl:px-2.5',
+        look?.box,
+      )}
+    >
+      <span className="sr-only">{[formatDay(day, { weekday: true }), ...factsOf(each)].join(', ')}</span>
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'tabular min-w-7 rounded-full px-1.5 text-center text-sm leading-6',
+          isToday && 'bg-soap font-semibold text-soap-on',
+        )}
+      >
+        {partsOf(day).day}
+      </span>
+      {look && Icon && (
+        <span aria-hidden="true" className={clsx('flex items-center gap-1 font-semibold text-sm', look.mark)}>
+          <Icon className="size-5 shrink-0 xl:size-4" />
+          <span className="hidden xl:inline">{stateWords[state]}</span>
+        </span>
+      )}
+      {amount && (
+        <span aria-hidden="true" className="tabular wrap-anywhere hidden text-left text-sm xl:inline">
+          {dollars(amount)}
+        </span>
+      )}
+    </button>
+  )
+}

@@ -1,0 +1,140 @@
+import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { saveText } from '#client/api/download.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { type Column, Table } from '#client/ui/table.tsx'
+import { t } from '#shared/language/t.ts'
+import { centsOf, dollarsFromCents } from '#shared/money/money.ts'
+import type { CashCalendar, PersonCash } from '#shared/shift-reports/calendar.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { peopleCsv, type WeekSum, weekSums, weekWords } from './calendar-sums.ts'
+
+/** The figure alone below its header, and with its word where a line has none. */
+const figure = (text: ReactNode, inLine: string) => (
+  <>
+    <span className="cards:hidden">{text}</span>
+    <span className="hidden cards:inline">{inLine}</span>
+  </>
+)
+
+const none = <span className="text-muted">—</span>
+
+interface Sum {
+  reports: number
+  /** Cents. */
+  short: number
+  over: number
+}
+
+/** What both tables add up. */
+const sumColumns = <Row,>(sumOf: (row: Row) => Sum): Column<Row>[] => [
+  {
+    key: 'reports',
+    header: t`Reports`,
+    numeric: true,
+    place: 'cards:row-start-2 cards:text-left cards:text-muted cards:text-sm',
+    cell: (row) => figure(sumOf(row).reports, t`Reports: ${sumOf(row).reports}`),
+  },
+  {
+    key: 'short',
+    header: t`Short`,
+    numeric: true,
+    place: 'cards:col-start-2 cards:row-start-1',
+    cell: (row) => {
+      const { short } = sumOf(row)
+      return short === 0 ? figure(none, '') : figure(dollarsFromCents(short), t`${dollarsFromCents(short)} short`)
+    },
+  },
+  {
+    key: 'over',
+    header: t`Over`,
+    numeric: true,
+    place: 'cards:col-start-2 cards:row-start-2',
+    cell: (row) => {
+      const { over } = sumOf(row)
+      return over === 0 ? figure(none, '') : figure(dollarsFromCents(over), t`${dollarsFromCents(over)} over`)
+    },
+  },
+]
+
+const weekColumns: Column<WeekSum>[] = [
+  {
+    key: 'week',
+    header: t`Week`,
+    place: 'cards:row-start-1',
+    cell: (week) => <span className="font-semibold">{weekWords(week)}</span>,
+  },
+  ...sumColumns<WeekSum>((week) => week),
+  {
+    key: 'missing',
+    header: t`Missing days`,
+    numeric: true,
+    place: 'cards:col-span-2 cards:row-start-3 cards:text-left cards:text-sm',
+    cell: ({ missing }) => figure(missing, missing === 0 ? '' : t`Missing days: ${missing}`),
+  },
+]
+
+const personColumns: Column<PersonCash>[] = [
+  {
+    key: 'employee',
+    header: t`Employee`,
+    className: 'wrap-anywhere',
+    place: 'cards:row-start-1',
+    cell: ({ user }) => <span className="font-semibold">{nameOf(user)}</span>,
+  },
+  ...sumColumns<PersonCash>(({ reports, short, over }) => ({
+    reports,
+    short: centsOf(short),
+    over: centsOf(over),
+  })),
+]
+
+interface CashSumsProps {
+  title: string
+  month: string
+  calendar: CashCalendar
+}
+
+/** What was short and over by week and by person; both come to the same. */
+export function CashSums({ title, month, calendar: { days, people } }: CashSumsProps) {
+  return (
+    <>
+      <Card title={t`By week`} description={t`The days of ${title}, from Monday to Sunday.`} flush>
+        <Table
+          caption={t`Short and over by week`}
+          columns={weekColumns}
+          rows={weekSums(days)}
+          rowKey={({ first }) => first}
+          framed={false}
+        />
+      </Card>
+      {people.length > 0 && (
+        <Card
+          title={t`By person`}
+          description={t`Whoever wrote the report. Whose mistake it was, it does not say.`}
+          action={
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={t`Export CSV by person`}
+              onClick={() => saveText(`cash-by-person-${month}.csv`, peopleCsv(people), 'text/csv;charset=utf-8')}
+            >
+              <Download aria-hidden="true" />
+              {t`Export CSV`}
+            </Button>
+          }
+          flush
+        >
+          <Table
+            caption={t`Short and over by person`}
+            columns={personColumns}
+            rows={people}
+            rowKey={({ user }) => user.id}
+            framed={false}
+          />
+        </Card>
+      )}
+    </>
+  )
+}

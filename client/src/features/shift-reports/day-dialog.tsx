@@ -1,0 +1,102 @@
+import { Link } from 'wouter'
+import { useAction } from '#client/api/hooks.ts'
+import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { NeedsConnection } from '#client/ui/needs-connection.tsx'
+import { t } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
+import type { CalendarDay } from '#shared/shift-reports/calendar.ts'
+import { closingWords, isClosedBy } from '#shared/shift-reports/closed-days.ts'
+import type { Closing } from '#shared/shift-reports/closing.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { calendarList } from './closing-lists.ts'
+import { stateWords } from './day-states.ts'
+
+interface DayDialogProps {
+  day: CalendarDay
+  closings: readonly Closing[]
+  onClose: () => void
+}
+
+/** What there is to know of a day, and the way to its reports. */
+export default function DayDialog({ day: each, closings, onClose }: DayDialogProps) {
+  const { day, state, reports, drawers, expectedDrawers, short, over } = each
+  const closed = closings.filter((closing) => isClosedBy(closing, day))
+  /** The one that is of this day alone. */
+  const own = closed.find(({ weekday, firstDay, lastDay }) => weekday === null && firstDay === lastDay)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={formatDay(day, { weekday: true })}
+      footer={
+        own ? (
+          <TakeBack closing={own} onDone={onClose} />
+        ) : closed.length > 0 ? (
+          <Button variant="secondary" onClick={onClose}>{t`Close`}</Button>
+        ) : (
+          <MarkClosed day={day} hasReports={reports > 0} onDone={onClose} />
+        )
+      }
+    >
+      <NeedsConnection />
+      <dl className="tabular grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+        <Fact label={t`Status`} value={state ? stateWords[state] : t`Nothing yet`} />
+        <Fact label={t`Reports`} value={String(reports)} />
+        {expectedDrawers > 0 && (
+          <Fact label={t`Drawers`} value={t`${drawers} of ${Math.max(drawers, expectedDrawers)}`} />
+        )}
+        {reports > 0 && (
+          <>
+            <Fact label={t`Short`} value={dollars(short)} />
+            <Fact label={t`Over`} value={dollars(over)} />
+          </>
+        )}
+        {closed.length > 0 && <Fact label={t`Closed`} value={closed.map(closingWords).join('; ')} />}
+      </dl>
+      {reports > 0 && (
+        <Link
+          href={`/admin/shift-reports?start=${day}&end=${day}`}
+          className={buttonClass({ className: 'self-start phone:w-full' })}
+        >{t`Show its drop reports`}</Link>
+      )}
+    </Dialog>
+  )
+}
+
+const Fact = ({ label, value }: { label: string; value: string }) => (
+  <>
+    <dt className="text-muted">{label}</dt>
+    <dd className="wrap-anywhere">{value}</dd>
+  </>
+)
+
+function MarkClosed({ day, hasReports, onDone }: { day: string; hasReports: boolean; onDone: () => void }) {
+  const add = useAction('POST /api/closings', {
+    refresh: calendarList,
+    done: t`The day is marked as closed.`,
+    failed: t`The day could not be marked as closed.`,
+  })
+  return (
+    <Button
+      // With reports, these are what somebody came for.
+      variant={hasReports ? 'secondary' : 'primary'}
+      busy={add.isPending && t`Saving...`}
+      onClick={() => add.mutate({ body: { firstDay: day } }, { onSuccess: onDone })}
+    >{t`Mark as closed`}</Button>
+  )
+}
+
+function TakeBack({ closing: { id }, onDone }: { closing: Closing; onDone: () => void }) {
+  const remove = useAction('DELETE /api/closings/:id', {
+    refresh: calendarList,
+    done: t`The day is open again.`,
+    failed: t`The day could not be opened again.`,
+  })
+  return (
+    <Button
+      busy={remove.isPending && t`Saving...`}
+      onClick={() => remove.mutate({ params: { id } }, { onSuccess: onDone })}
+    >{t`Mark as open`}</Button>
+  )
+}

@@ -1,0 +1,31 @@
+import { Check, CircleAlert, DoorClosed, type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
+import { t, tIn } from '#shared/language/t.ts'
+import { dollars } from '#shared/money/money.ts'
+import type { CalendarDay, DayState } from '#shared/shift-reports/calendar.ts'
+
+export const stateWords: Record<DayState, string> = {
+  missing: tIn('day')`Missing`,
+  short: tIn('day')`Short`,
+  over: tIn('day')`Over`,
+  reported: tIn('day')`Reported`,
+  closed: tIn('day')`Closed`,
+}
+
+/** What is as usual is quiet. */
+export const stateLooks: Record<DayState, { icon: LucideIcon; box: string; mark: string }> = {
+  missing: { icon: CircleAlert, box: 'bg-trouble-soft', mark: 'text-trouble' },
+  short: { icon: TrendingDown, box: 'bg-attention-soft', mark: 'text-attention' },
+  over: { icon: TrendingUp, box: '', mark: 'text-attention' },
+  reported: { icon: Check, box: '', mark: 'text-muted' },
+  closed: { icon: DoorClosed, box: 'bg-sunken', mark: 'text-muted' },
+}
+
+/** All that there is to say of a day: '1 of 2 drawers', '$5.00 short', '$2.00 over'. */
+export function factsOf({ state, drawers, expectedDrawers, short, over }: CalendarDay): string[] {
+  return [
+    ...(state ? [stateWords[state]] : []),
+    ...(state === 'missing' && drawers > 0 ? [t`${drawers} of ${expectedDrawers} drawers`] : []),
+    ...(short === '0.00' ? [] : [t`${dollars(short)} short`]),
+    ...(over === '0.00' ? [] : [t`${dollars(over)} over`]),
+  ]
+}

@@ -1,0 +1,118 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { Button } from '#client/ui/button.tsx'
+import { Notice } from '#client/ui/notice.tsx'
+import { sentence } from '#client/ui/sentence.ts'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { t } from '#shared/language/t.ts'
+import { dollarsFromCents, fromCents, toCents } from '#shared/money/money.ts'
+import type { newShiftReport } from '#shared/shift-reports/new-shift-report.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { cashOf, differenceWords } from './cash.ts'
+import { CashField } from './cash-field.tsx'
+import { lastOf, namesOf, useDrawers } from './drawers.ts'
+
+const DrawerField = lazy(() => import('./drawer-field.tsx'))
+
+export type Typed = z.input<typeof newShiftReport>
+export type NewReport = z.output<typeof newShiftReport>
+type ReportForm = UseFormReturn<Typed, unknown, NewReport>
+
+/** Most shops have one drawer, and it needs no name. */
+export function Drawer({ form }: { form: ReportForm }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const drawer = useWatch({ control: form.control, name: 'drawer' })
+  const names = namesOf(useDrawers())
+  if (names.length === 0 && !isOpen && !drawer)
+    return (
+      <Button variant="ghost" aria-expanded={false} onClick={() => setIsOpen(true)} className="-my-2 -ml-4 self-start">
+        <Plus aria-hidden="true" />
+        {t`Drawer`}
+      </Button>
+    )
+  return (
+    <Suspense fallback={<div className="h-31" />}>
+      <DrawerField names={names} isOpened={isOpen} onFocus={() => setIsOpen(true)} />
+    </Suspense>
+  )
+}
+
+/** With what the shift before left in the drawer: mostly what this one begins with. */
+export function StartingCash({ form }: { form: ReportForm }) {
+  const [startingCash, drawer, day, notes] = useWatch({
+    control: form.control,
+    name: ['startingCash', 'drawer', 'shiftDate', 'notes'],
+  })
+  const last = lastOf(useDrawers(), drawer, day)
+  const typed = toCents(startingCash)
+  const over = last && typed !== undefined ? typed - last.left : 0
+  return (
+    <div className="flex flex-col items-start gap-3 [&>:first-child]:w-full">
+      <CashField name="startingCash" label={t`Starting Cash`} />
+      {last && last.left >= 0 && (
+        <Button
+          variant="secondary"
+          onClick={() => {
+            form.setValue('startingCash', fromCents(last.left), { shouldValidate: true, shouldDirty: true })
+            form.setFocus('endingCash')
+          }}
+        >
+          <span>{sentence`Last shift left ${<span className="ticket">{dollarsFromCents(last.left)}</span>}`}</span>
+        </Button>
+      )}
+      <p role="status" className="text-sm empty:hidden">
+        {over ? (
+          <>
+            <span className="tabular text-attention">
+              {over > 0
+                ? t`${dollarsFromCents(over)} more than the last shift left.`
+                : t`${dollarsFromCents(-over)} less than the last shift left.`}
+            </span>
+            {!notes && ` ${t`Please say why in the notes.`}`}
+          </>
+        ) : (
+          last?.user && <span className="text-muted">{`${nameOf(last.user)}, ${formatDay(last.shiftDate)}`}</span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** The amount, with what it should be by the cash counted before and after. */
+export function DropAmount({ form }: { form: ReportForm }) {
+  const [startingCash, endingCash, dropAmount] = useWatch({
+    control: form.control,
+    name: ['startingCash', 'endingCash', 'dropAmount'],
+  })
+  const { expected, difference, left } = cashOf({ startingCash, endingCash, dropAmount })
+  return (
+    <div className="flex flex-col gap-3">
+      <CashField name="dropAmount" label={t`Drop Amount`} />
+      {expected !== undefined && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <Button
+            variant="secondary"
+            onClick={() =>
+              form.setValue('dropAmount', fromCents(expected), { shouldValidate: true, shouldDirty: true })
+            }
+          >
+            <span>{sentence`Expected amount: ${<span className="ticket">{dollarsFromCents(expected)}</span>}`}</span>
+          </Button>
+          {difference !== undefined && (
+            <p role="status" className="tabular text-muted">
+              {differenceWords(difference)}
+            </p>
+          )}
+        </div>
+      )}
+      {left !== undefined && left < 0 && (
+        <Notice tone="attention" live>
+          {sentence`You drop more than you counted: ${<span className="tabular">{dollarsFromCents(left)}</span>} would be left in the drawer.`}
+        </Notice>
+      )}
+    </div>
+  )
+}

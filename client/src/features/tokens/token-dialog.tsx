@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { useDraftForm } from '#client/api/draft-form.ts'
+import { outgoing } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { DialogForm } from '#client/ui/form-dialog.tsx'
+import { SecretShown } from '#client/ui/secret-shown.tsx'
+import { t } from '#shared/language/t.ts'
+import { addDays, today } from '#shared/time/day.ts'
+import { tokenDaysMax, tokenNameMaxLength } from '#shared/tokens/limits.ts'
+import { type ApiToken, newToken, type Permission } from '#shared/tokens/token.ts'
+import { PermissionFields } from './permission-fields.tsx'
+
+interface TokenDialogProps {
+  /** Undefined: a new one. */
+  token: ApiToken | undefined
+  grantable: readonly Permission[]
+  close: () => void
+}
+
+type Typed = z.input<typeof newToken>
+
+/** Makes a token and shows its secret, or changes one. */
+export default function TokenDialog({ token, grantable, close }: TokenDialogProps) {
+  const [secret, setSecret] = useState<string>()
+  const start: Typed = {
+    name: token?.name ?? '',
+    lastDay: token?.lastDay ?? addDays(today(), 90),
+    permissions: token?.permissions ?? [],
+  }
+  const fields = useDraftForm<Typed, z.output<typeof newToken>>(`token/${token?.id ?? 'new'}`, {
+    schema: newToken,
+    start,
+    send: (body) =>
+      token
+        ? outgoing('PUT /api/tokens/:id', {
+            params: { id: token.id },
+            body,
+            refresh: ['GET /api/tokens'],
+            done: t`The token was changed.`,
+            failed: t`The token was not changed.`,
+            onSent: close,
+          })
+        : outgoing('POST /api/tokens', {
+            body,
+            refresh: ['GET /api/tokens'],
+            failed: t`The token was not made.`,
+            onSent: (made) => setSecret(made.secret),
+          }),
+  })
+  if (secret)
+    return (
+      <Dialog open onClose={close} title={t`The token is made`} footer={<Button onClick={close}>{t`Done`}</Button>}>
+        <SecretShown secret={secret}>
+          {t`It is not shown again. Whoever has it may do what the token may do.`}
+        </SecretShown>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={token ? t`Change the token` : t`New token`}
+      description={token ? t`Its secret stays the same.` : t`One for each program, so that it can be ended by itself.`}
+    >
+      <DialogForm
+        of={fields}
+        back={(time) => t`Your unsaved token from ${time} is back.`}
+        send={token ? t`Save` : t`Make token`}
+        onClose={close}
+      >
+        <Field
+          name="name"
+          label={t`Name`}
+          hint={t`The history calls it that.`}
+          autoComplete="off"
+          maxLength={tokenNameMaxLength}
+          required
+        />
+        <Field
+          name="lastDay"
+          type="date"
+          label={t`Last day`}
+          hint={t`A year from today at most.`}
+          min={today()}
+          max={addDays(today(), tokenDaysMax)}
+          className="max-w-60"
+          required
+        />
+        <PermissionFields grantable={grantable} />
+      </DialogForm>
+    </Dialog>
+  )
+}

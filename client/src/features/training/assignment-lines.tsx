@@ -1,0 +1,91 @@
+import { ChevronDown } from 'lucide-react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Badge } from '#client/ui/badge.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
+import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { t } from '#shared/language/t.ts'
+import type { TrainingAssignment } from '#shared/training/assignment.ts'
+import type { OverviewItem } from '#shared/training/overview.ts'
+import { trainingOverview } from '#shared/training/reads.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { AssignmentCard } from './assignment-card.tsx'
+import { isOverdue } from './due-date.tsx'
+import { groupedBy } from './grouped.ts'
+import { summaryLook } from './people-lines.tsx'
+
+/** On a phone: a line per person, which opens to what they have. */
+export function AssignmentLines({ assignments }: { assignments: TrainingAssignment[] }) {
+  return (
+    <Loaded
+      read={useEndpoint(...trainingOverview)}
+      failed={t`The progress could not be loaded.`}
+      waiting={<SkeletonRows label={t`Loading the assignments`} />}
+    >
+      {(overview) => <Lines people={inOrder(assignments, overview)} />}
+    </Loaded>
+  )
+}
+
+interface Person {
+  assignments: TrainingAssignment[]
+  isLate: boolean
+  isBusy: boolean
+}
+
+/** Whoever is late comes first, then those who have something left to do. */
+function inOrder(assignments: TrainingAssignment[], overview: OverviewItem[]): Person[] {
+  const modulesOf = new Map(overview.map(({ user, modules }) => [user.id, modules]))
+  const people = [...groupedBy(assignments, ({ userId }) => userId)].map(([id, assignments]) => {
+    const modules = modulesOf.get(id) ?? []
+    const isBusy = modules.some(({ completedTasks, totalTasks }) => completedTasks < totalTasks)
+    return { assignments, isLate: modules.some(isOverdue), isBusy }
+  })
+  const rank = ({ isLate, isBusy }: Person) => (isLate ? 0 : isBusy ? 1 : 2)
+  return people.toSorted((one, other) => rank(one) - rank(other))
+}
+
+function Lines({ people }: { people: Person[] }) {
+  const { beginning, more } = useBeginning(people, 30)
+  return (
+    <Card flush>
+      <ul className="divide-y divide-line">
+        {beginning.map((person) => (
+          <li key={person.assignments[0]!.userId}>
+            <PersonLine person={person} isOpen={people.length === 1} />
+          </li>
+        ))}
+      </ul>
+      {more && <div className="pb-4">{more}</div>}
+    </Card>
+  )
+}
+
+function PersonLine({ person: { assignments, isLate }, isOpen }: { person: Person; isOpen: boolean }) {
+  const { user } = assignments[0]!
+  return (
+    <details open={isOpen} className="group/person">
+      <summary className={summaryLook}>
+        <h2 className="wrap-anywhere min-w-0 flex-1 font-semibold">{nameOf(user)}</h2>
+        {!user.isActive && <Badge>{t`Deactivated`}</Badge>}
+        {isLate && <Badge tone="trouble">{t`Overdue`}</Badge>}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-transform group-open/person:rotate-180"
+        />
+        <span className="basis-full truncate text-muted text-sm group-open/person:hidden">
+          {assignments.map(({ module }) => module.name).join(' · ')}
+        </span>
+      </summary>
+      <p className="wrap-anywhere px-4 text-muted text-sm">{user.email}</p>
+      <ul className="divide-y divide-line px-4">
+        {assignments.map((assignment) => (
+          <li key={assignment.id} className="py-4">
+            <AssignmentCard assignment={assignment} isOfPerson />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

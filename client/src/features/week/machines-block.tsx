@@ -1,0 +1,57 @@
+import { Link } from 'wouter'
+import { Washer } from '#client/ui/machine-icons.ts'
+import { t, tIn } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import { machineAddress } from '#shared/machines/address.ts'
+import type { Week } from '#shared/week/week.ts'
+import type { Around } from './around.ts'
+import { Block, Facts, Ranked } from './block.tsx'
+import { counted } from './counted.ts'
+
+const daysLost = (days: number) => (days === 1 ? t`1 day` : t`${days.toLocaleString('en-US')} days`)
+
+export function MachinesBlock({ machines, isOver, isAdmin }: Around & { machines: Week['machines'] }) {
+  const { reported, repaired, daysLost: lost } = machines.weeks.at(-1)!
+  return (
+    <Block
+      title={t`Machines`}
+      icon={Washer}
+      unit={reported === 1 ? tIn('one')`reported` : t`reported`}
+      weeks={machines.weeks}
+      figureOf={(week) => week.reported}
+      format={counted}
+      columns={[
+        { key: 'reported', header: t`Reported`, numeric: true, cell: (week) => week.reported },
+        { key: 'repaired', header: t`Repaired`, numeric: true, cell: (week) => week.repaired },
+        { key: 'lost', header: t`Days lost`, numeric: true, cell: ({ daysLost: days }) => daysLost(days) },
+      ]}
+      isOver={isOver}
+      nothing={t`No machine was out of order.`}
+      isOfNote={lost > 0}
+      link={
+        isAdmin
+          ? { href: '/admin/machine-management', label: t`Manage Problems` }
+          : { href: '/machines', label: t`Machines` }
+      }
+    >
+      <Facts
+        facts={[
+          { label: t`Repaired`, value: repaired },
+          { label: t`Days lost`, value: daysLost(lost) },
+        ]}
+      />
+      <Ranked
+        title={t`Most days lost`}
+        lines={machines.worst.map((machine) => ({
+          key: machineName(machine),
+          name: (
+            <Link href={machineAddress(machine)} className="ticket text-brand underline-offset-4 hover:underline">
+              {machineName(machine)}
+            </Link>
+          ),
+          figure: daysLost(machine.daysLost),
+        }))}
+      />
+    </Block>
+  )
+}

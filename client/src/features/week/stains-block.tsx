@@ -1,0 +1,43 @@
+import { Shirt } from 'lucide-react'
+import { Badge } from '#client/ui/badge.tsx'
+import { t, tIn } from '#shared/language/t.ts'
+import type { Week } from '#shared/week/week.ts'
+import type { Around } from './around.ts'
+import { Block, Facts, Ranked } from './block.tsx'
+import { counted } from './counted.ts'
+
+export function StainsBlock({ stains, isOver, isAdmin }: Around & { stains: Week['stains'] }) {
+  const { unsent, accounts } = stains
+  const { reports: made } = stains.weeks.at(-1)!
+  return (
+    <Block
+      title={t`Stain Reports`}
+      icon={Shirt}
+      unit={made === 1 ? tIn('one')`made` : t`made`}
+      weeks={stains.weeks}
+      figureOf={({ reports }) => reports}
+      format={counted}
+      columns={[{ key: 'reports', header: t`Reports`, numeric: true, cell: ({ reports }) => reports }]}
+      isOver={isOver}
+      nothing={t`No stain reports were made in these weeks.`}
+      link={
+        isAdmin
+          ? { href: `/admin/stain-reports${unsent > 0 ? '?mail=unsent' : ''}`, label: t`Search Stain Reports` }
+          : undefined
+      }
+    >
+      <Facts
+        facts={[
+          {
+            label: t`Not emailed`,
+            value: unsent === 0 ? '0' : <Badge tone="attention">{unsent}</Badge>,
+          },
+        ]}
+      />
+      <Ranked
+        title={t`By account`}
+        lines={accounts.map(({ name, reports }) => ({ key: name, name, figure: reports }))}
+      />
+    </Block>
+  )
+}

@@ -1,0 +1,31 @@
+import { t } from '#shared/language/t.ts'
+import { type Column, Table } from '../table.tsx'
+
+interface ChartTableProps<Row> {
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Where several charts stand on a page, which one it is of. */
+  label?: string | undefined
+  className?: string | undefined
+  /** Not on paper, where the picture says enough. */
+  isScreenOnly?: boolean | undefined
+}
+
+/** The equal of a chart: the same figures, for whoever would rather read them or cannot see it. */
+export function ChartTable<Row>({
+  label = t`Show as a table`,
+  className = 'mt-4',
+  isScreenOnly,
+  ...table
+}: ChartTableProps<Row>) {
+  return (
+    <details className={className} data-no-print={isScreenOnly}>
+      <summary className="min-h-11 content-center font-semibold text-brand" data-no-print>
+        {label}
+      </summary>
+      <Table {...table} className="mt-2" />
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import { Check, Copy } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { t } from '#shared/language/t.ts'
+import { Button } from './button.tsx'
+import { copied } from './copied.ts'
+import { PlainField } from './plain-field.tsx'
+
+interface CopyFieldProps {
+  label: string
+  /** A link, or a secret. */
+  value: string
+  /** Of the button: 'Copy Link' */
+  copy: string
+}
+
+/** Something to pass on by hand, with a button that copies it. */
+export function CopyField({ label, value, copy: word }: CopyFieldProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const copy = async () => {
+    field.current?.select()
+    setCopied(await copied(value))
+  }
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <PlainField
+        ref={field}
+        label={label}
+        value={value}
+        readOnly
+        onFocus={(event) => event.target.select()}
+        className="flex-1 basis-60"
+      />
+      <Button variant="secondary" onClick={() => void copy()}>
+        {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        <span aria-live="polite">{isCopied ? t`Copied` : word}</span>
+      </Button>
+    </div>
+  )
+}

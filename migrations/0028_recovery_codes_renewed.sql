@@ -1,0 +1,2 @@
+ALTER TABLE "notices" DROP CONSTRAINT "notices_kind_check";--> statement-breakpoint
+ALTER TABLE "notices" ADD CONSTRAINT "notices_kind_check" CHECK ("notices"."kind" in ('newDevice', 'passwordChanged', 'passkeyAdded', 'secondFactorOff', 'recoveryCodesRenewed', 'roleChanged', 'adminInvited', 'trainingDue', 'trainingOverdue'));

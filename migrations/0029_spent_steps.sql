@@ -1,0 +1,1 @@
+ALTER TABLE "second_factors" ADD COLUMN "spent_steps" bigint[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "hides_first_steps" boolean DEFAULT false NOT NULL;

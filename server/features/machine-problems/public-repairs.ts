@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/db.ts'
+import { isPassword } from '#server/http/passwords.ts'
+import type { Limit, RateLimits } from '#server/http/rate-limits.ts'
+import { AppError, invalidField } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import { publicRepairPins } from '#shared/machine-problems/table.ts'
+import { users } from '#shared/users/table.ts'
+
+/** Per address of the network: a PIN is short. */
+const wrongPins: Limit = { name: 'wrong-pins', requests: 5, seconds: 15 * 60 }
+/** From everywhere, right ones included: who has many addresses guesses no faster, and no shop repairs as much. */
+const pinsOfShop: Limit = { name: 'pins', requests: 100, seconds: 60 * 60 }
+
+interface Visitor {
+  config: Pick<Config, 'publicRepairs'>
+  db: Db
+  ip: string
+  limits: RateLimits
+}
+
+/** The shop decides whether people without an account may repair at all. */
+export function requirePublicRepairs({ config }: Pick<Visitor, 'config'>): void {
+  if (config.publicRepairs === 'off')
+    throw new AppError(
+      403,
+      'PUBLIC_REPAIRS_OFF',
+      t`Machines are not marked as repaired on this page. Please tell a technician or an admin.`,
+    )
+}
+
+/** ... and whether that takes a PIN. */
+export async function requirePin({ config, db, ip, limits }: Visitor, pin = ''): Promise<void> {
+  if (config.publicRepairs !== 'pin') return
+  const [set] = await db.select({ pinHash: publicRepairPins.pinHash }).from(publicRepairPins)
+  if (!set) throw new AppError(403, 'NO_PIN', t`No PIN is set yet. An admin sets one on Manage Problems.`)
+  if (pin === '') throw invalidField('pin', t`Please enter the PIN`)
+  // Counted before it is looked at: attempts sent all at once must not slip in between.
+  await limits.consume(wrongPins, ip, t`Too many wrong PINs.`)
+  await limits.consume(pinsOfShop, 'shop', t`Too many wrong PINs.`)
+  if (!(await isPassword(pin, set.pinHash))) throw invalidField('pin', t`This PIN is not right.`)
+  await limits.reset(wrongPins, ip)
+}
+
+export async function pinState(db: Db) {
+  const [set] = await db
+    .select({ setAt: publicRepairPins.setAt, setBy: { firstName: users.firstName, lastName: users.lastName } })
+    .from(publicRepairPins)
+    .innerJoin(users, eq(users.id, publicRepairPins.setById))
+  return set ?? { setAt: null, setBy: null }
+}
+
+export async function setPin(db: Db, values: { pinHash: string; setById: string }): Promise<void> {
+  const set = { ...values, setAt: sql`now()` }
+  await db.insert(publicRepairPins).values(values).onConflictDoUpdate({ target: publicRepairPins.id, set })
+}

@@ -1,0 +1,43 @@
+import { pipeline } from 'node:stream/promises'
+import type { Request, Response, Router } from 'express'
+import { validate as isUuid } from 'uuid'
+import { anyUser } from '#server/features/users/queries.ts'
+import type { Services } from '#server/http/call.ts'
+import { requireAccess } from '#server/http/register.ts'
+import type { Sessions } from '#server/http/session.ts'
+import { isStorageFailure } from '#server/storage/storage.ts'
+import { zip } from '#server/zip.ts'
+import { AppError, notFound } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import { wordsOf } from '#shared/payroll/names.ts'
+import { dayIn } from '#shared/time/instant.ts'
+import { fullName, nameOf } from '#shared/users/name.ts'
+import { entriesOf } from './export.ts'
+
+/** The call that answers with a file. */
+export function registerPersonalDataRoutes(
+  router: Router,
+  { config, db, log, pictures }: Services,
+  sessions: Sessions,
+) {
+  router.get('/api/admin/users/:id/export', sessions.step, async (req: Request<{ id: string }>, res: Response) => {
+    requireAccess(['admin'], req)
+    const { id } = req.params
+    if (!isUuid(id)) throw notFound(t`User`)
+    // What is in the history is fetched once, by who is named there.
+    if ((await sessions.controlOf(req, res).take('exportOf')) !== id)
+      throw new AppError(409, 'NOT_ASKED', t`This file can be fetched once. Ask for it in User Management again.`)
+    const user = await anyUser(db, id)
+    const words = wordsOf(fullName(user)).join('-')
+    const { appName, timeZone } = config
+    res.attachment(`${['everything', words, dayIn(timeZone, new Date().toISOString())].filter(Boolean).join('-')}.zip`)
+    res.setHeader('Content-Type', 'application/zip')
+    const entries = entriesOf({ db, userId: id, by: nameOf(req.user), appName, timeZone, pictures })
+    await pipeline(zip(entries), res).catch((error) => {
+      // Whoever closes the page needs no file. Else it has ended in the middle, and no browser takes it for the whole.
+      if (!isStorageFailure(error) && res.destroyed && !res.writableFinished) return
+      log.warn({ err: error }, 'an export was cut off')
+      throw error
+    })
+  })
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from '#server/db/db.ts'
+import { AppError, invalidField } from '#shared/api/app-error.ts'
+import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { invitations } from '#shared/invitations/table.ts'
+import { t } from '#shared/language/t.ts'
+import { machines } from '#shared/machines/table.ts'
+import { payrollImports, payrollPeriods } from '#shared/payroll/table.ts'
+import { onlySettings, settings } from '#shared/settings/table.ts'
+import { users } from '#shared/users/table.ts'
+
+export type StoredSettings = Omit<typeof settings.$inferSelect, 'id'>
+
+export const nothingStored: StoredSettings = {
+  appName: null,
+  timeZone: null,
+  sheetUrl: null,
+  mailHost: null,
+  mailPort: null,
+  mailUser: null,
+  sealedMailPassword: null,
+  mailFrom: null,
+  hidesFirstSteps: false,
+}
+
+export async function storedSettings(db: Db): Promise<StoredSettings> {
+  const { id, ...columns } = { ...nothingStored, id: onlySettings, ...(await db.select().from(settings))[0] }
+  return columns
+}
+
+/** What is stored, until the transaction is over: there may be no row yet to hold. */
+export async function holdSettings(tx: Db, { withPay }: { withPay: boolean }): Promise<StoredSettings> {
+  if (withPay) await tx.rows(sql`lock table ${payrollPeriods} in share row exclusive mode`)
+  await tx.rows(sql`lock table ${settings} in share row exclusive mode`)
+  return storedSettings(tx)
+}
+
+export async function storeSettings(tx: Db, fields: Partial<StoredSettings>): Promise<void> {
+  await tx.insert(settings).values(fields).onConflictDoUpdate({ target: settings.id, set: fields })
+}
+
+const isImported = sql`(coalesce((select id from ${payrollImports} order by id limit 1),
+  (select id from ${payrollPeriods} order by id limit 1)) is not null)`
+
+/** Of an import, its file and its days stay for good, also where its period was deleted. */
+export async function isPayImported(db: Db): Promise<boolean> {
+  const [found] = await db.rows<{ isImported: boolean }>(sql`select ${isImported} as "isImported"`)
+  return found!.isImported
+}
+
+/** Of what was paid, each tip's day would be another one. */
+export async function refuseOtherZone(tx: Db): Promise<void> {
+  if (await isPayImported(tx))
+    throw invalidField(
+      'timeZone',
+      t`Pay was imported by the days of the present time zone, so it stays. Whoever runs the server can set TIMEZONE.`,
+    )
+}
+
+/** For an import of pay, which holds the periods: of a zone that another server has changed a moment ago. */
+export async function requirePresentZone(tx: Db, zoneOf: (stored: StoredSettings) => string): Promise<void> {
+  if (zoneOf(await storedSettings(tx)) === tx.known.shopZone) return
+  throw new AppError(503, 'SETTINGS_CHANGED', t`The shop’s time zone was changed a moment ago. Please try again.`)
+}
+
+/** What of the first steps the records show; the first admin's own invitation is nobody's. */
+export async function stepsTaken(
+  db: Db,
+): Promise<{ people: boolean; machines: boolean; accounts: boolean; payroll: boolean }> {
+  const isThere = (table: PgTable, rows = 1) => sql`(select count(*) = ${sql.raw(String(rows))} from (
+    select from ${table} limit ${sql.raw(String(rows))}) found)`
+  const [taken] = await db.rows<{ people: boolean; machines: boolean; accounts: boolean; payroll: boolean }>(sql`
+    select ${isThere(users, 2)} or exists (select from ${invitations} where invited_by_id is not null) as people, ${isThere(machines)} as machines,
+      ${isThere(commercialAccounts)} as accounts, ${isImported} as payroll`)
+  return taken!
+}

@@ -1,0 +1,55 @@
+import type { Config } from '#server/config.ts'
+import { type Factors, factorsOf } from '#server/features/second-factor/queries.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { isPassword } from '#server/http/passwords.ts'
+import { type PasskeyPlace, passkeyPlaceOf } from '#server/passkey-place.ts'
+import { invalidField } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import type { signInEndpoints } from '#shared/sign-in/endpoints.ts'
+import type { ProofWay } from '#shared/sign-in/proof.ts'
+import { failures, failuresOf } from './failures.ts'
+import { mayUsePassword, requirePasswords, type SignInOf, signInOf } from './queries.ts'
+
+/** Who is signed in shows once more who they are. */
+export const proofHandlers: Pick<Handlers<typeof signInEndpoints>, 'proofState' | 'prove'> = {
+  proofState: async ({ config, db, publicUrl, session, user }) => ({
+    ways: waysToProve(
+      { ...(await signInOf(db, user.id))!, ...(await factorsOf(db, user.id)) },
+      {
+        ...config,
+        isPasswordUsed: await mayUsePassword(db, config, user.role),
+        passkeyPlace: passkeyPlaceOf(publicUrl),
+      },
+    ),
+    isFresh: session.isProven,
+  }),
+
+  prove: async ({ body, config, db, ip, limits, session, user }) => {
+    await requirePasswords(db, config, user.role)
+    const who = failuresOf(user.email, ip)
+    await limits.consume(failures, who, t`Too many failed sign-ins.`)
+    const { passwordHash } = (await signInOf(db, user.id))!
+    if (!(await isPassword(body.password, passwordHash))) throw invalidField('password', t`This is not your password.`)
+    await limits.reset(failures, who)
+    await session.prove()
+    return { success: true }
+  },
+}
+
+/** What a person without a password has is the provider's. */
+const waysToProve = (
+  { hasCodes, hasPasskey, passwordHash, oidcSubject }: SignInOf & Factors,
+  {
+    oidc,
+    isPasswordUsed,
+    passkeyPlace,
+  }: Pick<Config, 'oidc'> & {
+    isPasswordUsed: boolean
+    passkeyPlace: PasskeyPlace | undefined
+  },
+): ProofWay[] => [
+  ...(hasPasskey && passkeyPlace ? (['passkey'] as const) : []),
+  ...(hasCodes ? (['code'] as const) : []),
+  ...(passwordHash && isPasswordUsed ? (['password'] as const) : []),
+  ...(oidc && oidcSubject ? (['provider'] as const) : []),
+]

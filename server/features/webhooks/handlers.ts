@@ -1,0 +1,71 @@
+import type { Config } from '#server/config.ts'
+import type { Handlers } from '#server/http/call.ts'
+import { invalidField } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import type { webhookEndpoints } from '#shared/webhooks/endpoints.ts'
+import { badUrl, type NewWebhook } from '#shared/webhooks/webhook.ts'
+import { leadsInside } from './addresses.ts'
+import {
+  allWebhooks,
+  deleteWebhook,
+  deliveriesOf,
+  insertWebhook,
+  requireWebhook,
+  setSecret,
+  updateWebhook,
+  waitAgain,
+} from './queries.ts'
+import { newSecret, seal } from './signature.ts'
+
+export const webhookHandlers: Handlers<typeof webhookEndpoints> = {
+  listWebhooks: () => allWebhooks.asked(),
+
+  addWebhook: async ({ body, config, db, user, webhooks, webhookSecret }) => {
+    refuseAddress(config, body)
+    const secret = newSecret()
+    const made = await insertWebhook(db, user.id, body, (id) => seal(webhookSecret(), id, secret))
+    webhooks.soon()
+    return { ...made, secret }
+  },
+
+  changeWebhook: async ({ body, config, db, params, webhooks }) => {
+    refuseAddress(config, body)
+    const changed = await updateWebhook(db, params.id, body)
+    webhooks.soon()
+    return changed
+  },
+
+  renewWebhookSecret: async ({ db, params, webhookSecret }) => {
+    const secret = newSecret()
+    await setSecret(db, params.id, seal(webhookSecret(), params.id, secret))
+    return { secret }
+  },
+
+  removeWebhook: async ({ db, params }) => {
+    await deleteWebhook(db, params.id)
+    return { success: true }
+  },
+
+  listWebhookDeliveries: async ({ db, params }) => {
+    await requireWebhook(db, params.id)
+    return deliveriesOf.asked({ webhookId: params.id })
+  },
+
+  sendAgain: async ({ db, params, webhooks }) => {
+    const delivery = await waitAgain(db, params.id)
+    webhooks.soon()
+    return delivery
+  },
+}
+
+/** What a name leads to is looked at when something is sent. */
+function refuseAddress({ webhooksPrivate }: Config, { url }: NewWebhook) {
+  if (webhooksPrivate) return
+  const target = new URL(url)
+  if (target.protocol !== 'https:') throw invalidField('url', badUrl())
+  if (leadsInside(target))
+    throw invalidField(
+      'url',
+      t`This address is inside the private network. Please enter one that the internet reaches.`,
+    )
+}

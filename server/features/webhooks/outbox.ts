@@ -1,0 +1,127 @@
+import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/db.ts'
+import { webhookDeliveries, webhookStates, webhooks } from '#shared/webhooks/table.ts'
+import { messageOf } from './messages.ts'
+import type { Outcome } from './post.ts'
+
+const delivery = sql`webhook_deliveries delivery`
+const isWaiting = sql`delivery.delivered_at is null and delivery.given_up_at is null`
+
+/** Nothing that happened to the same record before waits as well. */
+const isDue = sql`${isWaiting} and delivery.next_at <= now() and not exists (
+  select from webhook_deliveries earlier
+  where earlier.webhook_id = delivery.webhook_id and earlier.record_id = delivery.record_id
+    and earlier.place < delivery.place and earlier.delivered_at is null and earlier.given_up_at is null)`
+
+/** Five seconds, ten, twenty, up to an hour. */
+const pauseAfter = (failures: SQLWrapper) => sql`interval '5 seconds' * least(2 ^ least(${failures}, 10), 720)`
+
+/** For which a webhook is a server's: longer than sending takes. Of a server that ended, another one has it then. */
+const hold = sql`interval '30 seconds'`
+
+export const hasWebhooks = async (db: Db): Promise<boolean> =>
+  (await db.select({ id: webhooks.id }).from(webhooks).limit(1)).length > 0
+
+/**
+ * Takes a webhook to which something is due, and that: only one message at a time is on its way to each. It is taken
+ * before it is asked for: a statement that began before another server was done would find that server's message again.
+ */
+export async function claimDelivery(db: Db) {
+  return db.transaction(async (tx) => {
+    const [taken] = await tx
+      .update(webhookStates)
+      .set({ takenUntil: sql`now() + ${hold}` })
+      .where(
+        eq(
+          webhookStates.webhookId,
+          sql`(
+            select state.webhook_id from webhook_states state
+            where state.next_at <= now() and coalesce(state.taken_until <= now(), true)
+              and exists (select from ${delivery} where delivery.webhook_id = state.webhook_id and ${isDue})
+            order by state.next_at limit 1 for update skip locked)`,
+        ),
+      )
+      .returning({ webhookId: webhookStates.webhookId, takenUntil: webhookStates.takenUntil })
+    if (!taken) return undefined
+    const [due] = await tx.rows<Due>(sql`
+      select delivery.id, delivery.event, delivery.record_id as "recordId", delivery.body, webhook.url,
+        webhook.sealed_secret as "sealedSecret"
+      from ${delivery} join ${webhooks} webhook on webhook.id = delivery.webhook_id
+      where delivery.webhook_id = ${taken.webhookId} and ${isDue} order by delivery.place limit 1`)
+    const body = due && (due.body ?? (await makeBody(tx, due)))
+    return { ...taken, due: due && { ...due, body: body! } }
+  })
+}
+
+interface Due extends Pick<typeof webhookDeliveries.$inferSelect, 'id' | 'event' | 'recordId' | 'body'> {
+  url: string
+  sealedSecret: string
+}
+
+export type Claimed = NonNullable<Awaited<ReturnType<typeof claimDelivery>>>
+
+async function makeBody(tx: Db, due: Due): Promise<string> {
+  const body = await messageOf(tx, due)
+  await tx.update(webhookDeliveries).set({ body }).where(eq(webhookDeliveries.id, due.id))
+  return body
+}
+
+/** The webhook is free for its next message. */
+const free = (tx: Db, { webhookId, takenUntil }: Claimed, fields: object) =>
+  tx
+    .update(webhookStates)
+    .set({ takenUntil: null, ...fields })
+    // Another server has it where this one took too long.
+    .where(and(eq(webhookStates.webhookId, webhookId), eq(webhookStates.takenUntil, takenUntil!)))
+
+export const letGo = (db: Db, claimed: Claimed) => free(db, claimed, {})
+
+/** Writes down what came of an attempt. True where the webhook gives up on what it could not deliver for three days. */
+export async function noteOutcome(db: Db, claimed: Claimed, id: string, outcome: Outcome): Promise<boolean> {
+  const { failure } = outcome
+  return db.transaction(async (tx) => {
+    const tried = {
+      ...outcome,
+      attempts: sql`${webhookDeliveries.attempts} + 1`,
+      triedAt: sql`now()`,
+      nextAt: sql`now() + ${pauseAfter(webhookDeliveries.attempts)}`,
+      deliveredAt: failure ? null : sql`now()`,
+    }
+    const next = failure ? sql`now() + ${pauseAfter(webhookStates.failures)}` : sql`now()`
+    await free(tx, claimed, {
+      nextAt: next,
+      failures: failure ? sql`${webhookStates.failures} + 1` : 0,
+      ...(!failure && { brokenAt: null }),
+    })
+    await tx.update(webhookDeliveries).set(tried).where(eq(webhookDeliveries.id, id))
+    return failure ? giveUp(tx, claimed) : false
+  })
+}
+
+async function giveUp(tx: Db, { webhookId }: Claimed): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(webhookDeliveries)
+    .set({ givenUpAt: sql`now()` })
+    .where(
+      sql`${webhookDeliveries.webhookId} = ${webhookId} and ${webhookDeliveries.waitsSince} < now() - interval '3 days'
+        and ${webhookDeliveries.deliveredAt} is null and ${webhookDeliveries.givenUpAt} is null`,
+    )
+  if (!rowCount) return false
+  await tx
+    .update(webhookStates)
+    .set({ brokenAt: sql`coalesce(${webhookStates.brokenAt}, now())` })
+    .where(eq(webhookStates.webhookId, webhookId))
+  return true
+}
+
+/** Kept to be looked at: what happened in the last thirty days, and of each webhook so many messages beside what waits. */
+const keptMost = 1000
+
+export async function removeOldDeliveries(db: Db) {
+  return db.delete(webhookDeliveries).where(sql`
+    ${webhookDeliveries.happenedAt} < now() - interval '30 days' or ${webhookDeliveries.id} in (
+      select old.id from (
+        select id, row_number() over (partition by webhook_id order by place desc) as nth from webhook_deliveries
+        where delivered_at is not null or given_up_at is not null) old
+      where nth > ${keptMost})`)
+}

@@ -1,0 +1,140 @@
+import { hash, randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { RequestHandler } from 'express'
+import type pg from 'pg'
+import type { Logger } from 'pino'
+import { prepare, type Reads } from '#server/db/prepared.ts'
+import { languageNow } from '#server/language.ts'
+import { AppError } from '#shared/api/app-error.ts'
+import { t } from '#shared/language/t.ts'
+import type { Permission } from '#shared/tokens/token.ts'
+import type { SignedInUser } from '#shared/users/user.ts'
+import type { Limit, RateLimits } from './rate-limits.ts'
+import { isSameSecret } from './same-secret.ts'
+
+/** What calls in place of a person. */
+export interface Token {
+  id: string
+  name: string
+  permissions: readonly Permission[]
+}
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** What was sent as a token, known or not: such a call has no session. */
+    bearer?: string
+    /** The token of the call; what it records for somebody it records for `user`, the admin who made it. */
+    token?: Token
+  }
+}
+
+/** What a new token is stored as, and how it is sent once its id is known: `wb_`, the id, and 256 random bits. */
+export function newSecret() {
+  const secret = randomBytes(32).toString('base64url')
+  return { secretHash: hashOf(secret), textOf: (id: string) => `wb_${id.replaceAll('-', '')}_${secret}` }
+}
+
+const hashOf = (secret: string) => hash('sha256', secret, 'base64url')
+
+/** Of a call with a token no cookie is read, whatever it may hold. */
+export const takeBearer: RequestHandler = (req, _res, next) => {
+  const { authorization } = req.headers
+  if (authorization !== undefined && /^bearer(?: |$)/i.test(authorization)) {
+    // Of two, nobody can say which is meant.
+    req.bearer = req.headersDistinct.authorization?.length === 1 ? authorization.slice('bearer '.length) : ''
+    delete req.headers.cookie
+  }
+  next()
+}
+
+type TokenRow = [
+  id: string,
+  name: string,
+  secretHash: string,
+  permissions: string,
+  isUseDue: 't' | 'f',
+  userId: string,
+  email: string,
+  firstName: string,
+  lastName: string,
+]
+
+/** While whoever made it may make tokens, and until its last day is over in the shop. */
+const find = prepare<TokenRow>(sql`
+  select token.id, token.name, token.secret_hash, to_json(token.permissions),
+    coalesce(uses.used_at < now() - interval '1 minute', true),
+    person.id, person.email, person.first_name, person.last_name
+  from api_tokens token
+    join users person on person.id = token.made_by_id and person.is_active and person.role = 'admin'
+    left join api_token_uses uses on uses.token_id = token.id
+  where token.id = ${sql.placeholder('id')}
+    and token.last_day >= (now() at time zone ${sql.placeholder('shopZone')})::date`)
+
+const noteUse = {
+  name: 'token_use',
+  text: `insert into api_token_uses (token_id, used_at) values ($1, now())
+    on conflict (token_id) do update set used_at = excluded.used_at`,
+}
+
+const callsOfToken: Limit = { name: 'token', requests: 600, seconds: 60, inBlocks: true }
+const failures: Limit = { name: 'token-failures', requests: 60, seconds: 15 * 60 }
+
+const form = /^wb_([0-9a-f]{32})_([\w-]{43})$/
+
+export interface Tokens {
+  /** Whose call it is; 401 for any token that opens nothing, whatever the reason. */
+  of(bearer: string, address: string): Promise<{ token: Token; user: SignedInUser }>
+}
+
+export function createTokens(options: { reads: Reads; pool: pg.Pool; limits: RateLimits; log: Logger }): Tokens {
+  const { reads, pool, limits, log } = options
+  /** Whose use is being written. */
+  const noting = new Set<string>()
+
+  /** Nothing waits for it, and of calls at the same time one writes it. */
+  function used(id: string) {
+    if (noting.has(id)) return
+    noting.add(id)
+    pool
+      .query({ ...noteUse, values: [id] })
+      .catch((error) => log.warn({ err: error }, 'the use of a token was not noted'))
+      .finally(() => noting.delete(id))
+  }
+
+  async function known(bearer: string) {
+    const [, id, secret] = form.exec(bearer) ?? []
+    const [row] = id ? await find(reads, { id }) : []
+    return row && isSameSecret(hashOf(secret!), row[2]) ? row : undefined
+  }
+
+  return {
+    async of(bearer, address) {
+      const row = await known(bearer)
+      if (!row) {
+        await limits.consume(failures, address)
+        throw new AppError(
+          401,
+          'TOKEN_REFUSED',
+          t`This token is not accepted. Ask an admin of the shop for another one.`,
+        )
+      }
+      const [id, name, , permissions, isUseDue, userId, email, firstName, lastName] = row
+      await limits.consume(callsOfToken, id)
+      if (isUseDue === 't') used(id)
+      const user = { id: userId, email, firstName, lastName, role: 'admin' as const }
+      return {
+        token: { id, name, permissions: JSON.parse(permissions) },
+        user: { ...user, profileImageUrl: null, isActive: true, language: languageNow() },
+      }
+    },
+  }
+}
+
+/** A call that is for people, whatever a token may do. */
+export const forPeopleOnly = () =>
+  new AppError(403, 'FOR_PEOPLE', t`No token may do this. It is for people who are signed in.`)
+
+export const notPermitted = (permission: Permission) =>
+  new AppError(403, 'NOT_PERMITTED', t`This token may not do this. It lacks the permission “${permission}”.`, {
+    permission,
+  })

@@ -1,0 +1,17 @@
+import { t } from '#shared/language/t.ts'
+
+/** When a technician hears of new problems by mail. */
+export const mailRhythms = ['at_once', 'daily', 'never'] as const
+export type MailRhythm = (typeof mailRhythms)[number]
+
+export const mailRhythmNames: Record<MailRhythm, string> = {
+  get at_once() {
+    return t`At once`
+  },
+  get daily() {
+    return t`Once a day, at 7 AM`
+  },
+  get never() {
+    return t`Never`
+  },
+}

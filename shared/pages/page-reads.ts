@@ -1,0 +1,74 @@
+import { allAccounts } from '#shared/commercial-accounts/reads.ts'
+import { recentHistory } from '#shared/history/reads.ts'
+import {
+  currentProblems,
+  ownProblemMails,
+  problemEmailOffer,
+  repairedProblems,
+  unrepairedProblems,
+} from '#shared/machine-problems/reads.ts'
+import { careTasks, dueCareOf, register, repeatedMachines, unregisteredMachines } from '#shared/machines/reads.ts'
+import { needsOf } from '#shared/needs-you/reads.ts'
+import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
+import { importSettings, ownPay, payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
+import { ownSecondFactor } from '#shared/second-factor/reads.ts'
+import { firstStepsRead, shopSettingsRead } from '#shared/settings/reads.ts'
+import { allShiftReports, drawers, ownRecentReports, presentCalendar } from '#shared/shift-reports/reads.ts'
+import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
+import { foundStainReports } from '#shared/stain-reports/reads.ts'
+import { weekTips } from '#shared/tips/reads.ts'
+import { allTokens } from '#shared/tokens/reads.ts'
+import { allModules, ownModules, trainingOverview, waitingApprovals } from '#shared/training/reads.ts'
+import { everybody } from '#shared/users/reads.ts'
+import { allWebhooks } from '#shared/webhooks/reads.ts'
+import { latestWeek, ownWeekMail } from '#shared/week/reads.ts'
+import type { PageReads } from './page.ts'
+import type { pages } from './pages.ts'
+
+/** What the pages for people who are signed in read first. Apart from their addresses, since only the server goes by it. */
+export const pageReads: Record<keyof typeof pages, PageReads> = {
+  '/': (visitor) => [
+    weekTips(visitor),
+    unrepairedProblems,
+    needsOf(visitor),
+    ...(visitor.role === 'admin' ? [firstStepsRead] : [repeatedMachines]),
+  ],
+  '/tips/:tab?': (visitor) => [weekTips(visitor), ...(visitor.role === 'admin' ? [everybody] : [])],
+  '/problems': (visitor) => [currentProblems(visitor), repeatedMachines],
+  '/stain-report': () => [allAccounts],
+  '/shift-reports': () => [ownRecentReports, drawers],
+  '/my-payroll': () => [ownPay],
+  '/training/:moduleId?': () => [ownModules],
+  '/profile': ({ role }) => [
+    ...(role === 'technician' ? [ownProblemMails] : []),
+    ...(role === 'admin' ? [ownWeekMail] : []),
+    waysIn,
+    ownSecondFactor,
+    passkeysOfOneself,
+    ownSessions,
+  ],
+  '/admin/machine-management': (visitor) => [
+    ...(visitor.role === 'technician' || visitor.role === 'admin'
+      ? [unrepairedProblems, repairedProblems, repeatedMachines, dueCareOf(visitor)]
+      : []),
+    ...(visitor.role === 'admin' ? [problemEmailOffer] : []),
+  ],
+  '/machines/:machine?': ({ role }) => [
+    register,
+    ...(role === 'admin' ? [unregisteredMachines] : []),
+    ...(role === 'technician' || role === 'admin' ? [careTasks] : []),
+  ],
+  '/admin/machine-labels': () => [register, unregisteredMachines],
+  '/admin/user-management': () => [everybody],
+  '/admin/commercial-accounts': () => [allAccounts],
+  '/admin/stain-reports': () => [allAccounts, foundStainReports({})],
+  '/admin/shift-reports': () => [allShiftReports],
+  '/admin/shift-reports/calendar': (visitor) => [presentCalendar(visitor)],
+  '/admin/payroll-import': () => [importSettings, periodsWithTotals, payQuestions, everybody],
+  '/admin/pay/:userId?': () => [everybody],
+  '/admin/training-management': () => [waitingApprovals, allModules, trainingOverview],
+  '/admin/week': (visitor) => [latestWeek(visitor)],
+  '/admin/connections': () => [allTokens, allWebhooks],
+  '/admin/settings': () => [shopSettingsRead],
+  '/admin/history': (visitor) => [everybody, allTokens, recentHistory(visitor)],
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
+import { moneyText } from '#shared/money/schema.ts'
+import { rowFields } from './fields.ts'
+import { markKinds } from './file.ts'
+import { reading } from './imports.ts'
+import { aliasesMax, readingsMax } from './limits.ts'
+
+export const payrollAlias = z.object({ id: z.uuid(), alias: z.string(), userId: z.uuid() })
+
+export type PayrollAlias = z.output<typeof payrollAlias>
+
+export const rememberedReading = z.object({ header: z.string(), reading })
+
+export const importSettings = z.object({
+  defaultSheetUrl: z.string().nullable(),
+  /** Names remembered from earlier imports. */
+  aliases: z.array(payrollAlias).max(aliasesMax),
+  /** How the newest file with each header was read, newest first. */
+  readings: z.array(rememberedReading).max(readingsMax),
+})
+
+export const sheetAddress = z.object({
+  sheetsUrl: z
+    .string({ error: () => t`Please enter a Google Sheets URL` })
+    .trim()
+    .min(1, { error: () => t`Please enter a Google Sheets URL` })
+    .max(2_000, { error: () => t`Please enter a Google Sheets URL` }),
+})
+
+/** The lines of a sheet as `PayrollFile` has them, and all of it for whoever reads it in another way. */
+export const sheetRows = z.object({
+  records: z.array(
+    z.object({
+      row: z.int(),
+      employeeName: z.string(),
+      payrollId: z.string(),
+      hoursWorked: moneyText,
+      hourlyRate: moneyText,
+      regularPay: moneyText,
+      overtimePay: moneyText,
+      tipsPay: moneyText,
+      weightProcessed: moneyText.nullable(),
+      weightBonus: moneyText,
+      grossPay: moneyText,
+      deductions: moneyText,
+      netPay: moneyText,
+      hasNetPay: z.boolean(),
+      notes: z.string(),
+      marks: z.array(z.object({ field: z.enum(rowFields), kind: z.enum(markKinds), text: z.string() })),
+    }),
+  ),
+  /** The sheet as Google delivered it. */
+  csv: z.string(),
+})

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
+import { moneyText } from '#shared/money/schema.ts'
+import { daySchema, instantText } from '#shared/time/schema.ts'
+import { usualPeriods } from './limits.ts'
+import { recordQuestion } from './question.ts'
+import { importSources } from './words.ts'
+
+const dayText = z.iso.date()
+
+/** A period with its sums, without its records. */
+export const periodTotals = z.object({
+  id: z.uuid(),
+  periodName: z.string(),
+  startDate: dayText,
+  endDate: dayText,
+  importedFrom: z.enum(importSources),
+  importedAt: instantText,
+  recordCount: z.int(),
+  /** Sums over the records. */
+  totalGross: moneyText,
+  totalNet: moneyText,
+})
+
+const amounts = {
+  hoursWorked: moneyText.meta({ description: 'Hours with two decimals', examples: ['38.50'] }),
+  hourlyRate: moneyText,
+  regularPay: moneyText,
+  overtimePay: moneyText,
+  tipsPay: moneyText,
+  bonuses: moneyText,
+  deductions: moneyText,
+  grossPay: moneyText,
+  netPay: moneyText,
+  weightProcessed: moneyText.nullable().meta({ description: 'Pounds' }),
+}
+
+const person = z.object({ firstName: z.string(), lastName: z.string(), email: z.string() })
+
+export const payrollRecord = z
+  .object({
+    id: z.uuid(),
+    userId: z.uuid(),
+    user: person,
+    ...amounts,
+    hasNetPay: z.boolean().meta({ description: 'The file said the net pay; otherwise it is before taxes' }),
+    notes: z.string().nullable(),
+    createdAt: instantText,
+  })
+  .meta({ id: 'PayrollRecord' })
+
+export type PayrollRecord = z.output<typeof payrollRecord>
+
+export const payrollPeriod = periodTotals
+  .extend({ payrollRecords: z.array(payrollRecord) })
+  .meta({ id: 'PayrollPeriod' })
+
+/** In the list, records may be left out: a year of them is megabytes. */
+export const listedPeriod = periodTotals.extend({ payrollRecords: z.array(payrollRecord).optional() })
+
+export type ListedPeriod = z.output<typeof listedPeriod>
+
+export const periodList = z.object({
+  include: z
+    .enum(['records', 'totals'], { error: () => t`include must be records or totals` })
+    .default('records')
+    .meta({ description: 'totals: counts and sums only; GET /api/payroll-periods/{id} has the records of one' }),
+})
+
+export const ownRecord = payrollRecord
+  .omit({ user: true })
+  .extend({
+    periodId: z.uuid(),
+    payrollPeriod: z.object({ periodName: z.string(), startDate: dayText, endDate: dayText }),
+    /** What this person logged in the days of the period and late before them, less what a later period pays. */
+    tipsLogged: moneyText,
+    /** The part of it that was logged after the import: it is in no pay yet. */
+    tipsLoggedLate: moneyText,
+    /** The part of it that was logged late in earlier weeks, and is paid here. */
+    tipsCarried: moneyText,
+    /** What this person asked about it, the oldest first; at most the last is open. */
+    questions: z.array(recordQuestion),
+  })
+  .meta({ id: 'OwnPayrollRecord' })
+
+export type OwnRecord = z.output<typeof ownRecord>
+
+export const periodDays = z.object({
+  startDate: daySchema(() => t`Start date is required`),
+  endDate: daySchema(() => t`End date is required`),
+})
+
+/** What somebody usually earns in a period. */
+export const usualPay = z.object({
+  userId: z.uuid(),
+  periods: z.int().meta({ description: `In how many of the last ${usualPeriods} periods they stand` }),
+  isEveryWeek: z.boolean().meta({ description: 'Whether they stand in each of the last four, where there are four' }),
+  /** Medians of the person's last eight records, half a year back at most. */
+  hoursWorked: moneyText,
+  regularPay: moneyText,
+  tipsPay: moneyText,
+  grossPay: moneyText,
+  /** Of the newest. */
+  hourlyRate: moneyText,
+})
+
+export type UsualPay = z.output<typeof usualPay>

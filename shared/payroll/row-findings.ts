@@ -1,0 +1,170 @@
+import { t } from '#shared/language/t.ts'
+import { dollars, dollarsFromCents, plainCents } from '#shared/money/money.ts'
+import { type DayRange, daysBetween } from '#shared/time/day.ts'
+import { columnNames, type MoneyField, type RowField } from './fields.ts'
+import type { CellMark, PayrollFile, PayrollRow } from './file.ts'
+import type { UsualPay } from './period.ts'
+import { type Plan, type PlannedRow, partsOfGross } from './plan.ts'
+import { hours } from './words.ts'
+
+/** Something that may be wrong with an import, in words that stand alone: it is kept with the import. */
+export interface Finding {
+  text: string
+  /** The line of the file it is about. */
+  row?: number
+  field?: RowField
+}
+
+export interface Circumstances {
+  file: PayrollFile
+  plan: Plan
+  days: DayRange
+  /** By the ids of the people; empty before the first import. */
+  usual: ReadonlyMap<string, UsualPay>
+  /** Who is in the week already and stays in it. */
+  staying: ReadonlySet<string>
+  /** What the last import read; undefined where there is none. */
+  lastFields: readonly RowField[] | undefined
+  nameOf: (userId: string) => string
+}
+
+const subject = ({ row, employeeName }: PayrollRow) => t`Row ${row}, ${employeeName.slice(0, 80)}`
+
+export function unread({ row }: PlannedRow): Finding[] {
+  return row.marks.flatMap((mark): Finding[] => {
+    const words = wordsOfMark(mark, row)
+    return words ? [{ text: words, row: row.row, field: mark.field }] : []
+  })
+}
+
+function wordsOfMark({ field, kind, text }: CellMark, row: PayrollRow): string | undefined {
+  const cell = text.trim().slice(0, 40)
+  const name = columnNames[field]
+  if (kind === 'unreadable') return t`${subject(row)}: ${name} says “${cell}”, which is no number. It is imported as 0.`
+  if (kind === 'blank' && (plainCents(row.hoursWorked) !== 0 || plainCents(row.grossPay) !== 0))
+    return t`${subject(row)}: ${name} is blank. It is imported as 0.`
+  return undefined
+}
+
+export function sums({ row }: PlannedRow, { file }: Circumstances): Finding[] {
+  const [gross, net] = [plainCents(row.grossPay), plainCents(row.netPay)]
+  const parts = partsOfGross(row)
+  const left = gross - plainCents(row.deductions)
+  const found: Finding[] = []
+  // Gross pay of 0 has words of its own, and a file that knows nothing but gross pay has no parts to add up.
+  if (gross !== parts && gross !== 0 && knowsParts(file))
+    found.push({
+      text: t`${subject(row)}: Gross Pay is ${dollarsFromCents(gross)}, but regular pay, overtime, tips and bonus come to ${dollarsFromCents(parts)}.`,
+      row: row.row,
+      field: 'grossPay',
+    })
+  if (row.hasNetPay && net !== left)
+    found.push({
+      text: t`${subject(row)}: Net Pay is ${dollarsFromCents(net)}, but gross pay less deductions is ${dollarsFromCents(left)}.`,
+      row: row.row,
+      field: 'netPay',
+    })
+  return found
+}
+
+/** Regular pay stands in the file, or follows from what does. */
+const knowsParts = ({ reading: { columns } }: PayrollFile) =>
+  columns.regularPay !== undefined || (columns.hourlyRate !== undefined && columns.hoursWorked !== undefined)
+
+export function unbooked({ row, verdict }: PlannedRow, { nameOf }: Circumstances): Finding[] {
+  if (verdict.status === 'unmatched')
+    return [{ text: t`${subject(row)}: nobody here has this name. The row is not imported.`, row: row.row }]
+  if (verdict.status !== 'suggested') return []
+  const names = verdict.suggestions.map(({ userId }) => nameOf(userId))
+  return [
+    {
+      text: t`${subject(row)}: nobody has confirmed that this is ${names.join(t` or `)}. The row is not imported.`,
+      row: row.row,
+    },
+  ]
+}
+
+export function implausible({ row }: PlannedRow, { days }: Circumstances): Finding[] {
+  const cents = (field: 'hoursWorked' | MoneyField) => plainCents(row[field])
+  const about = (field: RowField, words: string): Finding => ({
+    text: `${subject(row)}: ${words}`,
+    row: row.row,
+    field,
+  })
+  const found: Finding[] = []
+  const most = 24 * (daysBetween(days.start, days.end) + 1)
+  if (cents('hoursWorked') < 0) found.push(about('hoursWorked', t`${hours(row.hoursWorked)} hours are less than 0.`))
+  if (cents('hoursWorked') > most * 100)
+    found.push(about('hoursWorked', t`${hours(row.hoursWorked)} hours are more than these days have.`))
+  if (cents('regularPay') !== 0 && cents('hoursWorked') === 0)
+    found.push(about('regularPay', t`${dollars(row.regularPay)} regular pay without any hours.`))
+  const others = (['regularPay', 'overtimePay', 'tipsPay', 'weightBonus', 'netPay'] as const).some(
+    (field) => cents(field) !== 0,
+  )
+  if (cents('grossPay') === 0 && others) found.push(about('grossPay', t`Gross Pay is 0 beside other amounts.`))
+  else if (cents('tipsPay') > cents('grossPay'))
+    found.push(
+      about('tipsPay', t`${dollars(row.tipsPay)} tips are more than the gross pay of ${dollars(row.grossPay)}.`),
+    )
+  for (const field of ['regularPay', 'overtimePay', 'tipsPay', 'weightBonus', 'grossPay', 'netPay'] as const)
+    if (cents(field) < 0 && (field !== 'netPay' || row.hasNetPay))
+      found.push(about(field, t`${columnNames[field]} is less than 0: ${dollars(row[field])}.`))
+  for (const { field, kind, text } of row.marks)
+    if (kind === 'rounded')
+      found.push(
+        about(field, t`${columnNames[field]} says “${text.trim().slice(0, 40)}”, which is stored with two decimals.`),
+      )
+  return found
+}
+
+/** A median of fewer says nothing yet. */
+const fewestPeriods = 3
+
+/** Below these, twice as much is still little: in cents, and hundredths of an hour. */
+const little = 2_000
+
+export function unusual({ row, verdict }: PlannedRow, { usual }: Circumstances): Finding[] {
+  if (!('userId' in verdict)) return []
+  const known = usual.get(verdict.userId)
+  if (!known || known.periods < fewestPeriods) return []
+  const off = (['grossPay', 'regularPay', 'tipsPay', 'hoursWorked'] as const).filter((field) => {
+    const [is, was] = [plainCents(row[field]), plainCents(known[field])]
+    return (is > 2 * was || 2 * is < was) && Math.max(is, was) > little
+  })
+  const [field] = off
+  if (!field) return []
+  const compared = off.map((each) => {
+    const show = each === 'hoursWorked' ? hours : dollars
+    return t`${columnNames[each]} ${show(row[each])} (usually ${show(known[each])})`
+  })
+  return [
+    {
+      text: t`${subject(row)}: more than twice or less than half of what is usual: ${compared.join(', ')}.`,
+      row: row.row,
+      field,
+    },
+  ]
+}
+
+export function changed({ row, verdict }: PlannedRow, { usual }: Circumstances): Finding[] {
+  const known = 'userId' in verdict ? usual.get(verdict.userId) : undefined
+  const isNew = known && plainCents(row.hourlyRate) !== plainCents(known.hourlyRate) && plainCents(row.hourlyRate) !== 0
+  return [
+    ...(isNew
+      ? [
+          {
+            text: t`${subject(row)}: the rate is ${dollars(row.hourlyRate)}; it was ${dollars(known.hourlyRate)}.`,
+            row: row.row,
+            field: 'hourlyRate' as const,
+          },
+        ]
+      : []),
+    ...row.marks
+      .filter(({ kind }) => kind === 'shortened')
+      .map(() => ({
+        text: t`${subject(row)}: the note is longer than 1,000 characters, and its end is left out.`,
+        row: row.row,
+        field: 'notes' as const,
+      })),
+  ]
+}

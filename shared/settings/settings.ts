@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
+import { mailTextMaxLength, sheetUrlMaxLength, shopNameMaxLength } from './limits.ts'
+import { type Setting, settingNames } from './variables.ts'
+import { settingLabels } from './words.ts'
+
+/** '' is nothing: what stands there then is not set. */
+const text = (label: string, max: number, isRight: (value: string) => boolean, wrong: () => string) =>
+  z
+    .string()
+    .trim()
+    .max(max, { error: () => t`${label} must be ${max} characters or less` })
+    .refine((value) => value === '' || isRight(value), { error: wrong })
+    .transform((value) => value || null)
+    .nullable()
+    .default(null)
+
+const oneLine = (value: string) => !/\p{Cc}/u.test(value)
+
+const isZone = (value: string) => value === 'UTC' || Intl.supportedValuesOf('timeZone').includes(value)
+
+/** Names and passwords in an address would stand in the history. */
+function isWebAddress(value: string) {
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password } = new URL(value)
+  return (protocol === 'https:' || protocol === 'http:') && username === '' && password === ''
+}
+
+/** 'mail.example.com', '192.168.1.5' or '[fd00::5]'. */
+const isHost = (value: string) => /^([\w-]+(\.[\w-]+)*\.?|\[[\da-f:.]+\])$/i.test(value)
+
+/** 'office@example.org' or 'The Office <office@example.org>'. */
+function isSender(value: string) {
+  const [, address = value] = /^[^<>\p{Cc}]*<([^<>]*)>$/u.exec(value) ?? []
+  return z.email().safeParse(address).success
+}
+
+const line = () => t`Please enter one line of text.`
+
+/** What people see of the shop, and what its pages begin with. Null: not set. */
+export const shopSettings = z.object({
+  appName: text(settingLabels.appName, shopNameMaxLength, oneLine, line),
+  timeZone: text(settingLabels.timeZone, 60, isZone, () => t`Please choose a time zone from the list.`),
+  sheetUrl: text(
+    settingLabels.sheetUrl,
+    sheetUrlMaxLength,
+    isWebAddress,
+    () => t`Please enter an address that starts with https://`,
+  ),
+})
+export type ShopSettings = z.output<typeof shopSettings>
+export type ShopInput = z.input<typeof shopSettings>
+
+const port = z.coerce
+  .number({ error: () => t`The port is a number from 1 to 65535.` })
+  .int({ error: () => t`The port is a number from 1 to 65535.` })
+  .min(1, { error: () => t`The port is a number from 1 to 65535.` })
+  .max(65535, { error: () => t`The port is a number from 1 to 65535.` })
+
+const mailFields = z.object({
+  mailHost: text(
+    settingLabels.mailHost,
+    mailTextMaxLength,
+    isHost,
+    () => t`Please enter a name such as mail.example.com`,
+  ),
+  mailPort: z.preprocess((value) => (value === '' || value === null ? undefined : value), port.optional()),
+  mailUser: text(settingLabels.mailUser, mailTextMaxLength, oneLine, line),
+  mailFrom: text(
+    settingLabels.mailFrom,
+    mailTextMaxLength,
+    isSender,
+    () => t`Please enter an address such as washboard@example.com`,
+  ),
+})
+
+/** Without a server there is nothing to sign in to. */
+const whole = ({ mailHost, mailPort, mailUser, mailFrom }: z.output<typeof mailFields>) => ({
+  mailHost,
+  mailPort: mailHost === null ? null : (mailPort ?? 587),
+  mailUser: mailHost === null ? null : mailUser,
+  mailFrom,
+})
+
+export const mailSettings = mailFields.transform(whole)
+export type MailSettings = z.output<typeof mailSettings>
+
+const mailPassword = z
+  .string()
+  .max(mailTextMaxLength, {
+    error: () => t`${settingLabels.mailPassword} must be ${mailTextMaxLength} characters or less`,
+  })
+  .default('')
+
+/** As the form has it: the fields, without what they were. */
+export const mailForm = mailFields
+  .extend({ mailPassword })
+  .transform(({ mailPassword, ...fields }) => ({ ...whole(fields), mailPassword }))
+export type MailInput = z.input<typeof mailForm>
+export type MailForm = z.output<typeof mailForm>
+
+/** What of `was`, which the form began with, is the same here is not changed. */
+export const shopChange = shopSettings.extend({ was: shopSettings.optional() })
+
+/** The same; without a password the one that is there stays. */
+export const mailChange = mailFields
+  .extend({ mailPassword, was: mailSettings.optional() })
+  .transform(({ mailPassword, was, ...fields }) => ({ fields: whole(fields), mailPassword, was }))
+
+const names = z.enum(settingNames as [Setting, ...Setting[]])
+
+/** What is set here, and what is in force: the environment comes first. */
+export const settingsReply = z
+  .object({
+    shop: z.object({
+      appName: z.string().nullable(),
+      timeZone: z.string().nullable(),
+      sheetUrl: z.string().nullable(),
+    }),
+    mail: z.object({
+      mailHost: z.string().nullable(),
+      mailPort: z.int().nullable(),
+      mailUser: z.string().nullable(),
+      mailFrom: z.string().nullable(),
+    }),
+    /** Nobody is told which. */
+    hasMailPassword: z.boolean(),
+    /** By the environment: these cannot be changed here. */
+    given: z.array(names),
+    /** Pay was imported by days of this time zone, which therefore stays. */
+    isTimeZoneSettled: z.boolean(),
+    inForce: z.object({
+      appName: z.string(),
+      timeZone: z.string(),
+      sheetUrl: z.string().nullable(),
+      /** 'mail.example.com:587'; null: mails become files. */
+      mailServer: z.string().nullable(),
+      mailFrom: z.string(),
+    }),
+  })
+  .meta({ id: 'Settings' })
+
+export type SettingsShown = z.output<typeof settingsReply>

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+
+export const onlySettings = '00000000-0000-4000-8000-000000000001'
+
+/** What admins have set where the environment says nothing: one row, and none before somebody has. Null: not set. */
+export const settings = pgTable(
+  'settings',
+  {
+    id: uuid('id').primaryKey().default(onlySettings),
+    appName: text('app_name'),
+    timeZone: text('time_zone'),
+    sheetUrl: text('sheet_url'),
+    /** Null: mails become files. */
+    mailHost: text('mail_host'),
+    mailPort: integer('mail_port'),
+    mailUser: text('mail_user'),
+    /** Encrypted under a secret of the servers. */
+    sealedMailPassword: text('sealed_mail_password'),
+    mailFrom: text('mail_from'),
+    hidesFirstSteps: boolean('hides_first_steps').notNull().default(false),
+  },
+  (table) => [
+    check('settings_only_one', sql`${table.id} = ${sql.raw(`'${onlySettings}'`)}`),
+    check('settings_mail_check', sql`(${table.mailHost} is null) = (${table.mailPort} is null)`),
+  ],
+)

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
+import { money } from '#shared/money/schema.ts'
+import { daySchema, occurredAt } from '#shared/time/schema.ts'
+import { drawerMaxLength } from './limits.ts'
+
+export const shiftNotesMaxLength = 1000
+
+export const duplicateReport = () =>
+  t`You already submitted a drop report for this date and amount. Please check your existing reports.`
+
+/** As the database tells drawers apart. */
+export const drawerKeyOf = (name: string | null | undefined) => drawerName(name ?? '').toLowerCase()
+
+const drawerName = (text: string) => text.trim().replace(/\s+/g, ' ')
+
+const cash = (name: () => string) =>
+  money({
+    min: '0.00',
+    max: '999999.99',
+    messages: {
+      required: () => t`${name()} is required`,
+      invalid: () => t`${name()} must be an amount from $0.00 to $999,999.99`,
+    },
+  })
+
+/** What a person fills in. The form asks for a receipt; the call does not insist. */
+export const newShiftReport = z.object({
+  startingCash: cash(() => t`Starting cash`),
+  endingCash: cash(() => t`Ending cash`),
+  dropAmount: cash(() => t`Drop amount`),
+  shiftDate: daySchema(() => t`Shift date is required`),
+  notes: z
+    .string()
+    .trim()
+    .max(shiftNotesMaxLength, { error: () => t`Notes must be ${shiftNotesMaxLength} characters or less` })
+    .transform((text) => (text === '' ? null : text))
+    .nullish(),
+  receiptImageUrl: z
+    .string()
+    .max(200, { error: () => t`This picture was not uploaded here.` })
+    .nullish(),
+  drawer: z
+    .string()
+    .trim()
+    .max(drawerMaxLength, { error: () => t`The name of a drawer must be ${drawerMaxLength} characters or less` })
+    .transform((name) => (name === '' ? null : drawerName(name)))
+    .nullish(),
+  occurredAt,
+})

@@ -1,0 +1,14 @@
+/** Why nobody said that a message arrived; with an answer, its status tells more. */
+export const deliveryFailures = [
+  'answer',
+  'redirect',
+  'timeout',
+  'private',
+  'unknownHost',
+  'unreachable',
+  'certificate',
+  'cutOff',
+] as const
+export type DeliveryFailure = (typeof deliveryFailures)[number]
+
+export const deliveryStates = ['waiting', 'delivered', 'givenUp'] as const

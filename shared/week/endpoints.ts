@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { defineEndpoints } from '#shared/api/endpoint.ts'
+import { weeksShown } from './limits.ts'
+import { weekMail } from './mail.ts'
+import { recentWeek, week, weekAsked } from './week.ts'
+
+export const weekEndpoints = defineEndpoints({
+  showWeek: {
+    method: 'GET',
+    path: '/api/admin/week',
+    access: ['team_lead', 'admin'],
+    summary: 'How the shop did from a Monday to its Sunday, and in the weeks before; cash and pay for admins alone',
+    query: weekAsked,
+    reply: week,
+  },
+  recentWeeks: {
+    method: 'GET',
+    path: '/api/recent-weeks',
+    access: ['employee', 'team_lead', 'admin'],
+    summary: `The last ${weeksShown} weeks in figures: the caller's tips and orders, and machine problems that were reported`,
+    reply: z.array(recentWeek).length(weeksShown),
+  },
+  ownWeekMail: {
+    method: 'GET',
+    path: '/api/user/week-mail',
+    access: ['admin'],
+    summary: 'Whether one gets the week by mail on Mondays',
+    reply: weekMail,
+  },
+  chooseWeekMail: {
+    method: 'PUT',
+    path: '/api/user/week-mail',
+    access: ['admin'],
+    summary: 'Choose to get the week by mail on Mondays, or not',
+    body: weekMail,
+    reply: weekMail,
+  },
+})

@@ -1,0 +1,101 @@
+import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
+import { machineTypes } from '#shared/machine-problems/machine.ts'
+import { moneyText } from '#shared/money/schema.ts'
+import { isDay, mondayOf } from '#shared/time/day.ts'
+import { daySchema } from '#shared/time/schema.ts'
+import { mostShown, weeksShown, worstShown } from './limits.ts'
+
+const count = z.int().min(0)
+
+/** Each of them, the oldest first: the last one is the week that was asked for. */
+const weeks = <Figures extends z.ZodRawShape>(figures: Figures) =>
+  z.array(z.object({ start: daySchema(), ...figures })).length(weeksShown)
+
+/** A Monday; the week goes on to its Sunday, by the shop's clock. */
+const start = daySchema(() => t`Please choose a Monday.`).refine((day) => !isDay(day) || mondayOf(day) === day, {
+  error: () => t`Please choose a Monday.`,
+})
+
+export const weekAsked = z.object({ start })
+
+const tipHour = z.object({ day: daySchema(), hour: z.int().min(0).max(23), amount: moneyText, count })
+
+const tips = z.object({
+  weeks: weeks({ amount: moneyText, count }),
+  /** Who logged any. */
+  people: count,
+  /** The hours of each day that have tips. */
+  hours: z.array(tipHour).max(7 * 24),
+  /** Who has most of them. */
+  most: z
+    .array(
+      z.object({
+        user: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+        amount: moneyText,
+        count,
+      }),
+    )
+    .max(mostShown)
+    .optional(),
+})
+
+const cash = z.object({
+  weeks: weeks({
+    dropped: moneyText,
+    short: moneyText,
+    over: moneyText,
+    /** Days without the drop reports that they should have. */
+    missing: count,
+  }),
+})
+
+const machines = z.object({
+  weeks: weeks({ reported: count, repaired: count, daysLost: z.number() }),
+  worst: z
+    .array(
+      z.object({ machineType: z.enum(machineTypes), machineNumber: z.int(), problems: count, daysLost: z.number() }),
+    )
+    .max(worstShown),
+})
+
+const stains = z.object({
+  weeks: weeks({ reports: count }),
+  /** Of the week, those that their account was never mailed. */
+  unsent: count,
+  /** With most reports. */
+  accounts: z.array(z.object({ name: z.string(), reports: count, unsent: count })).max(mostShown),
+})
+
+const training = z.object({
+  /** Modules that somebody came to the end of. */
+  weeks: weeks({ finished: count }),
+  /** Due by the end of the week, and not finished to this day. */
+  overdue: count,
+})
+
+const pay = z.object({
+  /** Of the pay periods that end in the week; null where none is imported. */
+  weeks: weeks({ hours: moneyText.nullable(), gross: moneyText.nullable() }),
+  /** What these periods pay in tips, and what was logged for them. */
+  tipsPaid: moneyText.nullable(),
+  tipsLogged: moneyText.nullable(),
+})
+
+/** How the shop did from a Monday to its Sunday. Team leads are told nothing of cash, of pay, and of who has which tips. */
+export const week = z
+  .object({
+    start: daySchema(),
+    tips,
+    cash: cash.optional(),
+    machines,
+    stains,
+    training,
+    pay: pay.optional(),
+  })
+  .meta({ id: 'Week' })
+
+/** The caller's own tips, and what was reported of the shop's machines. */
+export const recentWeek = z.object({ start: daySchema(), tips: moneyText, orders: count, problems: count })
+
+export type Week = z.output<typeof week>

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+
+const projectRoot = path.resolve(import.meta.dirname, '../..')
+const base = 'localhost/washboard-test-base'
+const image = 'localhost/washboard-test'
+
+const env = { ...process.env, BUILDAH_ISOLATION: 'chroot', STORAGE_DRIVER: 'vfs' }
+
+export const run = (program: string, args: string[]): string =>
+  execFileSync(program, args, {
+    cwd: projectRoot,
+    env,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    maxBuffer: 1 << 26,
+  }).trim()
+
+/** What is missing on this machine for making an image without a registry; undefined where nothing is. */
+export function missing(): string | undefined {
+  if (process.getuid?.() !== 0) return 'it needs root'
+  for (const program of ['buildah', 'debootstrap', 'unshare'])
+    try {
+      run(program, ['--version'])
+    } catch {
+      return `there is no ${program} (apt-get install ${program})`
+    }
+  return undefined
+}
+
+/** In place of the image that would be pulled: Debian by debootstrap, with the Node and the npm of this machine. */
+function makeBase(folder: string) {
+  const debian = path.join(folder, 'debian')
+  const [, release] = /VERSION_CODENAME=(\w+)/.exec(readFileSync('/etc/os-release', 'utf8'))!
+  run('debootstrap', ['--variant=minbase', release!, debian])
+  const local = path.join(debian, 'usr/local')
+  cpSync(process.execPath, path.join(local, 'bin/node'))
+  const npm = path.dirname(path.dirname(realpathSync(run('which', ['npm']))))
+  cpSync(npm, path.join(local, 'lib/node_modules/npm'), { recursive: true })
+  symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(local, 'bin/npm'))
+  const container = run('buildah', ['from', 'scratch'])
+  run('buildah', ['add', '--quiet', container, debian, '/'])
+  run('buildah', ['config', '--env', 'PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin', container])
+  // Certificates that this machine trusts, for a registry behind a proxy of its own.
+  const certificates = process.env.NODE_EXTRA_CA_CERTS
+  if (certificates && existsSync(certificates)) {
+    run('buildah', ['copy', '--quiet', container, certificates, '/etc/extra-certificates.crt'])
+    run('buildah', ['config', '--env', 'NODE_EXTRA_CA_CERTS=/etc/extra-certificates.crt', container])
+  }
+  run('buildah', ['commit', '--quiet', container, base])
+  run('buildah', ['rm', container])
+}
+
+/** Builds the Containerfile; the folder of the image's files, and the size in megabytes of what it adds to its base. */
+export function makeImage(folder: string) {
+  makeBase(folder)
+  // buildah would give npm, which opens a thousand files at once, a limit of its own.
+  const open = run('sh', ['-c', 'ulimit -Hn'])
+  const settings = ['globalconfig', 'userconfig'].flatMap((name, place) => {
+    const file = run('npm', ['config', 'get', name])
+    return existsSync(file) ? ['--volume', `${file}:${['/usr/local/etc/npmrc', '/root/.npmrc'][place]}:ro`] : []
+  })
+  run('buildah', [
+    'bud',
+    '--ulimit',
+    `nofile=${open}:${open}`,
+    '--build-arg',
+    `BASE=${base}`,
+    ...settings,
+    '--ignorefile',
+    '.containerignore',
+    '-t',
+    image,
+    '.',
+  ])
+  const sizeOf = (name: string) =>
+    Number(JSON.parse(run('buildah', ['images', '--json', name]))[0].size.replace(/ MB$/, ''))
+  const container = run('buildah', ['from', image])
+  return {
+    root: run('buildah', ['mount', container]),
+    size: Math.round(sizeOf(image) - sizeOf(base)),
+    config: JSON.parse(run('buildah', ['inspect', '--type', 'image', image])).OCIv1.config as {
+      Env: string[]
+      Cmd: string[]
+      User: string
+    },
+    remove() {
+      run('buildah', ['umount', container])
+      run('buildah', ['rm', container])
+      run('buildah', ['rmi', image, base])
+    },
+  }
+}
+
+/** The place of its data, which belongs to the image's user. */
+export function dataFolder(folder: string, name: string): string {
+  const data = path.join(folder, name)
+  mkdirSync(data)
+  run('chown', ['10001:10001', data])
+  return data
+}

@@ -1,0 +1,90 @@
+import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { removeMachines } from '#tests/machines/machine-data.ts'
+import { ada, erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
+
+const both = { tag: ['@desktop', '@small-phone'] }
+
+test.beforeEach(async ({ shop }) => {
+  await removeMachines(shop.db)
+  await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain' })
+  await makeProblem(shop.db, { machineType: 'dryer', machineNumber: 2, description: 'Cold' })
+})
+
+const widths = (page: Page) =>
+  page
+    .locator('[data-labels] > div')
+    .first()
+    .evaluate((sheet) => {
+      const box = (element: Element) => element.getBoundingClientRect()
+      const [first, second] = [...sheet.children].map(box)
+      const inches = (pixels: number) => Math.round((pixels / 96) * 1000) / 1000
+      return {
+        paper: inches(box(sheet).width),
+        left: inches(first!.left),
+        top: inches(first!.top),
+        width: inches(first!.width),
+        pitch: inches(second!.left - first!.left),
+      }
+    })
+
+test('Ada prints labels of the machines she chooses, on the sheet she has', both, async ({ page, signInAs }) => {
+  await signInAs(ada)
+  await page.goto('/machines')
+  await page.getByRole('link', { name: 'Labels' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  const code = page.getByRole('img', { name: 'Code of Washer 7' })
+  await expect(code).toBeVisible()
+  // Cameras read dark on white, also on a dark screen.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(code.locator('path').first()).toHaveCSS('fill', 'rgb(255, 255, 255)')
+  await expect(code.locator('path').last()).toHaveCSS('fill', 'rgb(0, 0, 0)')
+  await expect(code.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expectAccessible(page)
+  await page.getByRole('checkbox', { name: 'Dryer 2' }).uncheck()
+  await expect(page.getByRole('button', { name: 'Print 1 label' })).toBeVisible()
+  await page.getByRole('button', { name: 'Choose all' }).click()
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print 2 labels' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Labels' })).toBeHidden()
+  await expect(page.getByRole('img', { name: /^Code of/ })).toHaveCount(2)
+  const avery5160 = { paper: 8.5, left: 0.188, top: 0.5, width: 2.625, pitch: 2.75 }
+  expect(await widths(page)).toEqual(avery5160)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByLabel('Sheet of labels').selectOption('Avery 22806: 12 squares on a letter page')
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  expect(await widths(page)).toEqual({ paper: 8.5, left: 0.625, top: 0.625, width: 2, pitch: 2.625 })
+})
+
+test('scanned by staff, a label opens the form with the machine in it', both, async ({ page, signInAs }) => {
+  await signInAs(erin)
+  await page.goto('/m/washer-7')
+  await expect(page.getByRole('radio', { name: 'Washer' })).toBeChecked()
+  await expect(page.getByLabel('Machine Number')).toHaveValue('7')
+  await expect(page.getByLabel('Machine Number')).toBeInViewport()
+  await expect(page.getByText('Washer 7 is reported already')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('scanned by a technician, it opens the page of the machine', async ({ page, signInAs }) => {
+  await signInAs(tess)
+  await page.goto('/m/washer-7')
+  await expect(page).toHaveURL(/\/machines\/washer-7$/)
+})
+
+test('scanned by somebody without an account, it says how the machine is', both, async ({ page }) => {
+  await page.goto('/m/washer-7')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article', { name: 'Washer 7' })).toContainText('Does not drain')
+  await expectAccessible(page)
+  await page.goto('/m/washer-8')
+  await expect(page.getByText('Nothing is reported of Washer 8.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'All machines' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+})

@@ -1,0 +1,217 @@
+import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
+import { ada, erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
+
+const all = { tag: ['@desktop', '@small-phone'] }
+const dialog = (page: Page) => page.getByRole('dialog')
+const row = (page: Page, name: string) =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+const csv = (text: string) => ({ name: 'machines.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test.beforeEach(({ shop }) => removeMachines(shop.db))
+
+test('Ada writes down a machine that was reported, and corrects it', all, async ({ page, shop, signInAs }) => {
+  await makeProblem(shop.db, { machineNumber: 12 })
+  await signInAs(ada)
+  await page.goto('/admin/machine-management')
+  await page.getByRole('link', { name: 'Machines', exact: true }).click()
+  await expect(page.getByText('No machine is in the register yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Add Washer 12' }).click()
+  await expect(dialog(page).getByLabel('Number', { exact: false }).first()).toHaveValue('12')
+  await dialog(page).getByLabel('Make').fill('Hart')
+  await dialog(page).getByLabel('Model').fill('W-40')
+  await dialog(page).getByLabel('Location').fill('Back row')
+  await dialog(page).getByLabel('Warranty until').fill('2091-03-04')
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Add Machine' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText('Not in the register yet')).toHaveCount(0)
+  await expect(row(page, 'Washer 12')).toContainText(/1 open problem.*Hart W-40.*Back row/s)
+
+  await row(page, 'Washer 12').getByRole('button', { name: 'Edit' }).click()
+  await dialog(page).getByLabel('Number', { exact: false }).first().fill('0')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(dialog(page)).toContainText('Machine number must be at least 1')
+  await dialog(page).getByLabel('Number', { exact: false }).first().fill('12')
+  await dialog(page).getByLabel('Out of use since').fill('2026-01-31')
+  await dialog(page).getByRole('button', { name: 'Save' }).click()
+  await expect(row(page, 'Washer 12')).toContainText('Out of use since Jan 31, 2026')
+  await expectAccessible(page)
+})
+
+test(
+  'what two admins write into one machine stays, and what both wrote is told, also to an old draft',
+  all,
+  async ({ page, shop, signInAs }) => {
+    const admin = clientsOf(shop.url).as(ada)
+    const { body: machine } = await admin.post('/api/machines', {
+      machineType: 'washer',
+      machineNumber: 12,
+      make: 'Hart',
+    })
+    const { id, ...was } = machine
+    const change = (fields: object) => admin.put(`/api/machines/${id}`, { ...was, ...fields })
+    await signInAs(ada)
+    await page.goto('/machines')
+    const edit = () => row(page, 'Washer 12').getByRole('button', { name: 'Edit' }).click()
+    await edit()
+    await dialog(page).getByLabel('Location').fill('Cellar')
+    await change({ model: 'W-40' })
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(row(page, 'Washer 12')).toContainText(/Hart W-40.*Cellar/s)
+
+    await edit()
+    await dialog(page).getByLabel('Location').fill('Front')
+    await dialog(page).getByLabel('Make').fill('Heart')
+    await change({ model: 'W-50', location: 'Attic' })
+    await page.goto('/machines')
+    await edit()
+    await expect(dialog(page)).toContainText('Your unsaved machine from')
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(dialog(page)).toContainText('Somebody changed this to “Attic” meanwhile.')
+    await expect(dialog(page).getByLabel('Location')).toBeFocused()
+    await expect(dialog(page).getByLabel('Location')).toHaveValue('Front')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Save' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(row(page, 'Washer 12')).toContainText(/Heart W-50.*Front/s)
+  },
+)
+
+test('Ada adds all that was reported at once', all, async ({ page, shop, signInAs }) => {
+  for (const machineNumber of [3, 5, 5]) await makeProblem(shop.db, { machineNumber })
+  await signInAs(ada)
+  await page.goto('/machines')
+  await page.getByRole('button', { name: 'Add all 2' }).click()
+  await expect(page.getByText('2 machines added to the register', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(3)
+})
+
+test('Ada imports a file: bad lines are named and nothing is taken', all, async ({ page, signInAs }) => {
+  await signInAs(ada)
+  await page.goto('/machines')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const file = dialog(page).locator('input[type=file]').last()
+  const send = dialog(page).getByRole('button', { name: 'Import', exact: true })
+  await expect(send).toBeDisabled()
+  await file.setInputFiles(csv('Type,Make\nWasher,Hart'))
+  await expect(dialog(page)).toContainText('The first line has to name the columns; “Number” is missing.')
+  await file.setInputFiles(csv('Type,Number,Bought,Colour\nWasher,7,3/5/2021,red\nMangle,8,,\nDryer,9,soon,'))
+  await expect(dialog(page)).toContainText('3 machines')
+  await expect(dialog(page)).toContainText('Not used: Colour')
+  await send.click()
+  await expect(dialog(page).getByRole('alert')).toContainText(
+    /Nothing was imported.*Line 3, Type: Machine type is required.*Line 4, Bought: Invalid date/s,
+  )
+  await expectAccessible(page)
+  await file.setInputFiles(csv('Type,Number,Bought\nWasher,7,3/5/2021\nDryer,9,'))
+  await send.click()
+  await expect(dialog(page)).toContainText('2 added, 0 changed, 0 as they were')
+  await expect(dialog(page).getByRole('row')).toContainText([/Line/, /2.*Washer 7.*Added/s, /3.*Dryer 9.*Added/s])
+  await expectAccessible(page)
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+  await expect(row(page, 'Dryer 9')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^machines-\d{4}-\d{2}-\d{2}\.csv$/)
+})
+
+test('Erin reads the register and changes nothing in it', all, async ({ page, shop, signInAs }) => {
+  await makeProblem(shop.db, { machineNumber: 12 })
+  await signInAs(erin)
+  await page.goto('/machines')
+  await expect(page.getByText('No machine is in the register yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Add|Import|Export|Edit/ })).toHaveCount(0)
+})
+
+test(
+  'a machine that comes back is known by its badge, and its page tells why',
+  all,
+  async ({ page, shop, signInAs }) => {
+    await makeRepairedProblem(shop.db, tess, { repairNotes: 'New pump' })
+    await makeRepairedProblem(shop.db, tess, { repairNotes: 'New belt' })
+    await makeProblem(shop.db, { description: 'Leaks again' })
+    await signInAs(erin)
+    await page.goto('/problems')
+    await expect(page.getByRole('listitem').filter({ hasText: 'Leaks again' })).toContainText('Third time in 30 days')
+    await page.getByRole('link', { name: 'Washer 7' }).first().click()
+    await expect(page).toHaveURL(/\/machines\/washer-7$/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(/Washer 7.*Third time in 30 days/s)
+    await expect(page.getByRole('region', { name: 'Open problems' })).toContainText('Leaks again')
+    await expect(page.getByRole('region', { name: 'Repairs' }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByRole('region', { name: 'Repairs' })).toContainText(/Tess Tanaka.*New (pump|belt)/s)
+    await expectAccessible(page)
+    page.once('dialog', (prompt) => prompt.accept('Tightened the hose'))
+    await page.getByRole('button', { name: 'Mark Fixed' }).click()
+    await expect(page.getByText('It works: nothing is open.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Repairs' })).toContainText('Tightened the hose')
+  },
+)
+
+test(
+  'the badge stands also at what is due, among the worst, and where somebody is about to report it',
+  all,
+  async ({ page, shop, signInAs }) => {
+    const clients = clientsOf(shop.url)
+    const { machineNumber } = await machineOf(clients)
+    await careTaskOf(clients)
+    for (let times = 0; times < 2; times += 1) await makeRepairedProblem(shop.db, tess, { machineNumber })
+    await makeProblem(shop.db, { machineNumber, createdAt: daysAgo(3) })
+    await signInAs(tess)
+    await page.goto('/admin/machine-management')
+    const badge = 'Third time in 30 days'
+    await expect(page.getByRole('region', { name: 'Needs you' }).getByRole('listitem')).toContainText(badge)
+    await page.getByText('The fleet at a glance').click()
+    await expect(row(page, `Washer ${machineNumber}`)).toContainText(badge)
+    await expectAccessible(page)
+    await signInAs(erin)
+    await page.goto('/problems')
+    await page.getByLabel('Machine Number').fill(String(machineNumber))
+    await page.getByRole('radio', { name: 'Washer' }).check()
+    await expect(page.getByRole('status').filter({ hasText: 'is reported already' })).toContainText(badge)
+    await expectAccessible(page)
+  },
+)
+
+test(
+  'Ada sees the badge on cards and lines, and adds the machine from its page',
+  all,
+  async ({ page, shop, signInAs }) => {
+    for (let times = 0; times < 4; times += 1) await makeRepairedProblem(shop.db, tess, { machineNumber: 8 })
+    await signInAs(ada)
+    await page.goto('/admin/machine-management?status=repaired')
+    await expect(page.getByRole('listitem').filter({ hasText: '4 times in 30 days' })).toHaveCount(4)
+    await makeProblem(shop.db, { machineNumber: 8 })
+    await page.goto('/admin/machine-management')
+    await expect(page.getByRole('region', { name: 'Washer 8' })).toContainText('5 times in 30 days')
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Washer 8' }).first().click()
+    await page.getByRole('button', { name: 'Add to the register' }).click()
+    await dialog(page).getByLabel('Make').fill('Hart')
+    await dialog(page).getByRole('button', { name: 'Add Machine' }).click()
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expect(page.getByRole('main')).toContainText('Hart')
+    await page.getByRole('main').getByRole('link', { name: 'History' }).click()
+    await expect(page.getByText('Ada Okafor added Washer 8 to the register')).toBeVisible()
+  },
+)
+
+test('what no machine is called is not found', async ({ page, signInAs }) => {
+  await signInAs(erin)
+  await page.goto('/machines/washer-0')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+})
+
+test('a technician reads it in Spanish', all, async ({ page, shop, signInAs }) => {
+  await makeProblem(shop.db)
+  await signInAs(await shop.makePerson({ role: 'technician' }))
+  await page.request.patch(`${shop.url}/api/user/language`, { data: { language: 'es' } })
+  await page.goto('/machines/washer-7')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Lavadora 7')
+  await expect(page.getByRole('main')).toContainText(/Funciona entre fallas.*Problemas abiertos/s)
+  await expectAccessible(page)
+})

@@ -1,0 +1,94 @@
+import { ada, expect, expectAccessible, test } from '#tests/support/e2e.ts'
+
+test('Ada makes a token, copies its secret, uses it, and ends it', { tag: ['@desktop', '@small-phone'] }, async ({
+  page,
+  context,
+  signInAs,
+  openShop,
+}) => {
+  const shop = await openShop()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url })
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/connections`)
+  await expect(page.getByText('No token yet')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'New token' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Make token' }).click()
+  await expect(dialog.getByText('Name is required')).toBeVisible()
+  await expect(dialog.getByText('Choose what it may do.')).toBeVisible()
+  await dialog.getByLabel('Name').fill('Till')
+  await dialog.getByRole('checkbox', { name: 'Read People' }).check()
+  await dialog.getByRole('checkbox', { name: 'Change Tips' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Make token' }).click()
+  await expect(dialog.getByText('Copy it now')).toBeVisible()
+  await expectAccessible(page)
+  const secret = await dialog.getByLabel('Secret').inputValue()
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Tips: change, People: read')).toBeVisible()
+  await expect(page.getByText(secret)).toHaveCount(0)
+
+  const call = () => fetch(`${shop.url}/api/admin/users`, { headers: { Authorization: `Bearer ${secret}` } })
+  expect((await call()).status).toBe(200)
+  await page.getByRole('button', { name: 'More for Till' }).click()
+  await page.getByRole('button', { name: 'End Till' }).click()
+  await page.getByRole('button', { name: 'End token' }).click()
+  await expect(page.getByText('No token yet')).toBeVisible()
+  expect((await call()).status).toBe(401)
+})
+
+test('with the keyboard alone', { tag: '@desktop' }, async ({ page, signInAs, openShop }) => {
+  const shop = await openShop()
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/connections`)
+  await page.getByRole('button', { name: 'New token' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Till')
+  await page.getByRole('checkbox', { name: 'Read Tips' }).focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Secret')).toHaveValue(/^wb_/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Tips: read', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New token' })).toBeFocused()
+})
+
+test('in Spanish', { tag: '@small-phone' }, async ({ page, signInAs, openShop }) => {
+  const shop = await openShop()
+  await shop.db.execute(`update users set language = 'es' where id = '${ada.id}'`)
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/connections`)
+  await page.getByRole('button', { name: 'Token nuevo' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nombre').fill('Caja')
+  await dialog.getByRole('checkbox', { name: 'Leer Propinas' }).check()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Crear el token' }).click()
+  await expect(dialog.getByText('Cópialo ahora')).toBeVisible()
+})
+
+test('the document of the API is a page for admins, of our own files only', {
+  tag: ['@desktop', '@small-phone'],
+}, async ({ page, signInAs, openShop, isMobile }) => {
+  const shop = await openShop()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await page.goto(`${shop.url}/api/docs`)
+  await expect(page).toHaveURL(`${shop.url}/`)
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/connections`)
+  expect(asked.some((url) => url.includes('rapidoc'))).toBe(false)
+  await page.getByRole('link', { name: 'What can be called' }).click()
+  await expect(page).toHaveURL(`${shop.url}/api/docs`)
+  await expect(page.getByText('Everybody, deactivated people included').filter({ visible: true }).first()).toBeVisible()
+  expect(asked.filter((url) => !url.startsWith(shop.url) && !url.startsWith('data:'))).toEqual([])
+  // A phone has no room for the viewer's list, which the way back stands above.
+  if (isMobile) return
+  await page.getByRole('link', { name: 'Connections' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
+})

@@ -1,0 +1,143 @@
+import { addDays, mondayOf, sundayOf, today } from '#shared/time/day.ts'
+import { startOfDayIn } from '#shared/time/instant.ts'
+import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { ada, erin, expect, expectAccessible, type Page, type Shop, tess, test, theo } from '#tests/support/e2e.ts'
+import { tipOf } from '#tests/tips/tip-data.ts'
+
+const all = { tag: ['@desktop', '@small-phone'] }
+
+/** A week that is over, whatever day it is. */
+const monday = addDays(mondayOf(today()), -14)
+const sunday = sundayOf(monday)
+
+const noon = (day: string) => new Date(Date.parse(startOfDayIn('America/New_York', day)) + 12 * 3_600_000).toISOString()
+
+async function fill(shop: Shop) {
+  await tipOf(shop.db, erin, { amount: '10.00', createdAt: noon(addDays(monday, -7)) })
+  await tipOf(shop.db, erin, { amount: '12.50', createdAt: noon(monday) })
+  await tipOf(shop.db, theo, { amount: '7.75', createdAt: noon(sunday) })
+}
+
+const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('an admin sees what the week came to, and goes to what it adds up', all, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await fill(shop)
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/week?start=${monday}`)
+  const tips = block(page, 'Tips')
+  await expect(tips).toContainText('$20.25')
+  await expect(tips).toContainText('2 orders')
+  await expect(tips).toContainText('$10.25 more than the week before')
+  await expect(tips).toContainText('From 12:00 PM')
+  for (const name of ['Cash', 'Machines', 'Stain Reports', 'Training']) await expect(block(page, name)).toBeVisible()
+  // Nothing was ever imported.
+  await expect(block(page, 'Pay')).toHaveCount(0)
+  await expectAccessible(page)
+
+  await tips.getByText('The last 12 weeks as a table').click()
+  const rows = tips.getByRole('table', { name: 'Tips: the last 12 weeks' }).getByRole('row')
+  await expect(rows).toHaveCount(13)
+  await expect(rows.nth(1)).toContainText(/2.*\$20\.25/s)
+  await expect(rows.nth(2)).toContainText(/1.*\$10\.00/s)
+  await expectAccessible(page)
+
+  await tips.getByRole('link', { name: 'Tips of the week' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const { searchParams } = new URL(page.url())
+  expect(['type', 'start', 'end'].map((name) => searchParams.get(name))).toEqual(['consolidated', monday, sunday])
+  await expect(page.getByText('$20.25').first()).toBeVisible()
+})
+
+test('the keyboard goes from week to week, and not past the present one', all, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await fill(shop)
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/week?start=${monday}`)
+  await expect(block(page, 'Tips')).toContainText('$20.25')
+  const previous = page.getByRole('button', { name: 'Previous week' })
+  await previous.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`start=${addDays(monday, -7)}$`))
+  await expect(block(page, 'Tips')).toContainText('$10.00')
+  await expect(previous).toBeFocused()
+  const next = page.getByRole('button', { name: 'Next week' })
+  await page.keyboard.press('Tab')
+  await expect(next).toBeFocused()
+  for (let weeks = 1; weeks <= 3; weeks += 1) {
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`start=${addDays(monday, 7 * (weeks - 1))}$`))
+  }
+  await expect(page.getByText('So far')).toBeVisible()
+  await expect(block(page, 'Tips')).toContainText('The week before: $0.00')
+  await expect(next).toBeDisabled()
+})
+
+test('team leads are shown nothing of cash and pay, and no way to lists that are not theirs', async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  await fill(shop)
+  await signInAs(theo, shop)
+  await page.goto(shop.url)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'This Week' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'This Week' })).toBeFocused()
+  await page.goto(`${shop.url}/admin/week?start=${monday}`)
+  await expect(block(page, 'Tips')).toContainText('$20.25')
+  await expect(page.getByText('Most tips')).toHaveCount(0)
+  for (const name of ['Cash', 'Pay']) await expect(block(page, name)).toHaveCount(0)
+  await expect(page.locator('main').getByRole('link')).toHaveText(['Machines', 'Training by person'])
+})
+
+test(
+  'a shop that has just begun says so, and one of a day holds it against nothing',
+  all,
+  async ({ page, openShop, signInAs }) => {
+    const shop = await openShop()
+    await signInAs(ada, shop)
+    await page.goto(`${shop.url}/admin/week?start=${monday}`)
+    await expect(block(page, 'Tips')).toContainText('No tips were logged in these weeks.')
+    await expect(block(page, 'Machines')).toContainText('No machine was out of order.')
+    await expectAccessible(page)
+    await tipOf(shop.db, erin, { amount: '4.50', createdAt: noon(sunday) })
+    await page.reload()
+    await expect(block(page, 'Tips')).toContainText('$4.50')
+    await expect(block(page, 'Tips').getByText('as a table')).toHaveCount(0)
+    await expectAccessible(page)
+  },
+)
+
+test('one is one, in Spanish too', async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const tuesday = addDays(monday, 1)
+  const repaired = { status: 'repaired', repairDate: noon(tuesday), repairerId: tess.id } as const
+  await makeProblem(shop.db, { createdAt: noon(monday), ...repaired })
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/week?start=${monday}`)
+  await expect(block(page, 'Machines')).toContainText('1reported')
+  await expect(block(page, 'Machines').getByText('1 day', { exact: true }).first()).toBeVisible()
+  await page.request.patch(`${shop.url}/api/user/language`, { data: { language: 'es' } })
+  await page.reload()
+  await expect(block(page, 'Máquinas').getByText('reportada', { exact: true })).toBeVisible()
+  await expect(block(page, 'Máquinas').getByText('1 día', { exact: true }).first()).toBeVisible()
+})
+
+test('a Tuesday in the address leads to a week all the same', async ({ page, signInAs }) => {
+  await signInAs(ada)
+  await page.goto(`/admin/week?start=${addDays(monday, 1)}`)
+  await expect(block(page, 'Tips')).toBeVisible()
+})
+
+test('all of it is printed on one sheet', async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await fill(shop)
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/week?start=${monday}`)
+  await expect(block(page, 'Tips')).toContainText('$20.25')
+  for (const format of ['A4', 'Letter']) {
+    const sheets = (await page.pdf({ format })).toString('latin1')
+    expect(sheets.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  }
+})

@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import { makeProblem } from './problem-data.ts'
+
+const withPin = await startApp({ PUBLIC_REPAIRS: 'pin' })
+const pinPath = '/api/machine-problems/public-repair-pin'
+
+async function repair(app: App, pin?: string, client = app.stranger()) {
+  const { id } = await makeProblem(app.db)
+  const body = { technicianName: 'Sam', ...(pin !== undefined && { pin }) }
+  return client.post(`/api/public/machine-problems/${id}/repair`, body)
+}
+
+const saidOf = ({ status, body }: Awaited<ReturnType<typeof repair>>) => [status, body.code, body.message]
+
+describe('with a PIN', () => {
+  test('nobody repairs before one is set', async () => {
+    const app = await startApp({ PUBLIC_REPAIRS: 'pin' })
+    expect(saidOf(await repair(app, '1234'))).toEqual([
+      403,
+      'NO_PIN',
+      'No PIN is set yet. An admin sets one on Manage Problems.',
+    ])
+    expect((await app.as(ada).get(pinPath)).body).toEqual({ setAt: null, setBy: null })
+  })
+
+  test('an admin sets and changes it, and nobody reads it', async () => {
+    const first = await withPin.as(ada).put(pinPath, { pin: ' 4711 ' })
+    expect([first.status, first.body]).toEqual([
+      200,
+      { setAt: expect.any(String), setBy: { firstName: 'Ada', lastName: 'Okafor' } },
+    ])
+    expect((await repair(withPin, '4711')).body.status).toBe('repaired')
+    await withPin.as(ada).put(pinPath, { pin: '081500' })
+    expect((await repair(withPin, '4711')).status).toBe(400)
+    const right = await repair(withPin, '081500')
+    expect([right.status, right.body.status]).toEqual([200, 'repaired'])
+    const { rows } = await withPin.pool.query('select pin_hash from public_repair_pins')
+    expect(rows).toEqual([{ pin_hash: expect.stringMatching(/^\$argon2id\$/) }])
+    const history = await withPin.as(ada).get('/api/history?kind=publicRepairPin')
+    expect(history.text).not.toContain('argon2id')
+    expect(history.text).not.toContain('0815')
+  })
+
+  test.each([erin, tess, theo])('$firstName ($role) neither sets nor asks for it', async (person) => {
+    expect((await withPin.as(person).put(pinPath, { pin: '1234' })).status).toBe(403)
+    expect((await withPin.as(person).get(pinPath)).status).toBe(403)
+  })
+
+  test.each([
+    [undefined, 'PIN is required'],
+    ['', 'The PIN must be at least 4 digits'],
+    ['12a4', 'The PIN must contain only digits'],
+    ['123', 'The PIN must be at least 4 digits'],
+    ['1234567890123', 'The PIN must be 12 digits or less'],
+  ])('a PIN of %j is refused at its field', async (pin, message) => {
+    const reply = await withPin.as(ada).put(pinPath, { pin })
+    expect([reply.status, reply.body.errors]).toEqual([400, { pin: [message] }])
+  })
+
+  test('a repair without it, or with another one, says so at its field and repairs nothing', async () => {
+    await withPin.as(ada).put(pinPath, { pin: '4711' })
+    for (const [pin, message] of [
+      [undefined, 'Please enter the PIN'],
+      ['', 'Please enter the PIN'],
+      ['4712', 'This PIN is not right.'],
+      ['x'.repeat(13), 'The PIN must be 12 digits or less'],
+    ] as const) {
+      const { id } = await makeProblem(withPin.db)
+      const body = { technicianName: 'Sam', pin }
+      const reply = await withPin.stranger().post(`/api/public/machine-problems/${id}/repair`, body)
+      expect([reply.status, reply.body.errors]).toEqual([400, { pin: [message] }])
+      const open = (await withPin.stranger().get('/api/public/machine-problems')).body
+      expect(open.map((problem: { id: string }) => problem.id)).toContain(id)
+    }
+  })
+
+  test('what was repaired with it can be taken back without', async () => {
+    await withPin.as(ada).put(pinPath, { pin: '4711' })
+    const { body } = await repair(withPin, '4711')
+    const undone = await withPin.stranger().post(`/api/public/machine-problems/${body.id}/undo-repair`, body)
+    expect([undone.status, undone.body.status]).toEqual([200, 'open'])
+  })
+
+  test('wrong ones are limited across servers, which say how long to wait', async () => {
+    const one = await startApp({ PUBLIC_REPAIRS: 'pin', RATE_LIMITS: 'on' })
+    const env = { PUBLIC_REPAIRS: 'pin', RATE_LIMITS: 'on', DATABASE_URL: String(one.pool.options.connectionString) }
+    const other = await startApp(env, { people: [] })
+    await one.as(ada).put(pinPath, { pin: '4711' })
+    const { id } = await makeProblem(one.db)
+    const guess = (app: App, pin: string) =>
+      app.stranger().post(`/api/public/machine-problems/${id}/repair`, { technicianName: 'Sam', pin })
+    for (const pin of ['0000', '0001', '0002']) expect((await guess(one, pin)).status).toBe(400)
+    for (const pin of ['0003', '0004']) expect((await guess(other, pin)).status).toBe(400)
+    const last = await guess(one, '4711')
+    expect([last.status, last.body.code]).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(last.body.message).toMatch(/^Too many wrong PINs\. Please try again in 15 minutes\.$/)
+    expect(last.body.retryAfter).toBeGreaterThan(800)
+  })
+
+  test('wrong ones from many addresses are limited for the shop', async () => {
+    const app = await startApp({ PUBLIC_REPAIRS: 'pin', RATE_LIMITS: 'on' })
+    await app.as(ada).put(pinPath, { pin: '4711' })
+    await app.pool.query(`insert into rate_limits (key, points, expire) values
+      ('pins:shop', 100, (extract(epoch from now()) * 1000)::bigint + 60000)`)
+    expect(saidOf(await repair(app, '0000')).slice(0, 2)).toEqual([429, 'TOO_MANY_REQUESTS'])
+    expect(saidOf(await repair(app, '4711')).slice(0, 2)).toEqual([429, 'TOO_MANY_REQUESTS'])
+  })
+
+  test('the right one forgets the wrong ones before it', async () => {
+    const app = await startApp({ PUBLIC_REPAIRS: 'pin', RATE_LIMITS: 'on' })
+    await app.as(ada).put(pinPath, { pin: '4711' })
+    for (const pin of ['1', '2', '3', '4']) expect((await repair(app, pin)).status).toBe(400)
+    expect((await repair(app, '4711')).status).toBe(200)
+    expect((await repair(app, '5')).status).toBe(400)
+  })
+})
+
+test('off: the page only shows, for staff too', async () => {
+  const app = await startApp({ PUBLIC_REPAIRS: 'off' })
+  const sentence = [
+    403,
+    'PUBLIC_REPAIRS_OFF',
+    'Machines are not marked as repaired on this page. Please tell a technician or an admin.',
+  ]
+  expect(saidOf(await repair(app))).toEqual(sentence)
+  expect(saidOf(await repair(app, undefined, app.as(ada)))).toEqual(sentence)
+  const { id } = await makeProblem(app.db)
+  const undone = await app.stranger().post(`/api/public/machine-problems/${id}/undo-repair`, { undo: 'x' })
+  expect(saidOf(undone)).toEqual(sentence)
+  expect((await app.stranger().get('/api/public/machine-problems')).body).toHaveLength(3)
+  expect((await app.as(tess).post(`/api/machine-problems/${id}/repair`, {})).body.status).toBe('repaired')
+  expect((await app.stranger().get('/api/public/technician-name')).body).toEqual({ technicianName: '' })
+})
+
+test('on: everybody, and a PIN that was set is not asked for', async () => {
+  const app = await startApp()
+  await app.as(ada).put(pinPath, { pin: '4711' })
+  expect((await repair(app)).body.status).toBe('repaired')
+})

@@ -1,0 +1,373 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { getTableName } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readArchive } from '#server/backup/archive.ts'
+import { backup } from '#server/backup/backup.ts'
+import { readConfig } from '#server/config.ts'
+import { textsAfterPeople, textsBeforePeople } from '#server/features/personal-data/texts.ts'
+import { createMatcher } from '#shared/payroll/matcher.ts'
+import { addDays, mondayOf, today } from '#shared/time/day.ts'
+import { importAs, imported, recordOf } from '#tests/payroll/payroll-data.ts'
+import { signIn, startApp } from '#tests/support/app.ts'
+import { ada, type Person } from '#tests/support/cast.ts'
+import { temporaryFolder } from '#tests/support/postgres.ts'
+import { fileText, knownPerson, marked, marker, markerName } from './known-person.ts'
+
+const app = await startApp()
+const asAda = app.as(ada)
+const remove = (person: Pick<Person, 'id'>, name: unknown, by = asAda) =>
+  by.post(`/api/admin/users/${person.id}/remove-name`, { name })
+const leaver = (overrides: Partial<Person> = {}) => app.makePerson({ isActive: false, ...overrides })
+const nameOf = ({ firstName, lastName }: Person) => `${firstName} ${lastName}`
+
+/** Columns that have one of the words in some row: every one of every table, files as the text that they are. */
+async function columnsWith(words: RegExp): Promise<string[]> {
+  const { rows: tables } = await app.pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const found = new Set<string>()
+  for (const { name } of tables) {
+    const { rows } = await app.pool.query(`select * from "${name}"`)
+    for (const row of rows)
+      for (const [column, value] of Object.entries(row)) {
+        const text = Buffer.isBuffer(value) ? value.toString() : JSON.stringify(value)
+        if (words.test(text ?? '')) found.add(`${name}.${column}`)
+      }
+  }
+  return [...found].toSorted()
+}
+
+/** What counts in the answers that admins get: amounts, hours, days, how many. */
+const reports = (id: string, periodId: string, days: { startDate: string; endDate: string }) => [
+  `/api/admin/tips/consolidated-reports?startDate=${days.startDate}T00:00:00.000Z&endDate=${days.endDate}T23:59:59.000Z`,
+  `/api/admin/tips/consolidated-reports?startDate=${today()}T00:00:00.000Z&endDate=${addDays(today(), 1)}T23:59:59.000Z`,
+  `/api/admin/tips/for-payroll?startDate=${days.startDate}&endDate=${days.endDate}`,
+  '/api/payroll-periods?include=totals',
+  `/api/payroll-periods/${periodId}`,
+  `/api/payroll-periods/${periodId}/imports`,
+  `/api/admin/users/${id}/pay`,
+  '/api/payroll-questions',
+  '/api/shift-reports',
+  '/api/stain-reports',
+  '/api/machine-problems',
+  '/api/machines/fleet',
+  '/api/admin/training/overview',
+  '/api/admin/training/assignments',
+  `/api/admin/week?start=${mondayOf(today())}`,
+]
+
+const numbersIn = (value: unknown, at = ''): string[] => {
+  if (typeof value === 'number' || (typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value)))
+    // Names are numbers now.
+    return /lastName$/.test(at) ? [] : [`${at} ${value}`]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, each]) => numbersIn(each, Array.isArray(value) ? at : `${at}.${key}`))
+}
+
+async function figures(paths: string[]) {
+  const found: Record<string, string[]> = {}
+  for (const each of paths) {
+    const reply = await asAda.get(each)
+    expect([each, reply.status]).toEqual([each, 200])
+    // Lists are in the order of names.
+    found[each] = numbersIn(reply.body).toSorted()
+  }
+  return found
+}
+
+describe('somebody of whom there is something everywhere', () => {
+  let known: Awaited<ReturnType<typeof knownPerson>>
+  let before: Awaited<ReturnType<typeof figures>>
+  let paths: string[]
+  let reply: Awaited<ReturnType<typeof remove>>
+  let columnsBefore: string[]
+
+  beforeAll(async () => {
+    known = await knownPerson(app)
+    const { person, period, days } = known
+    expect((await asAda.delete(`/api/admin/users/${person.id}`)).status).toBe(200)
+    // Whoever types may name anybody anywhere.
+    for (const [table, columns] of [...textsBeforePeople, ...textsAfterPeople])
+      for (const column of columns)
+        if (column.getSQLType() === 'text')
+          await app.pool.query(
+            `update "${getTableName(table)}" set "${column.name}" = $1
+             where id = (select id from "${getTableName(table)}" order by id desc limit 1)`,
+            [`Said of ${markerName}`],
+          )
+    paths = reports(person.id, period.id, days)
+    before = await figures(paths)
+    columnsBefore = await columnsWith(marked)
+    reply = await remove(person, markerName)
+  })
+
+  test('is named in all texts before', () => {
+    const typed = [...textsBeforePeople, ...textsAfterPeople].flatMap(([table, columns]) =>
+      columns.map(({ name }) => `${getTableName(table)}.${name}`),
+    )
+    const other = [
+      ...['actor_name', 'before', 'after'].map((column) => `history.${column}`),
+      ...['email', 'first_name', 'last_name'].map((column) => `users.${column}`),
+      ...['payroll_imports.file', 'invitations.email', 'notices.notice', 'passkeys.name', 'rate_limits.key'],
+      'webhook_deliveries.body',
+    ]
+    expect(columnsBefore).toEqual([...typed, ...other].toSorted())
+  })
+
+  test('gets a number in the place of the name', () => {
+    expect([reply.status, reply.body]).toEqual([
+      200,
+      {
+        id: known.person.id,
+        email: 'former-1',
+        firstName: 'Former employee',
+        lastName: '1',
+        role: 'admin',
+        profileImageUrl: null,
+        isActive: false,
+        payrollId: null,
+        formerNumber: 1,
+      },
+    ])
+  })
+
+  test('is named in no column of any table', async () => {
+    expect(await columnsWith(marked)).toEqual([])
+    expect(await columnsWith(/\bXavi\b|XQ-1/)).toEqual([])
+  })
+
+  test('leaves every sum as it was', async () => {
+    expect(Object.values(before).flat().length).toBeGreaterThan(100)
+    expect(await figures(paths)).toEqual(before)
+  })
+
+  test('is in the history with the number, and with who removed the name', async () => {
+    const { body } = await asAda.get(`/api/admin/history?record=${known.person.id}`)
+    expect(body.entries[0]).toMatchObject({
+      actor: { id: ada.id },
+      before: { former_number: null, first_name: 'Former employee', last_name: '1' },
+      after: { former_number: '1' },
+    })
+    const { rows } = await app.pool.query('select distinct actor_name, address from history where actor_id = $1', [
+      known.person.id,
+    ])
+    expect(rows).toEqual([{ actor_name: 'Former employee 1', address: null }])
+    // Amounts keep their cents beside a note that named the person.
+    const kept = await app.pool.query(
+      `select before::text as image from history where kind = 'tip' and action = 'deleted' and actor_id = $1`,
+      [known.person.id],
+    )
+    expect(kept.rows[0].image).toContain('"amount": 3.30')
+    expect(kept.rows[0].image).toContain('For Former employee 1')
+    expect((await asAda.get(`/api/admin/history?search=quillfeather`)).body.entries).toEqual([])
+    expect((await asAda.get(`/api/admin/history?search=${marker.email}`)).body.entries).toEqual([])
+  })
+
+  test('cannot sign in, be named again, come back, or be removed twice', async () => {
+    const { person } = known
+    const login = await app.stranger().post('/api/login', { email: person.email, password: person.password })
+    expect(login.status).toBe(401)
+    for (const refused of [
+      await asAda.patch(`/api/admin/users/${person.id}`, marker),
+      await asAda.post(`/api/admin/users/${person.id}/reactivate`),
+      await remove(person, markerName),
+    ])
+      expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+        409,
+        'NAME_REMOVED',
+        'The name of Former employee 1 was removed for good. Whoever comes back is invited anew.',
+      ])
+  })
+
+  test('the picture is gone, and what nothing shows; those of reports stay', async () => {
+    const { face, unused, receipt } = known
+    for (const gone of [face, unused]) expect((await asAda.get(gone)).status).toBe(404)
+    expect((await asAda.get(receipt)).status).toBe(200)
+    const files = await readdir(path.join(app.dataDir, 'objects', 'pictures'))
+    for (const gone of [face, unused])
+      expect(files.filter((name) => name.startsWith(gone.split('/').at(-1)!))).toEqual([])
+  })
+
+  test('the kept payroll file has the number, and the columns that it had', async () => {
+    const [{ id }] = (await asAda.get(`/api/payroll-periods/${known.period.id}/imports`)).body
+    const { text } = await asAda.get(`/api/payroll-imports/${id}/file`)
+    expect(text.replace(/^\uFEFF/, '')).toBe(
+      [
+        'Employee Name,Hours,Gross',
+        'Former employee 1,20,300.00',
+        '"1, Former employee",1,15.00',
+        'Former employee 1,1,15.00',
+        'Former employee 1,1,15.00',
+        'Erin Ellis,8,120.00',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  test('a payroll file with the name finds nobody, and one with the number the same person', async () => {
+    const people = (await asAda.get('/api/admin/users')).body
+    const { aliases } = (await asAda.get('/api/payroll-import-settings')).body
+    const whose = createMatcher(people, aliases)
+    for (const line of fileText.split('\r\n').slice(1, 5)) {
+      const name = line.replace(/"?,\d+,[\d.]+$/, '').replace(/^"/, '')
+      expect([name, whose({ name, payrollId: '' })]).toEqual([name, { how: 'none' }])
+    }
+    expect(whose({ name: markerName, payrollId: 'XQ-1' })).toEqual({ how: 'none' })
+    expect(whose({ name: 'Former employee 1', payrollId: '' })).toEqual({ how: 'name', userId: known.person.id })
+    // The week itself can be imported again.
+    const again = { ...known.days, mode: 'replace', records: [recordOf(known.person)] }
+    expect((await importAs(app, ada, again)).status).toBe(201)
+  })
+
+  test('a backup made afterwards does not have the name', async () => {
+    const file = path.join((await temporaryFolder('nameless')).path, 'backup.tar.gz')
+    await backup(readConfig({ DATABASE_URL: app.pool.options.connectionString!, DATA_DIR: app.dataDir }), file)
+    let entries = 0
+    for await (const { name, bytes } of readArchive(file)) {
+      entries += 1
+      // Bytes of files stand there as digits.
+      const text = bytes.toString('latin1').replace(/\\\\x([0-9a-f]+)/g, (_, hex) => Buffer.from(hex, 'hex').toString())
+      expect([name, marked.test(text)]).toEqual([name, false])
+    }
+    expect(entries).toBeGreaterThan(40)
+  })
+
+  test('the address is free for whoever comes back', async () => {
+    const invited = await asAda.post('/api/admin/invitations', { email: marker.email, role: 'employee' })
+    expect(invited.status).toBe(201)
+    const accepted = await app.stranger().post('/api/register', {
+      ...marker,
+      inviteCode: new URL(invited.body.inviteUrl).pathname.replace('/invite/', ''),
+      password: 'starched collars',
+    })
+    expect(accepted.status).toBe(201)
+    expect(accepted.body.id).not.toBe(known.person.id)
+  })
+})
+
+describe('it is refused', () => {
+  test('where the person has not left', async () => {
+    const robin = await app.makePerson()
+    const reply = await remove(robin, nameOf(robin))
+    expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+      409,
+      'STILL_ACTIVE',
+      'Deactivate this person first.',
+    ])
+    expect((await remove(ada, nameOf(ada))).body.code).toBe('STILL_ACTIVE')
+  })
+
+  test.each(['', 'Robin', undefined, 7])('where %j was typed', async (typed) => {
+    const robin = await leaver()
+    const reply = await remove(robin, typed)
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, ['name']])
+    if (typed === 'Robin') expect(reply.body.message).toBe(`This is not the name. Please type: ${nameOf(robin)}`)
+  })
+
+  test('where there is nobody', async () => {
+    expect((await remove({ id: '01990000-0000-7000-8000-0000000000ff' }, 'x')).status).toBe(404)
+  })
+
+  test('to whoever is no admin any more when it comes to it', async () => {
+    const second = await app.makePerson({ role: 'admin' })
+    const bySecond = app.as(second)
+    expect((await bySecond.get('/api/admin/users')).status).toBe(200)
+    const robin = await leaver()
+    const holder = await app.pool.connect()
+    await holder.query('begin')
+    await holder.query(`select pg_advisory_xact_lock(hashtext('washboard admins'))`)
+    await holder.query('update users set is_active = false where id = $1', [second.id])
+    const waiting = remove(robin, nameOf(robin), bySecond)
+    await expect
+      .poll(
+        async () => (await app.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount,
+      )
+      .toBe(1)
+    await holder.query('commit')
+    holder.release()
+    expect((await waiting).status).toBe(403)
+  })
+})
+
+describe('of two at once', () => {
+  test('admins who remove the same name, one is told that it is done', async () => {
+    const robin = await leaver()
+    const second = await app.makePerson({ role: 'admin' })
+    const replies = await Promise.all([remove(robin, nameOf(robin)), remove(robin, nameOf(robin), app.as(second))])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(replies.find(({ status }) => status === 409)!.body.code).toBe('NAME_REMOVED')
+  })
+
+  test('numbers are different', async () => {
+    const people = await Promise.all([leaver(), leaver(), leaver()])
+    const replies = await Promise.all(people.map((person) => remove(person, nameOf(person))))
+    const numbers = replies.map(({ body }) => body.formerNumber)
+    expect(new Set(numbers).size).toBe(3)
+  })
+
+  test.each([
+    [
+      'corrects the person',
+      (id: string) => app.as(ada).patch(`/api/admin/users/${id}`, { firstName: 'New', lastName: 'Name' }),
+    ],
+    ['reactivates the person', (id: string) => app.as(ada).post(`/api/admin/users/${id}/reactivate`)],
+  ])('whoever %s first keeps it so', async (_what, change) => {
+    const robin = await leaver()
+    const holder = await app.pool.connect()
+    await holder.query('begin')
+    // It waits here after it has looked at the person, and before it changes them.
+    await holder.query('lock table payroll_periods in share row exclusive mode')
+    const removing = remove(robin, nameOf(robin))
+    await expect
+      .poll(
+        async () =>
+          (await app.pool.query(`select from pg_locks where relation = 'payroll_periods'::regclass and not granted`))
+            .rowCount,
+      )
+      .toBe(1)
+    expect((await change(robin.id)).status).toBe(200)
+    await holder.query('commit')
+    holder.release()
+    const reply = await removing
+    expect([reply.status, reply.body.code]).toEqual([409, 'CHANGED_MEANWHILE'])
+  })
+})
+
+test('texts that may mean somebody of the same name stay', async () => {
+  const [one, other] = [
+    await leaver({ firstName: 'Twin', lastName: 'Name' }),
+    await leaver({ firstName: 'Twin', lastName: 'Name' }),
+  ]
+  const tip = await asAda.post('/api/tips', { orderId: '0042', amount: '1.00', notes: 'For Twin Name' })
+  expect((await remove(one, 'twin name')).status).toBe(200)
+  const notes = async () => (await app.pool.query('select notes from tips where id = $1', [tip.body.id])).rows[0].notes
+  expect(await notes()).toBe('For Twin Name')
+  expect((await remove(other, 'Twin Name')).status).toBe(200)
+  expect(await notes()).toMatch(/^For Former employee \d+$/)
+})
+
+test('the name is typed in any case and without accents', async () => {
+  const robin = await leaver({ firstName: 'Zoë', lastName: 'Núñez' })
+  expect((await remove(robin, ' zoe  NUNEZ')).status).toBe(200)
+})
+
+test('an invitation that waits opens nothing any more', async () => {
+  const robin = await leaver()
+  const { body } = await asAda.post('/api/admin/invitations', { email: robin.email, role: 'employee' })
+  expect((await remove(robin, nameOf(robin))).status).toBe(200)
+  const code = new URL(body.inviteUrl).pathname.replace('/invite/', '')
+  expect((await app.stranger().get(`/api/invitations/${code}`)).status).toBe(404)
+})
+
+test('a session that is left opens nothing', async () => {
+  const robin = await app.makePerson()
+  const phone = app.stranger()
+  await signIn(phone, robin)
+  await asAda.delete(`/api/admin/users/${robin.id}`)
+  await remove(robin, nameOf(robin))
+  expect((await phone.get('/api/user')).status).toBe(401)
+  expect(
+    (await imported(app, { startDate: '2018-01-01', endDate: '2018-01-07', records: [recordOf(robin)] })).id,
+  ).toBeTruthy()
+})

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { invite } from '#tests/invitations/invitation-data.ts'
+import { machineOf } from '#tests/machines/machine-data.ts'
+import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
+import { accountOf } from '#tests/stain-reports/report-data.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+
+const path = '/api/admin/first-steps'
+
+const takenIn = async (app: App) => {
+  const { steps } = (await app.as(ada).get(path)).body as { steps: { name: string; isTaken: boolean }[] }
+  return steps.filter(({ isTaken }) => isTaken).map(({ name }) => name)
+}
+
+test('the records themselves say what is done, and nothing is left once all is', async () => {
+  const app = await startApp({ TIMEZONE: '' }, { people: [ada] })
+  const { steps } = (await app.as(ada).get(path)).body
+  expect(steps.map(({ name }: { name: string }) => name)).toEqual([
+    'shop',
+    'mail',
+    'people',
+    'machines',
+    'accounts',
+    'payroll',
+  ])
+  expect(await takenIn(app)).toEqual([])
+  await app.as(ada).put('/api/admin/settings/shop', { appName: 'Suds' })
+  expect(await takenIn(app)).toEqual([])
+  await app.as(ada).put('/api/admin/settings/shop', { appName: 'Suds', timeZone: 'America/Chicago' })
+  expect(await takenIn(app)).toEqual(['shop'])
+  await invite(app)
+  expect(await takenIn(app)).toEqual(['shop', 'people'])
+  await machineOf(app)
+  await accountOf(app)
+  expect(await takenIn(app)).toEqual(['shop', 'people', 'machines', 'accounts'])
+  await imported(app, { ...freshWeek(), records: [recordOf(ada)] })
+  expect(await takenIn(app)).toEqual(['shop', 'people', 'machines', 'accounts', 'payroll'])
+  await app.as(ada).put('/api/admin/settings/mail', { mailHost: 'mail.invalid' })
+  expect((await app.as(ada).get(path)).body).toEqual({ steps: [] })
+})
+
+test('what the environment gives is done', async () => {
+  const app = await startApp({ APP_NAME: 'Suds', SMTP_URL: 'smtp://mail.invalid' }, { people: [ada] })
+  expect(await takenIn(app)).toEqual(['shop', 'mail'])
+})
+
+test('hidden by one admin, it is hidden from all', async () => {
+  const app = await startApp()
+  const other = await app.makePerson({ role: 'admin' })
+  expect((await app.as(other).get(path)).body.steps).toHaveLength(6)
+  expect((await app.as(ada).post(`${path}/hide`)).body).toEqual({ steps: [] })
+  expect((await app.as(other).get(path)).body).toEqual({ steps: [] })
+  // What was set meanwhile stays.
+  expect((await app.as(ada).get('/api/admin/settings')).body.shop.appName).toBe(null)
+})
+
+test.each([erin, tess, theo])('$firstName ($role) neither sees nor hides it', async (person) => {
+  const app = await startApp()
+  expect([(await app.as(person).get(path)).status, (await app.as(person).post(`${path}/hide`)).status]).toEqual([
+    403, 403,
+  ])
+})

@@ -1,0 +1,288 @@
+import { createServer } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
+import { importPeriod } from '#server/features/payroll/import.ts'
+import { newPeriod } from '#shared/payroll/new-period.ts'
+import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import { provedAgo } from '#tests/support/proof.ts'
+import { type SmtpStandIn, startSmtp } from '#tests/support/smtp.ts'
+
+const path = '/api/admin/settings'
+const nothing = { TIMEZONE: '', APP_NAME: '', SMTP_URL: '', MAIL_FROM: '', DEFAULT_SHEET_URL: '' }
+const shop = { appName: 'Suds & Co', timeZone: 'America/Chicago', sheetUrl: 'https://docs.google.com/spreadsheets/d/1' }
+
+const open = (env: Record<string, string> = {}) => startApp({ ...nothing, ...env })
+const app = await open()
+
+async function smtp(account?: Parameters<typeof startSmtp>[0]): Promise<SmtpStandIn> {
+  const server = await startSmtp(account)
+  onTestFinished(() => server.close())
+  return server
+}
+
+const placeOf = ({ url }: { url: string }) => ({ mailHost: '127.0.0.1', mailPort: Number(new URL(url).port) })
+
+test.each([erin, tess, theo])('$firstName ($role) neither sees nor changes them', async (person) => {
+  const client = app.as(person)
+  const replies = [
+    await client.get(path),
+    await client.put(`${path}/shop`, shop),
+    await client.put(`${path}/mail`, { mailFrom: 'me@example.com' }),
+    await client.post(`${path}/test-mail`),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual([403, 403, 403, 403])
+})
+
+test('nothing is set at first, and what is set counts at once', async () => {
+  const app = await open()
+  const before = (await app.as(ada).get(path)).body
+  expect(before).toEqual({
+    shop: { appName: null, timeZone: null, sheetUrl: null },
+    mail: { mailHost: null, mailPort: null, mailUser: null, mailFrom: null },
+    hasMailPassword: false,
+    given: [],
+    isTimeZoneSettled: false,
+    inForce: {
+      appName: 'Washboard',
+      timeZone: 'America/New_York',
+      sheetUrl: null,
+      mailServer: null,
+      mailFrom: 'Washboard <washboard@localhost>',
+    },
+  })
+  const reply = await app.as(ada).put(`${path}/shop`, shop)
+  expect([reply.status, reply.body.shop, reply.body.inForce]).toEqual([
+    200,
+    shop,
+    { ...shop, mailServer: null, mailFrom: 'Suds & Co <washboard@localhost>' },
+  ])
+  expect((await app.as(ada).get('/api/payroll-import-settings')).body.defaultSheetUrl).toBe(shop.sheetUrl)
+  expect((await app.stranger().get('/app.webmanifest')).body.name).toBe('Suds & Co')
+  expect((await app.stranger().get('/')).text).toContain('"appName":"Suds & Co"')
+  expect((await app.as(ada).get('/api/openapi.json')).body.info.title).toBe('Suds & Co')
+
+  const emptied = await app.as(ada).put(`${path}/shop`, { appName: ' ', timeZone: '', sheetUrl: '' })
+  expect(emptied.body.inForce).toEqual(before.inForce)
+})
+
+test('the days of the shop are those of the time zone that is set', async () => {
+  const app = await open()
+  const isToday = async (timeZone: string) => {
+    await app.as(ada).put(`${path}/shop`, { timeZone })
+    const { rows } = await app.pool.query(`select (now() at time zone $1)::date::text as day`, [timeZone])
+    const reply = await app.as(ada).post('/api/tokens', {
+      name: timeZone,
+      lastDay: rows[0].day,
+      permissions: ['tips:read'],
+    })
+    const { body } = await app.as(ada).get('/api/tokens')
+    const made = body.tokens.find(({ name }: { name: string }) => name === timeZone)
+    return [reply.status, made?.isOver]
+  }
+  // Of these two, one is a day ahead of the other at every moment.
+  expect(await isToday('Pacific/Pago_Pago')).toEqual([201, false])
+  expect(await isToday('Pacific/Kiritimati')).toEqual([201, false])
+  const { body } = await app.as(ada).get('/api/tokens')
+  expect(body.tokens.map(({ isOver }: { isOver: boolean }) => isOver).toSorted()).toEqual([false, true])
+})
+
+test('the time zone stays once pay was imported, also where its period was deleted', async () => {
+  const app = await open()
+  const { id } = await imported(app, { ...freshWeek(), records: [recordOf(erin)] })
+  const was = { appName: null, timeZone: null, sheetUrl: null }
+  const change = () => app.as(ada).put(`${path}/shop`, { ...was, timeZone: 'America/Chicago', was })
+  expect(await change()).toMatchObject({
+    status: 400,
+    body: { errors: { timeZone: [expect.stringContaining('so it stays')] } },
+  })
+  await app.as(ada).delete(`/api/payroll-periods/${id}`)
+  expect((await change()).status).toBe(400)
+  // Everything else may still be changed.
+  expect((await app.as(ada).put(`${path}/shop`, { ...was, appName: 'Suds', was })).status).toBe(200)
+  expect((await app.as(ada).get(path)).body).toMatchObject({ isTimeZoneSettled: true, inForce: { appName: 'Suds' } })
+})
+
+test('an import at a server that does not know the new time zone yet is refused', async () => {
+  const week = newPeriod.parse({ ...freshWeek(), importedFrom: 'csv', records: [recordOf(erin)] })
+  // Its transaction goes by New York.
+  const imported = (zone: string) => importPeriod(app.db, week, ada.id, () => zone)
+  await expect(imported('Asia/Tokyo')).rejects.toMatchObject({ status: 503, code: 'SETTINGS_CHANGED' })
+  await expect(imported('America/New_York')).resolves.toBeDefined()
+})
+
+test('what the environment says comes first, and says so', async () => {
+  const app = await open({ APP_NAME: 'From outside', SMTP_URL: 'smtp://mail.invalid', MAIL_FROM: 'out@example.com' })
+  await app.db.execute(`insert into settings (app_name, mail_from) values ('Stored', 'stored@example.com')`)
+  await app.as(ada).put(`${path}/shop`, { appName: 'Stored', sheetUrl: 'https://example.com/1' })
+  expect((await app.as(ada).get(path)).body).toMatchObject({
+    given: ['appName', 'mailServer', 'mailFrom'],
+    shop: { appName: 'Stored' },
+    inForce: { appName: 'From outside', mailServer: 'mail.invalid', mailFrom: 'out@example.com' },
+  })
+  const refused = async (what: 'shop' | 'mail', body: object) =>
+    (await app.as(ada).put(`${path}/${what}`, body)).body.errors
+  expect(await refused('shop', { appName: 'Other' })).toEqual({
+    appName: ['Set by APP_NAME in the environment, which comes first.'],
+  })
+  expect(await refused('mail', { mailHost: 'mail.example.com', mailFrom: 'stored@example.com' })).toEqual({
+    mailHost: ['Set by SMTP_URL in the environment, which comes first.'],
+  })
+  expect(await refused('mail', { mailFrom: 'other@example.com' })).toEqual({
+    mailFrom: ['Set by MAIL_FROM in the environment, which comes first.'],
+  })
+})
+
+test.each<['shop' | 'mail', object, string, string]>([
+  ['shop', { appName: 'x'.repeat(61) }, 'appName', 'Shop’s name must be 60 characters or less'],
+  ['shop', { appName: 'Suds\nBcc: all' }, 'appName', 'Please enter one line of text.'],
+  ['shop', { timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose a time zone from the list.'],
+  ['shop', { sheetUrl: 'sheet' }, 'sheetUrl', 'Please enter an address that starts with https://'],
+  ['mail', { mailHost: 'http://mail' }, 'mailHost', 'Please enter a name such as mail.example.com'],
+  ['mail', { mailHost: 'a@b' }, 'mailHost', 'Please enter a name such as mail.example.com'],
+  ['mail', { mailHost: 'mail', mailPort: 65536 }, 'mailPort', 'The port is a number from 1 to 65535.'],
+  ['mail', { mailHost: 'mail', mailPort: '25a' }, 'mailPort', 'The port is a number from 1 to 65535.'],
+  ['mail', { mailFrom: 'nobody' }, 'mailFrom', 'Please enter an address such as washboard@example.com'],
+  [
+    'mail',
+    { mailHost: 'mail', mailUser: 'ada' },
+    'mailPassword',
+    'Please enter the password that belongs to this user name and server.',
+  ],
+])('%s: %j is refused at %s', async (what, body, field, message) => {
+  const reply = await app.as(ada).put(`${path}/${what}`, body)
+  expect([reply.status, reply.body.errors]).toEqual([400, { [field]: [message] }])
+})
+
+test('of two admins at once the second is told what the first one did, at the field', async () => {
+  const app = await open()
+  const was = { appName: null, timeZone: null, sheetUrl: null }
+  await app.as(ada).put(`${path}/shop`, { ...was, appName: 'First', was })
+  const second = { ...was, appName: 'Second', was }
+  const reply = await app.as(ada).put(`${path}/shop`, second)
+  expect([reply.status, reply.body.code, reply.body.errors]).toEqual([
+    409,
+    'CHANGED_MEANWHILE',
+    { appName: ['Somebody changed this to “First” meanwhile. Save once more to have yours instead.'] },
+  ])
+  expect((await app.as(ada).put(`${path}/shop`, { ...second, was: reply.body.was })).status).toBe(200)
+  // In another field than theirs nobody is in the way.
+  const sheet = await app.as(ada).put(`${path}/shop`, { ...was, sheetUrl: shop.sheetUrl, was })
+  expect(sheet.body.shop).toMatchObject({ appName: 'Second', sheetUrl: shop.sheetUrl })
+})
+
+test('how mails leave can be set by whoever gives fresh proof, and its password is seen nowhere', async () => {
+  const app = await open()
+  const server = await smtp({ user: 'suds@example.com', password: 'p@ss:w/ord %' })
+  const mail = {
+    ...placeOf(server),
+    mailUser: 'suds@example.com',
+    mailPassword: 'p@ss:w/ord %',
+    mailFrom: 'Suds <suds@example.com>',
+  }
+  await app.as(ada).get('/api/user')
+  await provedAgo(app, ada, 60)
+  expect((await app.as(ada).put(`${path}/mail`, mail)).body.code).toBe('PROOF_NEEDED')
+  await provedAgo(app, ada, 0)
+  const reply = await app.as(ada).put(`${path}/mail`, mail)
+  expect([reply.status, reply.body.hasMailPassword, reply.body.inForce.mailServer]).toEqual([
+    200,
+    true,
+    `127.0.0.1:${mail.mailPort}`,
+  ])
+
+  const tested = await app.as(ada).post(`${path}/test-mail`)
+  expect([tested.status, tested.body.message]).toEqual([200, expect.stringContaining(ada.email)])
+  const got = await server.nextMail()
+  expect([got.envelope.to, got.from?.address, got.subject]).toEqual([
+    [ada.email],
+    'suds@example.com',
+    'Mail from Washboard arrives',
+  ])
+
+  // Without typing it again the password stays, but it is sent to no other server.
+  expect((await app.as(ada).put(`${path}/mail`, { ...mail, mailPassword: '', mailFrom: null })).status).toBe(200)
+  expect((await app.as(ada).post(`${path}/test-mail`)).status).toBe(200)
+  const moved = await app.as(ada).put(`${path}/mail`, { ...mail, mailPassword: '', mailHost: 'evil.example' })
+  expect([moved.status, Object.keys(moved.body.errors)]).toEqual([400, ['mailPassword']])
+
+  const { rows } = await app.pool.query(
+    `select settings::text as row from settings union all select history::text from history where kind = 'settings'`,
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  for (const text of [reply.text, ...rows.map(({ row }) => row)]) expect(text).not.toContain('p@ss')
+
+  // Without a user name it is forgotten.
+  const forgotten = await app.as(ada).put(`${path}/mail`, { ...placeOf(server), mailUser: '' })
+  expect([
+    forgotten.body.hasMailPassword,
+    (await app.pool.query('select sealed_mail_password as it from settings')).rows,
+  ]).toEqual([false, [{ it: null }]])
+})
+
+test('without a mail server the test mail is a file', async () => {
+  const app = await open()
+  const reply = await app.as(ada).post(`${path}/test-mail`)
+  expect(reply.body.message).toBe(
+    'No mail server is set: the test mail is a file in the folder “outbox” of the server’s data.',
+  )
+  expect((await app.waitForMail({ to: ada.email })).subject).toBe('Mail from Washboard arrives')
+})
+
+async function tryMail(app: App, mail: object, language = 'en') {
+  const saved = await app.as(ada).put(`${path}/mail`, { mailFrom: 'suds@example.com', ...mail })
+  expect(saved.status).toBe(200)
+  const { status, body } = await app
+    .as(ada)
+    .post(`${path}/test-mail`, undefined, { headers: { 'accept-language': language } })
+  expect(status).toBe(502)
+  return body.message
+}
+
+/** Takes connections, and does this with them. */
+async function listener(take: (socket: import('node:net').Socket) => void) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    take(socket)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  onTestFinished(() => void server.close())
+  return (server.address() as import('node:net').AddressInfo).port
+}
+
+test('what is wrong is said in plain words', async () => {
+  const app = await open()
+  const server = await smtp({ user: 'suds', password: 'right' })
+  expect(await tryMail(app, { mailHost: 'mail.invalid' })).toBe(
+    'No mail server named mail.invalid was found. Check the spelling.',
+  )
+  expect(await tryMail(app, { ...placeOf(server), mailUser: 'suds', mailPassword: 'wrong' })).toBe(
+    '127.0.0.1 does not accept this user name and password. Some providers want an app password instead of your own.',
+  )
+  const right = { ...placeOf(server), mailUser: 'suds', mailPassword: 'right' }
+  await server.refuse('recipient')
+  expect(await tryMail(app, right)).toBe(`127.0.0.1 does not accept mail to ${ada.email}.`)
+  await server.refuse('down')
+  expect(await tryMail(app, right)).toBe(
+    `127.0.0.1 is there, but takes no connection at port ${right.mailPort}. Check the port.`,
+  )
+  await server.refuse('nothing')
+  const cutting = await listener((socket) => socket.destroy())
+  expect(await tryMail(app, { mailHost: '127.0.0.1', mailPort: cutting, mailUser: '' })).toBe(
+    `127.0.0.1 ended the connection at port ${cutting} without taking the mail.`,
+  )
+  expect((await app.as(ada).put(`${path}/mail`, right)).status).toBe(200)
+  expect((await app.as(ada).post(`${path}/test-mail`)).status).toBe(200)
+})
+
+test('a mail server that says nothing is given up, and nothing is held meanwhile', async () => {
+  const app = await open()
+  const connected = Promise.withResolvers<void>()
+  const silent = await listener(() => connected.resolve())
+  const words = tryMail(app, { mailHost: '127.0.0.1', mailPort: silent })
+  await connected.promise
+  await expect.poll(() => app.serverPool.totalCount - app.serverPool.idleCount).toBe(0)
+  expect(await words).toBe(
+    `127.0.0.1 did not answer in time at port ${silent}. Check the port, and whether a firewall is in between.`,
+  )
+}, 30_000)

@@ -1,0 +1,334 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openPool } from '#server/db/pool.ts'
+import { asSystem, system } from '#server/db/who.ts'
+import { needsOf } from '#server/features/needs-you/queries.ts'
+import { cashCalendar } from '#server/features/shift-reports/calendar.ts'
+import type { CalendarDay, CashCalendar } from '#shared/shift-reports/calendar.ts'
+import { addDays } from '#shared/time/day.ts'
+import { dayIn } from '#shared/time/instant.ts'
+import { daysOfMonth } from '#shared/time/month.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, erin, theo } from '#tests/support/cast.ts'
+import { databaseOn } from '#tests/support/db.ts'
+import { statementsDuring, tablesReadWhole } from '#tests/support/statements.ts'
+import { closingOf, drop, dropOf } from './report-data.ts'
+
+const calendarOf = async (app: App, month: string): Promise<CashCalendar> => {
+  const { status, body } = await app.as(ada).get(`/api/shift-reports/calendar?month=${month}`)
+  if (status !== 200) throw new Error(`No calendar: ${status}`)
+  return body
+}
+
+const dayOf = ({ days }: CashCalendar, day: string) => days.find((each) => each.day === day)!
+
+describe('the days of a month', async () => {
+  const app = await startApp()
+  // Its chain: 200.00 is left, 185.00, 200.00, then 210.00.
+  await dropOf(app, erin, { shiftDate: '2025-03-03' })
+  await dropOf(app, erin, { shiftDate: '2025-03-04', endingCash: '497.25' })
+  await dropOf(app, theo, { shiftDate: '2025-03-05' })
+  await dropOf(app, theo, { shiftDate: '2025-03-07', startingCash: '150', endingCash: '522.26', dropAmount: '312.25' })
+  // One day and all Sundays; of a week before the month and one after it nothing is said.
+  await closingOf(app, { firstDay: '2025-03-12' })
+  await closingOf(app, { weekday: 7, firstDay: '2025-03-09' })
+  await closingOf(app, { firstDay: '2025-02-20', lastDay: '2025-02-28' })
+  await closingOf(app, { weekday: 1, firstDay: '2025-01-01', lastDay: '2025-02-28' })
+  const march = await calendarOf(app, '2025-03')
+
+  const none = { reports: 0, short: '0.00', over: '0.00', drawers: 0, expectedDrawers: 1 }
+
+  test.each([
+    ['before the first report nothing is known', '2025-03-02', { ...none, state: null }],
+    ['what adds up is reported', '2025-03-03', { ...none, state: 'reported', reports: 1, drawers: 1 }],
+    ['less is left', '2025-03-04', { ...none, state: 'short', reports: 1, drawers: 1, short: '15.00' }],
+    ['more is there than was left', '2025-03-05', { ...none, state: 'over', reports: 1, drawers: 1, over: '15.00' }],
+    ['nobody has written one', '2025-03-06', { ...none, state: 'missing' }],
+    [
+      'both differences of one report count, each by itself',
+      '2025-03-07',
+      { ...none, state: 'short', reports: 1, drawers: 1, short: '50.00', over: '60.01' },
+    ],
+    ['a day is closed', '2025-03-12', { ...none, state: 'closed', expectedDrawers: 0 }],
+    ['a day of every week is closed', '2025-03-16', { ...none, state: 'closed', expectedDrawers: 0 }],
+    ['a week later, days of every week before their end are open', '2025-03-10', { ...none, state: 'missing' }],
+  ])('%s: %s', (_, day, facts) => {
+    expect(dayOf(march, day)).toEqual({ day, ...facts })
+  })
+
+  test('are all of them, each once, with what is closed', () => {
+    expect(march.days.map(({ day }) => day)).toEqual(Array.from({ length: 31 }, (_, at) => addDays('2025-03-01', at)))
+    expect(march.closings.map(({ id: _, ...each }) => each)).toEqual([
+      { weekday: 7, firstDay: '2025-03-09', lastDay: null },
+      { weekday: null, firstDay: '2025-03-12', lastDay: '2025-03-12' },
+    ])
+    expect(dayOf(march, '2025-03-31').state).toBe('missing')
+  })
+
+  test('add up to what their people come to', () => {
+    expect(march.people).toEqual([
+      {
+        user: expect.objectContaining({ id: theo.id, firstName: 'Theo' }),
+        reports: 2,
+        short: '50.00',
+        over: '75.01',
+      },
+      { user: expect.objectContaining({ id: erin.id, email: erin.email }), reports: 2, short: '15.00', over: '0.00' },
+    ])
+  })
+
+  test('follow a late report and a correction at once', async () => {
+    const late = await dropOf(app, erin, { shiftDate: '2025-03-20', dropAmount: '1' })
+    expect(dayOf(await calendarOf(app, '2025-03'), '2025-03-20')).toMatchObject({ state: 'short', over: '311.25' })
+    await app.as(ada).patch(`/api/shift-reports/${late.id}`, {
+      startingCash: '210.01',
+      endingCash: '211.01',
+      reason: 'Typed wrong',
+    })
+    expect(dayOf(await calendarOf(app, '2025-03'), '2025-03-20').state).toBe('reported')
+  })
+
+  test('that are closed are shown with a report that is there all the same', async () => {
+    await dropOf(app, erin, { shiftDate: '2025-03-23', startingCash: '210.01', endingCash: '522.26' })
+    expect(dayOf(await calendarOf(app, '2025-03'), '2025-03-23')).toMatchObject({ state: 'reported', drawers: 1 })
+  })
+})
+
+describe('several drawers', async () => {
+  const app = await startApp()
+  const reported = async (day: string, ...drawers: (string | null)[]) => {
+    for (const [at, drawer] of drawers.entries())
+      await dropOf(app, erin, { shiftDate: day, drawer, dropAmount: 312.25 + at, endingCash: 512.25 + at })
+  }
+  await reported('2025-04-04', 'Front', 'Back')
+  await reported('2025-04-11', ' front', 'Front')
+  await reported('2025-04-12', 'Front')
+  await reported('2025-04-18', 'Main', null)
+  await reported('2025-04-25', 'Main')
+  const april = await calendarOf(app, '2025-04')
+
+  test.each([
+    ['as many as a week before', '2025-04-11', 'missing', 1, 2],
+    ['one where there was none', '2025-04-12', 'reported', 1, 1],
+    ['more than a week before', '2025-04-18', 'reported', 2, 1],
+    ['fewer', '2025-04-25', 'missing', 1, 2],
+  ])('are expected: %s', (_, day, state, drawers, expectedDrawers) => {
+    expect(dayOf(april, day)).toMatchObject({ day, state, drawers, expectedDrawers })
+  })
+
+  test('are also those of a week before that lies in another month', async () => {
+    expect(dayOf(await calendarOf(app, '2025-05'), '2025-05-02')).toMatchObject({
+      state: 'missing',
+      expectedDrawers: 1,
+    })
+  })
+})
+
+describe('today and the days to come', async () => {
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('are those of the shop in %s', async (timeZone) => {
+    const app = await startApp({ TIMEZONE: timeZone })
+    const today = dayIn(timeZone, new Date().toISOString())
+    const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)]
+    await dropOf(app, erin, { shiftDate: addDays(today, -3) })
+    const stateOf = async (day: string) => dayOf(await calendarOf(app, day.slice(0, 7)), day).state
+    expect([await stateOf(yesterday), await stateOf(today), await stateOf(tomorrow)]).toEqual(['missing', null, null])
+    // Whatever day the browser of the admin has.
+    const needs = async () => (await app.as(ada).get(`/api/needs-you?today=${addDays(today, 1)}`)).body.missingDrops
+    expect(await needs()).toEqual({ day: yesterday, count: 1 })
+    for (const person of [erin, theo])
+      expect((await app.as(person).get('/api/needs-you')).body).not.toHaveProperty('missingDrops')
+    const { id } = await closingOf(app, { firstDay: yesterday, lastDay: tomorrow })
+    expect([await stateOf(yesterday), await stateOf(today), await stateOf(tomorrow)]).toEqual(Array(3).fill('closed'))
+    expect(await needs()).toBeUndefined()
+    await app.as(ada).delete(`/api/closings/${id}`)
+    expect(await needs()).toEqual({ day: yesterday, count: 1 })
+    await dropOf(app, theo, { shiftDate: yesterday })
+    expect(await needs()).toBeUndefined()
+  })
+
+  test('a shop without a report misses none', async () => {
+    const app = await startApp()
+    expect((await app.as(ada).get('/api/needs-you')).body).toEqual({})
+    expect((await calendarOf(app, '2025-03')).days.every(({ state }) => state === null)).toBe(true)
+  })
+})
+
+test('yesterday begins and ends by the shop’s clock, also where that is changed', async () => {
+  const app = await startApp()
+  await dropOf(app, erin, { shiftDate: '2025-01-01' })
+  await app.pool.query(`create schema clock; create table clock.moment (at timestamptz);
+    create function clock.now() returns timestamptz language sql stable as 'select at from clock.moment'`)
+  const { connectionString } = app.pool.options
+  const pool = openPool(asSystem({ connectionString, max: 1, options: '-c search_path=clock,public,pg_catalog' }))
+  onTestFinished(() => pool.end())
+  const db = databaseOn(pool).as(system)
+  const at = async (moment: string) => {
+    await app.pool.query(`delete from clock.moment`)
+    await app.pool.query(`insert into clock.moment values ($1)`, [moment])
+    const { missingDrops } = await needsOf(db, { user: ada as never, sessionKey: 'x' })
+    const month = missingDrops!.day.slice(0, 7)
+    const { text } = await cashCalendar.of(db, daysOfMonth(month))
+    const missing = (JSON.parse(text).days as CalendarDay[]).filter(({ state }) => state === 'missing')
+    expect(missing.at(-1)!.day).toBe(missingDrops!.day)
+    return missingDrops!.day
+  }
+  // New York is put forward on 9 March and back on 2 November 2025: a day of 23 hours, and one of 25.
+  expect(await at('2025-03-09T04:59:59Z')).toBe('2025-03-07')
+  expect(await at('2025-03-09T05:00:00Z')).toBe('2025-03-08')
+  expect(await at('2025-03-10T03:59:59Z')).toBe('2025-03-08')
+  expect(await at('2025-03-10T04:00:00Z')).toBe('2025-03-09')
+  expect(await at('2025-11-02T03:59:59Z')).toBe('2025-10-31')
+  expect(await at('2025-11-02T04:00:00Z')).toBe('2025-11-01')
+  expect(await at('2025-11-03T04:59:59Z')).toBe('2025-11-01')
+  expect(await at('2025-11-03T05:00:00Z')).toBe('2025-11-02')
+})
+
+describe('a month', async () => {
+  const app = await startApp()
+
+  test.each([
+    ['2024-02', 29],
+    ['2025-02', 28],
+    ['2025-11', 30],
+    ['9999-12', 31],
+    ['1000-01', 31],
+  ])('%s has %i days', async (month, length) => {
+    expect((await calendarOf(app, month)).days).toHaveLength(length)
+  })
+
+  test.each(['', '?month=', '?month=2025-13', '?month=2025-1', '?month=2025-02-01', '?month=x'])(
+    'is asked for: %s is refused',
+    async (query) => {
+      const { status, body } = await app.as(ada).get(`/api/shift-reports/calendar${query}`)
+      expect([status, body.errors]).toEqual([400, { month: ['Please choose a month.'] }])
+    },
+  )
+})
+
+describe('closed days', async () => {
+  const app = await startApp()
+
+  test('are one day, several in a row, or one of every week until further notice', async () => {
+    expect(await closingOf(app, { firstDay: '2026-11-26' })).toMatchObject({ weekday: null, lastDay: '2026-11-26' })
+    expect(await closingOf(app, { firstDay: '2026-12-24', lastDay: '2027-01-01', weekday: null })).toMatchObject({
+      firstDay: '2026-12-24',
+      lastDay: '2027-01-01',
+    })
+    expect(await closingOf(app, { weekday: 7, firstDay: '2026-01-01' })).toMatchObject({ weekday: 7, lastDay: null })
+  })
+
+  test('are changed and taken back', async () => {
+    const { id } = await closingOf(app, { weekday: 6, firstDay: '2020-01-01' })
+    const changed = await app.as(ada).put(`/api/closings/${id}`, {
+      weekday: 6,
+      firstDay: '2020-01-01',
+      lastDay: '2020-02-29',
+    })
+    expect([changed.status, changed.body]).toEqual([
+      200,
+      { id, weekday: 6, firstDay: '2020-01-01', lastDay: '2020-02-29' },
+    ])
+    const closedIn = async (month: string) =>
+      (await calendarOf(app, month)).days.filter((day) => day.state === 'closed')
+    expect((await closedIn('2020-02')).map(({ day }) => day)).toEqual(
+      ['01', '08', '15', '22', '29'].map((day) => `2020-02-${day}`),
+    )
+    expect(await closedIn('2020-03')).toEqual([])
+    expect((await app.as(ada).delete(`/api/closings/${id}`)).body).toEqual({ success: true })
+    expect(await closedIn('2020-02')).toEqual([])
+    const [again, gone] = [
+      await app.as(ada).delete(`/api/closings/${id}`),
+      await app.as(ada).put(`/api/closings/${id}`, { firstDay: '2020-01-01' }),
+    ]
+    for (const reply of [again, gone])
+      expect([reply.status, reply.body.message]).toEqual([404, 'Closed days not found.'])
+  })
+
+  test('that somebody else changed meanwhile stay as they are, until who did not know has seen it', async () => {
+    const { id, ...was } = await closingOf(app, { weekday: 2, firstDay: '2021-01-01' })
+    const change = (body: object) => app.as(ada).put(`/api/closings/${id}`, { firstDay: '2021-01-01', ...body })
+    const theirs = { weekday: 2, firstDay: '2021-01-01', lastDay: '2021-06-30' }
+    expect((await change({ ...theirs, was })).status).toBe(200)
+    // Once more, as after an answer that got lost.
+    expect((await change({ ...theirs, was })).status).toBe(200)
+    const mine = { weekday: 4 }
+    const refused = await change({ ...mine, was })
+    expect([refused.status, refused.body]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'CHANGED_MEANWHILE',
+        message:
+          'Somebody changed these days meanwhile: Every Tuesday, Jan 1, 2021 to Jun 30, 2021. Save once more to have yours instead.',
+        was: theirs,
+      }),
+    ])
+    expect((await calendarOf(app, '2021-01')).closings).toContainEqual({ id, ...theirs })
+    expect((await change({ ...mine, was: theirs })).body).toEqual({ id, ...was, weekday: 4 })
+  })
+
+  test.each<[body: object, errors: object]>([
+    [{}, { firstDay: ['The first day is required'] }],
+    [{ firstDay: '2026-02-30' }, { firstDay: ['Invalid date'] }],
+    [{ firstDay: '2026-02-02', lastDay: 'soon' }, { lastDay: ['Invalid date'] }],
+    [{ firstDay: '2026-02-02', lastDay: '2026-02-01' }, { lastDay: ['The last day cannot be before the first day.'] }],
+    ...[0, 8, 1.5, '7', 'Sunday'].map((weekday): [object, object] => [
+      { weekday, firstDay: '2026-02-02' },
+      { weekday: ['Please choose a day of the week.'] },
+    ]),
+  ])('as %j are refused', async (body, errors) => {
+    for (const reply of [
+      await app.as(ada).post('/api/closings', body),
+      await app.as(ada).put('/api/closings/00000000-0000-7000-8000-000000000000', body),
+    ])
+      expect([reply.status, reply.body.errors]).toEqual([400, errors])
+  })
+
+  test('are marked once', async () => {
+    const bodies = [{ firstDay: '2019-05-01' }, { weekday: 3, firstDay: '2019-05-01' }]
+    for (const body of bodies) {
+      await closingOf(app, body)
+      const reply = await app.as(ada).post('/api/closings', body)
+      expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+        409,
+        'DUPLICATE_CLOSING',
+        'These days are marked as closed already.',
+      ])
+    }
+  })
+})
+
+test('over ten years of reports it takes three statements at most, each by an index', async () => {
+  const app = await startApp()
+  await app.pool.query(
+    `insert into shift_reports (id, user_id, shift_date, starting_cash, ending_cash, drop_amount, drawer)
+     select gen_random_uuid(), $1, date '2015-06-01' + day, 200, 500, 300 + drawer, 'Till ' || drawer
+     from generate_series(0, 3650) day, generate_series(1, 3) drawer`,
+    [erin.id],
+  )
+  await app.pool.query(`insert into closings (id, first_day, last_day)
+    select gen_random_uuid(), date '2015-06-01' + 7 * week, date '2015-06-01' + 7 * week from generate_series(0, 520) week`)
+  await app.pool.query('vacuum analyze')
+  const client = app.as(ada)
+  await client.get('/api/user')
+  const read = await statementsDuring(() => client.get('/api/shift-reports/calendar?month=2020-02'))
+  const needs = await statementsDuring(() => client.get('/api/needs-you'))
+  expect(read.length).toBeLessThanOrEqual(3)
+  expect(needs.some(({ text }) => text.includes('expected_drawers'))).toBe(true)
+  for (const statement of [...read, ...needs])
+    expect(await tablesReadWhole(app.pool, statement)).not.toContain('shift_reports')
+})
+
+test('a drop of every shop’s largest amount stays exact', async () => {
+  const app = await startApp()
+  const most = drop({ startingCash: '999999.99', endingCash: '0', dropAmount: '999999.99', shiftDate: '2025-03-03' })
+  for (const person of [erin, theo]) await dropOf(app, person, { ...most, drawer: person.firstName })
+  await dropOf(app, erin, {
+    shiftDate: '2025-03-04',
+    drawer: 'Cents',
+    startingCash: '0.30',
+    endingCash: '0.30',
+    dropAmount: '0.01',
+  })
+  const march = await calendarOf(app, '2025-03')
+  expect([dayOf(march, '2025-03-03').short, dayOf(march, '2025-03-04').short]).toEqual(['3999999.96', '0.01'])
+  expect(march.people.map(({ short }) => short)).toEqual(['1999999.99', '1999999.98'])
+})

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import { addDays } from '#shared/time/day.ts'
+import { dayIn } from '#shared/time/instant.ts'
+import { grantable } from '#shared/tokens/permissions.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, theo } from '#tests/support/cast.ts'
+import { provedAgo } from '#tests/support/proof.ts'
+import { newTokenBody, tokenOf } from './token-data.ts'
+
+const app = await startApp()
+const today = () => dayIn('America/New_York', new Date().toISOString())
+const listed = async (id: string) =>
+  (await app.as(ada).get('/api/tokens')).body.tokens.find((token: { id: string }) => token.id === id)
+
+test('Ada makes a token, sees its secret once and then only the rest of it', async () => {
+  const reply = await app
+    .as(ada)
+    .post('/api/tokens', newTokenBody({ name: ' Till ', permissions: ['tips:write', 'tips:read'] }))
+  expect(reply.status).toBe(201)
+  const { secret, ...token } = reply.body
+  expect(secret).toMatch(/^wb_[0-9a-f]{32}_[\w-]{43}$/)
+  expect(token).toMatchObject({
+    name: 'Till',
+    permissions: ['tips:read', 'tips:write'],
+    isOver: false,
+    lastUsedAt: null,
+  })
+  expect(await listed(token.id)).toEqual(token)
+  const { rows } = await app.pool.query('select t::text as row from api_tokens t where id = $1', [token.id])
+  expect(rows[0].row).not.toContain(secret.split('_')[2])
+})
+
+test.each([
+  ['a name', { name: ' ' }, 'name', 'Name is required'],
+  ['a last day', { lastDay: '' }, 'lastDay', 'Choose the last day.'],
+  ['a day that is not over', { lastDay: addDays(today(), -1) }, 'lastDay', 'This day is over. Choose a later one.'],
+  ['a day within a year', { lastDay: addDays(today(), 366) }, 'lastDay', 'A token works for a year at most.'],
+  ['something that it may do', { permissions: [] }, 'permissions', 'Choose what it may do.'],
+])('it needs %s', async (_what, wrong, field, message) => {
+  const { id } = await tokenOf(app)
+  for (const reply of [
+    await app.as(ada).post('/api/tokens', newTokenBody(wrong)),
+    await app.as(ada).put(`/api/tokens/${id}`, newTokenBody(wrong)),
+  ])
+    expect([reply.status, reply.body.errors]).toEqual([400, { [field]: [message] }])
+})
+
+test('its last day may be today, and a year from today', async () => {
+  expect((await tokenOf(app, { lastDay: today() })).isOver).toBe(false)
+  expect((await tokenOf(app, { lastDay: addDays(today(), 365) })).isOver).toBe(false)
+})
+
+test('what no call of a feature needs cannot be given', async () => {
+  const reply = await app.as(ada).post('/api/tokens', newTokenBody({ permissions: ['objects:read'] }))
+  expect(grantable).not.toContain('objects:read')
+  expect([reply.status, reply.body.message]).toEqual([400, 'No token can be given “objects:read”.'])
+})
+
+test('Ada changes a token, and ends it', async () => {
+  const { id, secret: _, ...token } = await tokenOf(app)
+  const change = { name: 'Office', lastDay: addDays(today(), 3), permissions: ['training:read' as const] }
+  const reply = await app.as(ada).put(`/api/tokens/${id}`, change)
+  expect([reply.status, reply.body]).toEqual([200, { ...token, id, ...change }])
+  expect((await app.as(ada).delete(`/api/tokens/${id}`)).status).toBe(200)
+  expect(await listed(id)).toBeUndefined()
+  expect((await app.as(ada).delete(`/api/tokens/${id}`)).status).toBe(404)
+  expect((await app.as(ada).put(`/api/tokens/${id}`, change)).status).toBe(404)
+})
+
+test('nobody but admins sees or makes any, and they give fresh proof', async () => {
+  expect((await app.as(theo).get('/api/tokens')).status).toBe(403)
+  const robin = await app.makePerson({ role: 'admin' })
+  const { id } = await tokenOf(app, {}, robin)
+  await provedAgo(app, robin, 15)
+  for (const reply of [
+    await app.as(robin).post('/api/tokens', newTokenBody()),
+    await app.as(robin).put(`/api/tokens/${id}`, newTokenBody()),
+    await app.as(robin).delete(`/api/tokens/${id}`),
+  ])
+    expect([reply.status, reply.body.code]).toEqual([403, 'PROOF_NEEDED'])
+  expect((await app.as(robin).get('/api/tokens')).status).toBe(200)
+})
+
+describe('the tokens of an admin end with their right to make them, for good', () => {
+  test('when they are deactivated', async () => {
+    const robin = await app.makePerson({ role: 'admin' })
+    const { id } = await tokenOf(app, {}, robin)
+    await app.as(ada).delete(`/api/admin/users/${robin.id}`)
+    await app.as(ada).post(`/api/admin/users/${robin.id}/reactivate`)
+    expect(await listed(id)).toBeUndefined()
+  })
+
+  test('when they get another role', async () => {
+    const robin = await app.makePerson({ role: 'admin' })
+    const { id } = await tokenOf(app, {}, robin)
+    await app.as(ada).patch(`/api/admin/users/${robin.id}/role`, { role: 'employee' })
+    await app.as(ada).patch(`/api/admin/users/${robin.id}/role`, { role: 'admin' })
+    expect(await listed(id)).toBeUndefined()
+  })
+
+  test('but not when they become an admin once more', async () => {
+    const robin = await app.makePerson({ role: 'admin' })
+    const { id } = await tokenOf(app, {}, robin)
+    await app.as(ada).patch(`/api/admin/users/${robin.id}/role`, { role: 'admin' })
+    expect(await listed(id)).toBeDefined()
+  })
+})

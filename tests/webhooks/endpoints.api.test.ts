@@ -1,0 +1,221 @@
+import { expect, test, vi } from 'vitest'
+import { isPublic, lookupPublic } from '#server/features/webhooks/addresses.ts'
+import { post } from '#server/features/webhooks/post.ts'
+import { open } from '#server/features/webhooks/signature.ts'
+import { webhooksMax } from '#shared/webhooks/limits.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import { provedAgo } from '#tests/support/proof.ts'
+import { hang, startReceiver } from './receiver.ts'
+import { deliveryOf, nowhere, webhookOf } from './webhook-data.ts'
+
+const app = await startApp()
+const path = '/api/admin/webhooks'
+
+test.each([erin, tess, theo])('$firstName ($role) neither sees nor makes one', async (person) => {
+  const { id } = await webhookOf(app)
+  const message = await deliveryOf(app, { id })
+  const client = app.as(person)
+  const replies = [
+    await client.get(path),
+    await client.post(path, { url: nowhere, events: ['tip.logged'] }),
+    await client.put(`${path}/${id}`, { url: nowhere, events: ['tip.logged'] }),
+    await client.post(`${path}/${id}/secret`),
+    await client.delete(`${path}/${id}`),
+    await client.get(`${path}/${id}/deliveries`),
+    await client.post(`/api/admin/webhook-deliveries/${message}/again`),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual(Array(7).fill(403))
+})
+
+test('the secret is shown once, and nowhere in clear', async () => {
+  const { id, secret } = await webhookOf(app, { events: ['tip.logged', 'drop.reported', 'tip.logged'] })
+  const { body, text } = await app.as(ada).get(path)
+  expect(body.find((each: { id: string }) => each.id === id)).toEqual({
+    id,
+    url: nowhere,
+    events: ['tip.logged', 'drop.reported'],
+    createdAt: expect.any(String),
+    createdBy: { firstName: 'Ada', lastName: 'Okafor' },
+    waiting: 0,
+    failures: 0,
+    brokenAt: null,
+  })
+  const { rows } = await app.pool.query(
+    'select sealed_secret as sealed, webhooks::text as row from webhooks where id = $1',
+    [id],
+  )
+  const { rows: history } = await app.pool.query('select history::text as row from history where record_id = $1', [id])
+  for (const shown of [text, rows[0].row, ...history.map(({ row }) => row)])
+    expect(shown).not.toContain(secret.slice(6, 20))
+  const renewed = (await app.as(ada).post(`${path}/${id}/secret`)).body.secret
+  expect(renewed).not.toBe(secret)
+  // What is sealed for one webhook opens nothing in the row of another.
+  expect(() => open('whatever', id, rows[0].sealed)).toThrow()
+})
+
+test('making, changing, renewing and removing one ask for fresh proof', async () => {
+  const { id } = await webhookOf(app)
+  await provedAgo(app, ada, 60)
+  const body = { url: nowhere, events: ['tip.logged'] }
+  const replies = [
+    await app.as(ada).post(path, body),
+    await app.as(ada).put(`${path}/${id}`, body),
+    await app.as(ada).post(`${path}/${id}/secret`),
+    await app.as(ada).delete(`${path}/${id}`),
+  ]
+  expect(replies.map(({ body }) => body.code)).toEqual(Array(4).fill('PROOF_NEEDED'))
+  expect((await app.as(ada).get(`${path}/${id}/deliveries`)).status).toBe(200)
+  await provedAgo(app, ada, 0)
+})
+
+test.each<[body: object, field: string, message: string]>([
+  [{ events: ['tip.logged'] }, 'url', 'Address is required'],
+  [{ url: ' ', events: ['tip.logged'] }, 'url', 'Address is required'],
+  [{ url: 'example', events: ['tip.logged'] }, 'url', 'Please enter an address that starts with https://'],
+  [{ url: 'ftp://example.com', events: ['tip.logged'] }, 'url', 'Please enter an address that starts with https://'],
+  [{ url: 'http://example.com', events: ['tip.logged'] }, 'url', 'Please enter an address that starts with https://'],
+  [
+    { url: 'https://me:secret@example.com', events: ['tip.logged'] },
+    'url',
+    'Please enter an address that starts with https://',
+  ],
+  [
+    { url: `https://example.com/${'x'.repeat(1000)}`, events: ['tip.logged'] },
+    'url',
+    'Address must be 1000 characters or less',
+  ],
+  [{ url: nowhere }, 'events', 'Please choose at least one event.'],
+  [{ url: nowhere, events: [] }, 'events', 'Please choose at least one event.'],
+  ...[
+    'localhost',
+    '127.0.0.1',
+    '2130706433',
+    '0x7f.1',
+    '10.1.2.3',
+    '[::1]',
+    '[::ffff:10.0.0.1]',
+    '[fd00::1]',
+    'shop.localhost.',
+    '169.254.169.254',
+  ].map(
+    (host) =>
+      [
+        { url: `https://${host}/in`, events: ['tip.logged'] },
+        'url',
+        'This address is inside the private network. Please enter one that the internet reaches.',
+      ] satisfies [object, string, string],
+  ),
+])('%j is refused at its field', async (body, field, message) => {
+  const { id } = await webhookOf(app)
+  for (const reply of [await app.as(ada).post(path, body), await app.as(ada).put(`${path}/${id}`, body)])
+    expect([reply.status, reply.body.errors]).toEqual([400, { [field]: [message] }])
+  await app.as(ada).delete(`${path}/${id}`)
+})
+
+test('an event that there is not is refused', async () => {
+  const reply = await app.as(ada).post(path, { url: nowhere, events: ['tip.logged', 'tip.eaten'] })
+  expect([reply.status, reply.body.message]).toEqual([400, 'Unknown event'])
+})
+
+test('there are twenty at most', async () => {
+  const shop = await startApp()
+  const made = await Promise.all(
+    Array.from({ length: webhooksMax + 1 }, () => shop.as(ada).post(path, { url: nowhere, events: ['tip.logged'] })),
+  )
+  expect(made.map(({ status }) => status).toSorted()).toEqual([...Array(webhooksMax).fill(201), 409])
+  expect(made.find(({ status }) => status === 409)!.body.message).toBe(
+    'There are 20 webhooks already. Remove one of them first.',
+  )
+})
+
+test('what is not there is not found, and what is removed takes its messages along', async () => {
+  const { id } = await webhookOf(app)
+  const message = await deliveryOf(app, { id })
+  expect((await app.as(ada).delete(`${path}/${id}`)).body).toEqual({ success: true })
+  const replies = [
+    await app.as(ada).put(`${path}/${id}`, { url: nowhere, events: ['tip.logged'] }),
+    await app.as(ada).post(`${path}/${id}/secret`),
+    await app.as(ada).delete(`${path}/${id}`),
+    await app.as(ada).get(`${path}/${id}/deliveries`),
+    await app.as(ada).post(`/api/admin/webhook-deliveries/${message}/again`),
+  ]
+  expect(replies.map(({ status }) => status)).toEqual(Array(5).fill(404))
+})
+
+const inside =
+  '0.0.0.0 10.0.0.1 100.64.0.1 100.127.255.255 127.0.0.1 169.254.169.254 172.16.0.1 172.31.255.255 192.0.0.1 192.168.1.1 198.18.0.1 224.0.0.1 255.255.255.255 :: ::1 ::ffff:127.0.0.1 ::ffff:8.8.8.8 64:ff9b::a00:1 fc00::1 fd12::1 fe80::1 ff02::1 2001:db8::1 2002:7f00:1:: 2001::1'
+const outside = '8.8.8.8 100.63.255.255 100.128.0.0 172.15.255.255 172.32.0.0 192.167.1.1 2606:4700::1111 2a00:1450::1'
+
+test('addresses of the private network are told from others', () => {
+  expect(inside.split(' ').filter(isPublic)).toEqual([])
+  expect(outside.split(' ').filter((address) => !isPublic(address))).toEqual([])
+  expect(isPublic('example.com')).toBe(false)
+})
+
+const to = (url: string, others: object = {}) =>
+  post({
+    url,
+    headers: {},
+    body: '{}',
+    within: 5_000,
+    mayBePrivate: false,
+    signal: new AbortController().signal,
+    ...others,
+  })
+
+test('a name that leads inside is met by no connection, whatever it led to before', async () => {
+  const receiver = await startReceiver()
+  const { port } = new URL(receiver.url)
+  const dns = process.getBuiltinModule('node:dns')
+  const answers = [
+    { address: '8.8.8.8', family: 4 },
+    { address: '127.0.0.1', family: 4 },
+  ]
+  const lookup = vi
+    .spyOn(dns, 'lookup')
+    .mockImplementation(((_: string, __: object, done: (...args: unknown[]) => void) => done(null, answers)) as never)
+  expect(await to(`https://rebinds.example.com:${port}/`)).toMatchObject({ failure: 'private', status: null })
+  answers.shift()
+  expect(await to(`https://rebinds.example.com:${port}/`)).toMatchObject({ failure: 'private', status: null })
+  answers[0] = { address: '2606:4700::1111', family: 6 }
+  const found = await new Promise((resolve) => lookupPublic('rebinds.example.com', {}, (...args) => resolve(args)))
+  expect(found).toEqual([null, '2606:4700::1111', 6])
+  lookup.mockRestore()
+  // What was saved while WEBHOOKS_PRIVATE was on.
+  expect(await to(receiver.url)).toMatchObject({ failure: 'private' })
+  expect(await to(`https://127.0.0.1:${port}/`)).toMatchObject({ failure: 'private' })
+  expect(receiver.received).toEqual([])
+})
+
+test('every other way in which a receiver fails has its word', async () => {
+  const receiver = await startReceiver(hang)
+  const near = (others: object = {}) => to(receiver.url, { mayBePrivate: true, ...others })
+  expect(await near({ within: 50 })).toMatchObject({ failure: 'timeout', status: null })
+  receiver.behave((res) => res.writeHead(200).write('some'))
+  expect(await near({ within: 50 })).toMatchObject({ failure: 'timeout' })
+  receiver.behave((res) => {
+    res.writeHead(200, { 'content-length': 100 }).write('some')
+    res.socket!.end()
+  })
+  expect(await near()).toMatchObject({ failure: 'cutOff', status: 200 })
+  // An answer without an end is read a little way, and its status counts.
+  let written = 0
+  receiver.behave((res) => {
+    res.writeHead(200)
+    const more = () => {
+      while (!res.destroyed && res.write('x'.repeat(16_384))) written += 16_384
+      written += 16_384
+    }
+    res.on('drain', more)
+    more()
+  })
+  expect(await near()).toMatchObject({ failure: null, status: 200 })
+  expect(written).toBeLessThan(64 * 1024 * 1024)
+  receiver.behave((res) => void res.socket!.end('this is no HTTP\r\n\r\n'))
+  expect(await near()).toMatchObject({ failure: 'cutOff' })
+  expect(await to(receiver.url.replace('http:', 'https:'), { mayBePrivate: true })).toMatchObject({
+    failure: 'certificate',
+  })
+  expect(await to('https://hooks.invalid/')).toMatchObject({ failure: 'unknownHost' })
+})

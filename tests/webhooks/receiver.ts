@@ -1,0 +1,105 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface Received {
+  id: string
+  /** As the receiver of a webhook finds it: undefined where the signature is not right. */
+  verify(secret: string): { type: string; timestamp: string; data: Record<string, unknown> | null } | undefined
+  headers: IncomingMessage['headers']
+  text: string
+  message: { type: string; timestamp: string; data: Record<string, unknown> | null }
+}
+
+type Answer = (res: ServerResponse, received: Received) => void
+
+export const ok: Answer = (res) => res.writeHead(204).end()
+export const hang: Answer = () => {}
+export const answer =
+  (status: number, headers = {}): Answer =>
+  (res) =>
+    res.writeHead(status, headers).end('whatever')
+
+/** Other software, over real HTTP; it answers as the test says. */
+export async function startReceiver(given: Answer = ok) {
+  let behave = given
+  const received: Received[] = []
+  const watchers = new Set<() => void>()
+  const sockets = new Set<{ destroy(): void }>()
+  let open = 0
+  let mostOpen = 0
+  const server = createServer(async (req, res) => {
+    open += 1
+    mostOpen = Math.max(open, mostOpen)
+    res.on('close', () => {
+      open -= 1
+    })
+    const chunks: Buffer[] = []
+    for await (const chunk of req) chunks.push(chunk)
+    const text = Buffer.concat(chunks).toString()
+    const id = String(req.headers['webhook-id'])
+    const one: Received = {
+      id,
+      headers: req.headers,
+      text,
+      message: JSON.parse(text),
+      verify: (secret) => verified(secret, req, text),
+    }
+    received.push(one)
+    for (const look of watchers) look()
+    behave(res, one)
+  })
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
+  const listen = (port = 0) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await listen()
+  const { port } = server.address() as AddressInfo
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      for (const socket of sockets) socket.destroy()
+    })
+  onTestFinished(() => stop())
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    mostOpen: () => mostOpen,
+    behave(next: Answer) {
+      behave = next
+    },
+    /** Nobody is there. */
+    leave: stop,
+    comeBack: () => listen(port),
+    /** The first messages, once so many have come. */
+    waitFor(count: number): Promise<Received[]> {
+      return new Promise((resolve) => {
+        const look = () => {
+          if (received.length < count) return
+          watchers.delete(look)
+          resolve(received.slice(0, count))
+        }
+        watchers.add(look)
+        look()
+      })
+    },
+  }
+}
+
+/** By the words of https://github.com/standard-webhooks/standard-webhooks, and nothing of the product. */
+function verified(secret: string, { headers }: IncomingMessage, text: string) {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  const timestamp = String(headers['webhook-timestamp'])
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return undefined
+  const expected = createHmac('sha256', key).update(`${headers['webhook-id']}.${timestamp}.${text}`).digest()
+  const isRight = String(headers['webhook-signature'])
+    .split(' ')
+    .map((part) => part.split(','))
+    .some(([version, signature]) => {
+      const given = Buffer.from(signature ?? '', 'base64')
+      return version === 'v1' && given.length === expected.length && timingSafeEqual(given, expected)
+    })
+  return isRight ? JSON.parse(text) : undefined
+}

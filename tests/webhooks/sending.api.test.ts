@@ -1,0 +1,272 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { openPool } from '#server/db/pool.ts'
+import { asSystem } from '#server/db/who.ts'
+import { removeOldDeliveries } from '#server/features/webhooks/outbox.ts'
+import { type App, signIn, startApp } from '#tests/support/app.ts'
+import { ada, addPeople, cast, erin, tess } from '#tests/support/cast.ts'
+import { clientOf } from '#tests/support/client.ts'
+import { openDb } from '#tests/support/db.ts'
+import { copyOfTemplate } from '#tests/support/postgres.ts'
+import { startServerProcess } from '#tests/support/server-process.ts'
+import { answer, hang, ok, startReceiver } from './receiver.ts'
+import { webhookOf } from './webhook-data.ts'
+
+const app = await startApp({ WEBHOOKS_PRIVATE: 'on' })
+
+let orders = 0
+const logTip = async (client = app.as(erin)) => {
+  orders += 1
+  const reply = await client.post('/api/tips', { orderId: String(orders), amount: '1.00' })
+  expect(reply.status).toBe(201)
+  return reply.body as { id: string }
+}
+
+const deliveriesOf = async (id: string, at: Pick<App, 'as'> = app) =>
+  (await at.as(ada).get(`/api/admin/webhooks/${id}/deliveries`)).body
+const seenOf = async (id: string) =>
+  (await app.as(ada).get('/api/admin/webhooks')).body.find((each: { id: string }) => each.id === id)
+
+/** As if the pauses were over. */
+const later = async (id: string, wait = '0 seconds') => {
+  await app.pool.query(
+    `update webhook_deliveries set next_at = now(), waits_since = waits_since - $2::interval where webhook_id = $1`,
+    [id, wait],
+  )
+  await app.pool.query('update webhook_states set next_at = now() where webhook_id = $1', [id])
+}
+
+const tried = (id: string, attempts: number) =>
+  expect.poll(async () => (await deliveriesOf(id))[0]?.attempts, { timeout: 15_000 }).toBe(attempts)
+
+describe('a message that does not arrive', () => {
+  test.each([
+    ['is refused', answer(500), { status: 500, failure: 'answer' }],
+    [
+      'meets a redirect, which is not followed',
+      answer(307, { location: '/elsewhere' }),
+      { status: 307, failure: 'redirect' },
+    ],
+    ['is cut off', (res: Parameters<typeof ok>[0]) => void res.socket!.destroy(), { status: null, failure: 'cutOff' }],
+  ])('because it %s is tried again under its id, with the answer written down', async (_, behave, outcome) => {
+    const receiver = await startReceiver(behave)
+    const { id, secret } = await webhookOf(app, { url: receiver.url, events: ['tip.logged'] })
+    const tip = await logTip()
+    await tried(id, 1)
+    const [failed] = await deliveriesOf(id)
+    expect(failed).toMatchObject({ state: 'waiting', recordId: tip.id, ...outcome })
+    expect(Date.parse(failed.nextAt)).toBeGreaterThan(Date.parse(failed.triedAt))
+    expect(await seenOf(id)).toMatchObject({ waiting: 1, failures: 1, brokenAt: null })
+    receiver.behave(ok)
+    await later(id)
+    await tried(id, 2)
+    const [first, second] = receiver.received
+    expect(second!.id).toBe(first!.id)
+    expect(second!.text).toBe(first!.text)
+    expect(second!.verify(secret)).toMatchObject({ data: { id: tip.id } })
+    expect((await deliveriesOf(id))[0]).toMatchObject({
+      id: first!.id,
+      state: 'delivered',
+      status: 204,
+      failure: null,
+      nextAt: null,
+    })
+    expect(await seenOf(id)).toMatchObject({ waiting: 0, failures: 0 })
+    expect(receiver.received.every(({ headers }) => headers.host)).toBe(true)
+  })
+
+  test('while nobody is there waits until somebody is, for longer each time', async () => {
+    const receiver = await startReceiver()
+    const { id } = await webhookOf(app, { url: receiver.url, events: ['tip.logged'] })
+    await receiver.leave()
+    await logTip()
+    const pauses: number[] = []
+    for (let attempt = 1; attempt <= 12; attempt += 1) {
+      await tried(id, attempt)
+      const [{ nextAt, triedAt, failure, status }] = await deliveriesOf(id)
+      expect([failure, status]).toEqual(['unreachable', null])
+      pauses.push(Math.round((Date.parse(nextAt) - Date.parse(triedAt)) / 1000))
+      await later(id)
+    }
+    expect(pauses).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600])
+    await receiver.comeBack()
+    await later(id)
+    const [received] = await receiver.waitFor(1)
+    expect(received!.message.type).toBe('tip.logged')
+  }, 60_000)
+})
+
+test('what happens to a record is told in its order, and other records do not wait for it', async () => {
+  const problems: Record<string, string> = {}
+  const receiver = await startReceiver((res, { message }) => {
+    res.writeHead(message.data!.id === problems.stuck ? 503 : 200).end()
+  })
+  const { id } = await webhookOf(app, { url: receiver.url, events: ['problem.reported', 'problem.repaired'] })
+  const report = async (machineNumber: number) =>
+    (await app.as(erin).post('/api/machine-problems', { machineType: 'dryer', machineNumber, description: 'Cold' }))
+      .body.id
+  await app.pool.query(`update webhook_states set next_at = now() + interval '1 day' where webhook_id = $1`, [id])
+  problems.stuck = await report(1)
+  problems.other = await report(2)
+  for (const problem of Object.values(problems))
+    expect((await app.as(tess).patch(`/api/machine-problems/${problem}`, { status: 'repaired' })).status).toBe(200)
+  // The stuck one is tried first and fails; with the pause of the webhook over, its own is not.
+  await app.pool.query('update webhook_states set next_at = now() where webhook_id = $1', [id])
+  await receiver.waitFor(1)
+  await expect.poll(async () => (await seenOf(id)).failures).toBe(1)
+  await app.pool.query('update webhook_states set next_at = now() where webhook_id = $1', [id])
+  await receiver.waitFor(3)
+  const told = () => receiver.received.map(({ message: { type, data } }) => [type, data!.id])
+  expect(told()).toEqual([
+    ['problem.reported', problems.stuck],
+    ['problem.reported', problems.other],
+    ['problem.repaired', problems.other],
+  ])
+  const { stuck } = problems
+  problems.stuck = ''
+  await expect.poll(async () => (await seenOf(id)).waiting).toBe(2)
+  await later(id)
+  await receiver.waitFor(5)
+  expect(told().slice(3)).toEqual([
+    ['problem.reported', stuck],
+    ['problem.repaired', stuck],
+  ])
+  expect(receiver.mostOpen()).toBe(1)
+})
+
+test('one receiver that hangs holds up no other, and nothing of the database', async () => {
+  const stuck = await startReceiver(hang)
+  const quick = await startReceiver()
+  const hanging = await webhookOf(app, { url: stuck.url, events: ['tip.logged'] })
+  await webhookOf(app, { url: quick.url, events: ['tip.logged'] })
+  for (let tips = 0; tips < 5; tips += 1) await logTip()
+  await stuck.waitFor(1)
+  await quick.waitFor(5)
+  expect(stuck.received).toHaveLength(1)
+  await expect.poll(() => app.serverPool.totalCount - app.serverPool.idleCount).toBe(0)
+  const { rowCount } = await app.pool.query(
+    `select from pg_stat_activity where state like 'idle in transaction%' and datname = current_database()`,
+  )
+  expect(rowCount).toBe(0)
+  expect((await app.as(ada).delete(`/api/admin/webhooks/${hanging.id}`)).status).toBe(200)
+})
+
+test('after three days it is given up, which admins are told, until a message arrives again', async () => {
+  const receiver = await startReceiver(answer(410))
+  const { id } = await webhookOf(app, { url: receiver.url, events: ['tip.logged'] })
+  await logTip()
+  await logTip()
+  await receiver.waitFor(1)
+  await tried(id, 0)
+  await later(id, '2 days 23 hours')
+  await receiver.waitFor(2)
+  expect((await app.as(ada).get('/api/needs-you')).body).not.toHaveProperty('brokenWebhooks')
+  await later(id, '1 hour')
+  await expect
+    .poll(async () => (await deliveriesOf(id)).map(({ state }: { state: string }) => state))
+    .toEqual(['givenUp', 'givenUp'])
+  expect((await app.as(ada).get('/api/needs-you')).body.brokenWebhooks).toBe(1)
+  expect((await seenOf(id)).brokenAt).not.toBeNull()
+  const before = receiver.received.length
+  receiver.behave(ok)
+  const [lost] = await deliveriesOf(id)
+  const again = await app.as(ada).post(`/api/admin/webhook-deliveries/${lost.id}/again`)
+  expect(again.body).toMatchObject({ id: lost.id, state: 'waiting', attempts: 0 })
+  const received = await receiver.waitFor(before + 1)
+  expect(received.at(-1)!.id).toBe(lost.id)
+  await expect.poll(async () => (await seenOf(id)).brokenAt).toBeNull()
+  expect((await app.as(ada).get('/api/needs-you')).body).not.toHaveProperty('brokenWebhooks')
+})
+
+test('what arrived is sent again under its id and with the same words, signed anew', async () => {
+  const receiver = await startReceiver()
+  const { id, secret } = await webhookOf(app, { url: receiver.url, events: ['tip.logged'] })
+  const tip = await logTip()
+  await receiver.waitFor(1)
+  await tried(id, 1)
+  await app.as(erin).put(`/api/tips/${tip.id}`, { amount: '2.00' })
+  const renewed = (await app.as(ada).post(`/api/admin/webhooks/${id}/secret`)).body.secret
+  const [{ id: message }] = await deliveriesOf(id)
+  expect((await app.as(ada).post(`/api/admin/webhook-deliveries/${message}/again`)).status).toBe(200)
+  const [first, second] = await receiver.waitFor(2)
+  expect([second!.id, second!.text]).toEqual([first!.id, first!.text])
+  expect([second!.verify(secret), second!.verify(renewed)]).toEqual([undefined, first!.message])
+})
+
+test('what is old goes, and of what arrived the newest thousand stay', async () => {
+  const { id } = await webhookOf(app)
+  await app.pool.query(
+    `insert into webhook_deliveries (id, webhook_id, event, record_id, happened_at, delivered_at)
+     select gen_random_uuid(), $1, 'tip.logged', gen_random_uuid(), now() - n * interval '1 hour', now() from generate_series(1100, 1, -1) n`,
+    [id],
+  )
+  await app.pool.query(
+    `insert into webhook_deliveries (id, webhook_id, event, record_id, happened_at, next_at)
+     values (gen_random_uuid(), $1, 'tip.logged', gen_random_uuid(), now(), now() + interval '1 day')`,
+    [id],
+  )
+  const left = async () => {
+    const { rows } = await app.pool.query(
+      `select count(*)::int, min(happened_at) > now() - interval '30 days' as fresh from webhook_deliveries where webhook_id = $1`,
+      [id],
+    )
+    return rows[0]
+  }
+  await removeOldDeliveries(app.db)
+  expect(await left()).toEqual({ count: 720, fresh: true })
+  await app.pool.query('update webhook_deliveries set happened_at = now() where webhook_id = $1', [id])
+  await app.pool.query(
+    `insert into webhook_deliveries (id, webhook_id, event, record_id, happened_at, delivered_at)
+     select gen_random_uuid(), $1, 'tip.logged', gen_random_uuid(), now(), now() from generate_series(1, 500)`,
+    [id],
+  )
+  await removeOldDeliveries(app.db)
+  expect((await left()).count).toBe(1001)
+})
+
+test('of two servers each sends what the other does not, and what one was sending when it was killed the other sends', async () => {
+  const database = await copyOfTemplate(inject('postgres'))
+  const pool = openPool(asSystem({ connectionString: database.url, max: 2 }))
+  await addPeople(openDb(pool), cast)
+  const env = { DATABASE_URL: database.url, LOG_LEVEL: 'silent', WEBHOOKS_PRIVATE: 'on', RATE_LIMITS: 'off' }
+  onTestFinished(async () => {
+    await pool.end()
+    await database.drop()
+  })
+  const servers = await Promise.all([startServerProcess(env), startServerProcess(env)])
+  const urls = await Promise.all(servers.map(({ ready }) => ready))
+  const clients = await Promise.all(
+    urls.map(async (url) => {
+      const client = clientOf(url!)
+      await signIn(client, ada)
+      return client
+    }),
+  )
+  const [a, b] = clients as [(typeof clients)[0], (typeof clients)[0]]
+  const receiver = await startReceiver()
+  const { id } = (await a.post('/api/admin/webhooks', { url: receiver.url, events: ['tip.logged'] })).body
+  // It learns of the webhook when it looks next; this wakes it.
+  await b.put(`/api/admin/webhooks/${id}`, { url: receiver.url, events: ['tip.logged'] })
+  const tips = await Promise.all(Array.from({ length: 40 }, (_, n) => logTip(n % 2 ? a : b)))
+  await receiver.waitFor(40)
+  await expect
+    .poll(async () => (await pool.query('select from webhook_deliveries where delivered_at is null')).rowCount)
+    .toBe(0)
+  expect(receiver.received).toHaveLength(40)
+  expect(new Set(receiver.received.map(({ message }) => message.data!.id))).toEqual(new Set(tips.map(({ id }) => id)))
+
+  receiver.behave(hang)
+  const last = await logTip(a)
+  await receiver.waitFor(41)
+  for (const { process, exit } of servers) {
+    process.kill('SIGKILL')
+    await exit
+  }
+  receiver.behave(ok)
+  await (await startServerProcess(env)).ready
+  await pool.query(`update webhook_states set taken_until = now()`)
+  const received = await receiver.waitFor(42)
+  expect(received.slice(40).map(({ id, message }) => [id, message.data!.id])).toEqual([
+    [received[40]!.id, last.id],
+    [received[40]!.id, last.id],
+  ])
+}, 60_000)

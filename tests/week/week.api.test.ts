@@ -1,0 +1,299 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { addDays } from '#shared/time/day.ts'
+import { startOfDayIn } from '#shared/time/instant.ts'
+import { makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { imported, recordOf, tipAt } from '#tests/payroll/payroll-data.ts'
+import { closingOf, dropOf } from '#tests/shift-reports/report-data.ts'
+import { accountOf, stainsOf } from '#tests/stain-reports/report-data.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
+import { statementsDuring } from '#tests/support/statements.ts'
+import { tipOf } from '#tests/tips/tip-data.ts'
+import { complete, trainingIn } from '#tests/training/training-data.ts'
+import { weekOf as weekOfShop } from './week-data.ts'
+
+const app = await startApp()
+const zone = 'America/New_York'
+
+const weekFor = (person: Person, start: string) => app.as(person).get(`/api/admin/week?start=${start}`)
+const weekOf = (start: string) => weekOfShop(app, start)
+const last = <Figures>(weeks: readonly Figures[]) => weeks.at(-1)!
+
+/** So many hours after the shop's midnight, as time passes. */
+const at = (day: string, hours: number) =>
+  new Date(Date.parse(startOfDayIn(zone, day)) + hours * 3_600_000).toISOString()
+const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOString()
+
+const forget = (...tables: string[]) => app.pool.query(`delete from ${tables.join('; delete from ')}`)
+
+test('a shop that has just begun has twelve weeks of nothing', async () => {
+  const { start, tips, cash, machines, stains, training, pay } = await weekOf('2025-12-29')
+  expect(start).toBe('2025-12-29')
+  const mondays = Array.from({ length: 12 }, (_, place) => addDays('2025-10-13', 7 * place))
+  expect(last(mondays)).toBe('2025-12-29')
+  const each = (figures: object) => mondays.map((monday) => ({ start: monday, ...figures }))
+  expect(tips).toEqual({ weeks: each({ amount: '0.00', count: 0 }), people: 0, hours: [], most: [] })
+  expect(cash).toEqual({ weeks: each({ dropped: '0.00', short: '0.00', over: '0.00', missing: 0 }) })
+  expect(machines).toEqual({ weeks: each({ reported: 0, repaired: 0, daysLost: 0 }), worst: [] })
+  expect(stains).toEqual({ weeks: each({ reports: 0 }), unsent: 0, accounts: [] })
+  expect(training).toEqual({ weeks: each({ finished: 0 }), overdue: 0 })
+  expect(pay).toEqual({ weeks: each({ hours: null, gross: null }), tipsPaid: null, tipsLogged: null })
+})
+
+describe('it is for admins and team leads:', () => {
+  test('nobody else is told', async () => {
+    for (const person of [erin, tess]) expect((await weekFor(person, '2025-12-29')).status).toBe(403)
+    expect((await app.stranger().get('/api/admin/week?start=2025-12-29')).status).toBe(401)
+  })
+
+  test('team leads nothing of cash, of pay, and of who has which tips; the database is not asked for it', async () => {
+    await tipAt(app, erin, at('2025-12-30', 12), '4.50')
+    await weekFor(theo, '2025-12-29')
+    let reply: Awaited<ReturnType<typeof weekFor>>
+    const sent = await statementsDuring(async () => {
+      reply = await weekFor(theo, '2025-12-29')
+    })
+    expect(Object.keys(reply!.body)).toEqual(['start', 'tips', 'machines', 'stains', 'training'])
+    expect(Object.keys(reply!.body.tips)).toEqual(['weeks', 'people', 'hours'])
+    expect(last(reply!.body.tips.weeks)).toEqual({ start: '2025-12-29', amount: '4.50', count: 1 })
+    const asked = sent.map(({ text }) => text).join('\n')
+    expect(asked).toContain('machine_problems')
+    for (const table of ['shift_reports', 'closings', 'payroll_periods', 'payroll_records'])
+      expect(asked).not.toContain(table)
+    await forget('tips')
+  })
+
+  test.each(['2025-12-30', '2026-01-04', '2025-02-30', 'x', ''])('“%s” is no Monday', async (start) => {
+    const { status, body } = await weekFor(ada, start)
+    expect([status, Object.keys(body.errors)]).toEqual([400, ['start']])
+  })
+
+  test('without a day nothing is answered', async () => {
+    const { status, body } = await app.as(ada).get('/api/admin/week')
+    expect([status, body.errors]).toEqual([400, { start: ['Please choose a Monday.'] }])
+  })
+})
+
+describe('tips', () => {
+  beforeEach(() => forget('tips'))
+
+  test.each([
+    ['the clocks are put forward', '2026-03-02', 167],
+    ['the clocks are put back', '2026-10-26', 169],
+    ['the year ends', '2025-12-29', 168],
+  ])('count by the shop’s clock in the week in which %s', async (_, start, hours) => {
+    const beginning = at(start, 0)
+    const ending = at(start, hours)
+    expect(ending).toBe(at(addDays(start, 7), 0))
+    await tipAt(app, erin, justBefore(beginning), '1000.00')
+    await tipAt(app, erin, beginning, '0.10')
+    await tipAt(app, erin, justBefore(ending), '0.20')
+    await tipAt(app, theo, at(addDays(start, 3), 12), '0.03')
+    await tipAt(app, theo, ending, '2000.00')
+    const { tips } = await weekOf(start)
+    expect(tips.weeks.slice(-2)).toEqual([
+      { start: addDays(start, -7), amount: '1000.00', count: 1 },
+      { start, amount: '0.33', count: 3 },
+    ])
+    expect(tips.people).toBe(2)
+    expect(tips.hours).toEqual([
+      { day: start, hour: 0, amount: '0.10', count: 1 },
+      { day: addDays(start, 3), hour: 12, amount: '0.03', count: 1 },
+      { day: addDays(start, 6), hour: 23, amount: '0.20', count: 1 },
+    ])
+    expect(tips.most.map(({ user, amount, count }) => [user.email, amount, count])).toEqual([
+      [erin.email, '0.30', 2],
+      [theo.email, '0.03', 1],
+    ])
+    const next = await weekOf(addDays(start, 7))
+    expect(last(next.tips.weeks)).toMatchObject({ amount: '2000.00', count: 1 })
+  })
+
+  test('of an hour that comes twice are one hour', async () => {
+    // November 1, 2026: 1:30 in summer time, and an hour later 1:30 again.
+    for (const time of ['05:30', '06:30']) await tipAt(app, erin, `2026-11-01T${time}:00.000Z`, '1.25')
+    expect((await weekOf('2026-10-26')).tips.hours).toEqual([{ day: '2026-11-01', hour: 1, amount: '2.50', count: 2 }])
+  })
+
+  test('that were deleted do not count, changed ones as they are', async () => {
+    const [deleted, changed] = [await tipOf(app.db, erin), await tipOf(app.db, erin)]
+    const start = addDays(
+      '2020-01-06',
+      7 * Math.floor((Date.now() - Date.parse(at('2020-01-06', 0))) / (7 * 86_400_000)),
+    )
+    const sum = async () => last((await weekOf(start)).tips.weeks)
+    expect(await sum()).toEqual({ start, amount: '9.00', count: 2 })
+    await app.as(erin).delete(`/api/tips/${deleted.id}`)
+    await app.as(erin).put(`/api/tips/${changed.id}`, { amount: '7.77' })
+    expect(await sum()).toEqual({ start, amount: '7.77', count: 1 })
+  })
+
+  test('of hundreds of people, five with most of them', async () => {
+    const people = await Promise.all(Array.from({ length: 7 }, () => app.makePerson()))
+    for (const [place, person] of people.entries()) await tipAt(app, person, at('2026-05-05', 12), `${place + 1}.00`)
+    const { tips } = await weekOf('2026-05-04')
+    expect([tips.people, last(tips.weeks).amount]).toEqual([7, '28.00'])
+    expect(tips.most.map(({ amount }) => amount)).toEqual(['7.00', '6.00', '5.00', '4.00', '3.00'])
+  })
+})
+
+test('cash: what was dropped, what does not add up, and days without a report', async () => {
+  const report = (shiftDate: string, [startingCash, endingCash, dropAmount]: string[]) =>
+    dropOf(app, erin, { shiftDate, startingCash, endingCash, dropAmount })
+  // The first report: nothing before it is missing.
+  await report('2026-03-03', ['200.00', '512.25', '312.25'])
+  await report('2026-03-04', ['200.00', '500.10', '300.00'])
+  await report('2026-03-05', ['198.05', '497.05', '300.00'])
+  await report('2026-03-08', ['197.05', '297.06', '100.01'])
+  await closingOf(app, { weekday: 5, firstDay: '2026-03-01', lastDay: null })
+  const { cash } = await weekOf('2026-03-09')
+  expect(cash.weeks.slice(-3)).toEqual([
+    { start: '2026-02-23', dropped: '0.00', short: '0.00', over: '0.00', missing: 0 },
+    // Over at the end of the 4th by 0.10, short at the start of the 5th by 2.05 and at its end by 1.00; Saturday is missing.
+    { start: '2026-03-02', dropped: '1012.26', short: '3.05', over: '0.10', missing: 1 },
+    { start: '2026-03-09', dropped: '0.00', short: '0.00', over: '0.00', missing: 6 },
+  ])
+  await forget('shift_reports', 'closings')
+})
+
+test('machines: what was reported and repaired, and how long each was out of order within the week', async () => {
+  const broken = (machineNumber: number, from: string, to: string) =>
+    makeRepairedProblem(app.db, tess, { machineNumber, createdAt: from, repairDate: to })
+  // Twelve hours before the week to twelve hours into it, and meanwhile once more; the clocks are put forward on its Sunday.
+  await broken(1, at('2026-03-01', 12), at('2026-03-02', 12))
+  await broken(1, at('2026-03-02', 6), at('2026-03-02', 9))
+  await broken(2, at('2026-03-04', 0), at('2026-03-06', 0))
+  await broken(3, at('2026-03-08', 0), at('2026-03-09', 12))
+  await broken(4, at('2026-02-01', 0), at('2026-03-20', 0))
+  await broken(5, at('2026-03-07', 1), at('2026-03-07', 1.1))
+  const { machines } = await weekOf('2026-03-02')
+  // The last one was out of order for less than a twentieth of a day.
+  expect(last(machines.weeks)).toEqual({ start: '2026-03-02', reported: 4, repaired: 4, daysLost: 10.5 })
+  expect(machines.worst).toEqual([
+    { machineType: 'washer', machineNumber: 4, problems: 1, daysLost: 7 },
+    { machineType: 'washer', machineNumber: 2, problems: 1, daysLost: 2 },
+    { machineType: 'washer', machineNumber: 3, problems: 1, daysLost: 1 },
+  ])
+  await forget('machine_problems')
+})
+
+test('machines that are not repaired lose days until now, and none to come', async () => {
+  const start = addDays('2020-01-06', 7 * Math.floor((Date.now() - Date.parse(at('2020-01-06', 0))) / (7 * 86_400_000)))
+  await makeProblem(app.db, { createdAt: at(addDays(start, -7), 0) })
+  const { machines } = await weekOf(start)
+  const days = (Date.now() - Date.parse(at(start, 0))) / 86_400_000
+  expect(machines.weeks.at(-2)).toMatchObject({ reported: 1, repaired: 0, daysLost: expect.closeTo(7, 0) })
+  expect(last(machines.weeks)).toMatchObject({ reported: 0, daysLost: expect.closeTo(days, 0) })
+  expect(last((await weekOf(addDays(start, 7))).machines.weeks).daysLost).toBe(0)
+  await forget('machine_problems')
+})
+
+test('stain reports by account, and which nobody mailed', async () => {
+  const [much, little] = [await accountOf(app, { name: 'Much' }), await accountOf(app, { name: 'Little' })]
+  const reported = async (account: { id: string }, createdAt: string) => {
+    const { id } = await stainsOf(app, erin, { commercialAccountId: account.id })
+    await app.pool.query('update stain_reports set created_at = $2 where id = $1', [id, createdAt])
+    return id
+  }
+  await reported(much, justBefore(at('2026-03-09', 0)))
+  await reported(much, at('2026-03-02', 0))
+  await reported(little, at('2026-03-04', 0))
+  const sent = await reported(much, at('2026-03-05', 0))
+  await app.pool.query('update stain_reports set email_sent_at = now() where id = $1', [sent])
+  await reported(little, at('2026-03-09', 0))
+  const { stains } = await weekOf('2026-03-02')
+  expect(last(stains.weeks)).toEqual({ start: '2026-03-02', reports: 4 })
+  expect([stains.unsent, stains.accounts]).toEqual([
+    3,
+    [
+      { name: 'Much', reports: 3, unsent: 2 },
+      { name: 'Little', reports: 1, unsent: 1 },
+    ],
+  ])
+})
+
+test('training: modules that somebody came to the end of, and what is overdue', async () => {
+  const { addModule, addTask, assign } = trainingIn(app)
+  const module = await addModule()
+  const tasks = [
+    await addTask(module.id, { requiresTrainerSignoff: false }),
+    await addTask(module.id, { requiresTrainerSignoff: false }),
+  ]
+  await addTask(module.id, { isActive: false })
+  const [done, half] = [await app.makePerson(), await app.makePerson()]
+  for (const person of [done, half]) await assign(person, module.id, '2026-03-04')
+  for (const task of tasks) await complete(app.as(done), task.id)
+  await complete(app.as(half), tasks[0]!.id)
+  const doneAt = (taskId: string, moment: string) =>
+    app.pool.query('update training_progress set completed_at = $2 where task_id = $1', [taskId, moment])
+  await doneAt(tasks[0]!.id, at('2026-02-24', 12))
+  await doneAt(tasks[1]!.id, at('2026-03-03', 12))
+  const { training } = await weekOf('2026-03-02')
+  expect(training.weeks.slice(-2)).toEqual([
+    { start: '2026-02-23', finished: 0 },
+    { start: '2026-03-02', finished: 1 },
+  ])
+  expect(training.overdue).toBe(1)
+  // Before the day on which it was due.
+  expect((await weekOf('2026-02-23')).training.overdue).toBe(0)
+})
+
+test('the last weeks of a person are their own tips, with what was reported of machines', async () => {
+  await forget('tips', 'machine_problems')
+  const start = addDays('2020-01-06', 7 * Math.floor((Date.now() - Date.parse(at('2020-01-06', 0))) / (7 * 86_400_000)))
+  const [now, before] = [new Date().toISOString(), at(addDays(start, -7), 0)]
+  await tipAt(app, erin, now, '1.25')
+  await tipAt(app, erin, before, '2.50')
+  await tipAt(app, erin, before, '0.01')
+  await tipAt(app, theo, before, '100.00')
+  await makeProblem(app.db, { createdAt: before })
+  const { body } = await app.as(erin).get('/api/recent-weeks')
+  expect([body.length, ...body.slice(-3)]).toEqual([
+    12,
+    { start: addDays(start, -14), tips: '0.00', orders: 0, problems: 0 },
+    { start: addDays(start, -7), tips: '2.51', orders: 2, problems: 1 },
+    { start, tips: '1.25', orders: 1, problems: 0 },
+  ])
+  expect((await app.as(tess).get('/api/recent-weeks')).status).toBe(403)
+  await forget('tips', 'machine_problems')
+})
+
+describe('pay', () => {
+  beforeEach(async () => {
+    await forget('tips', 'payroll_questions', 'payroll_records', 'payroll_periods')
+  })
+  const days = { startDate: '2026-03-02', endDate: '2026-03-08' }
+
+  test('is what is imported last of a week that is imported again', async () => {
+    await imported(app, { ...days, records: [recordOf(erin), recordOf(theo)] })
+    const first = await weekOf('2026-03-02')
+    expect(last(first.pay.weeks)).toEqual({ start: '2026-03-02', hours: '40.00', gross: '716.00' })
+    await imported(app, {
+      ...days,
+      records: [recordOf(erin, { hoursWorked: '20.25', grossPay: '358.01', tipsPay: '45.51' })],
+    })
+    const again = await weekOf('2026-03-02')
+    expect(again.pay.weeks.slice(-2)).toEqual([
+      { start: '2026-02-23', hours: null, gross: null },
+      { start: '2026-03-02', hours: '20.25', gross: '358.01' },
+    ])
+    expect(again.pay.tipsPaid).toBe('45.51')
+  })
+
+  test('stands beside the tips that were logged for it: late ones with the week that pays them', async () => {
+    await tipAt(app, erin, at('2026-03-03', 12), '10.01')
+    await tipAt(app, theo, at('2026-03-03', 12), '5.00')
+    await imported(app, { ...days, records: [recordOf(erin)] })
+    await app.pool.query(`update payroll_periods set imported_at = $1`, [at('2026-03-05', 0)])
+    await tipAt(app, erin, at('2026-03-06', 12), '2.02')
+    expect((await weekOf('2026-03-02')).pay).toMatchObject({ tipsPaid: '45.50', tipsLogged: '17.03' })
+    await imported(app, { startDate: '2026-03-09', endDate: '2026-03-15', records: [recordOf(erin)] })
+    expect((await weekOf('2026-03-02')).pay.tipsLogged).toBe('15.01')
+    expect((await weekOf('2026-03-09')).pay.tipsLogged).toBe('2.02')
+  })
+
+  test('of a period of two weeks stands in the week in which it ends', async () => {
+    await imported(app, { startDate: '2026-03-02', endDate: '2026-03-15', records: [recordOf(erin)] })
+    expect((await weekOf('2026-03-09')).pay.weeks.slice(-2).map(({ gross }) => gross)).toEqual([null, '358.00'])
+  })
+})
