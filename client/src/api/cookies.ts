@@ -6,6 +6,4 @@ export function setCookie(name: string, value: string, seconds: number) {
   const [prefix, secure] = window.location.protocol === 'https:' ? ['__Host-', '; secure'] : ['', '']
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is younger than some browsers that come here
   document.cookie = `${prefix}${name}=${value}; path=/; max-age=${seconds}; samesite=lax${secure}`
-  // Browsers write it in another process, without waiting: a page that is asked for at once might go without it. Reading waits.
-  void document.cookie
 }

@@ -138,6 +138,8 @@ test('a browser in another zone asks once, from its second visit on', { tag: '@d
   const page = await context.newPage()
   const sent = await requestsOf(page)
   await page.goto('/tips', { waitUntil: 'networkidle' })
+  // Browsers keep what a page writes into a cookie a moment later.
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toContain('time-zone')
   sent.length = 0
   await page.goto('/tips', { waitUntil: 'networkidle' })
   expect(sent.filter(isCall)).toHaveLength(1)
