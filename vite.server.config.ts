@@ -1,10 +1,5 @@
 import { defineConfig, type Plugin } from 'vite'
 
-/**
- * One file for the server, one for the process that looks into pictures, one for the thread that reads sheets, and a few that are loaded when they are needed.
- * The packages go into them: Node loads hundreds of modules slowly, and with 40 MB of memory more. Those that bring
- * programs of their own stay in node_modules, and so does the client of Google's store, which few shops load.
- */
 /** V8 keeps a file with a single character beyond Latin-1 in two bytes for each of its two million. */
 const asciiOnly: Plugin = {
   name: 'ascii-only',
@@ -15,6 +10,12 @@ const asciiOnly: Plugin = {
   },
 }
 
+/**
+ * One file for the server, one for the process that looks into pictures, one for that which reads a sheet, and a few that
+ * are loaded when they are needed. The packages go into them: Node loads hundreds of modules slowly, and with 40 MB of
+ * memory more. Those that bring programs of their own stay in node_modules, and so does the client of Google's store,
+ * which few shops load.
+ */
 export default defineConfig({
   plugins: [asciiOnly],
   build: {

@@ -16,7 +16,7 @@ export default class VitestSummary implements Reporter {
           suite.errors().map(({ message }) => failureOf(file.moduleId, 'outside of its tests', message)),
         ),
       ),
-      ...strayErrors.map(({ name, message, stack }) => failureOf('.', frameOf(stack), `${name}: ${message}`)),
+      ...strayErrors.map((error) => failureOf('.', frameOf(error.stack), withCauses(error))),
     ]
     const summary: Summary = {
       passed: tests.filter((test) => test.result().state === 'passed').length,
@@ -25,6 +25,11 @@ export default class VitestSummary implements Reporter {
     }
     writeFileSync(process.env.TEST_SUMMARY!, JSON.stringify(summary))
   }
+}
+
+/** A worker that dies is reported as "emitted error": which of its files it died in, and how, is said by the cause. */
+function withCauses({ name, message, cause }: { name?: string; message: string; cause?: unknown }): string {
+  return `${name ?? 'Error'}: ${message}${cause instanceof Error ? ` ${withCauses(cause)}` : ''}`
 }
 
 /** Where in our own files an error was made. */

@@ -1,21 +1,24 @@
-import { parentPort, workerData } from 'node:worker_threads'
 import { inLanguage } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { decodeText } from '#shared/csv/text.ts'
 import type { Language } from '#shared/language/t.ts'
 import { readSheet } from './read-sheet.ts'
 
-// A thread for reading one sheet; sheet-thread.ts starts and ends it.
+// A process for reading one sheet; sheet-process.ts starts and ends it.
 
 export interface SheetTask {
   bytes: Uint8Array
   language: Language
 }
 
-export type SheetOutcome = { text: string } | Pick<AppError, 'status' | 'code' | 'message'> | 'too slow'
+export type SheetOutcome = { text: string } | Pick<AppError, 'status' | 'code' | 'message'>
 
-const { bytes, language } = workerData as SheetTask
-parentPort!.postMessage(inLanguage(language, () => outcomeOf(bytes)))
+// Without the server nobody waits for it any more.
+process.once('disconnect', () => process.exit(0))
+
+process.once('message', ({ bytes, language }: SheetTask) => {
+  process.send!(inLanguage(language, () => outcomeOf(bytes)))
+})
 
 function outcomeOf(bytes: Uint8Array): SheetOutcome {
   try {

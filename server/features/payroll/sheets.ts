@@ -3,8 +3,8 @@ import { Json } from '#server/db/json.ts'
 import { AppError } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { sheetRows } from '#shared/payroll/import-settings.ts'
+import { readInProcess } from './sheet-process.ts'
 import { notATable, notShared, refused } from './sheet-refusals.ts'
-import { readInThread } from './sheet-thread.ts'
 
 const googleOrigin = 'https://docs.google.com'
 const mostBytes = 5_000_000
@@ -29,7 +29,7 @@ export async function readSheet(
   options: SheetOptions = {},
 ): Promise<Json<z.output<typeof sheetRows>>> {
   const url = exportAddress(address, origin)
-  return new Json(await readInThread(await fetchExport(url, origin, options)))
+  return new Json(await readInProcess(await fetchExport(url, origin, options)))
 }
 
 /** The fixed address of the sheet's CSV, at the configured origin; throws where the address is no sheet's. */
