@@ -1,14 +1,7 @@
 import type { Handlers } from '#server/http/call.ts'
 import type { userEndpoints } from '#shared/users/endpoints.ts'
-import {
-  changeOwnName,
-  changeRole,
-  chooseLanguage,
-  correctPerson,
-  deactivateUser,
-  listUsers,
-  reactivateUser,
-} from './queries.ts'
+import { changeOwnName, chooseLanguage, correctPerson, listUsers } from './queries.ts'
+import { changeRole, deactivateUser, reactivateUser } from './standing.ts'
 
 export const userHandlers: Handlers<typeof userEndpoints> = {
   listUsers: ({ db }) => listUsers(db),
