@@ -38,6 +38,9 @@ const server = () =>
 const mailsTo = ({ email }: Person) =>
   smtp.mails.filter(({ subject, envelope }) => envelope.to.includes(email) && !subject?.startsWith('New device'))
 
+/** On a real Monday, servers write that week's mails beside those of the test. */
+const julyMailsTo = (person: Person) => mailsTo(person).filter(({ text }) => text?.includes('start=2031-07-07'))
+
 test('the choice is no until an admin makes one, and is theirs alone', async () => {
   const robin = await app.makePerson({ role: 'admin' })
   expect((await app.as(robin).get(path)).body).toEqual({ isWanted: false })
@@ -112,11 +115,14 @@ test('the mail has the figures of both weeks, in the language of whoever gets it
         (await app.pool.query(`select max(attempts)::int as most from notices where kind = 'week'`)).rows[0].most,
     )
     .toBeGreaterThan(0)
-  expect(mailsTo(robin)).toEqual([])
+  expect(julyMailsTo(robin)).toEqual([])
   await smtp.refuse('nothing')
   await app.pool.query(`update notices set next_at = now() where sent_at is null`)
   await Promise.all([server(), server()])
-  await expect.poll(() => [mailsTo(robin).length, mailsTo(kim).length]).toEqual([1, 1])
+  await expect.poll(() => [julyMailsTo(robin).length, julyMailsTo(kim).length]).toEqual([1, 1])
+  // Until the server has noted that the mail server took them, they are its own to send.
+  const unsent = `select from notices where kind = 'week' and sent_at is null`
+  await expect.poll(async () => (await app.pool.query(unsent)).rowCount).toBe(0)
   // As if each of them looked again, and one more was started.
   await look('2031-07-14T18:00:00Z')
   await app.pool.query(`update notices set next_at = now() where sent_at is null`)
@@ -125,16 +131,16 @@ test('the mail has the figures of both weeks, in the language of whoever gets it
   await tellPerson(app.db, probe.id, { kind: 'passwordChanged' })
   await Promise.all([server(), server()])
   await expect.poll(() => mailsTo(probe).length).toBe(1)
-  expect([mailsTo(robin).length, mailsTo(kim).length]).toEqual([1, 1])
+  expect([julyMailsTo(robin).length, julyMailsTo(kim).length]).toEqual([1, 1])
 
-  const [english] = mailsTo(robin)
+  const [english] = julyMailsTo(robin)
   expect(english!.subject).toBe('The week: Jul 7 to Jul 13, 2031')
   expect(english!.text).toMatch(/Tips +\$1,234\.50 +\$7\.75\n/)
   expect(english!.text).toMatch(/Orders +1 +1\n/)
   expect(english!.text).toMatch(/Gross Pay +\$358\.00 +–\n/)
   expect(english!.text).toMatch(/\/admin\/week\?start=2031-07-07/)
   expect(english!.html).toContain('$1,234.50')
-  const [spanish] = mailsTo(kim)
+  const [spanish] = julyMailsTo(kim)
   expect(spanish!.subject).toBe('La semana: 7 jul al 13 jul 2031')
   expect(spanish!.text).toMatch(/Propinas +\$1,234\.50 +\$7\.75\n/)
 })
