@@ -89,11 +89,12 @@ export function createApp(options: AppOptions): Express {
     refuseForeignOrigins(new URL(publicUrl).origin),
   )
   const openApi = onFirstUse(async () => {
-    const [{ openApiOf }, { plainCalls }] = await Promise.all([
+    const [{ openApiOf }, { plainCalls }, { default: examples }] = await Promise.all([
       import('#shared/api/openapi.ts'),
       import('#shared/plain-calls.ts'),
+      import('./http/examples.json', { with: { type: 'json' } }),
     ])
-    return JSON.stringify(openApiOf(endpoints, plainCalls, '%APP_NAME%'))
+    return JSON.stringify(openApiOf(endpoints, plainCalls, '%APP_NAME%', examples))
   })
   app.get('/api/openapi.json', async (_req, res) => {
     res.type('json').send((await openApi()).replace('"%APP_NAME%"', () => JSON.stringify(config.appName)))

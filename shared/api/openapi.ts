@@ -3,9 +3,10 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { permissionFor } from '#shared/tokens/permissions.ts'
 import type { Permission } from '#shared/tokens/token.ts'
 import { type Endpoint, type Endpoints, isCounted, takesKey } from './endpoint.ts'
+import type { Example, Examples } from './example.ts'
 import { isPaged, pageQuery } from './paging.ts'
 
-const refusal = z
+export const refusal = z
   .object({
     message: z.string(),
     code: z.string().optional(),
@@ -35,11 +36,16 @@ export const tooMany = {
 }
 
 /** The OpenAPI 3.1 description of the whole table, and of the calls that have no row in it. */
-export function openApiOf(endpoints: Endpoints, plainCalls: ZodOpenApiPathsObject, appName: string) {
+export function openApiOf(
+  endpoints: Endpoints,
+  plainCalls: ZodOpenApiPathsObject,
+  appName: string,
+  examples: Examples = {},
+) {
   const paths: ZodOpenApiPathsObject = { ...plainCalls }
   for (const [name, endpoint] of Object.entries(endpoints)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(name, endpoint, examples[name]) }
   }
   return createDocument({
     openapi: '3.1.1',
@@ -64,7 +70,7 @@ export function openApiOf(endpoints: Endpoints, plainCalls: ZodOpenApiPathsObjec
   })
 }
 
-function operationOf(operationId: string, endpoint: Endpoint) {
+function operationOf(operationId: string, endpoint: Endpoint, example?: Example) {
   const permission = permissionFor(endpoint)
   const query = queryOf(endpoint)
   const path = endpoint.params ?? pathParameters(endpoint.path)
@@ -79,18 +85,36 @@ function operationOf(operationId: string, endpoint: Endpoint) {
       ...(query && { query }),
       ...(takesKey(endpoint) && { header: keyHeader }),
     },
-    ...(endpoint.body && { requestBody: { content: { 'application/json': { schema: endpoint.body } } } }),
+    ...(endpoint.body && {
+      requestBody: {
+        content: { 'application/json': { schema: endpoint.body, ...exampleOf('As a test sent it', example?.sent) } },
+      },
+    }),
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
         ...(isPaged(endpoint) && { headers: nextCursor }),
-        content: { 'application/json': { schema: endpoint.reply } },
+        content: {
+          'application/json': { schema: endpoint.reply, ...exampleOf('As a test got it', example?.answered) },
+        },
       },
       ...((endpoint.limit || isCounted(endpoint)) && { 429: tooMany }),
-      default: { description: 'Refused', content: { 'application/json': { schema: refusal } } },
+      default: {
+        description: 'Refused',
+        content: {
+          'application/json': {
+            schema: refusal,
+            ...exampleOf(`With ${example?.refused?.status}`, example?.refused?.answered),
+          },
+        },
+      },
     },
   }
 }
+
+/** Under a name, not as `example`: there the viewer takes every field of an object for an example of its own. */
+const exampleOf = (summary: string, value: unknown) =>
+  value === undefined ? undefined : { examples: { recorded: { summary, value } } }
 
 function describedBy({ access, freshProof }: Endpoint, permission: Permission | undefined) {
   const sentences = [

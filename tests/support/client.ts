@@ -1,4 +1,5 @@
 import { deepStrictEqual } from 'node:assert/strict'
+import { appendFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Endpoint } from '#shared/api/endpoint.ts'
 import { endpoints } from '#shared/endpoints.ts'
@@ -59,6 +60,7 @@ export function clientOf(origin: string): Client {
       url,
     }
     if (response.ok) expectAsDescribed(method, url.pathname, reply)
+    noteExample(method, url.pathname, headers, body, reply)
     return reply
   }, cookies)
 }
@@ -129,6 +131,31 @@ export function expectAsDescribed(method: string, path: string, { status, body }
     throw new Error(`${call} answers what its row does not describe:\n${z.prettifyError(parsed.error)}`)
   deepStrictEqual(body, parsed.data, `${call} answers more, or in another form, than its row describes`)
   if (status !== (row.status ?? 200)) throw new Error(`${call} answers ${status}; its row says ${row.status ?? 200}`)
+}
+
+/** For `npm run examples`, which says into which file: what was sent and answered, one line of JSON each. */
+function noteExample(
+  method: string,
+  path: string,
+  headers: Record<string, string>,
+  body: BodyInit | undefined,
+  { status, body: answered }: Reply,
+) {
+  const file = process.env.EXAMPLES_FILE
+  const row = file && answered && rowFor(method, path)
+  // The document is in English.
+  if (!row || 'accept-language' in headers || 'Accept-Language' in headers) return
+  const sent = row.body && typeof body === 'string' ? parsed(body) : undefined
+  const name = Object.entries<Endpoint>(endpoints).find(([, each]) => each === row)![0]
+  appendFileSync(file, `${JSON.stringify({ name, status, sent, answered })}\n`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const rows: Endpoint[] = Object.values(endpoints)
