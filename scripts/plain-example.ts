@@ -1,24 +1,53 @@
 // What differs from run to run, and what is secret, replaced by what stays the same and fits the same schemas.
 
 const id = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/
-const time = /\d{4}-\d\d-\d\dT[\d:.]+Z/
+const time = /\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/
 const day = /\d{4}-\d\d-\d\d/
-const server = /https?:\/\/127\.0\.0\.1:\d+/
+const server = /https?:\/\/(?:127\.0\.0\.1|localhost):\d+/
 /** With which made-up people are told apart. */
 const endOfName = /-[\da-f]{7}\b/
-/** Tokens and signatures: long, with digits, without a space. */
-const secret = /(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}/
+/** In addresses: tokens are long, with digits, without a space, and the secret of an authenticator app is of base 32. */
+const secret = /(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}|[A-Z2-7]{32}/
 
 const changing = new RegExp([id, time, day, server, endOfName, secret].map(({ source }) => source).join('|'), 'g')
 
 const isOnly = (form: RegExp) => (text: string) => new RegExp(`^(?:${form.source})$`).test(text)
 const dayMs = 86_400_000
+const madeUpSecret = 'example-example-example-example-'
+
+/** By the names of the fields, whatever their values look like. */
+const madeUp: Record<string, unknown> = {
+  password: 'starched collars',
+  newPassword: 'starched collars',
+  currentPassword: 'starched collars',
+  recoveryCodes: ['examp-le001', 'examp-le002'],
+  pin: '2468',
+  inviteCode: madeUpSecret,
+  token: madeUpSecret,
+  undo: madeUpSecret,
+  challenge: madeUpSecret,
+  clientDataJSON: madeUpSecret,
+  attestationObject: madeUpSecret,
+  authenticatorData: madeUpSecret,
+  signature: madeUpSecret,
+  userHandle: madeUpSecret,
+  rpId: 'washboard.example.com',
+  hour: 14,
+}
+
+function plainField(name: string, value: unknown): unknown {
+  if (typeof value === 'string') {
+    // Of an authenticator app or of those for emergencies; what begins with a letter in capitals is a refusal's.
+    if (name === 'code' && /^[\da-z]/.test(value)) return '135790'
+    if (name === 'secret') return `${/^(?:wb|whsec)_/.exec(value)?.[0] ?? ''}${madeUpSecret}`
+  }
+  const hasForm = typeof value === typeof madeUp[name] && Array.isArray(value) === Array.isArray(madeUp[name])
+  return hasForm && name in madeUp && value !== '' ? madeUp[name] : value
+}
 
 /** What is the same stays the same, and what is later stays later. */
 export function plainExample<T>(example: T): T {
-  const text = JSON.stringify(example, (name, value) =>
-    /password$/i.test(name) && typeof value === 'string' ? 'starched collars' : value,
-  )
+  const text = JSON.stringify(example, plainField)
   const found = [...new Set(text.match(changing))]
   const ids = found.filter(isOnly(id))
   const times = found.filter(isOnly(time)).toSorted()
@@ -35,9 +64,7 @@ export function plainExample<T>(example: T): T {
       return new Date(Date.UTC(2026, 2, 2) + after).toISOString().slice(0, 10)
     }
     if (isOnly(server)(each)) return 'https://washboard.example.com'
-    if (isOnly(endOfName)(each)) return ''
-    const prefix = /^(wb|whsec)_/.exec(each)?.[0] ?? ''
-    return `${prefix}${'example-'.repeat(each.length)}`.slice(0, each.length)
+    return isOnly(endOfName)(each) ? '' : madeUpSecret
   }
   return JSON.parse(text.replace(changing, plain))
 }

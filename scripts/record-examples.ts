@@ -1,5 +1,5 @@
-// `npm run examples`: runs the tests that make every call, and keeps of what they sent and got one example each for
-// the OpenAPI document, in server/http/examples.json.
+// `npm run examples`: runs the tests that make every call, twice, and keeps of what they sent and got both times one
+// example each for the OpenAPI document, in server/http/examples.json.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { plainExample } from './plain-example.ts'
 /** Together they make every call with success; the last is refused by most. */
 const tests = [
   'statements',
+  'lists',
   'history/every-change',
   'passkeys/passkeys',
   'second-factor/second-factor',
@@ -46,18 +47,29 @@ function run(): Noted[] {
   return lines.map((line) => JSON.parse(line))
 }
 
-function exampleOf(name: string): Example {
-  const refused = refusalOf(name)
-  return { ...successOf(name)!, ...(refused && { refused }) }
-}
+/** What one run sent and got, made plain, as JSON text: by the name of the call. */
+type Candidates = Map<string, Set<string>>
 
-function successOf(name: string): Example | undefined {
-  const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
-  const fitting = shortest(noted.filter((each) => each.name === name && each.status === (endpoint.status ?? 200)))
-    .map(({ sent, answered }) => ({ ...(endpoint.body && { sent }), answered }))
-    // Two of a list, unless there have to be more.
-    .flatMap((each) => [plainExample(shortened(each)), plainExample(each)].filter(fits(endpoint)).slice(0, 1))
-  return best(fitting, filledIn)
+function candidatesOf(noted: Noted[]): { made: Candidates; refused: Candidates } {
+  const made: Candidates = new Map()
+  const refused: Candidates = new Map()
+  const add = (to: Candidates, name: string, example: unknown) => {
+    const texts = to.get(name) ?? new Set()
+    to.set(name, texts.add(JSON.stringify(example)))
+  }
+  for (const { name, status, sent, answered } of noted) {
+    const endpoint: Endpoint = endpoints[name as keyof typeof endpoints]
+    if (status === (endpoint.status ?? 200)) {
+      const whole = { ...(endpoint.body && { sent }), answered }
+      const short = plainExample(shortened(whole))
+      // Two of a list, unless there have to be more.
+      const example = fits(endpoint)(short) ? short : plainExample(whole)
+      if (fits(endpoint)(example)) add(made, name, example)
+    } else if (typical.includes(status)) {
+      add(refused, name, plainExample({ status, answered }))
+    }
+  }
+  return { made, refused }
 }
 
 const fits =
@@ -73,28 +85,29 @@ function shortened<T>(value: T): T {
 /** What people meet most while they write a program. */
 const typical = [400, 409, 404, 403]
 
-function refusalOf(name: string): Example['refused'] {
-  const refusals = shortest(noted.filter((each) => each.name === name && typical.includes(each.status))).map(
-    ({ status, answered }) => plainExample({ status, answered }),
+/** Nobody reads an example of many pages. */
+const longest = 4_000
+
+/** What both runs made: so nothing is in it that only one of them did, nor a secret of chance. */
+function inBoth<T>(name: string, [one, other]: Candidates[], worth: (example: T) => number): T | undefined {
+  const texts = [...(one!.get(name) ?? [])].filter((text) => other!.get(name)?.has(text))
+  const short = texts.filter((text) => text.length <= longest)
+  const value = (text: string) => worth(JSON.parse(text))
+  // Among equals the shortest, then the first by its letters.
+  const [best] = (short.length > 0 ? short : texts).toSorted(
+    (a, b) => value(b) - value(a) || a.length - b.length || (a < b ? -1 : 1),
   )
-  return best(refusals, ({ status }) => -typical.indexOf(status))
+  return best && JSON.parse(best)
 }
 
-/** Nobody reads an example of many pages; what was longest in the tests was made to be refused. */
-function shortest(made: Noted[]): Noted[] {
-  const bySize = made
-    .map((each) => ({ each, size: JSON.stringify(each).length }))
-    .toSorted((one, other) => one.size - other.size)
-  const short = bySize.filter(({ size }) => size <= 4_000)
-  return (short.length > 0 ? short.slice(-50) : bySize.slice(0, 1)).map(({ each }) => each)
-}
-
-/** Among equals the shortest, then the first by its letters: the same one in every run. */
-function best<T>(candidates: T[], worth: (candidate: T) => number): T | undefined {
-  const text = (each: T) => JSON.stringify(each)
-  return candidates.toSorted(
-    (a, b) => worth(b) - worth(a) || text(a).length - text(b).length || (text(a) < text(b) ? -1 : 1),
-  )[0]
+function exampleOf(name: string): Example | undefined {
+  const example = inBoth<Example>(name, [first.made, second.made], filledIn)
+  const refused = inBoth<NonNullable<Example['refused']>>(
+    name,
+    [first.refused, second.refused],
+    ({ status }) => -typical.indexOf(status),
+  )
+  return example && { ...example, ...(refused && { refused }) }
 }
 
 /** How much an example shows. */
@@ -105,9 +118,10 @@ function filledIn(value: unknown): number {
 }
 
 takeNoArguments('examples')
-const noted = run()
-const missing = Object.keys(endpoints).filter((name) => !successOf(name))
-if (missing.length > 0) refuse(`No test that was run makes these calls with success: ${missing.join(', ')}`)
-const examples: Examples = Object.fromEntries(Object.keys(endpoints).map((name) => [name, exampleOf(name)]))
+const [first, second] = [candidatesOf(run()), candidatesOf(run())]
+const found = Object.keys(endpoints).map((name) => [name, exampleOf(name)] as const)
+const missing = found.filter(([, example]) => !example).map(([name]) => name)
+if (missing.length > 0) refuse(`No test makes these calls with success, twice in the same way: ${missing.join(', ')}`)
+const examples = Object.fromEntries(found) as Examples
 writeFileSync(file, `${JSON.stringify(examples, undefined, 1)}\n`)
-console.log(`${Object.keys(examples).length} examples written to ${path.relative(process.cwd(), file)}`)
+console.log(`${found.length} examples written to ${path.relative(process.cwd(), file)}`)

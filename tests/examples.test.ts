@@ -47,25 +47,61 @@ test('the document shows them', () => {
   expect(shown(responses.default!)).toEqual(refused!.answered)
 })
 
+/** Every text in it, with the name of its field; a list's texts have the list's. */
+function textsOf(value: unknown, field = ''): [string, string][] {
+  if (typeof value === 'string') return [[field, value]]
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([name, each]) => textsOf(each, Array.isArray(value) ? field : name))
+}
+
+// By the names of fields and by eye, since what replaces them could not see what it overlooked.
 test('nothing in them is of one run, and no secret is one', () => {
-  for (const { refused, ...made } of Object.values(examples)) {
-    expect(plainExample(made)).toEqual(made)
-    expect(plainExample(refused ?? {})).toEqual(refused ?? {})
-  }
+  // What is wrong with a field stands under its name.
+  const texts = textsOf(JSON.parse(text, (name, value) => (name === 'errors' ? undefined : value)))
+  const keys = /password|secret|token|code|pin|challenge|signature|clientData|attestationObject|authenticatorData/i
+  const secrets = texts.filter(([field, each]) => keys.test(field) && !/^[A-Z][A-Z_]+$/.test(each))
+  expect([...new Set(secrets.map(([, each]) => each))].toSorted()).toEqual([
+    '135790',
+    '2468',
+    'everyone',
+    'examp-le001',
+    'examp-le002',
+    'example-example-example-example-',
+    'starched collars',
+    'wb_example-example-example-example-',
+    'whsec_example-example-example-example-',
+  ])
+  expect(texts.filter(([, each]) => /127\.0\.0\.1:|localhost:|\+00:00/.test(each))).toEqual([])
+  // An id, an address' token, a time: what has many figures is one of the made-up ones.
+  const figures = texts.flatMap(([, each]) => each.match(/[\w-]*\d[\w-]*\d[\w-]*\d[\w-]*/g) ?? [])
+  const madeUp = /^(01990000-0000-7000-8000-0000000000\d\d|2026-0[34]-\d\d(T14)?|[\d-]{3,8}|000Z|examp-le00\d)$/
+  expect(figures.filter((each) => !madeUp.test(each))).toEqual([])
 })
 
 test('what runs and secrets make is replaced by what stays the same', () => {
   const [older, younger] = ['2025-11-03T09:00:00.123Z', '2025-11-04T09:00:00.123Z']
   const [id, other] = ['0199a1b2-0000-7000-8000-0000000000ab', '0199a1b2-0000-7000-8000-0000000000cd']
-  const secret = 'wb_h7Zk2mQ9xT4vB8nL1pR6sW3yD5fG0jC'
+  const secret = 'whsec_IxLrzoeyf+h7Zk2mQ9xT4/vB8nL1pR6sW3y='
+  const [address, code] = ['http://localhost:36695/invite/h7Zk2mQ9xT4vB8nL1pR6sW3y', '7xybc-3a9m8']
   expect(
-    plainExample({ id: other, by: [id, other], at: younger, since: older, secret, password: 'clean linen' }),
+    plainExample({
+      id: other,
+      by: [id, other],
+      at: younger,
+      since: older,
+      secret,
+      address,
+      code,
+      password: 'clean linen',
+    }),
   ).toEqual({
     id: '01990000-0000-7000-8000-000000000001',
     by: ['01990000-0000-7000-8000-000000000002', '01990000-0000-7000-8000-000000000001'],
     at: '2026-03-02T14:01:00.000Z',
     since: '2026-03-02T14:00:00.000Z',
-    secret: 'wb_example-example-example-example',
+    secret: 'whsec_example-example-example-example-',
+    address: 'https://washboard.example.com/invite/example-example-example-example-',
+    code: '135790',
     password: 'starched collars',
   })
 })
