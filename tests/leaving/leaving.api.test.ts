@@ -13,16 +13,19 @@ import { type OpenApi, requestsFor } from '#tests/fuzz/requests.ts'
 import { invite } from '#tests/invitations/invitation-data.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { careTaskOf, machineOf } from '#tests/machines/machine-data.ts'
+import { addPasskey } from '#tests/passkeys/authenticator.ts'
 import { fileOf, imported, recordOf } from '#tests/payroll/payroll-data.ts'
 import { startSheetServer } from '#tests/payroll/sheet-server.ts'
-import { dropOf } from '#tests/shift-reports/report-data.ts'
+import { closingOf, dropOf } from '#tests/shift-reports/report-data.ts'
 import { stainsOf } from '#tests/stain-reports/report-data.ts'
 import { photo, pictureOf, put, uploadSlot } from '#tests/storage/picture-data.ts'
 import { signIn, startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person } from '#tests/support/cast.ts'
 import { startGcs } from '#tests/support/gcs.ts'
+import { tokenOf } from '#tests/tokens/token-data.ts'
 import { complete, trainingIn } from '#tests/training/training-data.ts'
 import { deliveryOf, webhookOf } from '#tests/webhooks/webhook-data.ts'
+import { knownIds } from './known.ts'
 import { type Leaving, leave, type Moment, moments } from './leaver.ts'
 
 const sheets = await startSheetServer()
@@ -72,8 +75,15 @@ beforeAll(async () => {
   bytes = await photo({ width: 1200, height: 900, isNoisy: true })
   picture = await pictureOf(app, ada, { bytes })
   const week = { startDate: '2021-01-11', endDate: '2021-01-17' }
-  const { id } = await imported(app, { ...week, records: [recordOf(erin)], file: fileOf(Buffer.alloc(5_000_000)) })
+  const { id } = await imported(app, {
+    ...week,
+    records: [recordOf(erin)],
+    file: fileOf(Buffer.alloc(5_000_000)),
+    aliases: [{ alias: 'Erin E.', userId: erin.id }],
+  })
   original = (await app.as(ada).get(`/api/payroll-periods/${id}/imports`)).body[0].id
+  await app.as(erin).post(`/api/my-payroll/${id}/questions`, { question: 'Why so little?' })
+  await addPasskey(app.as(erin), app.url)
   for (let turn = 0; turn < 4; turn += 1) {
     victims.push(await app.makePerson())
     codes.push((await invite(app)).code)
@@ -83,6 +93,8 @@ beforeAll(async () => {
     await stainsOf(app, ada)
     await deliveryOf(app, await webhookOf(app))
     await dropOf(app, ada, { dropAmount: `${turn}.00` })
+    await closingOf(app, { weekday: 7, firstDay: `20${31 + turn}-01-01` })
+    await tokenOf(app)
     const { module, task } = await trainingIn(app).assignedTask(ada)
     await trainingIn(app).addSubtask((await trainingIn(app).addTask(module.id)).id)
     await complete(app.as(ada), task.id)
@@ -92,33 +104,8 @@ beforeAll(async () => {
 
 /** Ids and addresses of what there is, by kind. */
 async function known(): Promise<Record<string, string[]>> {
-  const tables = {
-    'care-tasks': 'care_tasks',
-    closings: 'closings',
-    'commercial-accounts': 'commercial_accounts',
-    'machine-problems': 'machine_problems',
-    machines: 'machines',
-    'payroll-name-aliases': 'payroll_name_aliases',
-    'payroll-imports': 'payroll_imports',
-    'payroll-periods': 'payroll_periods',
-    'payroll-questions': 'payroll_questions',
-    'stain-reports': 'stain_reports',
-    assignments: 'training_assignments',
-    history: 'history',
-    invitations: 'invitations',
-    modules: 'training_modules',
-    progress: 'training_progress',
-    subtasks: 'training_subtasks',
-    tasks: 'training_tasks',
-    tips: 'tips',
-    webhooks: 'webhooks',
-    'webhook-deliveries': 'webhook_deliveries',
-  }
-  const { rows } = await app.pool.query<Record<string, string[]>>(
-    `select ${Object.entries(tables).map(([kind, table]) => `array(select id::text from ${table} limit 30) as "${kind}"`)}`,
-  )
   const users = victims.map(({ id }) => id)
-  return { ...rows[0]!, users, people: users, codes, objects: [picture.split('/').at(-1)!], pictures: [picture] }
+  return { ...(await knownIds(app.pool)), users, people: users, codes, pictures: [picture] }
 }
 
 type Request = Omit<Leaving, 'moment'>
@@ -182,16 +169,24 @@ const exactly: Record<string, () => Request | Promise<Request>> = {
   signIn: () => json('POST', '/api/login', { email: erin.email, password: erin.password }),
 }
 
+const placeholders = /known:([\w-]+):(\d+)/g
+
+/** Requests to one operation, most of them right, before the ids are put in. */
+function samplesOf(operationId: string, count: number) {
+  const others = operations.map((each) => each.operationId).filter((name) => name !== operationId)
+  return fc.sample(requestsFor(document, new Set(others)), { seed: 2026, numRuns: count })
+}
+
 /** As many requests to one operation, most of them right. */
 async function requestsTo(operationId: string, method: string, count: number): Promise<Request[]> {
   const make = exactly[operationId]
   if (make) return Promise.all(Array.from({ length: count }, make))
-  const others = operations.map((each) => each.operationId).filter((name) => name !== operationId)
-  const samples = fc.sample(requestsFor(document, new Set(others)), { seed: 2026, numRuns: 2 * count })
+  const samples = samplesOf(operationId, 2 * count)
   const ids = await known()
   const any = Object.values(ids).flat()
   const fill = (text: string) =>
-    text.replace(/known:([\w-]+):(\d+)/g, (_, kind, number) => {
+    text.replace(placeholders, (_, kind, number) => {
+      // Of some kinds an earlier call has removed all.
       const some = ids[kind]?.length ? ids[kind] : any
       return some[number % some.length]!
     })
@@ -253,6 +248,19 @@ async function leaveAtEveryMoment(requests: Request[], cookie: string, shop = ap
     }),
   )
 }
+
+test('each kind of id that chance asks for is known and there, and no other is listed', async () => {
+  const ids = await known()
+  const chancy = operations.filter(({ operationId }) => !exactly[operationId])
+  const asked = chancy.flatMap(({ operationId }) =>
+    samplesOf(operationId, 2 * allOf(true).length).flatMap(({ path, body }) =>
+      [...`${path} ${body}`.matchAll(placeholders)].map(([, kind]) => kind!),
+    ),
+  )
+  const kinds = new Set(asked.filter((kind) => kind !== 'any'))
+  expect(Object.keys(ids).toSorted()).toEqual([...kinds].toSorted())
+  expect(Object.keys(ids).filter((kind) => ids[kind]!.length === 0)).toEqual([])
+})
 
 test.each(operations)('$method $address', async ({ operationId, method }) => {
   const access = rows[operationId]?.access
