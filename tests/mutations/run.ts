@@ -13,6 +13,8 @@ const { values } = parseArgs({
     record: { type: 'string', multiple: true, default: tracked.map(({ name }) => name) },
     place: { type: 'string', multiple: true, default: [...places] },
     field: { type: 'string', multiple: true },
+    // Goes on with this one, where an earlier run was broken off.
+    from: { type: 'string', default: '1' },
     // Only names them.
     list: { type: 'boolean', default: false },
   },
@@ -122,7 +124,7 @@ for (const { run: step, name } of [
 }
 
 const unnoticed: Mutation[] = []
-for (const [at, mutation] of mutations.entries()) {
+for (const [at, mutation] of [...mutations.entries()].slice(Number(values.from) - 1)) {
   const file = path.join(copy, mutation.file)
   const source = readFileSync(file, 'utf8')
   writeFileSync(file, mutation.source)
