@@ -105,7 +105,7 @@ function background(): Plugin {
   }
 }
 
-/** The viewer of the API's document, as its makers built it: the server finds it by its name, and only its page loads it. */
+/** The viewer of the API's document, as its makers built it, and our script beside it: the server finds both by their names, and only their page loads them. */
 function apiViewer(): Plugin {
   const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, 'node_modules/rapidoc', name), 'utf8')
   return {
@@ -113,6 +113,8 @@ function apiViewer(): Plugin {
     apply: 'build',
     buildStart() {
       this.emitFile({ type: 'asset', name: 'rapidoc.js', source: file('dist/rapidoc-min.js') })
+      const page = readFileSync(path.resolve(import.meta.dirname, 'server/http/api-docs-page.js'), 'utf8')
+      this.emitFile({ type: 'asset', name: 'api-docs-page.js', source: page })
       const licences = [file('LICENSE.txt'), file('dist/rapidoc-min.js.LICENSE.txt')].join('\n')
       this.emitFile({ type: 'asset', name: 'rapidoc-licences.txt', source: licences })
     },

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { ada, expect, expectAccessible, test } from '#tests/support/e2e.ts'
 
 test('Ada makes a token, copies its secret, uses it, and ends it', { tag: ['@desktop', '@small-phone'] }, async ({
@@ -74,7 +75,7 @@ test('in Spanish', { tag: '@small-phone' }, async ({ page, signInAs, openShop })
 
 test('the document of the API is a page for admins, of our own files only', {
   tag: ['@desktop', '@small-phone'],
-}, async ({ page, signInAs, openShop, isMobile }) => {
+}, async ({ page, signInAs, openShop }) => {
   const shop = await openShop()
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -87,8 +88,51 @@ test('the document of the API is a page for admins, of our own files only', {
   await expect(page).toHaveURL(`${shop.url}/api/docs`)
   await expect(page.getByText('Everybody, deactivated people included').filter({ visible: true }).first()).toBeVisible()
   expect(asked.filter((url) => !url.startsWith(shop.url) && !url.startsWith('data:'))).toEqual([])
-  // A phone has no room for the viewer's list, which the way back stands above.
-  if (isMobile) return
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Change one’s own name' }).click()
+  await expect(page.getByRole('heading', { name: 'Change one’s own name' })).toBeVisible()
+  await expect(page.getByText('"Robin"').filter({ visible: true }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Schema' }).filter({ visible: true }).last().click()
+  await expect(page.getByText('Field', { exact: true }).filter({ visible: true })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('link', { name: 'Connections' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
+})
+
+test('a call is found and its examples are read with the keyboard alone', {
+  tag: ['@desktop', '@small-phone'],
+}, async ({ page, signInAs }) => {
+  await signInAs(ada)
+  await page.goto('/api/docs')
+  const filter = page.getByRole('textbox', { name: 'Filter the calls' })
+  await tabTo(filter)
+  await page.keyboard.type('name')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Who is signed in' })).toBeHidden()
+  const tag = page.getByRole('button', { name: 'user', exact: true })
+  await tabTo(tag)
+  await page.keyboard.press('Space')
+  await expect(tag).toHaveAttribute('aria-expanded', 'false')
+  await page.keyboard.press('Space')
+  await expect(tag).toHaveAttribute('aria-expanded', 'true')
+  const call = page.getByRole('link', { name: 'Change one’s own name' })
+  await tabTo(call)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(call).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('textbox', { name: 'Example of what is sent' })).toHaveValue(/"firstName": "Robin"/)
+  const refusal = page.getByRole('button', { name: 'default' })
+  await tabTo(refusal)
+  await page.keyboard.press('Enter')
+  await expect(refusal).toHaveAttribute('aria-pressed', 'true')
+
+  /** Nothing on the way is far: the list's two hundred calls are not between. */
+  async function tabTo(place: Locator) {
+    for (let stops = 0; stops < 12; stops++) {
+      await page.keyboard.press('Tab')
+      if (await place.evaluate((element) => (element.getRootNode() as ShadowRoot).activeElement === element)) return
+    }
+    await expect(place).toBeFocused()
+  }
 })
