@@ -168,6 +168,7 @@ export const machines: Catalog = {
   'Print 1 label': 'Imprimir 1 etiqueta',
   'Print {0} labels': 'Imprimir {0} etiquetas',
   'Choose all': 'Elegir todas',
+  'Choose none': 'No elegir ninguna',
   'Print without margins and at 100 %. The codes lead to {0}.':
     'Imprime sin márgenes y al 100 %. Los códigos llevan a {0}.',
   'No machine is known yet': 'Todavía no se conoce ninguna máquina',

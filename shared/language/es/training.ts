@@ -263,7 +263,7 @@ export const training: Catalog = {
   '({0} chosen)': '({0} elegidos)',
   'Search people': 'Buscar personas',
   'Name, email or role': 'Nombre, correo o puesto',
-  'Choose none': 'No elegir a nadie',
+  'Choose nobody': 'No elegir a nadie',
   'Choose all shown': 'Elegir a todos los que se ven',
   'The people could not be loaded. Close this and try again.':
     'No se pudieron cargar las personas. Cierra esto e inténtalo de nuevo.',

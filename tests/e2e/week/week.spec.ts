@@ -49,6 +49,22 @@ test('an admin sees what the week came to, and goes to what it adds up', all, as
   await expect(page.getByText('$20.25').first()).toBeVisible()
 })
 
+test('a large amount stays on one line beside its weeks', all, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await fill(shop)
+  await tipOf(shop.db, erin, { amount: '9999.99', createdAt: noon(monday) })
+  await tipOf(shop.db, erin, { amount: '2250.78', createdAt: noon(monday) })
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/week?start=${monday}`)
+  const lines = (amount: Element) => {
+    const range = document.createRange()
+    range.selectNodeContents(amount)
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size
+  }
+  expect(await block(page, 'Tips').getByText('$12,271.02').first().evaluate(lines)).toBe(1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})
+
 test('the keyboard goes from week to week, and not past the present one', all, async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
   await fill(shop)

@@ -72,7 +72,7 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
               )
             }
           >
-            {areAllChosen ? t`Choose none` : t`Choose all shown`}
+            {areAllChosen ? t`Choose nobody` : t`Choose all shown`}
           </Button>
         </div>
         <ul className="max-h-60 overflow-y-auto px-3 py-1">

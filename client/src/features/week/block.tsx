@@ -79,11 +79,11 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
       ) : (
         <>
           <div className="flex items-end justify-between gap-4">
-            <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
-              {now != null && <span className="ticket wrap-anywhere min-w-0 text-figure">{format(now)}</span>}
+            <p className="flex max-w-full flex-wrap items-baseline gap-x-2">
+              {now != null && <span className="ticket break-words text-figure">{format(now)}</span>}
               <span className="text-muted">{unit}</span>
             </p>
-            {known > 1 && <Trend values={values} className="h-12 w-24 shrink-0 md:w-44" />}
+            {known > 1 && <Trend values={values} className="h-12 w-24 min-w-0 md:w-44" />}
           </div>
           <Change now={now ?? null} before={values.at(-2) ?? null} format={format} isOver={isOver} />
           {children}
