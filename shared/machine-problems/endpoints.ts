@@ -1,25 +1,13 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { problemEventsMax, problemsMax, unrepairedMax } from './limits.ts'
-import {
-  machineProblem,
-  newProblem,
-  newPublicRepairPin,
-  newVoice,
-  problemChanges,
-  problemEmail,
-  problemEmailOffer,
-  problemEvent,
-  problemFilter,
-  problemMails,
-  problemVoice,
-  publiclyRepaired,
-  publicMachineProblem,
-  publicRepair,
-  publicRepairPin,
-  repair,
-  undoOfRepair,
-} from './machine-problem.ts'
+import { machineProblem, problemEvent, problemFilter, publicMachineProblem } from './machine-problem.ts'
+import { newProblem } from './new-problem.ts'
+import { problemMails } from './problem-mails.ts'
+import { newPublicRepairPin, publiclyRepaired, publicRepair, publicRepairPin, undoOfRepair } from './public-repair.ts'
+import { problemChanges, repair } from './repair.ts'
+import { problemEmail, problemEmailOffer } from './technician-email.ts'
+import { newVoice, problemVoice } from './voice.ts'
 
 const minute = 60
 

@@ -3,7 +3,7 @@ import { outgoing, useEndpoint } from '#client/api/hooks.ts'
 import { Field } from '#client/ui/field.tsx'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { t } from '#shared/language/t.ts'
-import { newPublicRepairPin } from '#shared/machine-problems/machine-problem.ts'
+import { newPublicRepairPin } from '#shared/machine-problems/public-repair.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 

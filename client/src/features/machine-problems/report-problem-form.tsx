@@ -18,7 +18,7 @@ import {
   type NewProblem,
   newProblem,
   type ReportInput,
-} from '#shared/machine-problems/machine-problem.ts'
+} from '#shared/machine-problems/new-problem.ts'
 import { machineAt } from '#shared/machines/address.ts'
 import type { ReportForm } from './known-list.tsx'
 import { KnownProblems } from './known-problems.tsx'

@@ -1,0 +1,3 @@
+import { z } from 'zod'
+
+export const photoPath = z.string().max(200)

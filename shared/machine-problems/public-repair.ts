@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { t } from '#shared/language/t.ts'
+import { instantText } from '#shared/time/schema.ts'
+import { name, publicFields } from './machine-problem.ts'
+import { repairNotes } from './repair.ts'
+
+const publicNameMaxLength = 80
+
+/** The repair of somebody without a session, and what takes it back for a minute; null where it was repaired already. */
+export const publiclyRepaired = z
+  .object({ ...publicFields, undo: z.string().nullable() })
+  .meta({ id: 'PubliclyRepairedMachineProblem' })
+
+const pinMaxLength = 12
+
+/** What an admin sets for the status page. */
+export const newPublicRepairPin = z.object({
+  pin: z
+    .string({ error: () => t`PIN is required` })
+    .trim()
+    .regex(/^[0-9]*$/, { error: () => t`The PIN must contain only digits` })
+    .min(4, { error: () => t`The PIN must be at least 4 digits` })
+    .max(pinMaxLength, { error: () => t`The PIN must be ${pinMaxLength} digits or less` }),
+})
+
+/** Null where none has been set. */
+export const publicRepairPin = z
+  .object({ setAt: instantText.nullable(), setBy: name.nullable() })
+  .meta({ id: 'PublicRepairPin' })
+
+const nameMissing = () => t`Please enter your name`
+
+export const publicRepair = z.object({
+  technicianName: z
+    .string({ error: nameMissing })
+    .trim()
+    .min(1, { error: nameMissing })
+    .max(publicNameMaxLength, { error: () => t`Your name must be ${publicNameMaxLength} characters or less` }),
+  repairNotes,
+  /** Where `PUBLIC_REPAIRS` is `pin`. */
+  pin: z
+    .string()
+    .trim()
+    .max(pinMaxLength, { error: () => t`The PIN must be ${pinMaxLength} digits or less` })
+    .optional(),
+})
+
+export const undoOfRepair = z.object({ undo: z.string().max(100) })
