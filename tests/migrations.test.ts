@@ -14,7 +14,7 @@ test('the migrations make exactly the tables of the schema', async () => {
   await cp(path.join(projectRoot, 'migrations'), copy, { recursive: true })
   const before = await readdir(copy)
   const kit = path.join(projectRoot, 'node_modules/drizzle-kit/bin.cjs')
-  const options = ['--dialect=postgresql', '--schema=./shared/*/table.ts', `--out=./${path.basename(copy)}`]
+  const options = ['--dialect=postgresql', '--schema=./shared/*/*table.ts', `--out=./${path.basename(copy)}`]
   const { stdout } = await run(process.execPath, [kit, 'generate', ...options], { cwd: projectRoot })
   // Where this fails, `npm run db:generate` writes what is missing.
   expect(stdout).toContain('No schema changes')

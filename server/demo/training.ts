@@ -1,14 +1,12 @@
 import type { Db } from '#server/db/db.ts'
 import { addDays, today } from '#shared/time/day.ts'
+import { trainingModules, trainingSubtasks, trainingTasks } from '#shared/training/content-table.ts'
 import {
   trainingAssignments,
   trainingModuleRoles,
-  trainingModules,
   trainingProgress,
   trainingSubtaskProgress,
-  trainingSubtasks,
-  trainingTasks,
-} from '#shared/training/table.ts'
+} from '#shared/training/progress-table.ts'
 import type { DemoPerson } from './people.ts'
 import type { Chance } from './random.ts'
 import { insertRows } from './rows.ts'

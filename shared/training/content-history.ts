@@ -10,8 +10,8 @@ import {
   yesNo,
 } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
+import type { trainingModules, trainingSubtasks, trainingTasks } from './content-table.ts'
 import { textOfHtml } from './rich-text.ts'
-import type { trainingModules, trainingSubtasks, trainingTasks } from './table.ts'
 
 /** Written by the editor. */
 const html = format<'PgText'>((value) => textOfHtml(String(value)))

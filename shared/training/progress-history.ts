@@ -12,7 +12,12 @@ import {
 } from '#shared/history/formats.ts'
 import { t } from '#shared/language/t.ts'
 import { type Role, roleNames } from '#shared/users/roles.ts'
-import type { trainingAssignments, trainingModuleRoles, trainingProgress, trainingSubtaskProgress } from './table.ts'
+import type {
+  trainingAssignments,
+  trainingModuleRoles,
+  trainingProgress,
+  trainingSubtaskProgress,
+} from './progress-table.ts'
 
 const roleOf = (role: string) => roleNames[role as Role] ?? role
 

@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 
-const modules = import.meta.glob<Record<string, unknown>>('/shared/*/table.ts', { eager: true })
+const modules = import.meta.glob<Record<string, unknown>>('/shared/*/*table.ts', { eager: true })
 
 /** Every table there is. */
 export const tables = Object.values(modules)

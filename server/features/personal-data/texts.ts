@@ -9,7 +9,8 @@ import { payrollImports, payrollPeriods, payrollQuestions, payrollRecords } from
 import { shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
 import { tips } from '#shared/tips/table.ts'
 import { apiTokens } from '#shared/tokens/table.ts'
-import { trainingModules, trainingProgress, trainingSubtasks, trainingTasks } from '#shared/training/table.ts'
+import { trainingModules, trainingSubtasks, trainingTasks } from '#shared/training/content-table.ts'
+import { trainingProgress } from '#shared/training/progress-table.ts'
 import { webhookDeliveries } from '#shared/webhooks/table.ts'
 import type { NameRemover } from './names.ts'
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { one } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Given } from '#server/db/shape.ts'
-import { trainingAssignments, trainingWaiting } from '#shared/training/table.ts'
+import { trainingAssignments, trainingWaiting } from '#shared/training/progress-table.ts'
 import { assignmentShape } from './shape.ts'
 import { visibleTasks } from './sql.ts'
 

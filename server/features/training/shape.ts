@@ -4,15 +4,10 @@ import type { z } from 'zod'
 import { count, instant, items, json, nested, shape } from '#server/db/shape.ts'
 import { pendingApproval } from '#shared/training/approval.ts'
 import { trainingAssignment } from '#shared/training/assignment.ts'
+import { trainingModules, trainingTasks } from '#shared/training/content-table.ts'
 import { moduleRole, trainingModule } from '#shared/training/module.ts'
 import { overviewItem, overviewModule } from '#shared/training/overview.ts'
-import {
-  trainingAssignments,
-  trainingModuleRoles,
-  trainingModules,
-  trainingProgress,
-  trainingTasks,
-} from '#shared/training/table.ts'
+import { trainingAssignments, trainingModuleRoles, trainingProgress } from '#shared/training/progress-table.ts'
 import { taughtTask } from '#shared/training/task.ts'
 import { taughtPerson } from '#shared/training/taught.ts'
 import { users } from '#shared/users/table.ts'

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { AppError, invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
 import type { TaskStatus } from '#shared/training/assigned-module.ts'
-import { trainingSubtaskProgress } from '#shared/training/table.ts'
+import { trainingSubtaskProgress } from '#shared/training/progress-table.ts'
 import { holdTask, statusOf } from './held-task.ts'
 import { notYours } from './refusals.ts'
 

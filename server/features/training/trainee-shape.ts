@@ -9,14 +9,8 @@ import {
   taskProgress,
   taskStatuses,
 } from '#shared/training/assigned-module.ts'
-import {
-  trainingAssignments,
-  trainingModules,
-  trainingProgress,
-  trainingSubtaskProgress,
-  trainingSubtasks,
-  trainingTasks,
-} from '#shared/training/table.ts'
+import { trainingModules, trainingSubtasks, trainingTasks } from '#shared/training/content-table.ts'
+import { trainingAssignments, trainingProgress, trainingSubtaskProgress } from '#shared/training/progress-table.ts'
 import { users } from '#shared/users/table.ts'
 import { percentage, status } from './sql.ts'
 
