@@ -80,7 +80,7 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
         <>
           <div className="flex items-end justify-between gap-4">
             <p className="flex max-w-full flex-wrap items-baseline gap-x-2">
-              {now != null && <span className="ticket break-words text-figure">{format(now)}</span>}
+              {now != null && <span className="ticket max-w-full break-words text-figure">{format(now)}</span>}
               <span className="text-muted">{unit}</span>
             </p>
             {known > 1 && <Trend values={values} className="h-12 w-24 min-w-0 md:w-44" />}
