@@ -105,7 +105,10 @@ function background(): Plugin {
   }
 }
 
-/** The viewer of the API's document, as its makers built it, and our script beside it: the server finds both by their names, and only their page loads them. */
+/**
+ * The viewer of the API's document, as its makers built it, and our script beside it: the server finds both by their
+ * names, and only their page loads them.
+ */
 function apiViewer(): Plugin {
   const file = (name: string) => readFileSync(path.resolve(import.meta.dirname, 'node_modules/rapidoc', name), 'utf8')
   return {

@@ -46,6 +46,8 @@ main:focus-visible { outline: 2px solid var(--primary-color); outline-offset: -3
 @container (max-width: 767.98px) {
   .body { flex-direction: column }
   .nav-bar { display: flex; width: 100%; height: 40%; flex: none }
+  /* The viewer lays the ways to sign in over the corner of the heading. */
+  .tag-container { padding-top: 28px }
   .main-content { min-height: 0; box-sizing: border-box; padding: 12px }
 }`)
 

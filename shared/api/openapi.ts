@@ -35,6 +35,16 @@ export const tooMany = {
   content: { 'application/json': { schema: refusal } },
 }
 
+/** What whoever writes a program has to know before the first call; Markdown. */
+const beginning = `The staff application of a laundry, for its other software.
+
+- **Tokens.** An admin makes one under Connections, and chooses what it may do. It is sent as \`Authorization: Bearer wb_…\`.
+- **Lists.** Where a list takes \`limit\` and \`cursor\`, the header \`Next-Cursor\` says where the next page begins.
+- **Repeats.** Where a call takes an \`Idempotency-Key\`, it can be sent again under the same one, and is done once.
+- **Refusals.** They say why in \`message\`; \`errors\` has what is wrong with each field.
+- **News.** Webhooks tell what happens; an admin makes them under Connections, too.
+`
+
 /** The OpenAPI 3.1 description of the whole table, and of the calls that have no row in it. */
 export function openApiOf(
   endpoints: Endpoints,
@@ -49,7 +59,7 @@ export function openApiOf(
   }
   return createDocument({
     openapi: '3.1.1',
-    info: { title: appName, version: '1', description: 'The staff application of a laundry.' },
+    info: { title: appName, version: '1', description: beginning },
     components: {
       securitySchemes: {
         session: {

@@ -5,6 +5,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { numberFrom } from '../../scripts/arguments.ts'
 import { type Mutation, mutationsOf, type Place, places } from './find.ts'
 import { tracked } from './records.ts'
 
@@ -14,12 +15,13 @@ const { values } = parseArgs({
     place: { type: 'string', multiple: true, default: [...places] },
     field: { type: 'string', multiple: true },
     // Goes on with this one, where an earlier run was broken off.
-    from: { type: 'string', default: '1' },
+    from: { type: 'string' },
     // Only names them.
     list: { type: 'boolean', default: false },
   },
 })
 
+const from = numberFrom(values.from, 1)
 const root = path.resolve(import.meta.dirname, '../..')
 const found = tracked.filter(({ name }) => values.record.includes(name)).map((record) => mutationsOf(record, root))
 const mutations = found
@@ -124,7 +126,7 @@ for (const { run: step, name } of [
 }
 
 const unnoticed: Mutation[] = []
-for (const [at, mutation] of [...mutations.entries()].slice(Number(values.from) - 1)) {
+for (const [at, mutation] of [...mutations.entries()].slice(from - 1)) {
   const file = path.join(copy, mutation.file)
   const source = readFileSync(file, 'utf8')
   writeFileSync(file, mutation.source)
