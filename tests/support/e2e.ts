@@ -109,10 +109,10 @@ export async function expectAccessible(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-/** Told of the change too, not only the style sheets: pages are told with the next frame, before what asked for that frame. */
+/** The style sheets know at once; a page's own listeners are told with a frame, and the next one may be under way already. */
 async function showIn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
-  await page.evaluate(() => new Promise((told) => requestAnimationFrame(told)))
+  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))))
 }
 
 const axeSource = readFileSync(
