@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { pageQuery } from '#shared/api/paging.ts'
+import { pageQuery } from '#shared/api/page-query.ts'
 
 /** Looked at so, a list that is wanted as a whole costs nothing more. */
 export const asksForPage = (req: Request) => req.url.includes('limit=')
@@ -24,4 +24,9 @@ function startAfter(records: { id: string }[], cursor: string): number {
   const [place, id] = cursor.split('.') as [string, string]
   const found = records.findIndex((record) => record.id === id)
   return found < 0 ? Number(place) - 1 : found + 1
+}
+
+/** Where the next page of a list begins that reads its pages itself. */
+export function sayNext(res: Response, { next }: { next: string | null }) {
+  if (next !== null) res.setHeader('Next-Cursor', next)
 }

@@ -8,7 +8,7 @@ import type { Who } from '#server/db/who.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { type Access, type Endpoint, type Endpoints, isCounted, takesKey } from '#shared/api/endpoint.ts'
-import { isPaged } from '#shared/api/paging.ts'
+import { isPaged, readsPages } from '#shared/api/paging.ts'
 import { t } from '#shared/language/t.ts'
 import { permissionFor } from '#shared/tokens/permissions.ts'
 import type { Permission } from '#shared/tokens/token.ts'
@@ -18,7 +18,7 @@ import type { Call, Handler, Handlers, Services } from './call.ts'
 import { type Claim, claimOf, firstAnswer, idOf, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { keyBusy, keyPatience, keyTurns } from './key-turns.ts'
-import { asksForPage, pageOf } from './paging.ts'
+import { asksForPage, pageOf, sayNext } from './paging.ts'
 import type { Limit } from './rate-limits.ts'
 import { besideSession } from './reading.ts'
 import { sendJson, streamJson } from './send-json.ts'
@@ -120,6 +120,7 @@ function route(
   const isKeyed = takesKey(endpoint)
   const counts = isCounted(endpoint)
   const paged = isPaged(endpoint)
+  const hasNext = readsPages(endpoint)
   // A call that only writes takes milliseconds, so any number of repeats may wait for its answer.
   const mostWaiting = endpoint.waitsFor ? 1 : Number.POSITIVE_INFINITY
 
@@ -188,6 +189,7 @@ function route(
     }
     if (store) return sendJson(req, res, status, await store({ row: making!.row(call), who, claim: undefined }))
     const reply = await handle(call)
+    if (hasNext) sayNext(res, reply as { next: string | null })
     if (reply instanceof Asked && reply.answer.isLong) {
       const stream = (signal?: AbortSignal) =>
         database.stream(reply, { caller: db.known.caller, ...(signal && { signal }) })

@@ -4,7 +4,8 @@ import { permissionFor } from '#shared/tokens/permissions.ts'
 import type { Permission } from '#shared/tokens/token.ts'
 import { type Endpoint, type Endpoints, isCounted, takesKey } from './endpoint.ts'
 import type { Example, Examples } from './example.ts'
-import { isPaged, pageQuery } from './paging.ts'
+import { pageQuery } from './page-query.ts'
+import { isPaged, readsPages } from './paging.ts'
 
 export const refusal = z
   .object({
@@ -103,7 +104,7 @@ function operationOf(operationId: string, endpoint: Endpoint, example?: Example)
     responses: {
       [endpoint.status ?? 200]: {
         description: 'Done',
-        ...(isPaged(endpoint) && { headers: nextCursor }),
+        ...((isPaged(endpoint) || readsPages(endpoint)) && { headers: nextCursor }),
         content: {
           'application/json': { schema: endpoint.reply, ...exampleOf('As a test got it', example?.answered) },
         },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursorOf, limitUpTo } from '#shared/api/page-query.ts'
 import { instantSchema, instantText } from '#shared/time/schema.ts'
 import { tipEventsMax } from '#shared/tips/limits.ts'
 import { historyActions, historyKinds } from './kinds.ts'
@@ -47,8 +48,8 @@ const pageOf = (most: number) =>
       )
       .max(most),
     names,
-    /** For `before` of the next page; null at the end. */
-    next: z.uuid().nullable(),
+    /** The `cursor` of the next page, as in the header Next-Cursor; null at the end. */
+    next: z.string().nullable(),
   })
 export const historyPage = pageOf(historyPageMax)
 export const historyExport = pageOf(historyExportMax)
@@ -71,8 +72,8 @@ const searchOf = ({ most, usual }: { most: number; usual: number }) =>
     kind: z.enum(historyKinds, { error: 'Unknown kind' }).optional(),
     record: z.uuid({ error: 'Unknown record' }).optional(),
     search: z.string().trim().max(200).optional(),
-    before: z.uuid({ error: 'Unknown page' }).optional(),
-    limit: z.coerce.number().int().min(1).max(most).default(usual),
+    cursor: cursorOf(z.tuple([z.uuid()])),
+    limit: limitUpTo(most).default(usual),
   })
 
 export const historySearch = searchOf({ most: historyPageMax, usual: 50 })

@@ -98,7 +98,7 @@ describe('the history', () => {
     const paged: Entry[] = []
     let next: string | null = null
     do {
-      const page = await history({ person: robin.id, limit: '3', ...(next && { before: next }) })
+      const page = await history({ person: robin.id, limit: '3', ...(next && { cursor: next }) })
       expect(page.entries.length).toBeLessThanOrEqual(3)
       paged.push(...page.entries)
       next = page.next
@@ -107,14 +107,23 @@ describe('the history', () => {
     expect(paged).toHaveLength(8)
   })
 
+  test.each(['x', '', '1_2', '0190-_x'])('says that a cursor is none: %j', async (cursor) => {
+    const { status, body } = await app.as(ada).get(`/api/admin/history?${new URLSearchParams({ cursor })}`)
+    expect([status, body.errors]).toEqual([400, { cursor: ['This cursor is none. Begin without one.'] }])
+  })
+
   test('is searched a part at a time, and nothing is left out between the parts', async () => {
-    const search = historySearch.parse({ search: '0042', limit: 2 })
+    const search = { search: '0042', limit: 2 }
     const all = (await historyOf(app.db, { ...search, limit: 500 })).entries.map(({ id }) => id)
     const found: string[] = []
     let parts = 0
     let next: string | null = null
     do {
-      const page: HistoryPage = await historyOf(app.db, { ...search, ...(next && { before: next }) }, 3)
+      const page: HistoryPage = await historyOf(
+        app.db,
+        historySearch.parse({ ...search, ...(next && { cursor: next }) }),
+        3,
+      )
       found.push(...page.entries.map(({ id }) => id))
       next = page.next
       parts += 1
@@ -140,11 +149,35 @@ describe('the history', () => {
     expect((await history({ kind: 'payrollRecord' })).names).toMatchObject({ [id]: 'Pay run' })
   })
 
+  test('comes page by page though all was changed at the same moment, and the header says where to go on', async () => {
+    const { id } = await imported(app, {
+      ...freshWeek(),
+      periodName: 'One moment',
+      records: [recordOf(erin), recordOf(theo), recordOf(tess)],
+    })
+    await app.as(ada).delete(`/api/payroll-periods/${id}`)
+    const listed = { kind: 'payrollRecord' }
+    const all = (await history(listed)).entries
+    expect(new Set(all.map(({ at }) => at)).size).toBeLessThan(all.length)
+    const paged: Entry[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const query = new URLSearchParams({ ...listed, limit: '1', ...(cursor && { cursor }) })
+      const { body, headers } = await app.as(ada).get(`/api/admin/history?${query}`)
+      paged.push(...body.entries)
+      cursor = headers.get('next-cursor')
+      expect(body.next).toBe(cursor)
+      // What comes in the meantime stands before it, and moves nothing.
+      await imported(app, { ...freshWeek(), periodName: 'Later', records: [recordOf(erin)] })
+    }
+    expect(paged).toEqual(all)
+  })
+
   test('is for admins', async () => {
     for (const person of [erin, tess, theo]) expect((await app.as(person).get('/api/admin/history')).status).toBe(403)
   })
 
-  test.each(['person=me', 'kind=cat', 'record=1', 'before=x', 'limit=0', 'limit=501', 'from=yesterday'])(
+  test.each(['person=me', 'kind=cat', 'record=1', 'cursor=x', 'limit=0', 'limit=501', 'from=yesterday'])(
     'refuses %s',
     async (query) => {
       expect((await app.as(ada).get(`/api/admin/history?${query}`)).status).toBe(400)

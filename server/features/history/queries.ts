@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type S
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import { imageAsText, imageOf } from '#server/db/images.ts'
+import { cursorAt } from '#shared/api/page-query.ts'
 import type { HistoryEntry, HistoryNames, HistoryPage, HistorySearch, TipStory } from '#shared/history/history.ts'
 import { type HistoryKind, restorableKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
@@ -54,10 +55,11 @@ export async function historyOf(db: Db, search: HistorySearch, atOnce = searched
     .orderBy(desc(history.id))
     .limit(search.limit + 1)
   const entries = found.slice(0, search.limit)
+  const last = found.length > entries.length ? entries.at(-1)!.id : end
   return {
     entries,
     names: await namesIn(db, entries),
-    next: found.length > entries.length ? entries.at(-1)!.id : (end ?? null),
+    next: last ? cursorAt([last]) : null,
   }
 }
 
@@ -73,11 +75,11 @@ async function endOfSearch(db: Db, { search: _, ...others }: HistorySearch, atOn
   return further && last!.id
 }
 
-function wanted({ from, to, person, kind, record, search, before }: HistorySearch): SQL | undefined {
+function wanted({ from, to, person, kind, record, search, cursor }: HistorySearch): SQL | undefined {
   return and(
     from ? gte(history.id, firstIdAt(from)) : undefined,
     to ? lte(history.id, lastIdAt(to)) : undefined,
-    before ? lt(history.id, before) : undefined,
+    cursor ? lt(history.id, cursor[0]) : undefined,
     person ? by(person) : undefined,
     record ? eq(history.recordId, record) : undefined,
     // The lines of a pay run come and go with their period, hundreds at a time.

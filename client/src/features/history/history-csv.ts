@@ -17,16 +17,16 @@ type Listed = Reply<'GET /api/admin/history'>['entries'][number]
 /** Saves everything that the filter finds, not only what is shown; false where that was more than a file holds. */
 export async function exportHistory(filter: HistoryFilter): Promise<{ count: number; isAll: boolean }> {
   const rows: string[][] = []
-  let before: string | null = null
+  let cursor: string | null = null
   do {
-    const query = { ...queryOf(filter), ...(before && { before }) }
+    const query = { ...queryOf(filter), ...(cursor && { cursor }) }
     const page: Reply<'GET /api/admin/history/export'> = await call('GET /api/admin/history/export', { query })
     for (const entry of page.entries) rows.push(rowOf(entry, page.names))
-    before = page.next
-  } while (before && rows.length < maxRows)
+    cursor = page.next
+  } while (cursor && rows.length < maxRows)
   if (rows.length > 0)
     saveText(`history-${filter.start}-to-${filter.end}.csv`, toCsv(header(), rows), 'text/csv;charset=utf-8')
-  return { count: rows.length, isAll: !before }
+  return { count: rows.length, isAll: !cursor }
 }
 
 const header = () => [

@@ -98,8 +98,8 @@ function Entries({ filter, isFiltered, onClear }: { filter: HistoryFilter; isFil
 }
 
 /** A search looks through a part of a long time at once; where that has nothing, it goes on with the next. */
-async function nextEntries(filter: HistoryFilter, before: string, signal: AbortSignal): Promise<Page> {
-  const query = { ...queryOf(filter), ...(before && { before }) }
+async function nextEntries(filter: HistoryFilter, cursor: string, signal: AbortSignal): Promise<Page> {
+  const query = { ...queryOf(filter), ...(cursor && { cursor }) }
   const page = await read<Page>(addressOf('GET /api/admin/history', { query }), signal)
   return page.entries.length === 0 && page.next ? nextEntries(filter, page.next, signal) : page
 }
