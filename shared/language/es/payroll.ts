@@ -186,6 +186,8 @@ export const payroll: Catalog = {
   'The records could not be loaded.': 'No se pudieron cargar los registros.',
   'Loading the records': 'Cargando los registros',
   'Records of this period': 'Registros de este período',
+  'Only periods that end within {0}.': 'Solo los períodos que terminan en {0}.',
+  'No payroll period ends within these days.': 'Ningún período de nómina termina en estos días.',
   'No payroll records found for this period.': 'No hay registros de nómina en este período.',
   'Whose row is “{0}”?': '¿De quién es la fila “{0}”?',
   'Row {0}: {1} hours, {2} tips, {3} gross.': 'Fila {0}: {1} horas, {2} en propinas, {3} brutos.',

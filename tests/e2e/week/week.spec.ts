@@ -1,5 +1,6 @@
-import { addDays, mondayOf, sundayOf, today } from '#shared/time/day.ts'
+import { addDays, formatDay, mondayOf, sundayOf, today, weekName } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
+import { paid, recordOf } from '#tests/e2e/payroll/payroll-shop.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, type Shop, tess, test, theo } from '#tests/support/e2e.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
@@ -48,6 +49,36 @@ test('an admin sees what the week came to, and goes to what it adds up', all, as
   expect(['type', 'start', 'end'].map((name) => searchParams.get(name))).toEqual(['consolidated', monday, sunday])
   await expect(page.getByText('$20.25').first()).toBeVisible()
 })
+
+test(
+  'pay leads to the periods that end in the week, and from there to all of them',
+  all,
+  async ({ page, openShop, signInAs }) => {
+    const shop = await openShop()
+    const weeks = [-7, 0, 7].map((days) => ({ start: addDays(monday, days), end: addDays(sunday, days) }))
+    for (const [at, week] of weeks.entries()) await paid(shop, week, [recordOf(erin, { grossPay: 100 + at })])
+    await signInAs(ada, shop)
+    await page.goto(`${shop.url}/admin/week?start=${monday}`)
+    await expect(block(page, 'Pay')).toContainText('$101.00')
+    await block(page, 'Pay').getByRole('link', { name: 'Payroll Import' }).click()
+    const list = block(page, 'Existing Payroll Periods')
+    const periods = list.getByRole('heading', { level: 3 })
+    await expect(periods).toHaveText([weekName({ start: monday, end: sunday })])
+    await expect(list.getByRole('listitem')).toContainText('$101.00')
+    await expect(list).toContainText(`Only periods that end within ${formatDay(monday)} - ${formatDay(sunday)}.`)
+    await expect(list).toBeInViewport()
+    await expectAccessible(page)
+    await list.getByRole('button', { name: 'Show all' }).click()
+    await expect(periods).toHaveCount(3)
+    await expect(page).toHaveURL(/payroll-import$/)
+
+    await page.goto(`${shop.url}/admin/payroll-import?start=2020-01-06&end=2020-01-12`)
+    await expect(list).toContainText('No payroll period ends within these days.')
+    // What is no range asks for nothing.
+    await page.goto(`${shop.url}/admin/payroll-import?start=${sunday}&end=${monday}`)
+    await expect(periods).toHaveCount(3)
+  },
+)
 
 test('a large amount stays on one line beside its weeks', all, async ({ page, openShop, signInAs }) => {
   const shop = await openShop()

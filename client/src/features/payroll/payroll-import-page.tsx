@@ -1,5 +1,7 @@
 import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
+import { askedRange } from '#client/api/asked-days.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
@@ -13,6 +15,9 @@ export default function PayrollImportPage() {
   const { users } = usePeople()
   useAccessDenied(isForbidden(users.error), t`Admin access required for this page.`)
   const questions = useQuestions()
+  const [search] = useSearchParams()
+  // What a link leads to comes first, and showing all of it moves nothing.
+  const [isListFirst] = useState(() => askedRange(search) !== undefined)
   // Who waits for an answer comes first, and answering the last one moves nothing.
   const [isAnybodyWaiting, setAnybodyWaiting] = useState<boolean>()
   if (isAnybodyWaiting === undefined && !questions.isPending) setAnybodyWaiting(questions.data?.some(isOpen) ?? false)
@@ -26,10 +31,11 @@ export default function PayrollImportPage() {
         <SkeletonCards />
       ) : (
         <div className="flex flex-col gap-8">
+          {isListFirst && <PeriodList />}
           {isAnybodyWaiting && <PayQuestions />}
           <ImportForm />
           {!isAnybodyWaiting && <PayQuestions />}
-          <PeriodList />
+          {!isListFirst && <PeriodList />}
           <RememberedNames />
         </div>
       )}

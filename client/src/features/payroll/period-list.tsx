@@ -1,5 +1,7 @@
 import { CalendarX2, ChevronDown, Trash2 } from 'lucide-react'
 import { Fragment, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { askedRange, withoutRange } from '#client/api/asked-days.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { deletedWords } from '#client/api/undo.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
@@ -8,6 +10,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
@@ -27,12 +30,25 @@ export function PeriodList() {
   const periods = useEndpoint(...periodsWithTotals)
   const [isComplete, setComplete] = useState(false)
   const [deleting, setDeleting] = useState<ListedPeriod>()
+  const [search, setSearch] = useSearchParams()
+  const range = askedRange(search)
   return (
     <Card
       title={t`Existing Payroll Periods`}
       description={t`Newest first. Totals are before taxes, except net pay that the file gave.`}
       flush
     >
+      {range && (
+        <div className="px-4 pb-4 md:px-6">
+          <Notice
+            action={
+              <Button size="sm" variant="secondary" onClick={() => setSearch(withoutRange(search), { replace: true })}>
+                {t`Show all`}
+              </Button>
+            }
+          >{t`Only periods that end within ${dateRange({ startDate: range.start, endDate: range.end })}.`}</Notice>
+        </div>
+      )}
       <Loaded
         read={periods}
         failed={t`The payroll periods could not be loaded.`}
@@ -45,24 +61,32 @@ export function PeriodList() {
         }
       >
         {(all) => {
-          const unpaid = unpaidAfter(all, previousWeek().end)
+          const gaps = unpaidAfter(all, previousWeek().end)
+          // The days beside a period are those of other weeks.
+          const listed = range
+            ? all
+                .filter(({ endDate }) => endDate >= range.start && endDate <= range.end)
+                .map((period) => ({ period, unpaid: undefined }))
+            : all.map((period, at) => ({ period, unpaid: gaps[at] }))
+          if (listed.length === 0)
+            return <EmptyState drawing={SlipDrawing} title={t`No payroll period ends within these days.`} />
           return (
             <>
               <ul>
-                {(isComplete ? all : all.slice(0, firstShown)).map((period, at) => (
+                {(isComplete ? listed : listed.slice(0, firstShown)).map(({ period, unpaid }) => (
                   <Fragment key={period.id}>
-                    <Unpaid days={unpaid[at]} />
+                    <Unpaid days={unpaid} />
                     <Period period={period} onDelete={() => setDeleting(period)} />
                   </Fragment>
                 ))}
               </ul>
-              {!isComplete && all.length > firstShown && (
+              {!isComplete && listed.length > firstShown && (
                 <div className="border-line border-t p-4 md:px-6">
                   <Button
                     variant="secondary"
                     className="w-full"
                     onClick={() => setComplete(true)}
-                  >{t`Show ${all.length - firstShown} older periods`}</Button>
+                  >{t`Show ${listed.length - firstShown} older periods`}</Button>
                 </div>
               )}
             </>

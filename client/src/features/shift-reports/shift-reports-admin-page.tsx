@@ -2,6 +2,7 @@ import { CalendarDays, Download, HandCoins, Receipt } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
+import { askedDays } from '#client/api/asked-days.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
@@ -30,7 +31,7 @@ import { ReportsTable } from './reports-table.tsx'
 
 export default function ShiftReportsAdminPage() {
   const { role } = useUser()
-  const end = useSearchParams()[0].get('end') ?? ''
+  const { end } = askedDays(useSearchParams()[0])
   const newest = useEndpoint(...allShiftReports)
   const isCut = newest.data?.length === shiftReportsMax
   const earlier = useEndpoint('GET /api/shift-reports', { query: { until: end } }, { enabled: isCut && end !== '' })
@@ -71,8 +72,7 @@ const none: ShiftReport[] = []
 function FilteredReports({ reports }: { reports: ShiftReport[] | undefined }) {
   const [search, setSearch] = useSearchParams()
   const filter = {
-    start: search.get('start') ?? '',
-    end: search.get('end') ?? '',
+    ...askedDays(search),
     employee: search.get('employee') ?? '',
     cash: search.get('cash') ?? '',
   }

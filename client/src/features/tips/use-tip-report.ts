@@ -1,12 +1,13 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { askedRange } from '#client/api/asked-days.ts'
 import { CallError, read, reasonOf } from '#client/api/call.ts'
 import { useUser } from '#client/api/user.ts'
 import { toast } from '#client/ui/toast-store.ts'
 import { addressOf, type Key, type Reply, urlOf } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
-import { type DayRange, isDay, previousWeek } from '#shared/time/day.ts'
+import { type DayRange, previousWeek } from '#shared/time/day.ts'
 import { instantsOf } from '#shared/time/instant.ts'
 import { reportRange } from '#shared/tips/tip.ts'
 import type { Role } from '#shared/users/roles.ts'
@@ -45,8 +46,8 @@ async function load(asked: Asked, signal: AbortSignal, onProgress?: (progress: P
 
 /** What a link asked for, such as the dashboard's to late tips: ?type=consolidated&start=2026-01-05&end=2026-01-11. */
 function askedIn(search: URLSearchParams, role: Role): Asked | undefined {
-  const range = { start: search.get('start') ?? '', end: search.get('end') ?? '' }
-  if (!isDay(range.start) || !isDay(range.end) || !reportRange.safeParse(instantsOf(range)).success) return undefined
+  const range = askedRange(search)
+  if (!range || !reportRange.safeParse(instantsOf(range)).success) return undefined
   return { type: role === 'admin' && search.get('type') === 'consolidated' ? 'consolidated' : 'individual', range }
 }
 

@@ -6,7 +6,7 @@ import type { Week } from '#shared/week/week.ts'
 import type { Around } from './around.ts'
 import { Block, Facts } from './block.tsx'
 
-export function PayBlock({ pay, isOver }: Around & { pay: NonNullable<Week['pay']> }) {
+export function PayBlock({ pay, isOver, range }: Around & { pay: NonNullable<Week['pay']> }) {
   const { hours: worked } = pay.weeks.at(-1)!
   const { tipsPaid, tipsLogged } = pay
   return (
@@ -33,7 +33,7 @@ export function PayBlock({ pay, isOver }: Around & { pay: NonNullable<Week['pay'
       ]}
       isOver={isOver}
       nothing={t`No payroll was imported for these weeks.`}
-      link={{ href: '/admin/payroll-import', label: t`Payroll Import` }}
+      link={{ href: `/admin/payroll-import?${range}`, label: t`Payroll Import` }}
     >
       {worked !== null && tipsPaid !== null && tipsLogged !== null && (
         <Facts
