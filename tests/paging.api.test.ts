@@ -70,10 +70,50 @@ test.each([
   expect((await app.as(ada).get(`/api/commercial-accounts?${query}`)).status).toBe(400)
 })
 
-test('drop reports keep the limit that they have', async () => {
-  for (const days of [1, 2, 3]) await dropOf(app, erin, { shiftDate: daysAgo(days) })
-  const { body, headers } = await app.as(ada).get('/api/shift-reports?limit=2')
-  expect([body.length, headers.get('next-cursor')]).toEqual([2, null])
+test('drop reports of one moment come page by page, each once, and a new one moves no page', async () => {
+  const robin = await app.makePerson()
+  for (let at = 0; at < 5; at += 1) await dropOf(app, robin, { dropAmount: `${at + 1}` })
+  await dropOf(app, robin, { shiftDate: daysAgo(2) })
+  await app.pool.query(
+    `update shift_reports set created_at = (select min(created_at) from shift_reports where user_id = $1)
+    where user_id = $1`,
+    [robin.id],
+  )
+  const whole = await app.as(robin).get('/api/shift-reports')
+  expect(whole.headers.get('next-cursor')).toBeNull()
+  const found: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const query = new URLSearchParams({ limit: '2', ...(cursor && { cursor }) })
+    const { body, headers } = await app.as(robin).get(`/api/shift-reports?${query}`)
+    expect(body).toHaveLength(2)
+    found.push(...ids(body))
+    cursor = headers.get('next-cursor')
+    await dropOf(app, robin, { dropAmount: `${found.length * 10}` })
+  }
+  expect(found).toEqual(ids(whole.body))
+})
+
+test.each([
+  'x',
+  '2026-01-01',
+  `2026-02-30_2026-01-01T00:00:00.000Z_${ada.id}`,
+  `2026-01-01_2026-13-01T00:00:00.000Z_${ada.id}`,
+  '1.a',
+])('a cursor of drop reports that is none is refused: %s', async (cursor) => {
+  const { status, body } = await app.as(ada).get(`/api/shift-reports?limit=2&cursor=${cursor}`)
+  expect([status, body.errors]).toEqual([400, { cursor: ['This cursor is none. Begin without one.'] }])
+})
+
+test('the reports after a place are found by an index', async () => {
+  const client = await app.pool.connect()
+  await client.query('set enable_seqscan = off')
+  const { rows } = await client.query(`explain select * from shift_reports
+    where (shift_date, created_at, id) < ('2026-01-01', now(), gen_random_uuid())
+    order by shift_date desc, created_at desc, id desc limit 3`)
+  client.release(true)
+  const plan = rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n')
+  expect(plan).toMatch(/Index Cond: \(ROW\(shift_date, created_at\) <=/)
 })
 
 test('a list that is sent while it is read has pages too', async () => {

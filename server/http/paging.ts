@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express'
-import { pageQuery } from '#shared/api/page-query.ts'
+import { cursorAt, pageQuery } from '#shared/api/page-query.ts'
 
 /** Looked at so, a list that is wanted as a whole costs nothing more. */
 export const asksForPage = (req: Request) => req.url.includes('limit=')
@@ -24,6 +24,17 @@ function startAfter(records: { id: string }[], cursor: string): number {
   const [place, id] = cursor.split('.') as [string, string]
   const found = records.findIndex((record) => record.id === id)
   return found < 0 ? Number(place) - 1 : found + 1
+}
+
+/** The page of a list that was read with a record more where there is one; without a limit, all that was read. */
+export function cutPage(res: Response, list: string, query: unknown, order: readonly string[]) {
+  const { limit } = query as { limit?: number }
+  if (limit === undefined) return list
+  const records: Record<string, string>[] = JSON.parse(list)
+  if (records.length <= limit) return list
+  const last = records[limit - 1]!
+  sayNext(res, { next: cursorAt(order.map((field) => last[field]!)) })
+  return JSON.stringify(records.slice(0, limit))
 }
 
 /** Where the next page of a list begins that reads its pages itself. */

@@ -18,7 +18,7 @@ import type { Call, Handler, Handlers, Services } from './call.ts'
 import { type Claim, claimOf, firstAnswer, idOf, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { keyBusy, keyPatience, keyTurns } from './key-turns.ts'
-import { asksForPage, pageOf, sayNext } from './paging.ts'
+import { asksForPage, cutPage, pageOf, sayNext } from './paging.ts'
 import type { Limit } from './rate-limits.ts'
 import { besideSession } from './reading.ts'
 import { sendJson, streamJson } from './send-json.ts'
@@ -120,7 +120,8 @@ function route(
   const isKeyed = takesKey(endpoint)
   const counts = isCounted(endpoint)
   const paged = isPaged(endpoint)
-  const hasNext = readsPages(endpoint)
+  const { order } = endpoint
+  const hasNext = readsPages(endpoint) && !order
   // A call that only writes takes milliseconds, so any number of repeats may wait for its answer.
   const mostWaiting = endpoint.waitsFor ? 1 : Number.POSITIVE_INFINITY
 
@@ -197,6 +198,7 @@ function route(
       return sendJson(req, res, status, pageOf(req, res, await wholeText(await stream())))
     }
     const text = await textOf(reply, isPublic ? database.shared : db)
+    if (order) return sendJson(req, res, status, cutPage(res, text, call.query, order))
     return sendJson(req, res, status, paged ? pageOf(req, res, text) : text)
   }
 

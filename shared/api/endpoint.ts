@@ -20,6 +20,8 @@ export interface Endpoint {
   query?: z.ZodType
   body?: z.ZodType
   reply: z.ZodType
+  /** Of a list whose handler reads one page, and a record more: the fields of a record that its cursor is made of. */
+  order?: readonly string[]
   /** 201 for calls that create a record; these also honour an `Idempotency-Key` header. */
   status?: 201
   /**

@@ -16,6 +16,7 @@ export const shiftReportEndpoints = defineEndpoints({
     summary: `Drop reports, newest day first: the caller's own, for admins everybody's; ${shiftReportsMax} at most`,
     query: shiftReportFilter,
     reply: z.array(shiftReport).max(shiftReportsMax),
+    order: ['shiftDate', 'createdAt', 'id'],
   },
   listDrawers: {
     method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { cursorOf, limitUpTo } from '#shared/api/page-query.ts'
 import { moneyText } from '#shared/money/schema.ts'
-import { daySchema, instantText } from '#shared/time/schema.ts'
+import { daySchema, instantSchema, instantText } from '#shared/time/schema.ts'
 import { shiftReportsMax } from './limits.ts'
 
 export const shiftReport = z
@@ -49,6 +50,6 @@ export const shiftReportFilter = z.object({
   mine: z.literal('true').optional(),
   /** Only those of this day and earlier. */
   until: daySchema().optional(),
-  /** The newest so many. */
-  limit: z.coerce.number<number>().int().min(1).max(shiftReportsMax).default(shiftReportsMax),
+  limit: limitUpTo(shiftReportsMax).optional(),
+  cursor: cursorOf(z.tuple([daySchema(), instantSchema, z.uuid()])),
 })
