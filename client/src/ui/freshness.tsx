@@ -51,14 +51,24 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
         <div className="min-w-0 grow gap-x-6 lg:flex lg:flex-wrap lg:items-center lg:justify-between">
           {children}
           {/* The line keeps its place until there is a time, so that nothing moves when there is. */}
-          <p className={clsx('tabular', isOld ? 'font-semibold text-lg md:text-wall' : 'text-sm md:text-xl')}>
+          <p
+            key={clock && 'told'}
+            className={clsx('tabular', isOld ? 'font-semibold text-lg md:text-wall' : 'text-sm md:text-xl')}
+          >
             {clock ? said : '\u00a0'}{' '}
-            {age && <span className="ml-2 font-normal text-muted text-sm md:ml-0 md:block md:text-base">{age}</span>}
+            <span
+              className={clsx(
+                'ml-2 font-normal text-muted text-sm md:ml-0 md:block md:text-base',
+                !age && 'max-md:hidden',
+              )}
+            >
+              {age ?? '\u00a0'}
+            </span>
           </p>
         </div>
         <Button
           variant="secondary"
-          className="min-h-12 shrink-0 text-lg md:min-h-14 md:px-6"
+          className="min-h-12 min-w-36 shrink-0 md:min-h-14 md:min-w-44 md:px-6 md:text-xl"
           busy={busy && t`Loading...`}
           onClick={onRefresh}
         >

@@ -120,7 +120,12 @@ function RecentMachines({ form }: { form: ReportForm }) {
   const latest = [...data].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
   const machines = [...new Map(latest.map((problem) => [machineName(problem), problem] as const)).entries()]
   // Their line, so that what is below does not move when they come.
-  if (isLoading) return <div className="-mt-2 min-h-9 phone:min-h-11" />
+  if (isLoading)
+    return (
+      <div className="-mt-2 invisible">
+        <Chip>{'\u00a0'}</Chip>
+      </div>
+    )
   if (machines.length === 0) return null
   return (
     <Chips label={t`Recent machines`}>
@@ -170,7 +175,7 @@ const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 )
 
-const Chip = ({ onClick, children }: { onClick: () => void; children: ReactNode }) => (
+const Chip = ({ onClick, children }: { onClick?: () => void; children: ReactNode }) => (
   <Button variant="secondary" size="sm" className="rounded-full!" onClick={onClick}>
     {children}
   </Button>

@@ -22,7 +22,7 @@ import { type MachineKey, machineAddress } from '#shared/machines/address.ts'
 import { machineFieldNames } from '#shared/machines/fields.ts'
 import { machinesMax } from '#shared/machines/limits.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
-import { register } from '#shared/machines/reads.ts'
+import { register, unregisteredMachines } from '#shared/machines/reads.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { CareTasks } from './care-tasks.tsx'
 import { MachineIcon } from './machine-icon.tsx'
@@ -39,6 +39,7 @@ export default function RegisterPage() {
   const { role } = useUser()
   const isAdmin = role === 'admin'
   const list = useEndpoint(...register)
+  const unregistered = useEndpoint(...unregisteredMachines, { enabled: isAdmin })
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   return (
@@ -75,9 +76,9 @@ export default function RegisterPage() {
         }
       />
       <div className="flex flex-col gap-6">
-        {isAdmin && <Unregistered onAdd={(machine) => setDialog({ kind: 'add', machine })} />}
+        {/* All at once, so that nothing moves: what is not in it stands above the register, and care below. */}
         <Loaded
-          read={list}
+          read={{ ...list, data: unregistered.isLoading ? undefined : list.data }}
           failed={t`The machines could not be loaded.`}
           waiting={
             <Card flush>
@@ -87,6 +88,10 @@ export default function RegisterPage() {
         >
           {(machines) => (
             <>
+              <Unregistered
+                machines={unregistered.data ?? []}
+                onAdd={(machine) => setDialog({ kind: 'add', machine })}
+              />
               <Table
                 caption={t`Machines`}
                 columns={columnsWith(isAdmin ? (machine) => setDialog({ kind: 'edit', machine }) : undefined)}
@@ -100,10 +105,10 @@ export default function RegisterPage() {
                 }
               />
               <OnlySome shown={machines.length} most={machinesMax} />
+              {(isAdmin || role === 'technician') && <CareTasks />}
             </>
           )}
         </Loaded>
-        {(isAdmin || role === 'technician') && <CareTasks />}
       </div>
       <Suspense>
         {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (

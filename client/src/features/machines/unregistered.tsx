@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
@@ -7,33 +7,31 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
-import { unregisteredMachines } from '#shared/machines/reads.ts'
 import { machineLists } from './machine-lists.ts'
 
 const shownAtFirst = 12
 
 /** What was reported and is not in the register: offered, never asked for. */
-export function Unregistered({ onAdd }: { onAdd: (machine: MachineKey) => void }) {
-  const { data = [] } = useEndpoint(...unregisteredMachines)
-  const { beginning, more } = useBeginning(data, shownAtFirst)
+export function Unregistered({ machines, onAdd }: { machines: MachineKey[]; onAdd: (machine: MachineKey) => void }) {
+  const { beginning, more } = useBeginning(machines, shownAtFirst)
   const addAll = useAction('POST /api/machines/import', {
     refresh: machineLists,
     done: ({ lines }) => t`${lines.length} machines added to the register`,
     failed: t`The machines could not be added.`,
   })
-  if (data.length === 0) return null
+  if (machines.length === 0) return null
   return (
     <Card
       title={t`Not in the register yet`}
       description={t`Machines that somebody has reported.`}
       action={
-        data.length > 1 && (
+        machines.length > 1 && (
           <Button
             variant="secondary"
             size="sm"
             busy={addAll.isPending && t`Adding...`}
-            onClick={() => addAll.mutate({ body: { lines: data.map((each, at) => ({ line: at + 1, ...each })) } })}
-          >{t`Add all ${data.length}`}</Button>
+            onClick={() => addAll.mutate({ body: { lines: machines.map((each, at) => ({ line: at + 1, ...each })) } })}
+          >{t`Add all ${machines.length}`}</Button>
         )
       }
     >
