@@ -4,6 +4,8 @@ interface Wanted {
   orderId?: string
   commercialAccountId?: string
   unsent?: 'true'
+  startDate?: string
+  endDate?: string
 }
 
 /** So many are shown at first, and so many more each time. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { instantText, occurredAt } from '#shared/time/schema.ts'
+import { daySchema, instantText, occurredAt } from '#shared/time/schema.ts'
 import {
   enterOrderId,
   isStainItem,
@@ -87,6 +87,9 @@ export const stainReportSearch = z.object({
   commercialAccountId: z.uuid().optional(),
   /** Only what its account was never mailed. */
   unsent: z.literal('true').optional(),
+  /** Only what was made on these days of the shop or between them. */
+  startDate: daySchema().optional(),
+  endDate: daySchema().optional(),
   /** The newest so many. */
   limit: z.coerce.number<number>().int().min(1).max(stainReportsMax).default(stainReportsMax),
 })

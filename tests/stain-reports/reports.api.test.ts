@@ -276,7 +276,10 @@ describe('the list', () => {
     expect(await found('?limit=1')).toEqual([three.id])
   })
 
-  test.each(['orderId=%25', 'orderId=a', 'commercialAccountId=x', 'limit=0'])('with %s is refused', async (query) => {
-    expect((await app.as(ada).get(`/api/stain-reports?${query}`)).status).toBe(400)
-  })
+  test.each(['orderId=%25', 'orderId=a', 'commercialAccountId=x', 'limit=0', 'startDate=x', 'endDate=2026-02-30'])(
+    'with %s is refused',
+    async (query) => {
+      expect((await app.as(ada).get(`/api/stain-reports?${query}`)).status).toBe(400)
+    },
+  )
 })

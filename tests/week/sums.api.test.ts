@@ -131,6 +131,10 @@ test('a week’s blocks equal what its lists add up to', { timeout: 120_000 }, a
         isIn(createdAt),
       )
       expect(week.stains.weeks.at(-1)!.reports).toBe(reports.length)
+      expect(await get(`/api/stain-reports?startDate=${start}&endDate=${end}`)).toEqual(reports)
+      expect(await get(`/api/stain-reports?startDate=${start}&endDate=${end}&unsent=true`)).toHaveLength(
+        week.stains.unsent,
+      )
       expect(week.stains.accounts.reduce((sum, each) => sum + each.reports, 0)).toBe(reports.length)
       expect([week.stains.unsent, week.stains.accounts.reduce((sum, { unsent }) => sum + unsent, 0)]).toEqual([
         reports.filter(({ emailSent }: { emailSent: boolean }) => !emailSent).length,

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
 import { timesOf } from '#server/db/arrival.ts'
 import type { Db } from '#server/db/db.ts'
@@ -11,6 +11,7 @@ import { t } from '#shared/language/t.ts'
 import { idInObjectPath } from '#shared/objects/object.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
+import { addDays, type Day } from '#shared/time/day.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { reports, stainReportShape } from './shape.ts'
 
@@ -18,19 +19,27 @@ export interface StainReportSearch {
   orderId?: string | undefined
   commercialAccountId?: string | undefined
   isUnsent?: boolean | undefined
+  startDate?: Day | undefined
+  endDate?: Day | undefined
   limit: number
 }
 
+/** Midnight in the shop. */
+const beginningOf = (day: Day, zone: SQLWrapper) => sql`(${day}::date::timestamp at time zone ${zone})`
+
 /** Newest first. */
-export function foundReports({ orderId, commercialAccountId, isUnsent, limit }: StainReportSearch) {
-  const wanted = and(
-    orderId ? sql`position(${orderId} in ${stainReports.orderId}) > 0` : undefined,
-    commercialAccountId ? eq(stainReports.commercialAccountId, commercialAccountId) : undefined,
-    isUnsent ? isNull(stainReports.emailSentAt) : undefined,
-  )
+export function foundReports({ orderId, commercialAccountId, isUnsent, startDate, endDate, limit }: StainReportSearch) {
+  const wanted = (zone: SQLWrapper) =>
+    and(
+      orderId ? sql`position(${orderId} in ${stainReports.orderId}) > 0` : undefined,
+      commercialAccountId ? eq(stainReports.commercialAccountId, commercialAccountId) : undefined,
+      isUnsent ? isNull(stainReports.emailSentAt) : undefined,
+      startDate ? sql`${stainReports.createdAt} >= ${beginningOf(startDate, zone)}` : undefined,
+      endDate ? sql`${stainReports.createdAt} < ${beginningOf(addDays(endDate, 1), zone)}` : undefined,
+    )
   return list(
     stainReportShape,
-    sql`from ${reports} where ${wanted ?? sql`true`}
+    ({ shopZone }: Given<never>) => sql`from ${reports} where ${wanted(shopZone) ?? sql`true`}
       order by ${stainReports.createdAt} desc, ${stainReports.id} desc limit ${limit}`,
   )
 }

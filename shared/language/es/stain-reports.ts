@@ -1,6 +1,7 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const stainReports: Catalog = {
+  'Only reports made within {0} - {1}.': 'Solo los reportes hechos del {0} al {1}.',
   'Saved before? Its number opens it.': '¿Ya está guardado? Su número lo abre.',
   'K Flat': 'Sábana plana K',
   'K Fitted': 'Sábana ajustable K',

@@ -1,3 +1,5 @@
+import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { stainReports } from '#shared/stain-reports/table.ts'
 import { addDays, formatDay, mondayOf, sundayOf, today, weekName } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { paid, recordOf } from '#tests/e2e/payroll/payroll-shop.ts'
@@ -77,6 +79,51 @@ test(
     // What is no range asks for nothing.
     await page.goto(`${shop.url}/admin/payroll-import?start=${sunday}&end=${monday}`)
     await expect(periods).toHaveCount(3)
+  },
+)
+
+test(
+  'stain reports lead to those that were made in the week, whatever else is looked for',
+  all,
+  async ({ page, openShop, signInAs }) => {
+    const shop = await openShop()
+    const [account] = await shop.db
+      .insert(commercialAccounts)
+      .values({ name: 'Hotel', email: 'hotel@hotel.example' })
+      .returning()
+    const reportOf = (orderId: string, day: string, emailSentAt: string | null) => ({
+      ...{ orderId, createdAt: noon(day), emailSentAt, commercialAccountId: account!.id, createdBy: erin.id },
+      ...{ items: { Duvet: 1 }, totalItems: 1, photoIds: [] },
+    })
+    await shop.db
+      .insert(stainReports)
+      .values([
+        reportOf('7001', addDays(monday, -1), null),
+        reportOf('7002', monday, null),
+        reportOf('7003', sunday, noon(sunday)),
+        reportOf('7004', addDays(sunday, 1), null),
+      ])
+    await signInAs(ada, shop)
+    await page.goto(`${shop.url}/admin/week?start=${monday}`)
+    await expect(block(page, 'Stain Reports')).toContainText('2made')
+    await block(page, 'Stain Reports').getByRole('link', { name: 'Search Stain Reports' }).click()
+    const found = page.getByRole('region', { name: /^Order 7/ })
+    await expect(found).toHaveCount(2)
+    await expect(page.getByText(`Only reports made within ${formatDay(monday)} - ${formatDay(sunday)}.`)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Not emailed', exact: true }).click()
+    await expect(found).toHaveCount(1)
+    await page.getByLabel('Order ID').fill('700')
+    await page.getByRole('button', { name: 'Search', exact: true }).click()
+    await expect(page).toHaveURL(/order=700/)
+    await expect(found).toHaveCount(1)
+    await page.getByRole('button', { name: 'Show all' }).click()
+    await expect(found).toHaveCount(3)
+
+    await page.goto(`${shop.url}/admin/week?start=${monday}`)
+    await block(page, 'Stain Reports').getByRole('link', { name: '1', exact: true }).click()
+    await expect(found).toHaveCount(1)
+    await expect(page.getByRole('region', { name: 'Order 7002' })).toBeVisible()
   },
 )
 

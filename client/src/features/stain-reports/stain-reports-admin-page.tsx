@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
+import { askedRange, withoutRange } from '#client/ui/asked-days.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { BasketDrawing } from '#client/ui/drawings/basket.tsx'
@@ -13,6 +14,7 @@ import { StainDrawing } from '#client/ui/drawings/stain.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -22,6 +24,7 @@ import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { stainOrderIdMaxLength } from '#shared/stain-reports/items.ts'
 import { foundStainReports, stainReportsShown } from '#shared/stain-reports/reads.ts'
+import { type DayRange, formatDay } from '#shared/time/day.ts'
 import { digitsOf } from './form-state.ts'
 import { ReportCard } from './report-card.tsx'
 import { ReportLines } from './report-lines.tsx'
@@ -31,10 +34,17 @@ const grid = 'grid grid-cols-3 gap-4'
 export default function StainReportsAdminPage() {
   const [search, setSearch] = useSearchParams()
   const isUnsent = search.get('mail') === 'unsent'
-  const wanted = { orderId: digitsOf(search.get('order') ?? ''), accountId: search.get('account') ?? '', isUnsent }
+  const range = askedRange(search)
+  const wanted = {
+    orderId: digitsOf(search.get('order') ?? ''),
+    accountId: search.get('account') ?? '',
+    isUnsent,
+    range,
+  }
   const key = `${wanted.orderId} ${wanted.accountId}`
-  const change = ({ orderId, accountId, isUnsent }: Wanted) =>
+  const change = ({ orderId, accountId, isUnsent, range }: Wanted) =>
     setSearch({
+      ...range,
       ...(orderId && { order: orderId }),
       ...(accountId && { account: accountId }),
       ...(isUnsent && { mail: 'unsent' }),
@@ -45,7 +55,20 @@ export default function StainReportsAdminPage() {
       <div className="flex flex-col gap-6">
         <SearchForm key={key} wanted={wanted} onSearch={change} />
         <FilterToggle label={t`Not emailed`} on={isUnsent} onChange={(on) => change({ ...wanted, isUnsent: on })} />
-        <Results key={`results ${key} ${isUnsent}`} wanted={wanted} onReset={() => setSearch({})} />
+        {range && (
+          <Notice
+            action={
+              <Button size="sm" variant="secondary" onClick={() => setSearch(withoutRange(search), { replace: true })}>
+                {t`Show all`}
+              </Button>
+            }
+          >{t`Only reports made within ${formatDay(range.start)} - ${formatDay(range.end)}.`}</Notice>
+        )}
+        <Results
+          key={`results ${key} ${isUnsent} ${range?.start} ${range?.end}`}
+          wanted={wanted}
+          onReset={() => setSearch({})}
+        />
       </div>
     </>
   )
@@ -55,9 +78,10 @@ interface Wanted {
   orderId: string
   accountId: string
   isUnsent: boolean
+  range: DayRange | undefined
 }
 
-const everything: Wanted = { orderId: '', accountId: '', isUnsent: false }
+const everything: Wanted = { orderId: '', accountId: '', isUnsent: false, range: undefined }
 
 /** Nothing is searched until Search is pressed. */
 function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: Wanted) => void }) {
@@ -65,7 +89,7 @@ function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: W
   const accounts = useEndpoint(...allAccounts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch({ ...typed, isUnsent: wanted.isUnsent })
+    onSearch({ ...typed, isUnsent: wanted.isUnsent, range: wanted.range })
   }
   const options = (accounts.data ?? []).map(({ id, name, isActive }) => ({
     value: id,
@@ -118,6 +142,7 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
     ...(wanted.orderId && { orderId: wanted.orderId }),
     ...(wanted.accountId && { commercialAccountId: wanted.accountId }),
     ...(wanted.isUnsent && { unsent: 'true' as const }),
+    ...(wanted.range && { startDate: wanted.range.start, endDate: wanted.range.end }),
   }
   const list = useQuery<Reply<'GET /api/stain-reports'>>({
     queryKey: addressOf(...foundStainReports(query, count)),
@@ -126,7 +151,7 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
   useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
   const empty = wanted.isUnsent ? (
     <EmptyState drawing={BasketDrawing} title={t`Everything here was emailed`} />
-  ) : wanted.orderId || wanted.accountId ? (
+  ) : wanted.orderId || wanted.accountId || wanted.range ? (
     <EmptyState
       drawing={SearchDrawing}
       title={t`No stain reports match`}

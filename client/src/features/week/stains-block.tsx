@@ -1,4 +1,5 @@
 import { Shirt } from 'lucide-react'
+import { Link } from 'wouter'
 import { Badge } from '#client/ui/badge.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import type { Week } from '#shared/week/week.ts'
@@ -6,9 +7,10 @@ import type { Around } from './around.ts'
 import { Block, Facts, Ranked } from './block.tsx'
 import { counted } from './counted.ts'
 
-export function StainsBlock({ stains, isOver, isAdmin }: Around & { stains: Week['stains'] }) {
+export function StainsBlock({ stains, isOver, range, isAdmin }: Around & { stains: Week['stains'] }) {
   const { unsent, accounts } = stains
   const { reports: made } = stains.weeks.at(-1)!
+  const badge = <Badge tone="attention">{unsent}</Badge>
   return (
     <Block
       title={t`Stain Reports`}
@@ -20,17 +22,20 @@ export function StainsBlock({ stains, isOver, isAdmin }: Around & { stains: Week
       columns={[{ key: 'reports', header: t`Reports`, numeric: true, cell: ({ reports }) => reports }]}
       isOver={isOver}
       nothing={t`No stain reports were made in these weeks.`}
-      link={
-        isAdmin
-          ? { href: `/admin/stain-reports${unsent > 0 ? '?mail=unsent' : ''}`, label: t`Search Stain Reports` }
-          : undefined
-      }
+      link={isAdmin ? { href: `/admin/stain-reports?${range}`, label: t`Search Stain Reports` } : undefined}
     >
       <Facts
         facts={[
           {
             label: t`Not emailed`,
-            value: unsent === 0 ? '0' : <Badge tone="attention">{unsent}</Badge>,
+            value:
+              unsent === 0 ? (
+                '0'
+              ) : isAdmin ? (
+                <Link href={`/admin/stain-reports?mail=unsent&${range}`}>{badge}</Link>
+              ) : (
+                badge
+              ),
           },
         ]}
       />
