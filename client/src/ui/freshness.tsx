@@ -57,10 +57,7 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
           >
             {clock ? said : '\u00a0'}{' '}
             <span
-              className={clsx(
-                'ml-2 font-normal text-muted text-sm md:ml-0 md:block md:text-base',
-                !age && 'max-md:hidden',
-              )}
+              className={clsx('font-normal text-muted md:ml-0 md:block md:text-base', age ? 'ml-2 text-sm' : 'hidden')}
             >
               {age ?? '\u00a0'}
             </span>

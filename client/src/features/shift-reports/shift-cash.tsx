@@ -34,11 +34,18 @@ export function Drawer({ form }: { form: ReportForm }) {
       </Button>
     )
   return (
-    <Suspense fallback={<div className="h-31" />}>
+    <Suspense fallback={<RoomOfDrawers />}>
       <DrawerField names={names} isOpened={isOpen} onFocus={() => setIsOpen(true)} />
     </Suspense>
   )
 }
+
+/** The height of a field and of one line of its drawers. */
+const RoomOfDrawers = () => (
+  <div className="invisible pt-20">
+    <Button size="sm">{'\u00a0'}</Button>
+  </div>
+)
 
 /** With what the shift before left in the drawer: mostly what this one begins with. */
 export function StartingCash({ form }: { form: ReportForm }) {
