@@ -73,6 +73,9 @@ const visits: { person?: Person; more: string[] }[] = [
   { person: tess, more: ['/'] },
 ]
 
+/** The sum of layout shifts that nobody sees. */
+const stillBelow = 0.001
+
 for (const { person, more } of visits)
   test(`pages ask for what the server asked ahead, for ${person?.email ?? 'strangers'}`, { tag: '@desktop' }, async ({
     page,
@@ -80,6 +83,17 @@ for (const { person, more } of visits)
   }) => {
     await page.addInitScript(() => {
       window.requestIdleCallback = () => 0
+      const moved: { by: number; what: string }[] = []
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const { sources, value, hadRecentInput } of list.getEntries() as (PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Node | null }[]
+        })[])
+          if (!hadRecentInput)
+            moved.push({ by: value, what: sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(', ') })
+      }).observe({ type: 'layout-shift', buffered: true })
       const asked: string[] = []
       Object.assign(window, { asked })
       const fetched = window.fetch
@@ -108,6 +122,9 @@ for (const { person, more } of visits)
         .catch(() => {})
       const [asked, ahead, calls] = [await readAsked(), readAhead(), sent.filter(isCall)]
       const atFirst = asked.filter((each) => each !== '/api/public/technician-name')
+      const moved = await page.evaluate(() => (window as unknown as { moved: { by: number; what: string }[] }).moved)
+      const isStill = moved.reduce((sum, { by }) => sum + by, 0) < stillBelow
+      note(`${path}: moved`, isStill ? [] : moved.map(({ by, what }) => `${by.toFixed(4)}: ${what}`))
       const saysMore = person && path.includes('?')
       note(`${path}: asked ahead in vain`, subtract(ahead, asked))
       note(`${path}: not asked ahead`, saysMore ? [] : subtract(atFirst, ahead))
