@@ -116,17 +116,16 @@ const recentMachines = 4
 
 /** What was reported last is what is likely to be reported next: each machine once, one tap away. */
 function RecentMachines({ form }: { form: ReportForm }) {
-  const { data = [], isLoading } = useCurrentProblems()
+  const { data = [] } = useCurrentProblems()
   const latest = [...data].sort((one, other) => Date.parse(other.createdAt) - Date.parse(one.createdAt))
   const machines = [...new Map(latest.map((problem) => [machineName(problem), problem] as const)).entries()]
-  // Their line, so that what is below does not move when they come.
-  if (isLoading)
+  // Their line, so that what is below does not move, whether they come or not.
+  if (machines.length === 0)
     return (
       <div className="-mt-2 invisible">
         <Chip>{'\u00a0'}</Chip>
       </div>
     )
-  if (machines.length === 0) return null
   return (
     <Chips label={t`Recent machines`}>
       {machines.slice(0, recentMachines).map(([name, { machineType, machineNumber }]) => (
