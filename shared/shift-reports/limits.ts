@@ -1,4 +1,4 @@
-/** In one answer: years of a shop's drops. Older ones are asked for by their last day. */
+/** In one answer: years of a shop's drops. Older ones are asked for by their last day, or with a cursor. */
 export const shiftReportsMax = 5000
 
 export const drawerMaxLength = 40

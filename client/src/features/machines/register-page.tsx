@@ -40,6 +40,7 @@ export default function RegisterPage() {
   const isAdmin = role === 'admin'
   const list = useEndpoint(...register)
   const unregistered = useEndpoint(...unregisteredMachines, { enabled: isAdmin })
+  const isComing = list.isLoading || unregistered.isLoading
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   return (
@@ -78,7 +79,7 @@ export default function RegisterPage() {
       <div className="flex flex-col gap-6">
         {/* All at once, so that nothing moves: what is not in it stands above the register, and care below. */}
         <Loaded
-          read={{ ...list, data: unregistered.isLoading ? undefined : list.data }}
+          read={{ ...list, data: isComing ? undefined : list.data }}
           failed={t`The machines could not be loaded.`}
           waiting={
             <Card flush>
@@ -105,10 +106,10 @@ export default function RegisterPage() {
                 }
               />
               <OnlySome shown={machines.length} most={machinesMax} />
-              {(isAdmin || role === 'technician') && <CareTasks />}
             </>
           )}
         </Loaded>
+        {!isComing && (isAdmin || role === 'technician') && <CareTasks />}
       </div>
       <Suspense>
         {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (
