@@ -6,10 +6,11 @@ process.env.TZ = 'America/New_York'
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
-    // On a busy machine a process may take seconds to start; one second is Vitest's own limit.
-    expect: { poll: { timeout: 15_000 } },
+    // Only failures take as long. On a busy machine a process may take seconds to start, and some tests start three:
+    // waiting is better than failing.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,

@@ -310,7 +310,7 @@ beforeAll(async () => {
   } finally {
     client.release(true)
   }
-}, 120_000)
+})
 
 test('every list has a most, but for what is streamed or a part of one record', () => {
   const unbounded = [...lists].flatMap(([list, most]) => (most === undefined ? [list] : []))

@@ -113,7 +113,7 @@ test('a database that is away at the start is waited for; one that refuses ends 
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const waiting = await startServerProcess({ PORT: String(port), DATABASE_URL: external.url })
-  await expect.poll(() => statusOf(`${url}/healthz`).catch(() => 0), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => statusOf(`${url}/healthz`).catch(() => 0)).toBe(200)
   expect(await statusOf(`${url}/readyz`)).toBe(503)
   const early = fetch(`${url}/api/user`)
   await external.comeBack()
@@ -126,7 +126,7 @@ test('a database that is away at the start is waited for; one that refuses ends 
 
   await external.goAway()
   await startServerProcess({ PORT: String(port), DATABASE_URL: external.url })
-  await expect.poll(() => statusOf(`${url}/healthz`).catch(() => 0), { timeout: 15_000 }).toBe(200)
+  await expect.poll(() => statusOf(`${url}/healthz`).catch(() => 0)).toBe(200)
   const refused = await fetch(`${url}/api/user`)
   expect([refused.status, (await refused.json()).code]).toEqual([503, 'STARTING'])
   await external.comeBack()

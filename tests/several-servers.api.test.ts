@@ -135,7 +135,7 @@ test('both start at once on an empty database: one shop, one admin, one secret',
     for (const [name, value] of boss.cookies) elsewhere.cookies.set(name, value)
     expect((await elsewhere.get('/api/admin/users')).body).toHaveLength(1)
   }
-}, 120_000)
+})
 
 test('pictures that were left over are prepared once, however many servers start', async () => {
   const gcs = await startGcs()
@@ -170,7 +170,7 @@ test('pictures that were left over are prepared once, however many servers start
   expect([...gcs.objects.keys()].filter((name) => name.startsWith('uploads/'))).toEqual([])
   await setUp.end()
   await gcs.close()
-}, 120_000)
+})
 
 test('one after the other is restarted, and nobody notices', async () => {
   const robin = await makePerson(db)
@@ -215,4 +215,4 @@ test('one after the other is restarted, and nobody notices', async () => {
   expect(new Set(statuses)).toEqual(new Set([201]))
   const { rows } = await pool.query('select count(*)::int as n from tips where user_id = $1', [robin.id])
   expect(rows[0].n).toBe(statuses.length)
-}, 120_000)
+})

@@ -203,7 +203,7 @@ test('with the embedded database, while the server runs and people work; and int
   next.process.kill('SIGTERM')
   expect(await next.exit).toBe(0)
   expect(await command('backup', file, { DATA_DIR: dataDir })).toMatch(/^0 Wrote/)
-}, 120_000)
+})
 
 /** Exit code and what it printed. */
 async function command(name: 'backup' | 'restore', file: string, env: Record<string, string>) {

@@ -78,4 +78,4 @@ test('statements that are cancelled and connections that are ended fail no more 
   expect(new Map(rows.map(({ user_id, count }) => [user_id, count]))).toEqual(
     new Map(crowd.map(({ id }) => [id, rounds])),
   )
-}, 60_000)
+})

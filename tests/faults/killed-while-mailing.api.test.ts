@@ -85,7 +85,7 @@ const moments = {
     await holder.query('begin; lock table idempotency_keys in exclusive mode')
     await smtp.refuse('nothing')
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(calls.length)
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(calls.length)
     await killNine()
     await holder.query('rollback')
     holder.release()
@@ -106,7 +106,7 @@ test.each(Object.entries(moments))(
     const before = callsMails(smtp).length
     await smtp.refuse('confirmation')
     const cutOff = prepared.map((call) => send(call, call.key).catch(() => 'cut off'))
-    await expect.poll(() => callsMails(smtp).length, { timeout: 10_000 }).toBe(before + calls.length)
+    await expect.poll(() => callsMails(smtp).length).toBe(before + calls.length)
     await kill()
     expect(await Promise.all(cutOff)).toEqual(calls.map(() => 'cut off'))
 

@@ -259,7 +259,7 @@ describe.each(cases)('$row while $for does not answer', ({ row, for: what, statu
       await outside.mend()
       await Promise.allSettled(calls)
     })
-    await expect.poll(outside.asked, { timeout: 5_000 }).toBeGreaterThan(before)
+    await expect.poll(outside.asked).toBeGreaterThan(before)
     await expect.poll(held, { timeout: 5_000 }).toEqual({ taken: 0, waiting: 0, inTransaction: 0 })
     const tip = await app.as(erin).post('/api/tips', { orderId: '42', amount: '1.00' })
     expect([tip.status, (await app.as(erin).get('/api/tips')).status]).toEqual([201, 200])
@@ -296,7 +296,7 @@ test('a backup keeps no transaction open while it waits for files', async () => 
   gcs.behave('silent')
   const before = gcs.requests.length
   const written = backup(readConfig(settings), path.join(folder.path, 'backup.tar.gz'))
-  await expect.poll(() => gcs.requests.length, { timeout: 5_000 }).toBeGreaterThan(before)
+  await expect.poll(() => gcs.requests.length).toBeGreaterThan(before)
   await expect.poll(held, { timeout: 5_000 }).toEqual({ taken: 0, waiting: 0, inTransaction: 0 })
   gcs.behave('up')
   expect((await written).missing).toEqual([])

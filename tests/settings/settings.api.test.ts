@@ -285,4 +285,4 @@ test('a mail server that says nothing is given up, and nothing is held meanwhile
   expect(await words).toBe(
     `127.0.0.1 did not answer in time at port ${silent}. Check the port, and whether a firewall is in between.`,
   )
-}, 30_000)
+})
