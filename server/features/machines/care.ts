@@ -1,5 +1,6 @@
 import { and, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
+import { shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertion } from '#server/db/insertion.ts'
 import { returning } from '#server/db/line.ts'
@@ -21,7 +22,7 @@ const careWithPeople = (zone: SQLWrapper) => sql`${care(zone)} left join ${users
 export const dueCare = list(
   careShape,
   ({ today, shopZone }: Given<'today'>) => sql`from ${careWithPeople(shopZone)}
-    where care.due_on <= coalesce(${today}::date, (now() at time zone ${shopZone})::date)
+    where care.due_on <= coalesce(${today}::date, ${shopToday(shopZone)})
     order by care.due_on, care.machine_type desc, care.machine_number, care.title, care.task_id`,
   { most: careShown },
 )

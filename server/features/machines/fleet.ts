@@ -1,13 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, one, together } from '#server/db/answer.ts'
+import { beginningOf, shopToday } from '#server/db/days.ts'
 import { count, day, type Given, nested, number, oneOf } from '#server/db/shape.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { fleetDays, machinesMax } from '#shared/machines/limits.ts'
 import { daysOf, outOfOrderSince } from './queries.ts'
 
-const today = (zone: SQLWrapper) => sql`(now() at time zone ${zone})::date`
-const firstDay = (zone: SQLWrapper) => sql`(${today(zone)} - ${sql.raw(String(fleetDays - 1))})`
-const beginningOf = (day: SQLWrapper, zone: SQLWrapper) => sql`((${day})::timestamp at time zone ${zone})`
+const firstDay = (zone: SQLWrapper) => sql`(${shopToday(zone)} - ${sql.raw(String(fleetDays - 1))})`
 
 const problems = (zone: SQLWrapper) => outOfOrderSince(beginningOf(firstDay(zone), zone))
 
@@ -21,7 +20,7 @@ const days = list(
       select count(distinct (machine_type, machine_number)) from told
       where created_at < ${beginningOf(sql`series::date + 1`, shopZone)} and ended_at > ${beginningOf(sql`series::date`, shopZone)}
     ) as machines
-    from generate_series(${firstDay(shopZone)}, ${today(shopZone)}, interval '1 day') series
+    from generate_series(${firstDay(shopZone)}, ${shopToday(shopZone)}, interval '1 day') series
   ) each order by each.day`,
 )
 

@@ -1,5 +1,6 @@
 import { and, count, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
+import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertion } from '#server/db/insertion.ts'
 import { returning } from '#server/db/line.ts'
@@ -97,8 +98,8 @@ export const repairedWithin = (from: SQLWrapper, until: SQLWrapper) => sql`${mac
 export const care = (zone: SQLWrapper) => sql`(
   select task.id as task_id, task.title, task.every_days, machine.id as machine_id, machine.machine_type,
     machine.machine_number, last.done_at, last.done_by_id, last.note,
-    coalesce((last.done_at at time zone ${zone})::date + task.every_days,
-      greatest(task.starts_on, (machine.created_at at time zone ${zone})::date)) as due_on
+    coalesce(${dayOf(sql`last.done_at`, zone)} + task.every_days,
+      greatest(task.starts_on, ${dayOf(sql`machine.created_at`, zone)})) as due_on
   from ${careTasks} task
   join ${machines} machine on machine.machine_type = task.machine_type
     and machine.machine_number = coalesce(task.machine_number, machine.machine_number)
@@ -106,7 +107,7 @@ export const care = (zone: SQLWrapper) => sql`(
     select done_at, done_by_id, note from ${careDone}
     where task_id = task.id and machine_id = machine.id order by done_at desc limit 1) last on true
   where task.is_active and (machine.out_of_use_since is null
-    or machine.out_of_use_since > (now() at time zone ${zone})::date)) care`
+    or machine.out_of_use_since > ${shopToday(zone)})) care`
 
 /** What is due on a day or was before. */
 export const dueCareOn = (day: SQLWrapper, zone: SQLWrapper) => sql`${care(zone)} where care.due_on <= ${day}`

@@ -1,11 +1,12 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { one } from '#server/db/answer.ts'
+import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { newerMigrations } from '#server/db/migrate.ts'
 import { count, day as dayPart, type Given, nested, type Part, where } from '#server/db/shape.ts'
 import { dueCareOn } from '#server/features/machines/queries.ts'
 import { unpaidLateTips } from '#server/features/payroll/queries.ts'
-import { calendarDays, shopToday } from '#server/features/shift-reports/queries.ts'
+import { calendarDays } from '#server/features/shift-reports/queries.ts'
 import { overdueAssignments, pendingProgress, returnedProgress } from '#server/features/training/queries.ts'
 import { brokenWebhooks } from '#server/features/webhooks/queries.ts'
 import { expiringHours } from '#shared/invitations/expiry.ts'
@@ -39,7 +40,7 @@ const countOf = (rows: SQL) =>
 const lateTips = (asking: Asking, zone: SQLWrapper) => sql`(
   select count(*) as count, min(day) as first_day, max(day) as last_day
   from (
-    select (tips.created_at at time zone ${zone})::date as day
+    select ${dayOf(sql`tips.created_at`, zone)} as day
     from ${unpaidLateTips(sql`end_date > ${day(asking)} - 366`, zone)}
     limit ${sql.raw(String(needsMax))}) late) late`
 

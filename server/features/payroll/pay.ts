@@ -1,5 +1,6 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
+import { beginningOf } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Given } from '#server/db/shape.ts'
 import { loggedIn } from '#server/features/tips/queries.ts'
@@ -54,7 +55,7 @@ const payOf = <Name extends string>(whose: (given: Given<Name>) => SQLWrapper) =
             and ${loggedIn(sql`${payrollPeriods.startDate}`, sql`${payrollPeriods.endDate}`, given.shopZone)}
           union all
           select amount, false,
-            tips.created_at < (${payrollPeriods.startDate}::timestamp at time zone ${given.shopZone})
+            tips.created_at < ${beginningOf(sql`${payrollPeriods.startDate}`, given.shopZone)}
           from ${tips}
           where settled_period_id = ${payrollPeriods.id} and tips.user_id = ${payrollRecords.userId}) tip) logged
     where ${payrollRecords.userId} = ${whose(given)} ${newestFirst} limit ${sql.raw(String(periodsMax))}`,

@@ -1,5 +1,6 @@
 import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, longList, one } from '#server/db/answer.ts'
+import { beginningOf, dayOf } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Given } from '#server/db/shape.ts'
 import { loggedIn } from '#server/features/tips/queries.ts'
@@ -90,8 +91,8 @@ export async function deletePeriod(db: Db, id: string): Promise<void> {
  * periods that were imported before their last day was over; what only arrived after it was sent later, which few are.
  */
 export const unpaidLateTips = (periods: SQL, zone: SQLWrapper) => sql`(
-    select imported_at, start_date::timestamp at time zone ${zone} as beginning,
-      (end_date + 1)::timestamp at time zone ${zone} as ending
+    select imported_at, ${beginningOf(sql`start_date`, zone)} as beginning,
+      ${beginningOf(sql`end_date + 1`, zone)} as ending
     from ${payrollPeriods} where ${periods}) period,
   lateral (
     select id, user_id, amount, created_at, arrived_at from ${tips}
@@ -123,7 +124,7 @@ export const tipsToPay = (
     from ${tips}
     where settled_period_id is null and ${loggedIn(startDate, endDate, shopZone)} and ${tipArrival} <= ${asOf}
     union all
-    select user_id, amount, created_at < (${startDate}::date::timestamp at time zone ${shopZone}), false
+    select user_id, amount, created_at < ${beginningOf(sql`${startDate}::date`, shopZone)}, false
     from ${tips} where settled_period_id = ${period(sql`id`)}
     union all
     select tips.user_id, tips.amount, true, false from ${unpaidLateTips(sql`end_date < ${startDate}`, shopZone)}
@@ -136,7 +137,7 @@ export const tipsToPay = (
  * later period, or of their own days.
  */
 export async function settleAgain(tx: Db, { periodId, deletedAt, tipIds }: Settled): Promise<void> {
-  const day = sql`(tips.created_at at time zone ${tx.known.shopZone})::date`
+  const day = dayOf(sql`tips.created_at`, tx.known.shopZone)
   await tx.change(sql`
     update ${tips} set settled_period_id = ${periodId}
     where id = any(${sql.param(tipIds)}::uuid[]) and settled_period_id is null and not exists (

@@ -1,11 +1,12 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
 import { list, together } from '#server/db/answer.ts'
+import { shopToday } from '#server/db/days.ts'
 import { byPerson } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
 import { calendarPeopleMax, closingsMax } from '#shared/shift-reports/limits.ts'
 import { closings, shiftReports } from '#shared/shift-reports/table.ts'
 import { users } from '#shared/users/table.ts'
-import { calendarDays, counted, shopToday } from './queries.ts'
+import { calendarDays, counted } from './queries.ts'
 import { calendarDayShape, closingShape, personCashShape } from './shape.ts'
 
 type Month = Given<'start' | 'end'>

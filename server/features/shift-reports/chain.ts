@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, inArray, type SQLWrapper, sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
 import { thisMoment } from '#server/db/arrival.ts'
+import { shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
 import { newId } from '#shared/db/columns.ts'
@@ -10,7 +11,7 @@ import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { drawerKey, shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
 import type { Day } from '#shared/time/day.ts'
 import { users } from '#shared/users/table.ts'
-import { report, shopToday } from './queries.ts'
+import { report } from './queries.ts'
 import { drawerShape } from './shape.ts'
 
 /** Also how two of one day and moment follow each other. */

@@ -52,5 +52,3 @@ export const calendarDays = ({ start, end, today }: CalendarRange) => sql`(
     when expected_drawers = 0 then 'closed'
   end as state from placed
 ) calendar`
-
-export const shopToday = (shopZone: SQLWrapper | string) => sql`(now() at time zone ${shopZone})::date`

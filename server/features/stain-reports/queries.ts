@@ -1,6 +1,7 @@
 import { and, arrayOverlaps, eq, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
 import { timesOf } from '#server/db/arrival.ts'
+import { beginningOf } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
 import type { Given } from '#server/db/shape.ts'
@@ -11,7 +12,7 @@ import { t } from '#shared/language/t.ts'
 import { idInObjectPath } from '#shared/objects/object.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
-import { addDays, type Day } from '#shared/time/day.ts'
+import type { Day } from '#shared/time/day.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { reports, stainReportShape } from './shape.ts'
 
@@ -24,9 +25,6 @@ export interface StainReportSearch {
   limit: number
 }
 
-/** Midnight in the shop. */
-const beginningOf = (day: Day, zone: SQLWrapper) => sql`(${day}::date::timestamp at time zone ${zone})`
-
 /** Newest first. */
 export function foundReports({ orderId, commercialAccountId, isUnsent, startDate, endDate, limit }: StainReportSearch) {
   const wanted = (zone: SQLWrapper) =>
@@ -34,8 +32,8 @@ export function foundReports({ orderId, commercialAccountId, isUnsent, startDate
       orderId ? sql`position(${orderId} in ${stainReports.orderId}) > 0` : undefined,
       commercialAccountId ? eq(stainReports.commercialAccountId, commercialAccountId) : undefined,
       isUnsent ? isNull(stainReports.emailSentAt) : undefined,
-      startDate ? sql`${stainReports.createdAt} >= ${beginningOf(startDate, zone)}` : undefined,
-      endDate ? sql`${stainReports.createdAt} < ${beginningOf(addDays(endDate, 1), zone)}` : undefined,
+      startDate ? sql`${stainReports.createdAt} >= ${beginningOf(sql`${startDate}::date`, zone)}` : undefined,
+      endDate ? sql`${stainReports.createdAt} < ${beginningOf(sql`${endDate}::date + 1`, zone)}` : undefined,
     )
   return list(
     stainReportShape,

@@ -1,5 +1,6 @@
 import { eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, longList, one, together, totals } from '#server/db/answer.ts'
+import { dayOf, isWithin } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { insertion } from '#server/db/insertion.ts'
 import type { Json } from '#server/db/json.ts'
@@ -20,10 +21,9 @@ type InRange = Given<'startDate' | 'endDate'>
 
 const isInRange = ({ startDate, endDate }: InRange) => sql`${tips.createdAt} between ${startDate} and ${endDate}`
 
-/** The instants of a shop's days as a range of an index: from the first midnight up to the one after the last day. */
+/** Of the shop's days from one to another. */
 export const loggedIn = (start: SQLWrapper, end: SQLWrapper, zone: SQLWrapper) =>
-  sql`tips.created_at >= (${start}::date::timestamp at time zone ${zone})
-    and tips.created_at < ((${end}::date + 1)::timestamp at time zone ${zone})`
+  isWithin(tips.createdAt, sql`${start}::date`, sql`${end}::date`, zone)
 
 /** Ids are in the order of the insertions. */
 const newestFirst = sql`order by ${tips.createdAt} desc, ${tips.id} desc`
@@ -125,7 +125,7 @@ export async function lockingPeriodAt(
   { createdAt, arrivedAt = createdAt }: { createdAt: string; arrivedAt?: string | undefined },
 ): Promise<string | undefined> {
   await holdPeriods(tx)
-  const day = sql`(${createdAt}::timestamptz at time zone ${tx.known.shopZone})::date`
+  const day = dayOf(sql`${createdAt}::timestamptz`, tx.known.shopZone)
   const [period] = await tx
     .select({ periodName: payrollPeriods.periodName })
     .from(payrollPeriods)

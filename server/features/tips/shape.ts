@@ -1,4 +1,5 @@
-import { type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { beginningOf, dayOf } from '#server/db/days.ts'
 import {
   callersId,
   count,
@@ -73,16 +74,14 @@ const periodsFrom = ({ startDate, shopZone }: Given<'startDate'>) =>
       sql`id`,
       escaped(sql`period_name`),
       sql`imported_at`,
-      sql`(start_date::timestamp at time zone ${shopZone})`,
-      sql`((end_date + 1)::timestamp at time zone ${shopZone})`,
+      beginningOf(sql`start_date`, shopZone),
+      beginningOf(sql`end_date + 1`, shopZone),
     ],
     {
-      rows: sql`from ${payrollPeriods} where end_date >= (${startDate}::timestamptz at time zone ${shopZone})::date`,
+      rows: sql`from ${payrollPeriods} where end_date >= ${dayOf(sql`${startDate}::timestamptz`, shopZone)}`,
       order: sql`end_date desc`,
     },
   )
-
-const dayOf = (instant: SQLWrapper, zone: SQLWrapper) => sql`(${instant} at time zone ${zone})::date`
 
 type PayrollAt = (moment: string, arrival: string, settledPeriodId: string) => string
 

@@ -1,4 +1,5 @@
 import { and, count, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { newSecret } from '#server/http/bearer.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
@@ -14,7 +15,7 @@ const tokensWhere = (db: Db, timeZone: string, wanted?: SQL): Promise<ApiToken[]
       id: apiTokens.id,
       name: apiTokens.name,
       lastDay: apiTokens.lastDay,
-      isOver: sql<boolean>`${apiTokens.lastDay} < (now() at time zone ${timeZone})::date`,
+      isOver: sql<boolean>`${apiTokens.lastDay} < ${shopToday(timeZone)}`,
       permissions: apiTokens.permissions,
       madeBy: { firstName: users.firstName, lastName: users.lastName },
       createdAt: apiTokens.createdAt,

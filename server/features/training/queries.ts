@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { one } from '#server/db/answer.ts'
+import { shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Given } from '#server/db/shape.ts'
 import { trainingAssignments, trainingWaiting } from '#shared/training/progress-table.ts'
@@ -91,7 +92,7 @@ export async function giveByRole(tx: Db, condition: SQL): Promise<number> {
   // In one order, as where one module is assigned to several people.
   const missing = await tx.rows<Missing>(sql`
     select person.id as "userId", rule.module_id as "moduleId", rule.added_by_id as "assignedById", rule.role,
-      ((now() at time zone ${tx.known.shopZone})::date + rule.due_days)::text as "dueDate",
+      (${shopToday(tx.known.shopZone)} + rule.due_days)::text as "dueDate",
       module.is_active and not module.is_archived as "isGiven"
     from training_module_roles rule
     join training_modules module on module.id = rule.module_id

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
+import { shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { byPerson } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
@@ -47,7 +48,7 @@ export async function askAgain(db: Db, { taskId, progressIds, askedById, note, d
       update training_assignments assignment set due_date = ${dueDate}::date
       where id = any(${sql.param(held.map(({ id }) => id))}::uuid[])
         and user_id = any(${sql.param(asked.map(({ userId }) => userId))}::uuid[])
-        and (${dueDate}::date is not null or due_date < (now() at time zone ${tx.known.shopZone})::date)`)
+        and (${dueDate}::date is not null or due_date < ${shopToday(tx.known.shopZone)})`)
     return asked.length
   })
 }

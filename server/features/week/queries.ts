@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { list, one, together } from '#server/db/answer.ts'
+import { beginningOf, shopToday } from '#server/db/days.ts'
 import { byName, byPerson } from '#server/db/order.ts'
 import { count, day, type Given, money } from '#server/db/shape.ts'
 import { daysOf, outOfOrderSince, repairedWithin, reportedWithin } from '#server/features/machines/queries.ts'
 import { eachWithTotals, tipsToPay } from '#server/features/payroll/queries.ts'
-import { calendarDays, shopToday } from '#server/features/shift-reports/queries.ts'
+import { calendarDays } from '#server/features/shift-reports/queries.ts'
 import { loggedIn } from '#server/features/tips/queries.ts'
 import { finishedAssignments, overdueAssignments } from '#server/features/training/queries.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
@@ -26,7 +27,7 @@ import {
   trainingWeekShape,
   worstMachineShape,
 } from './shape.ts'
-import { type Asked, beginningOf, firstMonday, halfHours, inOrder, isInWeek, monday, sunday, weeks } from './weeks.ts'
+import { type Asked, firstMonday, halfHours, inOrder, isInWeek, monday, sunday, weeks } from './weeks.ts'
 
 const tipsOfWeek = {
   weeks: list(

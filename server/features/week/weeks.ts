@@ -1,4 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
+import { beginningOf } from '#server/db/days.ts'
 import type { Given } from '#server/db/shape.ts'
 import { loggedIn } from '#server/features/tips/queries.ts'
 import { weeksShown } from '#shared/week/limits.ts'
@@ -9,8 +10,6 @@ const lastWeek = sql.raw(String(weeksShown - 1))
 export const monday = ({ start }: Asked) => sql`${start}::date`
 export const sunday = (given: Asked) => sql`(${monday(given)} + 6)`
 export const firstMonday = (given: Asked) => sql`(${monday(given)} - 7 * ${lastWeek})`
-/** Midnight in the shop. */
-export const beginningOf = (day: SQL, zone: SQLWrapper) => sql`((${day})::timestamp at time zone ${zone})`
 
 /**
  * The weeks up to the one that is asked for, each as `week` from one instant until before another, the oldest first. With
