@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
-import { instantSchema, instantText } from '#shared/time/schema.ts'
+import { daySchema, instantSchema, instantText } from '#shared/time/schema.ts'
 import { machineTypes, problemStatuses } from './machine.ts'
 
 export const publicFields = {
@@ -69,12 +69,19 @@ export const problemFilter = z
         return z.NEVER
       })
       .optional(),
-    /** Leaves out what was repaired before; where absent, what was repaired more than 90 days ago. */
+    /** Only what was reported or repaired on these days of the shop or between them. */
+    startDate: daySchema().optional(),
+    endDate: daySchema().optional(),
+    /** Leaves out what was repaired before; where absent and no days are named, what was repaired more than 90 days ago. */
     repairedSince: instantSchema.optional(),
     /** Only what was repaired before this, latest first, about a hundred at a time. */
     repairedBefore: instantSchema.optional(),
   })
   .refine((filter) => !filter.repairedBefore || !filter.status || filter.status.includes('repaired'), {
     error: () => t`Only repaired problems have a repair date`,
+    path: ['repairedBefore'],
+  })
+  .refine((filter) => !filter.repairedBefore || !(filter.startDate || filter.endDate), {
+    error: () => t`Older repairs are not listed by days`,
     path: ['repairedBefore'],
   })

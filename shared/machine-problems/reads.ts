@@ -1,6 +1,6 @@
 import { reads } from '#shared/api/call.ts'
 import type { Clock } from '#shared/time/clock.ts'
-import { addDays } from '#shared/time/day.ts'
+import { addDays, type DayRange } from '#shared/time/day.ts'
 import { unrepairedStatuses } from './machine.ts'
 
 /** Of one status or several with commas between them. */
@@ -10,6 +10,10 @@ export const unrepairedProblems = problemsOf(unrepairedStatuses)
 
 /** Of the last 90 days. */
 export const repairedProblems = problemsOf('repaired')
+
+/** What was reported or repaired on these days of the shop. */
+export const problemsOfDays = ({ start, end }: DayRange) =>
+  reads('GET /api/machine-problems', { query: { startDate: start, endDate: end } })
 
 /** For so many days a repair stands among the current problems. */
 export const repairsShownFor = 7

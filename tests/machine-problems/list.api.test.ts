@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '#shared/time/instant.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, ivan, tess } from '#tests/support/cast.ts'
 import { daysAgo, hoursAgo, makeProblem, makeRepairedProblem, removeProblems } from './problem-data.ts'
 
+const zone = 'America/New_York'
 const app = await startApp()
 
 interface Listed {
@@ -55,6 +57,33 @@ test.each(['?status=broken', '?status=', '?status=open,broken'])('an unknown sta
 
 test('with the repairs of fewer days, for a list that shows only those', async () => {
   expect(await listed(`?repairedSince=${daysAgo(7)}`)).toEqual([3, 2, 11, 1])
+})
+
+test.each([
+  ['what was reported or repaired on them', [5, 3], [2, 11]],
+  ['repairs of long ago too', [495, 485], [14]],
+  ['reports of long ago that are repaired, and what waits since', [500, 400], [14, 1]],
+  ['none on which nothing happened', [300, 250], []],
+])('of days: %s', async (_, [from, to], expected) => {
+  const day = (days: number) => dayIn(zone, daysAgo(days))
+  expect((await listed(`?startDate=${day(from!)}&endDate=${day(to!)}`)).sort()).toEqual([...expected].sort())
+})
+
+test.each([
+  ['only from a day on', `startDate=${dayIn(zone, daysAgo(4))}`, [3, 2, 11]],
+  ['with a status', `startDate=${dayIn(zone, daysAgo(4))}&status=repaired`, [11]],
+  ['and repaired since', `startDate=${dayIn(zone, daysAgo(600))}&repairedSince=${daysAgo(90)}`, [3, 2, 11, 12, 1]],
+])('of days, %s', async (_, query, expected) => {
+  expect(await listed(`?${query}`)).toEqual(expected)
+})
+
+test.each([
+  ['startDate=2026-02-30', 'startDate'],
+  ['endDate=today', 'endDate'],
+  ['startDate=2026-02-01&repairedBefore=2026-02-01T00:00:00.000Z', 'repairedBefore'],
+])('days that cannot be listed are refused by name: %s', async (query, field) => {
+  const reply = await app.as(erin).get(`/api/machine-problems?${query}`)
+  expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, [field]])
 })
 
 describe('older repairs', () => {

@@ -127,6 +127,12 @@ test('a week’s blocks equal what its lists add up to', async () => {
         repaired: all.filter(({ repairDate }) => isIn(repairDate)).length,
       })
 
+      expect(await get(`/api/machine-problems?startDate=${start}&endDate=${end}`)).toEqual(
+        all
+          .filter(({ createdAt, repairDate }) => isIn(createdAt) || isIn(repairDate))
+          .sort((a, b) => b.createdAt.localeCompare(a.createdAt) || b.id.localeCompare(a.id)),
+      )
+
       const reports = (await get('/api/stain-reports')).filter(({ createdAt }: { createdAt: string }) =>
         isIn(createdAt),
       )

@@ -1,5 +1,6 @@
-import { and, count, eq, gte, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, gte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
+import { beginningOf } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
 import { byPerson } from '#server/db/order.ts'
@@ -10,6 +11,7 @@ import type { MachineType, ProblemStatus } from '#shared/machine-problems/machin
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { openShown, repairsShown } from '#shared/machines/limits.ts'
+import type { Day } from '#shared/time/day.ts'
 import { fullName } from '#shared/users/name.ts'
 import { users } from '#shared/users/table.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -53,27 +55,37 @@ export const problem = one(
 
 export interface ProblemFilter {
   status?: ProblemStatus[] | undefined
+  startDate?: Day | undefined
+  endDate?: Day | undefined
   repairedSince?: string | undefined
 }
 
 /**
  * The problems, newest first: what is not repaired, and the latest repairs since an instant (or of 90 days), which
- * `olderRepairs` goes on from.
+ * `olderRepairs` goes on from. Of days: what was reported on them, and what was repaired on them.
  */
-export function listedProblems({ status, repairedSince }: ProblemFilter) {
+export function listedProblems({ status, startDate, endDate, repairedSince }: ProblemFilter) {
+  const isOfDays = startDate || endDate
   const recently = gte(machineProblems.repairDate, repairedSince ?? sql`now() - interval '90 days'`)
   // One value however many there are: each text of a statement is prepared, and kept, by every connection.
   const isWanted = status && sql`${machineProblems.status} = any(${sql.param(status)}::text[])`
-  const listed = sql`(
-    ${someUnrepaired(problemsMax, isWanted)}
-    union all (
-      select ${machineProblems.id} from ${machineProblems} where ${and(isRepaired, recently, isWanted)}
-      order by ${machineProblems.repairDate} desc limit ${sql.raw(String(problemsMax))}))`
-  return list(
-    problemShape,
-    sql`from ${problems} where ${machineProblems.id} in ${listed}
-      order by ${machineProblems.createdAt} desc, ${machineProblems.id} desc`,
-  )
+  return list(problemShape, ({ shopZone }: Given<never>) => {
+    const onDays = (instant: SQLWrapper) =>
+      and(
+        startDate ? sql`${instant} >= ${beginningOf(sql`${startDate}::date`, shopZone)}` : undefined,
+        endDate ? sql`${instant} < ${beginningOf(sql`${endDate}::date + 1`, shopZone)}` : undefined,
+      )
+    const reported = onDays(machineProblems.createdAt)
+    const repaired = or(reported, onDays(machineProblems.repairDate))
+    const isShown = and(isRepaired, isWanted, repaired, isOfDays && !repairedSince ? undefined : recently)
+    return sql`from ${problems}
+      where ${machineProblems.id} in (
+        ${someUnrepaired(problemsMax, and(isWanted, reported))}
+        union all (
+          select ${machineProblems.id} from ${machineProblems} where ${isShown}
+          order by ${machineProblems.repairDate} desc limit ${sql.raw(String(problemsMax))}))
+      order by ${machineProblems.createdAt} desc, ${machineProblems.id} desc`
+  })
 }
 
 const pageOfRepairs = 100

@@ -3,7 +3,7 @@ import { stainReports } from '#shared/stain-reports/table.ts'
 import { addDays, formatDay, mondayOf, sundayOf, today, weekName } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { paid, recordOf } from '#tests/e2e/payroll/payroll-shop.ts'
-import { makeProblem } from '#tests/machine-problems/problem-data.ts'
+import { makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, type Shop, tess, test, theo } from '#tests/support/e2e.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 
@@ -126,6 +126,33 @@ test(
     await expect(page.getByRole('region', { name: 'Order 7002' })).toBeVisible()
   },
 )
+
+test('machines lead to what was reported or repaired in the week', all, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await makeProblem(shop.db, { machineNumber: 1, createdAt: noon(addDays(monday, -1)) })
+  await makeProblem(shop.db, { machineNumber: 2, createdAt: noon(monday) })
+  await makeRepairedProblem(shop.db, tess, {
+    ...{ machineNumber: 3, createdAt: noon(addDays(monday, -90)), repairDate: noon(sunday) },
+  })
+  await makeRepairedProblem(shop.db, tess, {
+    ...{ machineNumber: 4, createdAt: noon(addDays(monday, -2)), repairDate: noon(addDays(monday, -1)) },
+  })
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/week?start=${monday}`)
+  await block(page, 'Machines').getByRole('link', { name: 'Manage Problems' }).click()
+  await expect(
+    page.getByText(`Only problems reported or repaired within ${formatDay(monday)} - ${formatDay(sunday)}.`),
+  ).toBeVisible()
+  const machines = page.getByRole('main').getByRole('heading', { name: /^Washer \d$/ })
+  await expect(machines).toHaveText(['Washer 2', 'Washer 3'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  await expect(page.getByRole('group', { name: 'Filter by status' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Washer 1', exact: true }).first()).toBeVisible()
+
+  await page.goto(`${shop.url}/admin/machine-management?start=2020-01-06&end=2020-01-12`)
+  await expect(page.getByText('Nothing was reported or repaired within these days')).toBeVisible()
+})
 
 test('a large amount stays on one line beside its weeks', all, async ({ page, openShop, signInAs }) => {
   const shop = await openShop()

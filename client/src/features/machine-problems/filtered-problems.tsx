@@ -85,7 +85,7 @@ export function FilteredProblems() {
   )
 }
 
-const notLoaded = t`The machine problems could not be loaded.`
+export const notLoaded = t`The machine problems could not be loaded.`
 
 export const waiting = (
   <SkeletonCards count={6} className={cardGrid} cardClassName="h-56" label={t`Loading machine problems`} />

@@ -1,10 +1,11 @@
 import { KeyRound, Mail } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { useAccessDenied } from '#client/api/access.ts'
 import { boot } from '#client/api/boot.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
+import { askedRange } from '#client/ui/asked-days.ts'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { LockedDrawing } from '#client/ui/drawings/locked.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -14,6 +15,7 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { problemEmailOffer } from '#shared/machine-problems/reads.ts'
 import { FilteredProblems, waiting } from './filtered-problems.tsx'
+import { ProblemsOfDays } from './problems-of-days.tsx'
 import { useRepeated } from './repeat-badge.tsx'
 
 const EmailProblemsDialog = lazy(() => import('./email-problems-dialog.tsx'))
@@ -46,6 +48,7 @@ export default function MachineManagementPage(props: MachineManagementPageProps)
 
 function Management({ above, isWaiting }: MachineManagementPageProps) {
   const isAdmin = useUser().role === 'admin'
+  const range = askedRange(useSearchParams()[0])
   const [dialog, setDialog] = useState<'email' | 'pin'>()
   const close = () => setDialog(undefined)
   // Read together with the page, so that the address is there when the dialog opens.
@@ -81,7 +84,9 @@ function Management({ above, isWaiting }: MachineManagementPageProps) {
         {dialog === 'email' && <EmailProblemsDialog onClose={close} />}
         {dialog === 'pin' && <PinDialog onClose={close} />}
       </Suspense>
-      {isWaiting ? (
+      {range ? (
+        <ProblemsOfDays range={range} />
+      ) : isWaiting ? (
         waiting
       ) : (
         <>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
@@ -25,14 +25,21 @@ export function RepairedBelow() {
       </Button>
     )
   return (
-    <section aria-labelledby="repaired" className="flex flex-col gap-3">
-      <h2 id="repaired" className="text-lg">{t`Repaired`}</h2>
+    <RepairedSection>
       <Repaired />
-    </section>
+    </RepairedSection>
   )
 }
 
-const byRepair = (one: MachineProblem, other: MachineProblem) =>
+export const RepairedSection = ({ children }: { children: ReactNode }) => (
+  <section aria-labelledby="repaired" className="flex flex-col gap-3">
+    <h2 id="repaired" className="text-lg">{t`Repaired`}</h2>
+    {children}
+  </section>
+)
+
+/** The latest first. */
+export const byRepair = (one: MachineProblem, other: MachineProblem) =>
   Date.parse(other.repairDate ?? '') - Date.parse(one.repairDate ?? '')
 
 export function Repaired() {

@@ -3,14 +3,14 @@ import { Fragment, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { deletedWords } from '#client/api/undo.ts'
-import { askedRange, withoutRange } from '#client/ui/asked-days.ts'
+import { askedRange } from '#client/ui/asked-days.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { OnlyOfDays } from '#client/ui/only-of-days.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import type { ReadKey } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
@@ -30,7 +30,7 @@ export function PeriodList() {
   const periods = useEndpoint(...periodsWithTotals)
   const [isComplete, setComplete] = useState(false)
   const [deleting, setDeleting] = useState<ListedPeriod>()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const range = askedRange(search)
   return (
     <Card
@@ -40,13 +40,7 @@ export function PeriodList() {
     >
       {range && (
         <div className="px-4 pb-4 md:px-6">
-          <Notice
-            action={
-              <Button size="sm" variant="secondary" onClick={() => setSearch(withoutRange(search), { replace: true })}>
-                {t`Show all`}
-              </Button>
-            }
-          >{t`Only periods that end within ${dateRange({ startDate: range.start, endDate: range.end })}.`}</Notice>
+          <OnlyOfDays>{t`Only periods that end within ${dateRange({ startDate: range.start, endDate: range.end })}.`}</OnlyOfDays>
         </div>
       )}
       <Loaded

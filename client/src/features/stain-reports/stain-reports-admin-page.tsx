@@ -5,7 +5,7 @@ import { useSearchParams } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
-import { askedRange, withoutRange } from '#client/ui/asked-days.ts'
+import { askedRange } from '#client/ui/asked-days.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { BasketDrawing } from '#client/ui/drawings/basket.tsx'
@@ -14,7 +14,7 @@ import { StainDrawing } from '#client/ui/drawings/stain.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { Notice } from '#client/ui/notice.tsx'
+import { OnlyOfDays } from '#client/ui/only-of-days.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -56,13 +56,7 @@ export default function StainReportsAdminPage() {
         <SearchForm key={key} wanted={wanted} onSearch={change} />
         <FilterToggle label={t`Not emailed`} on={isUnsent} onChange={(on) => change({ ...wanted, isUnsent: on })} />
         {range && (
-          <Notice
-            action={
-              <Button size="sm" variant="secondary" onClick={() => setSearch(withoutRange(search), { replace: true })}>
-                {t`Show all`}
-              </Button>
-            }
-          >{t`Only reports made within ${formatDay(range.start)} - ${formatDay(range.end)}.`}</Notice>
+          <OnlyOfDays>{t`Only reports made within ${formatDay(range.start)} - ${formatDay(range.end)}.`}</OnlyOfDays>
         )}
         <Results
           key={`results ${key} ${isUnsent} ${range?.start} ${range?.end}`}

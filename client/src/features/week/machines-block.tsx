@@ -10,7 +10,7 @@ import { counted } from './counted.ts'
 
 const daysLost = (days: number) => (days === 1 ? t`1 day` : t`${days.toLocaleString('en-US')} days`)
 
-export function MachinesBlock({ machines, isOver, isAdmin }: Around & { machines: Week['machines'] }) {
+export function MachinesBlock({ machines, isOver, range, isAdmin }: Around & { machines: Week['machines'] }) {
   const { reported, repaired, daysLost: lost } = machines.weeks.at(-1)!
   return (
     <Block
@@ -30,7 +30,7 @@ export function MachinesBlock({ machines, isOver, isAdmin }: Around & { machines
       isOfNote={lost > 0}
       link={
         isAdmin
-          ? { href: '/admin/machine-management', label: t`Manage Problems` }
+          ? { href: `/admin/machine-management?${range}`, label: t`Manage Problems` }
           : { href: '/machines', label: t`Machines` }
       }
     >

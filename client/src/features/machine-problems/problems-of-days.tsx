@@ -1,0 +1,43 @@
+import { useEndpoint } from '#client/api/hooks.ts'
+import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Loaded } from '#client/ui/loaded.tsx'
+import { OnlyOfDays } from '#client/ui/only-of-days.tsx'
+import { t } from '#shared/language/t.ts'
+import { problemsOfDays } from '#shared/machine-problems/reads.ts'
+import { type DayRange, formatDay } from '#shared/time/day.ts'
+import { notLoaded, waiting } from './filtered-problems.tsx'
+import { ProblemCards } from './problem-cards.tsx'
+import { isUnrepaired } from './problem-lists.ts'
+import { RepairLines } from './repair-lines.tsx'
+import { byRepair, RepairedSection } from './repaired-problems.tsx'
+
+/** What was reported or repaired on these days: what is still to be done, then what is over. */
+export function ProblemsOfDays({ range }: { range: DayRange }) {
+  return (
+    <div className="flex flex-col gap-6">
+      <OnlyOfDays>{t`Only problems reported or repaired within ${formatDay(range.start)} - ${formatDay(range.end)}.`}</OnlyOfDays>
+      <Loaded
+        read={useEndpoint(...problemsOfDays(range))}
+        failed={notLoaded}
+        waiting={waiting}
+        empty={<EmptyState drawing={MachinesDrawing} title={t`Nothing was reported or repaired within these days`} />}
+      >
+        {(problems) => {
+          const unrepaired = problems.filter(isUnrepaired)
+          const repaired = problems.filter((problem) => !isUnrepaired(problem)).sort(byRepair)
+          return (
+            <>
+              {unrepaired.length > 0 && <ProblemCards problems={unrepaired} />}
+              {repaired.length > 0 && (
+                <RepairedSection>
+                  <RepairLines problems={repaired} />
+                </RepairedSection>
+              )}
+            </>
+          )
+        }}
+      </Loaded>
+    </div>
+  )
+}
