@@ -8,7 +8,6 @@ import type { Who } from '#server/db/who.ts'
 import { inTheirLanguage } from '#server/language.ts'
 import { AppError, forbidden, notFound } from '#shared/api/app-error.ts'
 import { type Access, type Endpoint, type Endpoints, isCounted, takesKey } from '#shared/api/endpoint.ts'
-import { isPaged, readsPages } from '#shared/api/paging.ts'
 import { t } from '#shared/language/t.ts'
 import { permissionFor } from '#shared/tokens/permissions.ts'
 import type { Permission } from '#shared/tokens/token.ts'
@@ -18,7 +17,7 @@ import type { Call, Handler, Handlers, Services } from './call.ts'
 import { type Claim, claimOf, firstAnswer, idOf, once } from './idempotency.ts'
 import { jsonBody } from './json-body.ts'
 import { keyBusy, keyPatience, keyTurns } from './key-turns.ts'
-import { asksForPage, cutPage, pageOf, sayNext } from './paging.ts'
+import { pagesOf } from './paging.ts'
 import type { Limit } from './rate-limits.ts'
 import { besideSession } from './reading.ts'
 import { sendJson, streamJson } from './send-json.ts'
@@ -119,9 +118,7 @@ function route(
   const status = endpoint.status ?? 200
   const isKeyed = takesKey(endpoint)
   const counts = isCounted(endpoint)
-  const paged = isPaged(endpoint)
-  const { order } = endpoint
-  const hasNext = readsPages(endpoint) && !order
+  const pages = pagesOf(endpoint)
   // A call that only writes takes milliseconds, so any number of repeats may wait for its answer.
   const mostWaiting = endpoint.waitsFor ? 1 : Number.POSITIVE_INFINITY
 
@@ -161,7 +158,7 @@ function route(
     if (endpoint.freshProof && !session.isProven)
       throw new AppError(403, 'PROOF_NEEDED', t`Please confirm first that it is you.`)
     if (limit) await services.limits.consume(limit, req.ip ?? '')
-    if (read) return sendJson(req, res, status, paged ? pageOf(req, res, read.text()) : read.text())
+    if (read) return sendJson(req, res, status, pages.cut(req, res, read.text()))
     if (counts) await services.limits.consume(changesOfPerson, callerOf(req))
     for (const name of idNames) if (!isUuid(req.params[name])) throw notFound(t`Record`)
     if (readBody) await readBody(req, res)
@@ -190,16 +187,15 @@ function route(
     }
     if (store) return sendJson(req, res, status, await store({ row: making!.row(call), who, claim: undefined }))
     const reply = await handle(call)
-    if (hasNext) sayNext(res, reply as { next: string | null })
+    pages.sayNext(res, reply)
     if (reply instanceof Asked && reply.answer.isLong) {
       const stream = (signal?: AbortSignal) =>
         database.stream(reply, { caller: db.known.caller, ...(signal && { signal }) })
-      if (!paged || !asksForPage(req)) return streamJson(req, res, stream)
-      return sendJson(req, res, status, pageOf(req, res, await wholeText(await stream())))
+      if (!pages.areAsked(req)) return streamJson(req, res, stream)
+      return sendJson(req, res, status, pages.cut(req, res, await wholeText(await stream())))
     }
     const text = await textOf(reply, isPublic ? database.shared : db)
-    if (order) return sendJson(req, res, status, cutPage(res, text, call.query, order))
-    return sendJson(req, res, status, paged ? pageOf(req, res, text) : text)
+    return sendJson(req, res, status, pages.cut(req, res, text))
   }
 
   async function keyedText(call: Call<Endpoint>, claim: Claim): Promise<string> {

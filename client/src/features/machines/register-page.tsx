@@ -95,6 +95,7 @@ export default function RegisterPage() {
               />
               <Table
                 caption={t`Machines`}
+                wide
                 columns={columnsWith(isAdmin ? (machine) => setDialog({ kind: 'edit', machine }) : undefined)}
                 rows={machines}
                 rowKey={({ id }) => id}
