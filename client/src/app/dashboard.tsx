@@ -1,6 +1,7 @@
 import { LogOut, Receipt, Signpost } from 'lucide-react'
 import { type ComponentType, useContext, useEffect, useState } from 'react'
 import { Link } from 'wouter'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { useRepeated } from '#client/features/machine-problems/repeat-badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -8,6 +9,7 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
+import { firstStepsRead } from '#shared/settings/reads.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { NeedsYou, useNeeds } from './dashboard-needs.tsx'
 import { MachineStatus, MachinesDown, OpenProblems, useUnrepaired } from './dashboard-problems.tsx'
@@ -30,9 +32,10 @@ export default function Dashboard() {
   // All are read at once, and with the page itself when a visit begins here; shown together, so that nothing moves.
   const showsMachines = user.role !== 'admin'
   const repeated = useRepeated(true, showsMachines)
+  const steps = useEndpoint(...firstStepsRead, { enabled: !showsMachines })
   const isRead =
     [useWeekTips(true), useUnrepaired(true), useNeeds(true)].every(({ isPending }) => !isPending) &&
-    !(showsMachines && repeated.isPending)
+    !(showsMachines ? repeated : steps).isPending
   const [isReady, setReady] = useState(isRead)
   if (isRead && !isReady) setReady(true)
   // On a phone the ways to everything else are here: they do not wait for a server that does not answer.
@@ -45,6 +48,13 @@ export default function Dashboard() {
     }, patience)
     return () => clearTimeout(timer)
   }, [isReady])
+  const toDo = (
+    <>
+      {Boolean(steps.data?.steps.length) && <FirstSteps />}
+      <NeedsYou />
+    </>
+  )
+  const loading = <SkeletonCards label={t`Loading the dashboard`} />
   return (
     <>
       <PageHeader
@@ -60,30 +70,31 @@ export default function Dashboard() {
       />
       <Suspense>{tour.isOpen && <Tour onEnd={tour.end} />}</Suspense>
       {isReady ? (
-        <div className="flex flex-col gap-6">
-          <Suspense>{user.role === 'admin' && <FirstSteps />}</Suspense>
-          {!isLate && <NeedsYou />}
-          <div className="grid auto-rows-fr grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
-            <WeekTips />
-            <OrdersLogged />
-            <OpenProblems />
-            <DaysWorked />
-          </div>
-          <FunctionTiles role={user.role} />
-          {showsMachines && (
-            <div className="grid items-start gap-6 lg:grid-cols-2">
-              <RecentTips />
-              <MachineStatus />
+        <Suspense fallback={loading}>
+          <div className="flex flex-col gap-6">
+            {!isLate && toDo}
+            <div className="grid auto-rows-fr grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
+              <WeekTips />
+              <OrdersLogged />
+              <OpenProblems />
+              <DaysWorked />
             </div>
-          )}
-          {isLate && <NeedsYou />}
-          <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
-            <LogOut aria-hidden="true" />
-            {t`Logout`}
-          </Button>
-        </div>
+            <FunctionTiles role={user.role} />
+            {showsMachines && (
+              <div className="grid items-start gap-6 lg:grid-cols-2">
+                <RecentTips />
+                <MachineStatus />
+              </div>
+            )}
+            <Suspense>{isLate && toDo}</Suspense>
+            <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
+              <LogOut aria-hidden="true" />
+              {t`Logout`}
+            </Button>
+          </div>
+        </Suspense>
       ) : (
-        <SkeletonCards label={t`Loading the dashboard`} />
+        loading
       )}
     </>
   )

@@ -246,6 +246,17 @@ test('nothing moves when the answers come', { tag: '@all' }, async ({ page, open
   await look('/machines', 'Import CSV', 'No task yet.')
 })
 
+test('nothing of a new shop’s dashboard moves when its first steps come', { tag: '@all' }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop({ TIMEZONE: '' }, { people: [ada] })
+  const look = await lookerAt(page, shop)
+  await signInAs(ada, shop)
+  await look('/', 'Dashboard', 'Hide this list')
+})
+
 test('nothing of the profile moves when its answers come', { tag: '@all' }, async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
   const look = await lookerAt(page, shop)
