@@ -1,6 +1,6 @@
 import { and, count, eq, gte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
-import { beginningOf } from '#server/db/days.ts'
+import { isOfDays } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
 import { byPerson } from '#server/db/order.ts'
@@ -64,20 +64,14 @@ export interface ProblemFilter {
  * The problems, newest first: what is not repaired, and the latest repairs since an instant (or of 90 days), which
  * `olderRepairs` goes on from. Of days: what was reported on them, and what was repaired on them.
  */
-export function listedProblems({ status, startDate, endDate, repairedSince }: ProblemFilter) {
-  const isOfDays = startDate || endDate
+export function listedProblems({ status, repairedSince, ...days }: ProblemFilter) {
   const recently = gte(machineProblems.repairDate, repairedSince ?? sql`now() - interval '90 days'`)
   // One value however many there are: each text of a statement is prepared, and kept, by every connection.
   const isWanted = status && sql`${machineProblems.status} = any(${sql.param(status)}::text[])`
   return list(problemShape, ({ shopZone }: Given<never>) => {
-    const onDays = (instant: SQLWrapper) =>
-      and(
-        startDate ? sql`${instant} >= ${beginningOf(sql`${startDate}::date`, shopZone)}` : undefined,
-        endDate ? sql`${instant} < ${beginningOf(sql`${endDate}::date + 1`, shopZone)}` : undefined,
-      )
-    const reported = onDays(machineProblems.createdAt)
-    const repaired = or(reported, onDays(machineProblems.repairDate))
-    const isShown = and(isRepaired, isWanted, repaired, isOfDays && !repairedSince ? undefined : recently)
+    const reported = isOfDays(machineProblems.createdAt, days, shopZone)
+    const repaired = or(reported, isOfDays(machineProblems.repairDate, days, shopZone))
+    const isShown = and(isRepaired, isWanted, repaired, reported && !repairedSince ? undefined : recently)
     return sql`from ${problems}
       where ${machineProblems.id} in (
         ${someUnrepaired(problemsMax, and(isWanted, reported))}

@@ -1,7 +1,7 @@
 import { and, arrayOverlaps, eq, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
 import { timesOf } from '#server/db/arrival.ts'
-import { beginningOf } from '#server/db/days.ts'
+import { isOfDays } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
 import type { Given } from '#server/db/shape.ts'
@@ -26,14 +26,13 @@ export interface StainReportSearch {
 }
 
 /** Newest first. */
-export function foundReports({ orderId, commercialAccountId, isUnsent, startDate, endDate, limit }: StainReportSearch) {
+export function foundReports({ orderId, commercialAccountId, isUnsent, limit, ...days }: StainReportSearch) {
   const wanted = (zone: SQLWrapper) =>
     and(
       orderId ? sql`position(${orderId} in ${stainReports.orderId}) > 0` : undefined,
       commercialAccountId ? eq(stainReports.commercialAccountId, commercialAccountId) : undefined,
       isUnsent ? isNull(stainReports.emailSentAt) : undefined,
-      startDate ? sql`${stainReports.createdAt} >= ${beginningOf(sql`${startDate}::date`, zone)}` : undefined,
-      endDate ? sql`${stainReports.createdAt} < ${beginningOf(sql`${endDate}::date + 1`, zone)}` : undefined,
+      isOfDays(stainReports.createdAt, days, zone),
     )
   return list(
     stainReportShape,
