@@ -949,6 +949,28 @@ test('a search of the history goes through a part of it at a time, by its index'
   )
 })
 
+test('what was reported or repaired on days is found by its indexes', async () => {
+  await app.pool.query(`begin; set local washboard.history = 'off';
+    insert into machine_problems (id, machine_type, machine_number, description, reporter_id, created_at, status, repair_date)
+      select gen_random_uuid(), 'washer', n % 40 + 1, 'Does not drain', '${erin.id}', at, 'repaired', at + interval '1 day'
+      from (select n, now() - make_interval(hours => n) as at from generate_series(1, 30000) n) reports;
+    commit`)
+  await app.pool.query('vacuum analyze machine_problems')
+  const client: Client = app.stranger()
+  await signIn(client, ada)
+  const days = `startDate=${addDays(today(), -406)}&endDate=${addDays(today(), -400)}`
+  let found = 0
+  const sent = await statementsDuring(async () => {
+    found = (await client.get(`/api/machine-problems?${days}`)).body.length
+  })
+  // A day more than a week: repaired in it are those of the day before, too.
+  expect(found).toBeGreaterThanOrEqual(8 * 24 - 2)
+  expect(found).toBeLessThanOrEqual(8 * 24 + 2)
+  expect((await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))).flat()).not.toContain(
+    'machine_problems',
+  )
+})
+
 test('a lock is noticed', () => {
   const sent = [
     'begin; select 1',
