@@ -433,6 +433,8 @@ test(
     await dialog.getByRole('checkbox', { name: 'Tess Tanaka' }).uncheck()
     await dialog.getByRole('button', { name: 'Assign Module' }).click()
     await expect(toast(page, '2 people have it now.')).toBeVisible()
+    // It has a search of its own.
+    await expect(dialog).toBeHidden()
     const cards = viewport!.width < 768 ? page.locator('main details') : page.getByRole('article')
     await expect(cards).toHaveCount(3)
 
