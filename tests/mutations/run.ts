@@ -80,7 +80,7 @@ async function browse({ pages }: Mutation['record']) {
     '--project',
     'tablet',
     '-x',
-    ...[...pages, 'history'].map((page) => `tests/e2e/${page}/`),
+    ...[...pages, 'history', 'outbox'].map((page) => `tests/e2e/${page}/`),
   )
 }
 
