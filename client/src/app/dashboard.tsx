@@ -36,25 +36,16 @@ export default function Dashboard() {
   const isRead =
     [useWeekTips(true), useUnrepaired(true), useNeeds(true)].every(({ isPending }) => !isPending) &&
     !(showsMachines ? repeated : steps).isPending
-  const [isReady, setReady] = useState(isRead)
-  if (isRead && !isReady) setReady(true)
-  // On a phone the ways to everything else are here: they do not wait for a server that does not answer.
+  const [wasRead, setRead] = useState(isRead)
+  if (isRead && !wasRead) setRead(true)
   const [isLate, setLate] = useState(false)
-  useEffect(() => {
-    if (isReady) return
-    const timer = setTimeout(() => {
-      setLate(true)
-      setReady(true)
-    }, patience)
-    return () => clearTimeout(timer)
-  }, [isReady])
+  const loading = <Loading onLate={setLate} />
   const toDo = (
     <>
       {Boolean(steps.data?.steps.length) && <FirstSteps />}
       <NeedsYou />
     </>
   )
-  const loading = <SkeletonCards label={t`Loading the dashboard`} />
   return (
     <>
       <PageHeader
@@ -69,7 +60,7 @@ export default function Dashboard() {
         }
       />
       <Suspense>{tour.isOpen && <Tour onEnd={tour.end} />}</Suspense>
-      {isReady ? (
+      {wasRead || isLate ? (
         <Suspense fallback={loading}>
           <div className="flex flex-col gap-6">
             {!isLate && toDo}
@@ -98,6 +89,15 @@ export default function Dashboard() {
       )}
     </>
   )
+}
+
+/** On a phone the ways to everything else are below it: they do not wait for a server that does not answer. */
+function Loading({ onLate }: { onLate: (isLate: true) => void }) {
+  useEffect(() => {
+    const timer = setTimeout(() => onLate(true), patience)
+    return () => clearTimeout(timer)
+  }, [onLate])
+  return <SkeletonCards label={t`Loading the dashboard`} />
 }
 
 /** The functions of the role; those of the staff are for phones, where there is no sidebar. */

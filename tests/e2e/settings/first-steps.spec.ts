@@ -30,6 +30,23 @@ test('Ada’s new shop says what to begin with, and stops saying so', {
   await expect(list).toBeHidden()
 })
 
+test('the dashboard does not wait for ever for the list', { tag: '@small-phone' }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop({ TIMEZONE: '' }, { people: [ada, erin] })
+  await signInAs(ada, shop)
+  const asked = Promise.withResolvers<() => Promise<void>>()
+  await page.route(/assets\/first-steps-.*\.js$/, (route) => asked.resolve(() => route.continue()))
+  await page.goto(shop.url)
+  const answer = await asked.promise
+  await expect(page.getByRole('link', { name: /^Manage Users/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'First steps' })).toHaveCount(0)
+  await answer()
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible()
+})
+
 test('Erin is told nothing of it', async ({ page, openShop, signInAs }) => {
   const shop = await openShop({}, { people: [ada, erin] })
   await signInAs(erin, shop)

@@ -3,7 +3,9 @@ import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlyOfDays } from '#client/ui/only-of-days.tsx'
+import { OnlySome } from '#client/ui/only-some.tsx'
 import { t } from '#shared/language/t.ts'
+import { problemsMax } from '#shared/machine-problems/limits.ts'
 import { problemsOfDays } from '#shared/machine-problems/reads.ts'
 import { type DayRange, formatDay } from '#shared/time/day.ts'
 import { notLoaded, waiting } from './filtered-problems.tsx'
@@ -29,9 +31,12 @@ export function ProblemsOfDays({ range }: { range: DayRange }) {
           return (
             <>
               {unrepaired.length > 0 && <ProblemCards problems={unrepaired} />}
+              <OnlySome shown={unrepaired.length} most={problemsMax} />
               {repaired.length > 0 && (
                 <RepairedSection>
-                  <RepairLines problems={repaired} />
+                  <RepairLines problems={repaired}>
+                    <OnlySome shown={repaired.length} most={problemsMax} />
+                  </RepairLines>
                 </RepairedSection>
               )}
             </>

@@ -19,7 +19,7 @@ const shownAtFirst = 30
 interface RepairLinesProps {
   problems: readonly MachineProblem[]
   /** Below the last of them. */
-  children?: ReactNode
+  children: ReactNode
 }
 
 /** What is over: a line each, the latest repair first. */
