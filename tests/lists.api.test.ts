@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { cursorAt } from '#shared/api/cursor.ts'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada } from '#tests/support/cast.ts'
 
@@ -76,13 +78,13 @@ const addresses: Record<string, string> = {
   'GET /api/care-tasks/due': '/api/care-tasks/due',
   'GET /api/commercial-accounts': '/api/commercial-accounts',
   'GET /api/machine-problems': '/api/machine-problems',
+  'GET /api/machine-problems/repairs': '/api/machine-problems/repairs',
   'GET /api/machine-problems/:id/history': `/api/machine-problems/${problem}/history`,
   'GET /api/machines': '/api/machines',
   'GET /api/machines/:machineType/:machineNumber open': '/api/machines/washer/7',
   'GET /api/machines/:machineType/:machineNumber care': '/api/machines/washer/5001',
   'GET /api/machines/:machineType/:machineNumber repairs': '/api/machines/dryer/2',
-  'GET /api/machines/:machineType/:machineNumber/repairs':
-    '/api/machines/dryer/2/repairs?before=9999-01-01T00:00:00.000Z',
+  'GET /api/machines/:machineType/:machineNumber/repairs': '/api/machines/dryer/2/repairs',
   'GET /api/machines/fleet days': '/api/machines/fleet',
   'GET /api/machines/fleet machines': '/api/machines/fleet',
   'GET /api/machines/repeated': '/api/machines/repeated',
@@ -240,7 +242,7 @@ beforeAll(async () => {
       `gen_random_uuid(), 'washer', 5000 + n, 'It leaks', '${robin.id}', now() - interval '11 days', 'repaired', now() - interval '10 days', '${robin.id}'`,
       2_050,
     )
-    // All at one moment: no page may end among them, and none goes on for ever.
+    // All at one moment: a page ends among them.
     await insert(
       'machine_problems',
       'id, machine_type, machine_number, description, reporter_id, status, repair_date, repairer_id',
@@ -348,17 +350,19 @@ test('five hundred reports of one washer hide no other machine from the wall and
 
 test('repairs beyond the most are found from the last one on', async () => {
   const { body } = await app.as(ada).get('/api/machine-problems?status=repaired')
-  const dates = body.map(({ repairDate }: { repairDate: string }) => repairDate).sort()
-  const older = (await app.as(ada).get(`/api/machine-problems?repairedBefore=${dates[0]}`)).body
-  expect([dates.length, older.length]).toEqual([500, 100])
+  const places = body.map(({ repairDate, id }: MachineProblem) => cursorAt([repairDate!, id])).sort()
+  const older = (await app.as(ada).get(`/api/machine-problems/repairs?limit=100&cursor=${places[0]}`)).body
+  expect([places.length, older.length]).toEqual([500, 100])
 })
 
 test('drop reports before the newest are found by their last day', async () => {
   const newest = (await app.as(ada).get('/api/shift-reports')).body
-  const until = newest.at(-1).shiftDate
-  const older = (await app.as(ada).get(`/api/shift-reports?until=${until}`)).body
+  const endDate = newest.at(-1).shiftDate
+  const older = (await app.as(ada).get(`/api/shift-reports?endDate=${endDate}`)).body
   expect(older.length).toBeGreaterThan(100)
-  expect(older.every(({ shiftDate }: { shiftDate: string }) => shiftDate <= until)).toBe(true)
+  expect(older.every(({ shiftDate }: { shiftDate: string }) => shiftDate <= endDate)).toBe(true)
+  const ofDay = (await app.as(ada).get(`/api/shift-reports?startDate=${endDate}&endDate=${endDate}`)).body
+  expect(new Set(ofDay.map(({ shiftDate }: { shiftDate: string }) => shiftDate))).toEqual(new Set([endDate]))
 })
 
 test('a mail has two hundred problems, and says how many there are', async () => {

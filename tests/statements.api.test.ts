@@ -43,7 +43,7 @@ interface Expected {
 const neverAsked = Buffer.from('{"challenge":"AAAA"}').toString('base64url')
 const noPasskey = { id: 'x', clientDataJSON: neverAsked, authenticatorData: 'x', signature: 'x', userHandle: 'x' }
 
-const week = `startDate=${addDays(today(), -7)}T00:00:00.000Z&endDate=${addDays(today(), 1)}T00:00:00.000Z`
+const week = `startDate=${addDays(today(), -7)}T00:00:00.000Z&endDate=${addDays(today(), 2)}T00:00:00.000Z`
 const training = (app: App) => trainingIn(app)
 
 const progressOf = async (app: App) => {
@@ -227,6 +227,7 @@ const expected: Record<string, Expected> = {
       body: { status: 'in_progress' },
     }),
   },
+  'GET /api/machine-problems/repairs': { statements: 2, prepare: () => ({ as: erin }) },
   'GET /api/machine-problems/:id/history': {
     statements: 4,
     prepare: async (app) => ({
@@ -320,7 +321,7 @@ const expected: Record<string, Expected> = {
   },
   'GET /api/machines/:machineType/:machineNumber/repairs': {
     statements: 2,
-    prepare: () => ({ as: erin, at: '/api/machines/washer/7/repairs?before=2026-01-01T00:00:00.000Z' }),
+    prepare: () => ({ as: erin, at: '/api/machines/washer/7/repairs' }),
   },
   'GET /api/my-payroll': { statements: 1, prepare: () => ({ as: erin }) },
   'GET /api/needs-you': { statements: 2, prepare: () => ({ as: ada }) },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { RequestHandler } from 'express'
 import type pg from 'pg'
 import type { Logger } from 'pino'
+import { shopToday } from '#server/db/days.ts'
 import { prepare, type Reads } from '#server/db/prepared.ts'
 import { languageNow } from '#server/language.ts'
 import { AppError } from '#shared/api/app-error.ts'
@@ -68,7 +69,7 @@ const find = prepare<TokenRow>(sql`
     join users person on person.id = token.made_by_id and person.is_active and person.role = 'admin'
     left join api_token_uses uses on uses.token_id = token.id
   where token.id = ${sql.placeholder('id')}
-    and token.last_day >= (now() at time zone ${sql.placeholder('shopZone')})::date`)
+    and token.last_day >= ${shopToday(sql.placeholder('shopZone'))}`)
 
 const noteUse = {
   name: 'token_use',

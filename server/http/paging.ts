@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express'
+import { cursorAt } from '#shared/api/cursor.ts'
 import type { Endpoint } from '#shared/api/endpoint.ts'
-import { cursorAt, pageQuery } from '#shared/api/page-query.ts'
+import { pageQuery } from '#shared/api/page-query.ts'
 import { isPaged, readsPages } from '#shared/api/paging.ts'
 
 /** How a call's answer becomes the page that a request asks for; the header Next-Cursor says where the next one begins. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
+import { partsOf } from './cursor.ts'
 
 export const pageMax = 500
 
@@ -34,7 +35,7 @@ export const cursorOf = <Place extends z.ZodTuple>(place: Place) =>
   z
     .string({ error: wrongCursor })
     .transform((text, context): z.output<Place> => {
-      const { data } = place.safeParse(text.split('_'))
+      const { data } = place.safeParse(partsOf(text))
       if (data) return data
       // One message at the field, not one at each part of it.
       context.addIssue({ code: 'custom', message: wrongCursor() })
@@ -42,5 +43,3 @@ export const cursorOf = <Place extends z.ZodTuple>(place: Place) =>
     })
     .optional()
     .meta({ description: 'Goes on where the header Next-Cursor of the page before said' })
-
-export const cursorAt = (place: readonly string[]) => place.join('_')

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { problemEventsMax, problemsMax, unrepairedMax } from './limits.ts'
-import { machineProblem, problemEvent, problemFilter, publicMachineProblem } from './machine-problem.ts'
+import {
+  byRepair,
+  machineProblem,
+  problemEvent,
+  problemFilter,
+  publicMachineProblem,
+  repairsQuery,
+} from './machine-problem.ts'
 import { newProblem } from './new-problem.ts'
 import { problemMails } from './problem-mails.ts'
 import { newPublicRepairPin, publiclyRepaired, publicRepair, publicRepairPin, undoOfRepair } from './public-repair.ts'
@@ -19,6 +26,15 @@ export const machineProblemEndpoints = defineEndpoints({
     summary: `Problems that are not repaired and those repaired in the last 90 days, newest first; ${problemsMax} of each at most`,
     query: problemFilter,
     reply: z.array(machineProblem).max(2 * problemsMax),
+  },
+  listRepairs: {
+    method: 'GET',
+    path: '/api/machine-problems/repairs',
+    access: 'signedIn',
+    summary: `Repaired problems, the latest repair first; ${problemsMax} at most`,
+    query: repairsQuery,
+    reply: z.array(machineProblem).max(problemsMax),
+    order: byRepair,
   },
   reportMachineProblem: {
     method: 'POST',

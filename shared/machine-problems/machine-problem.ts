@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { cursorOf, limitUpTo } from '#shared/api/page-query.ts'
 import { t } from '#shared/language/t.ts'
 import { daySchema, instantSchema, instantText } from '#shared/time/schema.ts'
+import { problemsMax } from './limits.ts'
 import { machineTypes, problemStatuses } from './machine.ts'
 
 export const publicFields = {
@@ -56,32 +58,29 @@ export const problemEvent = z
   })
   .meta({ id: 'MachineProblemEvent' })
 
-export const problemFilter = z
-  .object({
-    /** One status or several with commas between them; all of them where absent. */
-    status: z
-      .string()
-      .transform((text, context) => {
-        const { data } = z.array(z.enum(problemStatuses)).safeParse(text.split(','))
-        if (data) return data
-        // One message at `status`, not one at each place of the list that nobody sent.
-        context.addIssue({ code: 'custom', message: t`Unknown status` })
-        return z.NEVER
-      })
-      .optional(),
-    /** Only what was reported or repaired on these days of the shop or between them. */
-    startDate: daySchema().optional(),
-    endDate: daySchema().optional(),
-    /** Leaves out what was repaired before; where absent and no days are named, what was repaired more than 90 days ago. */
-    repairedSince: instantSchema.optional(),
-    /** Only what was repaired before this, latest first, about a hundred at a time. */
-    repairedBefore: instantSchema.optional(),
-  })
-  .refine((filter) => !filter.repairedBefore || !filter.status || filter.status.includes('repaired'), {
-    error: () => t`Only repaired problems have a repair date`,
-    path: ['repairedBefore'],
-  })
-  .refine((filter) => !filter.repairedBefore || !(filter.startDate || filter.endDate), {
-    error: () => t`Older repairs are not listed by days`,
-    path: ['repairedBefore'],
-  })
+export const problemFilter = z.object({
+  /** One status or several with commas between them; all of them where absent. */
+  status: z
+    .string()
+    .transform((text, context) => {
+      const { data } = z.array(z.enum(problemStatuses)).safeParse(text.split(','))
+      if (data) return data
+      // One message at `status`, not one at each place of the list that nobody sent.
+      context.addIssue({ code: 'custom', message: t`Unknown status` })
+      return z.NEVER
+    })
+    .optional(),
+  /** Only what was reported or repaired on these days of the shop or between them. */
+  startDate: daySchema().optional(),
+  endDate: daySchema().optional(),
+  /** Leaves out what was repaired before; where absent and no days are named, what was repaired more than 90 days ago. */
+  repairedSince: instantSchema.optional(),
+})
+
+export const repairsQuery = z.object({
+  limit: limitUpTo(problemsMax).optional(),
+  cursor: cursorOf(z.tuple([instantSchema, z.uuid()])),
+})
+
+/** Latest first, the order of lists of repairs. */
+export const byRepair = ['repairDate', 'id'] as const

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { machineNumber } from '#shared/machine-problems/machine-number.ts'
-import { machineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { daySchema, instantSchema } from '#shared/time/schema.ts'
+import { byRepair, machineProblem, repairsQuery } from '#shared/machine-problems/machine-problem.ts'
+import { daySchema } from '#shared/time/schema.ts'
 import { careChange, careFields, careTask, careTick, machineCare } from './care.ts'
 import { fleet } from './fleet.ts'
 import {
@@ -100,19 +100,20 @@ export const machineEndpoints = defineEndpoints({
         machine: machine.nullable(),
         record: machineRecord,
         open: z.array(machineProblem).max(openShown),
-        repairs: z.array(machineProblem).max(2 * repairsShown),
+        repairs: z.array(machineProblem).max(repairsShown),
         care: z.array(machineCare).max(careShown),
       })
       .meta({ id: 'MachinePage' }),
   },
-  olderRepairsOfMachine: {
+  listRepairsOfMachine: {
     method: 'GET',
     path: '/api/machines/:machineType/:machineNumber/repairs',
     access: 'signedIn',
-    summary: `Repairs of a machine before an instant, latest first, about ${repairsShown} at a time`,
+    summary: `Repairs of a machine, latest first; ${repairsShown} at most`,
     params: ofMachine,
-    query: z.object({ before: instantSchema }),
-    reply: z.array(machineProblem).max(2 * repairsShown),
+    query: repairsQuery,
+    reply: z.array(machineProblem).max(repairsShown),
+    order: byRepair,
   },
   listCareTasks: {
     method: 'GET',

@@ -48,8 +48,9 @@ export type Drawer = z.output<typeof drawer>
 export const shiftReportFilter = z.object({
   /** Only the caller's own. */
   mine: z.literal('true').optional(),
-  /** Only those of this day and earlier. */
-  until: daySchema().optional(),
+  /** Only those of these days or between them. */
+  startDate: daySchema().optional(),
+  endDate: daySchema().optional(),
   limit: limitUpTo(shiftReportsMax).optional(),
   cursor: cursorOf(z.tuple([daySchema(), instantSchema, z.uuid()])),
 })

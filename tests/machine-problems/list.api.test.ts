@@ -80,25 +80,19 @@ test.each([
 test.each([
   ['startDate=2026-02-30', 'startDate'],
   ['endDate=today', 'endDate'],
-  ['startDate=2026-02-01&repairedBefore=2026-02-01T00:00:00.000Z', 'repairedBefore'],
 ])('days that cannot be listed are refused by name: %s', async (query, field) => {
   const reply = await app.as(erin).get(`/api/machine-problems?${query}`)
   expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, [field]])
 })
 
-describe('older repairs', () => {
-  test('come on request, latest repair first', async () => {
-    expect(await listed(`?status=repaired&repairedBefore=${daysAgo(90)}`)).toEqual([13, 14])
-    expect(await listed(`?repairedBefore=${daysAgo(400)}`)).toEqual([14])
+describe('repairs', () => {
+  test('come latest first, and nothing else', async () => {
+    expect(numbers((await app.as(erin).get('/api/machine-problems/repairs')).body)).toEqual([11, 12, 13, 14])
   })
 
-  test('have nothing to do with open problems', async () => {
-    const reply = await app.as(erin).get(`/api/machine-problems?status=open&repairedBefore=${daysAgo(90)}`)
-    expect([reply.status, reply.body.message]).toEqual([400, 'Only repaired problems have a repair date'])
-  })
-
-  test('come a hundred at a time, none left out and none twice, also where many were repaired at once', async () => {
+  test('come page by page, none left out and none twice, also where many were repaired at once', async () => {
     const own = await startApp()
+    await removeProblems(own.db)
     const together = '2020-05-05T05:05:05.005Z'
     for (let number = 1; number <= 140; number += 1)
       await makeRepairedProblem(own.db, tess, {
@@ -112,15 +106,21 @@ describe('older repairs', () => {
               : new Date(Date.UTC(2021, 0, number)).toISOString(),
       })
     const pages: Listed[][] = []
-    for (let before = daysAgo(90), isLast = false; !isLast; ) {
-      const reply = await own.as(erin).get(`/api/machine-problems?repairedBefore=${before}`)
-      pages.push(reply.body)
-      isLast = reply.body.length === 0
-      before = reply.body.at(-1)?.repairDate
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query = new URLSearchParams({ limit: '60', ...(cursor && { cursor }) })
+      const { body, headers } = await own.as(erin).get(`/api/machine-problems/repairs?${query}`)
+      pages.push(body)
+      cursor = headers.get('next-cursor')
     }
-    expect(pages.map((page) => page.length)).toEqual([130, 10, 0])
-    const seen = pages.flat().map(({ machineNumber }) => machineNumber)
-    expect([new Set(seen).size, seen[0]]).toEqual([140, 140])
+    expect(pages.map((page) => page.length)).toEqual([60, 60, 20])
+    const whole = (await own.as(erin).get('/api/machine-problems/repairs')).body
+    expect([new Set(numbers(whole)).size, numbers(whole)[0]]).toEqual([140, 140])
+    expect(pages.flat()).toEqual(whole)
+  })
+
+  test.each(['x', '2020-05-05T05:05:05.005Z', '1.a'])('a cursor that is none is refused: %s', async (cursor) => {
+    const { status, body } = await app.as(erin).get(`/api/machine-problems/repairs?cursor=${cursor}`)
+    expect([status, body.errors]).toEqual([400, { cursor: ['This cursor is none. Begin without one.'] }])
   })
 })
 

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { cursorAt } from '#shared/api/cursor.ts'
 import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, tess, theo } from '#tests/support/cast.ts'
@@ -81,15 +82,16 @@ test('older repairs follow from the last one on', async () => {
   for (let day = 1; day <= 60; day += 1) await failure(51, day, day - 0.5, `Repair ${day}`)
   const { repairs } = await page('washer/51')
   expect(repairs).toHaveLength(50)
-  const older = await page(`washer/51/repairs?before=${repairs.at(-1).repairDate}`)
+  const { repairDate, id } = repairs.at(-1)
+  const older = await page(`washer/51/repairs?cursor=${cursorAt([repairDate, id])}`)
   expect(older.map(({ repairNotes }: { repairNotes: string }) => repairNotes)).toEqual(
     Array.from({ length: 10 }, (_, at) => `Repair ${51 + at}`),
   )
 })
 
-test('a wrong instant is refused at its field', async () => {
-  const reply = await app.as(erin).get('/api/machines/washer/51/repairs?before=now')
-  expect([reply.status, reply.body.errors]).toEqual([400, { before: ['Invalid date and time'] }])
+test('a wrong cursor is refused at its field', async () => {
+  const reply = await app.as(erin).get('/api/machines/washer/51/repairs?cursor=now')
+  expect([reply.status, reply.body.errors]).toEqual([400, { cursor: ['This cursor is none. Begin without one.'] }])
 })
 
 beforeAll(async () => {
@@ -118,11 +120,18 @@ test.each([
   },
 )
 
-test.each(['/api/machines', '/api/machines/fleet', '/api/machines/repeated', '/api/machines/unregistered'])(
-  'among 50,000 problems %s goes by an index',
-  async (address) => {
-    const sent = await statementsDuring(() => app.as(ada).get(address))
-    const whole = await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))
-    expect(whole.flat()).not.toContain('machine_problems')
-  },
-)
+const someRepair = cursorAt([daysAgo(500), erin.id])
+
+test.each([
+  '/api/machines',
+  '/api/machines/fleet',
+  '/api/machines/repeated',
+  '/api/machines/unregistered',
+  '/api/machine-problems/repairs',
+  `/api/machine-problems/repairs?limit=100&cursor=${someRepair}`,
+  `/api/machines/washer/110/repairs?cursor=${someRepair}`,
+])('among 50,000 problems %s goes by an index', async (address) => {
+  const sent = await statementsDuring(() => app.as(ada).get(address))
+  const whole = await Promise.all(sent.map((statement) => tablesReadWhole(app.pool, statement)))
+  expect(whole.flat()).not.toContain('machine_problems')
+})

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, type S
 import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import { imageAsText, imageOf } from '#server/db/images.ts'
-import { cursorAt } from '#shared/api/page-query.ts'
+import { cursorAt } from '#shared/api/cursor.ts'
 import type { HistoryEntry, HistoryNames, HistoryPage, HistorySearch, TipStory } from '#shared/history/history.ts'
 import { type HistoryKind, restorableKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'

@@ -17,7 +17,7 @@ import {
   insertProblem,
   likelyTechnicianName,
   listedProblems,
-  olderRepairs,
+  listedRepairs,
   problem,
   publicProblem,
   publicProblems,
@@ -27,8 +27,9 @@ import { changeProblem, repairProblem, undoOf, undoRepair } from './repairs.ts'
 import { insertVoice } from './voices.ts'
 
 export const machineProblemHandlers: Handlers<typeof machineProblemEndpoints> = {
-  listMachineProblems: ({ query }) =>
-    (query.repairedBefore ? olderRepairs(query.repairedBefore) : listedProblems(query)).asked(),
+  listMachineProblems: ({ query }) => listedProblems(query).asked(),
+
+  listRepairs: ({ query }) => listedRepairs(query).asked(),
 
   reportMachineProblem: ({ db, user, body: { occurredAt, ...body } }) =>
     insertProblem(db, user, { ...body, ...timesOf(occurredAt) }),

@@ -1,9 +1,10 @@
-import { and, count, eq, gte, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, count, eq, gte, or, type SQL, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
 import { isOfDays } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import type { Json } from '#server/db/json.ts'
 import { byPerson } from '#server/db/order.ts'
+import { afterCursor, type Page, toRead } from '#server/db/page.ts'
 import type { Given } from '#server/db/shape.ts'
 import { takePictures } from '#server/features/objects/queries.ts'
 import { problemsMax, unrepairedMax } from '#shared/machine-problems/limits.ts'
@@ -62,7 +63,7 @@ export interface ProblemFilter {
 
 /**
  * The problems, newest first: what is not repaired, and the latest repairs since an instant (or of 90 days), which
- * `olderRepairs` goes on from. Of days: what was reported on them, and what was repaired on them.
+ * `listedRepairs` goes on from. Of days: what was reported on them, and what was repaired on them.
  */
 export function listedProblems({ status, repairedSince, ...days }: ProblemFilter) {
   const recently = gte(machineProblems.repairDate, repairedSince ?? sql`now() - interval '90 days'`)
@@ -77,28 +78,21 @@ export function listedProblems({ status, repairedSince, ...days }: ProblemFilter
         ${someUnrepaired(problemsMax, and(isWanted, reported))}
         union all (
           select ${machineProblems.id} from ${machineProblems} where ${isShown}
-          order by ${machineProblems.repairDate} desc limit ${sql.raw(String(problemsMax))}))
+          order by ${machineProblems.repairDate} desc, ${machineProblems.id} desc limit ${sql.raw(String(problemsMax))}))
       order by ${machineProblems.createdAt} desc, ${machineProblems.id} desc`
   })
 }
 
-const pageOfRepairs = 100
+const byRepair = sql`${machineProblems.repairDate}, ${machineProblems.id}`
 
-/**
- * The repairs before an instant, latest first. Repairs of the same millisecond stay together, so that the date of the
- * last one here leads to the next page and leaves nothing out.
- */
-export function olderRepairs(repairedBefore: string) {
-  const page = sql`(
-    select ${machineProblems.id} from ${machineProblems}
-    where ${isRepaired} and ${machineProblems.repairDate} < ${repairedBefore}
-    order by ${machineProblems.repairDate} desc fetch first ${sql.raw(String(pageOfRepairs))} rows with ties)`
-  return list(
-    problemShape,
-    sql`from ${problems} where ${machineProblems.id} in ${page}
-      order by ${machineProblems.repairDate} desc, ${machineProblems.id} desc`,
-  )
-}
+/** Repairs, latest first. */
+const pageOfRepairs = (page: Page, most: number, condition?: SQL) => sql`from ${problems}
+  where ${machineProblems.id} in (
+    select ${machineProblems.id} from ${machineProblems} where ${and(isRepaired, condition, afterCursor(byRepair, page))}
+    order by ${machineProblems.repairDate} desc, ${machineProblems.id} desc limit ${toRead(page, most)})
+  order by ${machineProblems.repairDate} desc, ${machineProblems.id} desc`
+
+export const listedRepairs = (page: Page) => list(problemShape, pageOfRepairs(page, problemsMax))
 
 /** What is not repaired of one machine, the latest first. */
 export const openProblemsOf = list(
@@ -109,30 +103,14 @@ export const openProblemsOf = list(
   { most: openShown },
 )
 
-/** The repairs of one machine before an instant, latest first; those of the same millisecond stay together. */
-const repairsBefore = (
-  before: SQLWrapper,
-  { machineType, machineNumber }: Given<'machineType' | 'machineNumber'>,
-) => sql`from ${problems}
-  where ${machineProblems.id} in (
-    select id from ${machineProblems}
-    where ${isRepaired} and machine_type = ${machineType} and machine_number = ${machineNumber} and repair_date < ${before}
-    order by repair_date desc fetch first ${sql.raw(String(repairsShown))} rows with ties)
-  order by ${machineProblems.repairDate} desc, ${machineProblems.id} desc`
-
-const mostRepairs = { most: 2 * repairsShown }
-
-export const latestRepairsOf = list(
-  problemShape,
-  (machine: Given<'machineType' | 'machineNumber'>) => repairsBefore(sql`'infinity'`, machine),
-  mostRepairs,
-)
-
-export const olderRepairsOf = list(
-  problemShape,
-  (given: Given<'machineType' | 'machineNumber' | 'before'>) => repairsBefore(given.before, given),
-  mostRepairs,
-)
+export const repairsOf = (page: Page) =>
+  list(problemShape, ({ machineType, machineNumber }: Given<'machineType' | 'machineNumber'>) =>
+    pageOfRepairs(
+      page,
+      repairsShown,
+      sql`${machineProblems.machineType} = ${machineType} and ${machineProblems.machineNumber} = ${machineNumber}`,
+    ),
+  )
 
 /** The active technician who repaired last, else the first one by name; '' where there is none. */
 export async function likelyTechnicianName(db: Db): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/db.ts'
-import { olderRepairsOf } from '#server/features/machine-problems/queries.ts'
+import { repairsOf } from '#server/features/machine-problems/queries.ts'
 import type { Handlers } from '#server/http/call.ts'
 import { invalidField } from '#shared/api/app-error.ts'
 import { t } from '#shared/language/t.ts'
@@ -30,7 +30,7 @@ export const machineHandlers: Handlers<typeof machineEndpoints> = {
   changeMachine: ({ db, params, body: { was, ...fields } }) => updateMachine(db, params.id, fields, was),
   importMachines: ({ db, body }) => importMachines(db, body.lines),
   showMachine: ({ params }) => machinePage.asked(params),
-  olderRepairsOfMachine: ({ params, query }) => olderRepairsOf.asked({ ...params, ...query }),
+  listRepairsOfMachine: ({ params, query }) => repairsOf(query).asked(params),
 
   listCareTasks: activeCareTasks.with(() => ({})),
   dueCare: dueCare.with(({ query }) => ({ today: query.today ?? null })),

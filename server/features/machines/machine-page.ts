@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { one, together } from '#server/db/answer.ts'
 import type { Given } from '#server/db/shape.ts'
-import { latestRepairsOf, openProblemsOf } from '#server/features/machine-problems/queries.ts'
+import { openProblemsOf, repairsOf } from '#server/features/machine-problems/queries.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
 import { repeatDays } from '#shared/machines/limits.ts'
@@ -38,6 +38,6 @@ export const machinePage = together({
   machine: one(machineShape, (given: Given<keyof MachineKey>) => sql`from ${machines} where ${ofMachine(given)}`),
   record,
   open: openProblemsOf,
-  repairs: latestRepairsOf,
+  repairs: repairsOf({}),
   care: careOfMachine,
 })

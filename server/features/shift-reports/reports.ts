@@ -1,36 +1,35 @@
-import { and, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, gte, lte, sql } from 'drizzle-orm'
 import { list } from '#server/db/answer.ts'
 import type { Db } from '#server/db/db.ts'
+import { afterCursor, type Page, toRead } from '#server/db/page.ts'
 import type { Given } from '#server/db/shape.ts'
 import { correctionsMax, shiftReportsMax } from '#shared/shift-reports/limits.ts'
 import { shiftReportCorrections, shiftReports } from '#shared/shift-reports/table.ts'
 import type { Day } from '#shared/time/day.ts'
 import { correctionShape, correctionsWithAfter, reports, shiftReportShape } from './shape.ts'
 
-export interface ShiftReportFilter {
+export interface ShiftReportFilter extends Page {
   /** Undefined: everybody's. */
   userId?: string | undefined
-  /** The last day. */
-  until?: Day | undefined
-  /** After the record of this day, time and id. */
-  cursor?: [day: Day, createdAt: string, id: string] | undefined
-  limit?: number | undefined
+  startDate?: Day | undefined
+  endDate?: Day | undefined
 }
 
 const place = sql`${shiftReports.shiftDate}, ${shiftReports.createdAt}, ${shiftReports.id}`
 
-/** Newest day first; where a page of them is wanted, one more. */
-export function listedReports({ userId, until, cursor, limit }: ShiftReportFilter) {
+/** Newest day first. */
+export function listedReports({ userId, startDate, endDate, ...page }: ShiftReportFilter) {
   const isWanted = and(
     userId ? eq(shiftReports.userId, userId) : undefined,
-    until ? lte(shiftReports.shiftDate, until) : undefined,
-    cursor && sql`(${place}) < (${cursor[0]}, ${cursor[1]}, ${cursor[2]})`,
+    startDate ? gte(shiftReports.shiftDate, startDate) : undefined,
+    endDate ? lte(shiftReports.shiftDate, endDate) : undefined,
+    afterCursor(place, page),
   )
   return list(
     shiftReportShape,
     sql`from ${reports} where ${isWanted ?? sql`true`}
       order by ${shiftReports.shiftDate} desc, ${shiftReports.createdAt} desc, ${shiftReports.id} desc
-      limit ${limit === undefined ? shiftReportsMax : limit + 1}`,
+      limit ${toRead(page, shiftReportsMax)}`,
   )
 }
 

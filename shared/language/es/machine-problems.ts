@@ -2,10 +2,8 @@ import type { Catalog } from '#shared/language/t.ts'
 
 export const machineProblems: Catalog = {
   'Unknown status': 'Estado desconocido',
-  'Older repairs are not listed by days': 'Las reparaciones anteriores no se listan por días',
   'Only problems reported or repaired within {0} - {1}.': 'Solo los problemas reportados o reparados del {0} al {1}.',
   'Nothing was reported or repaired within these days': 'No se reportó ni se reparó nada en estos días',
-  'Only repaired problems have a repair date': 'Solo los problemas reparados tienen fecha de reparación',
   'Machine number must be a whole number': 'El número de máquina debe ser un número entero',
   'Machine number must be at least 1': 'El número de máquina debe ser 1 o más',
   'Machine number must be 9999 or less': 'El número de máquina debe ser 9999 o menos',

@@ -272,4 +272,7 @@ test('beyond five thousand reports the page says so, and an earlier end date sho
   await page.getByLabel('End Date').fill('2020-01-03')
   await expect(total(page, 'Total Reports')).toContainText('3')
   await expect(notice).toBeHidden()
+  await page.getByLabel('Start Date').fill('2019-01-01')
+  await page.getByLabel('End Date').fill('2019-01-03')
+  await expect(page.getByText('No drop reports match')).toBeVisible()
 })

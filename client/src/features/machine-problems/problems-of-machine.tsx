@@ -11,6 +11,7 @@ import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts
 import type { MachineKey } from '#shared/machines/address.ts'
 import { openShown, repairsShown } from '#shared/machines/limits.ts'
 import { ProblemRow } from './current-problems.tsx'
+import { cursorAfter } from './older-repairs.tsx'
 import { ProblemFacts } from './problem-facts.tsx'
 import { ProblemPhotos } from './problem-photos.tsx'
 
@@ -61,14 +62,19 @@ function Repairs({ machine, repairs }: Pick<ProblemsOfMachineProps, 'machine' | 
           </li>
         ))}
       </ul>
-      {repairs.length >= repairsShown && <Older machine={machine} before={repairs.at(-1)!.repairDate!} />}
+      {repairs.length >= repairsShown && <Older machine={machine} cursor={cursorAfter(repairs)} />}
     </>
   )
 }
 
-function Older({ machine, before }: { machine: MachineKey; before: string }) {
+interface OlderProps {
+  machine: MachineKey
+  cursor: string | undefined
+}
+
+function Older(props: OlderProps) {
   const [isWanted, setWanted] = useState(false)
-  if (isWanted) return <OlderPage machine={machine} before={before} />
+  if (isWanted) return <OlderPage {...props} />
   return (
     <p className="border-line border-t p-4 text-center">
       <Button variant="secondary" onClick={() => setWanted(true)}>{t`Show older repairs`}</Button>
@@ -76,10 +82,10 @@ function Older({ machine, before }: { machine: MachineKey; before: string }) {
   )
 }
 
-function OlderPage({ machine: { machineType, machineNumber }, before }: { machine: MachineKey; before: string }) {
+function OlderPage({ machine: { machineType, machineNumber }, cursor }: OlderProps) {
   const page = useEndpoint('GET /api/machines/:machineType/:machineNumber/repairs', {
     params: { machineType, machineNumber: String(machineNumber) },
-    query: { before },
+    query: { cursor },
   })
   return (
     <Loaded

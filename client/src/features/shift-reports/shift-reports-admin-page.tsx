@@ -31,11 +31,13 @@ import { ReportsTable } from './reports-table.tsx'
 
 export default function ShiftReportsAdminPage() {
   const { role } = useUser()
-  const { end } = askedDays(useSearchParams()[0])
+  const { start, end } = askedDays(useSearchParams()[0])
   const newest = useEndpoint(...allShiftReports)
   const isCut = newest.data?.length === shiftReportsMax
-  const earlier = useEndpoint('GET /api/shift-reports', { query: { until: end } }, { enabled: isCut && end !== '' })
-  const list = isCut && end !== '' ? earlier : newest
+  const isOfDays = isCut && (start !== '' || end !== '')
+  const query = { startDate: start || undefined, endDate: end || undefined }
+  const ofDays = useEndpoint('GET /api/shift-reports', { query }, { enabled: isOfDays })
+  const list = isOfDays ? ofDays : newest
   useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
   return (
     <>
@@ -54,10 +56,12 @@ export default function ShiftReportsAdminPage() {
         failed={t`The drop reports could not be loaded.`}
         waiting={<FilteredReports reports={undefined} />}
         empty={
-          <EmptyState
-            drawing={SafeDrawing}
-            title={t`No drop reports yet`}
-          >{t`They are listed here as soon as somebody submits one.`}</EmptyState>
+          isOfDays ? undefined : (
+            <EmptyState
+              drawing={SafeDrawing}
+              title={t`No drop reports yet`}
+            >{t`They are listed here as soon as somebody submits one.`}</EmptyState>
+          )
         }
       >
         {(reports) => <FilteredReports reports={reports} />}
