@@ -16,6 +16,35 @@ const visitors: { role: Role | undefined; person?: Person }[] = [
 const titleOf = ({ path, for: whom }: ReturnType<typeof pagesOf>[number]) =>
   routes.find((route) => route.path === path && route.for === whom)!.title
 
+/** What is untidy at a page, in words. */
+const untidy = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const boxOf = (element: Element) => element.getBoundingClientRect()
+    const isThere = (element: Element) => element.checkVisibility()
+    // Of amounts a dash is one that is zero.
+    const isDash = (cell: Element | undefined) =>
+      cell && /^[-–—]$/.test(cell.textContent.trim()) && getComputedStyle(cell).textAlign !== 'right'
+    // The browser's own button speaks the browser's language, not the person's.
+    for (const input of document.querySelectorAll('input[type=file]'))
+      if (input.checkVisibility({ opacityProperty: true }) && (boxOf(input).width > 1 || boxOf(input).height > 1))
+        found.push('a file field of the browser')
+    for (const table of document.querySelectorAll('table')) {
+      const rows = [...table.tBodies].flatMap(({ rows }) => [...rows]).filter(isThere)
+      for (const [column, { textContent }] of [...(table.tHead?.rows[0]?.cells ?? [])].entries())
+        if (rows.length > 1 && rows.every(({ cells }) => isDash(cells[column])))
+          found.push(`only dashes: ${textContent}`)
+    }
+    const isFigure = (card: Element | null) => card?.matches('[data-card]:has(> div > .ticket)')
+    for (const card of document.querySelectorAll('[data-card]')) {
+      const next = card.nextElementSibling
+      if (!next || !isFigure(card) || !isFigure(next) || !isThere(card) || boxOf(card).top !== boxOf(next).top) continue
+      if (Math.abs(boxOf(card).height - boxOf(next).height) > 1)
+        found.push(`figures of unlike height: ${card.textContent} and ${next.textContent}`)
+    }
+    return found
+  })
+
 /** What the browser's own panel of issues fills with from now on: broken policies, fields without a name, old interfaces. */
 async function issuesOf(page: Page): Promise<string[]> {
   const issues: string[] = []
@@ -26,7 +55,7 @@ async function issuesOf(page: Page): Promise<string[]> {
 }
 
 for (const { role, person } of visitors)
-  test(`every page is accessible to ${role ?? 'strangers'}`, { tag: '@all' }, async ({ page, signInAs }) => {
+  test(`every page is accessible and tidy to ${role ?? 'strangers'}`, { tag: '@all' }, async ({ page, signInAs }) => {
     test.setTimeout(180_000)
     if (person) await signInAs(person)
     const issues = await issuesOf(page)
@@ -40,6 +69,7 @@ for (const { role, person } of visitors)
           await expect(page).toHaveTitle(`${title} · Washboard`)
         await expect(page.locator('.animate-breathe')).toHaveCount(0)
         await expectAccessible(page)
+        expect(await untidy(page)).toEqual([])
       })
     expect(issues, 'issues that the browser reports').toEqual([])
   })
