@@ -77,15 +77,15 @@ export const daysOf = (ranges: SQL) =>
   sql`(select ${inDays(sql`sum(upper(failure) - lower(failure))`)} from unnest(${ranges}) failure)`
 
 /**
- * The times of machines out of order that lie at or after a moment, as a query called `told`: by the index of what is not
- * repaired and that of repairs.
+ * The times of machines out of order that lie at or after a moment, and began before another one, as a query called `told`: by
+ * the index of what is not repaired and that of repairs.
  */
-export const outOfOrderSince = (moment: SQLWrapper) => sql`told as materialized (
+export const outOfOrderSince = (moment: SQLWrapper, until: SQLWrapper = sql`'infinity'`) => sql`told as materialized (
   select machine_type, machine_number, created_at, null::timestamptz as repaired_at, greatest(created_at, now()) as ended_at
-  from ${machineProblems} where status in ('open', 'in_progress')
+  from ${machineProblems} where status in ('open', 'in_progress') and created_at < ${until}
   union all
   select machine_type, machine_number, created_at, repair_date, greatest(created_at, repair_date)
-  from ${machineProblems} where status = 'repaired' and repair_date >= ${moment})`
+  from ${machineProblems} where status = 'repaired' and repair_date >= ${moment} and created_at < ${until})`
 
 /** What was reported from one moment until before another, by the index that begins with the status. */
 export const reportedWithin = (from: SQLWrapper, until: SQLWrapper) => sql`${machineProblems}

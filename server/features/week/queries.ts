@@ -71,7 +71,11 @@ const cash = together({
   ),
 })
 
-const outOfOrder = (given: Asked) => outOfOrderSince(beginningOf(firstMonday(given), given.shopZone))
+const outOfOrder = (given: Asked) =>
+  outOfOrderSince(
+    beginningOf(firstMonday(given), given.shopZone),
+    beginningOf(sql`${monday(given)} + 7`, given.shopZone),
+  )
 
 /** Of each machine, when it was out of order in these weeks. */
 const failuresIn = (weeks: SQL) => sql`
