@@ -9,8 +9,13 @@ import { findBrowser } from './find-browser.ts'
 import { plainAddressesOf } from './pages.ts'
 
 const wanted = process.argv.slice(2)
-const pages = [undefined, 'employee' as const]
-  .flatMap((role) => plainAddressesOf(role).map((path) => ({ path, isSignedIn: role !== undefined })))
+/** Signed out, then signed in as these; a page that several may open as the first of them. */
+const visitors = [undefined, 'employee', 'admin'] as const
+const pages = visitors
+  .flatMap((role) => plainAddressesOf(role).map((path) => ({ path, role })))
+  .filter(
+    ({ path, role }, at, all) => role !== 'admin' || all.findIndex((each) => each.role && each.path === path) === at,
+  )
   .filter(({ path }) => wanted.length === 0 || wanted.includes(path))
 if (pages.length === 0) refuse(`No page has the address '${wanted.join(' ')}'.`)
 const categories = ['performance', 'accessibility', 'best-practices'] as const
@@ -20,23 +25,14 @@ await withDemoShop(async (url) => {
   const { executablePath, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args: [`--remote-debugging-port=${port}`], env })
   try {
-    const { email } = demoSignIns.find(({ role }) => role === 'employee')!
-    const reply = await fetch(`${url}/api/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ email, password: demoPassword }),
-    })
-    const Cookie = reply.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ')
-    console.log(`${'page'.padEnd(32)}performance  accessibility  best practices  layout shift  largest paint`)
-    for (const { path, isSignedIn } of pages) {
+    const cookies = { employee: await cookieOf(url, 'employee'), admin: await cookieOf(url, 'admin') }
+    console.log(`${'page'.padEnd(44)}performance  accessibility  best practices  layout shift  largest paint`)
+    for (const { path, role } of pages) {
       const result = await lighthouse(`${url}${path}`, {
         port,
         logLevel: 'error',
         onlyCategories: [...categories],
-        ...(isSignedIn && { extraHeaders: { Cookie } }),
+        ...(role && { extraHeaders: { Cookie: cookies[role] } }),
       })
       if (!result) throw new Error('Lighthouse had nothing to say.')
       const { categories: found, audits } = result.lhr
@@ -44,7 +40,7 @@ await withDemoShop(async (url) => {
       const shift = (audits['cumulative-layout-shift']?.numericValue ?? 0).toFixed(4)
       const paint = `${Math.round(audits['largest-contentful-paint']?.numericValue ?? 0)} ms`
       console.log(
-        `${path}${isSignedIn ? '' : ' (signed out)'}`.padEnd(32) +
+        `${path} (${role ?? 'signed out'})`.padEnd(44) +
           categories.map((category) => score(category).padStart(category.length)).join('  ') +
           shift.padStart(15) +
           paint.padStart(15),
@@ -57,3 +53,16 @@ await withDemoShop(async (url) => {
     await browser.close()
   }
 })
+
+async function cookieOf(url: string, wanted: 'employee' | 'admin') {
+  const { email } = demoSignIns.find(({ role }) => role === wanted)!
+  const reply = await fetch(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  return reply.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+}

@@ -1,0 +1,30 @@
+import type { Locator } from 'playwright/test'
+import sharp from 'sharp'
+import { mailOf } from '#server/mail/layout.ts'
+import { expect, test } from '#tests/support/e2e.ts'
+
+const side = 32
+
+/** Which points of a drawing are drawn, at one size and without what is empty around it; light on dark or dark on light. */
+async function drawn(drawing: Locator): Promise<boolean[]> {
+  const points = await sharp(await drawing.screenshot())
+    .trim({ threshold: 40 })
+    .greyscale()
+    .resize(side, side, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return [...points].map((grey) => Math.abs(grey - points[0]!) > 90)
+}
+
+/** The share of the points of either that are points of both. */
+const alike = (one: boolean[], other: boolean[]) =>
+  one.filter((isDrawn, at) => isDrawn && other[at]).length / one.filter((isDrawn, at) => isDrawn || other[at]).length
+
+test('mails carry the mark of the application', async ({ page }) => {
+  await page.goto('/')
+  const mark = await drawn(page.locator('svg:has(path[d^="M4 12v10"])').first())
+  await page.setContent(mailOf({ appName: 'Washboard', title: 'Hello', paragraphs: ['Hello.'] }).html)
+  const inMails = await drawn(page.locator('td[aria-hidden=true]').first())
+  expect(alike(mark, inMails)).toBeGreaterThan(0.7)
+  expect(alike([...mark].reverse(), inMails), 'upside down it is another one').toBeLessThan(0.6)
+})
