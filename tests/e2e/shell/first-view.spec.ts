@@ -278,3 +278,20 @@ test('nothing of the profile moves when its answers come', { tag: '@all' }, asyn
   expect(places).toEqual(places.toSorted((one, other) => one.x - other.x || one.y - other.y))
   expect(places).toHaveLength(7)
 })
+
+test('until the application has come, the mark stands there', { tag: ['@desktop', '@phone'] }, async ({ page }) => {
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  const mark = page.locator('#root > div > svg')
+  await expect(mark).toBeVisible()
+  goOn()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  await expect(mark).toHaveCount(0)
+})

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -11,6 +11,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
@@ -48,11 +49,17 @@ export default function LabelsPage() {
   )
 }
 
+const none: readonly MachineKey[] = []
+
 function Labels({ machines }: { machines: readonly MachineKey[] }) {
   const [sheetName, setSheetName] = useState(labelSheets[0]!.name)
   const [left, setLeft] = useState<readonly string[]>([])
   const sheet = labelSheets.find(({ name }) => name === sheetName)!
+  const isPhone = usePhone()
   const chosen = machines.filter((machine) => !left.includes(machineName(machine)))
+  // Codes take a while to work out: one after another, so that the page answers meanwhile.
+  const drawn = useDeferredValue(machines, none)
+  const printed = useDeferredValue(chosen, none)
   if (machines.length === 0)
     return (
       <EmptyState
@@ -71,7 +78,7 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
           onChange={(event) => setSheetName(event.target.value)}
           className="min-w-0 max-w-full"
         />
-        <Button disabled={chosen.length === 0} onClick={() => window.print()}>
+        <Button disabled={printed.length === 0} onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {chosen.length === 1 ? t`Print 1 label` : t`Print ${chosen.length} labels`}
         </Button>
@@ -96,14 +103,17 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
                   setLeft(target.checked ? left.filter((each) => each !== name) : [...left, name])
                 }
               />
-              <div className={clsx('w-fit overflow-hidden rounded border border-line', at > 0 && 'phone:hidden')}>
-                <Label machine={machine} sheet={sheet} />
+              <div
+                className={clsx('w-fit overflow-hidden rounded border border-line', at > 0 && 'phone:hidden')}
+                style={{ minWidth: `${sheet.width}mm`, minHeight: `${sheet.height}mm` }}
+              >
+                {drawn.includes(machine) && (at === 0 || !isPhone) && <Label machine={machine} sheet={sheet} />}
               </div>
             </li>
           )
         })}
       </ul>
-      <LabelPages sheet={sheet} machines={chosen} />
+      <LabelPages sheet={sheet} machines={printed} />
     </div>
   )
 }

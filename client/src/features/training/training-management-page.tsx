@@ -6,16 +6,20 @@ import { Badge } from '#client/ui/badge.tsx'
 import { LockedDrawing } from '#client/ui/drawings/locked.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { pendingApprovalsMax } from '#shared/training/limits.ts'
 import { waitingApprovals } from '#shared/training/reads.ts'
 import { ApprovalsTab } from './approvals-tab.tsx'
-import { AssignmentsTab } from './assignments-tab.tsx'
-import { ModulesTab } from './modules-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { ProgressTab } from './progress-tab.tsx'
+
+// For admins who open them: they bring what tasks are shown and put in order with.
+const AssignmentsTab = lazy(async () => ({ default: (await import('./assignments-tab.tsx')).AssignmentsTab }))
+const ModulesTab = lazy(async () => ({ default: (await import('./modules-tab.tsx')).ModulesTab }))
 
 const accessDenied = t`Access denied. Admin or Team Lead privileges required.`
 
@@ -40,7 +44,7 @@ function Management() {
   useAccessDenied(isForbidden(pending.error), accessDenied)
   const tabs = [
     { value: 'overview', label: t`Overview` },
-    { value: 'approvals', label: <ApprovalsLabel count={pending.data?.length ?? 0} /> },
+    { value: 'approvals', label: <ApprovalsLabel count={pending.data?.length} /> },
     { value: 'progress', label: t`Progress` },
     ...(role === 'admin'
       ? [
@@ -68,20 +72,30 @@ function Management() {
         <ProgressTab />
       </TabPanel>
       <TabPanel value="modules">
-        <ModulesTab />
+        <Suspense fallback={<SkeletonCards />}>
+          <ModulesTab />
+        </Suspense>
       </TabPanel>
       <TabPanel value="assignments">
-        <AssignmentsTab />
+        <Suspense fallback={<SkeletonCards />}>
+          <AssignmentsTab />
+        </Suspense>
       </TabPanel>
     </Tabs>
   )
 }
 
-function ApprovalsLabel({ count }: { count: number }) {
+/** The room for how many there are is kept until that is known. */
+function ApprovalsLabel({ count }: { count: number | undefined }) {
   return (
     <>
       {t`Approvals`}
-      {count > 0 && (
+      {count === undefined && (
+        <Badge tone="attention" className="invisible">
+          <span className="tabular">0</span>
+        </Badge>
+      )}
+      {count !== undefined && count > 0 && (
         <Badge tone="attention">
           <span className="tabular">{count < pendingApprovalsMax ? count : `${pendingApprovalsMax}+`}</span>
           <VisuallyHidden> {t`pending`}</VisuallyHidden>
