@@ -75,7 +75,7 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
       </div>
     )
   return (
-    <div className="flex flex-wrap items-center gap-x-1 text-muted text-sm">
+    <div className="flex flex-wrap items-center gap-1 text-muted text-sm">
       {clock && (
         <p className="tabular">
           {said}

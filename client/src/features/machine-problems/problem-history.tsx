@@ -31,7 +31,7 @@ export function ProblemHistory({ problemId }: { problemId: string }) {
                 </span>
                 <span className="block text-muted">{formatInstant(event.at)}</span>
                 {event.photo && (
-                  <a href={event.photo} target="_blank" rel="noreferrer" className="my-1 block size-11">
+                  <a href={event.photo} target="_blank" rel="noreferrer" className="mt-1 block size-11">
                     <Thumbnail src={`${event.photo}?size=320`} alt={t`Photo of ${nameOf(event.by)}`} />
                   </a>
                 )}

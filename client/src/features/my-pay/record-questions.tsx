@@ -45,13 +45,7 @@ export function QuestionButton({ record }: { record: OwnRecord }) {
   return (
     <>
       {record.questions.every(({ answer }) => answer !== null) && (
-        <Button
-          variant="ghost"
-          size="sm"
-          className="mt-3 -mb-2 -ml-3"
-          onClick={() => setAsking(record)}
-          aria-label={t`Question this: ${title}`}
-        >
+        <Button variant="ghost" size="sm" onClick={() => setAsking(record)} aria-label={t`Question this: ${title}`}>
           <MessageCircleQuestion aria-hidden="true" />
           {t`Question this`}
         </Button>

@@ -30,7 +30,7 @@ export default function PayrollImportPage() {
       {isAnybodyWaiting === undefined ? (
         <SkeletonCards />
       ) : (
-        <div className="flex flex-col gap-8">
+        <div className="flex flex-col gap-6">
           {isListFirst && <PeriodList />}
           {isAnybodyWaiting && <PayQuestions />}
           <ImportForm />

@@ -91,7 +91,7 @@ export default function SignInPage() {
         >
           <TabPanel value="login">
             {passwordsFor === 'admins' && (
-              <p className="mb-5 text-muted text-sm">{t`Only admins sign in with a password.`}</p>
+              <p className="mb-6 text-muted text-sm">{t`Only admins sign in with a password.`}</p>
             )}
             {passwordsFor !== 'nobody' && <SignInForm form={login} />}
             <PasskeySignIn />

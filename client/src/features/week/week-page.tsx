@@ -50,7 +50,11 @@ export default function WeekPage() {
         >
           <ChevronRight aria-hidden="true" />
         </IconButton>
-        {isCurrent && <Badge tone="current">{t`So far`}</Badge>}
+        {isCurrent && (
+          <span className="phone:w-full">
+            <Badge tone="current">{t`So far`}</Badge>
+          </span>
+        )}
       </div>
       <Loaded
         read={week}
