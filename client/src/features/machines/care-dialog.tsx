@@ -55,7 +55,7 @@ export default function CareDialog({ task, close }: { task: CareTask | undefined
       onClose={close}
     >
       <Field name="title" label={t`What is to be done`} maxLength={careTitleMaxLength} autoComplete="off" required />
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid items-start gap-4 md:grid-cols-2">
         <ChoiceField name="machineType" label={machineFieldNames.machineType} options={typeOptions} />
         <Field
           name="machineNumber"

@@ -73,7 +73,7 @@ export default function MachineDialog({ machine, suggested, close }: MachineDial
       send={machine ? t`Save` : t`Add Machine`}
       onClose={close}
     >
-      <div className="grid grid-cols-2 items-start gap-4">
+      <div className="grid items-start gap-4 md:grid-cols-2">
         <ChoiceField name="machineType" label={machineFieldNames.machineType} options={typeOptions} />
         <Field
           name="machineNumber"

@@ -53,7 +53,7 @@ export default function Setup({ onDone, aside }: SetupProps) {
         <Skeleton className="mx-auto size-48" />
       )}
       <Field name="code" label={t`Code`} inputMode="numeric" autoComplete="one-time-code" maxLength={10} required />
-      <div className="flex flex-wrap justify-end gap-3">
+      <div className="flex flex-wrap justify-end gap-3 phone:[&>*]:flex-auto">
         {aside}
         <Button type="submit" disabled={!made} busy={confirm.isSending && t`Saving...`}>{t`Turn codes on`}</Button>
       </div>
