@@ -284,7 +284,10 @@ export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [r
 /** Presses the first of what bears this name, in the dialog if there is one; if not, a dialog is there afterwards. */
 export async function press(page: Page, name: RegExp) {
   const isOpen = await dialogOf(page).isVisible()
-  await (isOpen ? dialogOf(page) : page).getByRole('button', { name }).first().click({ timeout: 5000 })
+  await (isOpen ? dialogOf(page) : page.getByRole('main'))
+    .getByRole('button', { name })
+    .first()
+    .click({ timeout: 5000 })
   if (!isOpen) await expect(dialogOf(page), String(name)).toBeVisible()
 }
 

@@ -139,7 +139,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect(await stickingOut(page), 'sticking out sideways').toEqual([])
 }
 
-/** What is wider than the place it has: the page, a box in it that would scroll sideways, a text and its card. */
+/** What is wider than the place it has: the page, a box in it that would scroll sideways, a text and its card or button. */
 export const stickingOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const name = (element: Element) => (element.cloneNode() as Element).outerHTML.slice(0, 160)
@@ -156,7 +156,7 @@ export const stickingOut = (page: Page): Promise<string[]> =>
       if (!mayScroll && /auto|scroll/.test(overflowX) && element.scrollWidth > element.clientWidth)
         found.push(`${name(element)}, ${element.scrollWidth} of ${element.clientWidth} px`)
     }
-    const boxes = '[data-card], [role=dialog], [role=alertdialog], button, [role=cell], body'
+    const boxes = '[data-card], [role=dialog], [role=alertdialog], button, label:not(.sr-only), [role=cell], body'
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement!

@@ -23,7 +23,7 @@ export function ChoiceField({ name, label, options, onPressed }: ChoiceFieldProp
       aria-labelledby={`${id}-label`}
       aria-invalid={error ? true : undefined}
       aria-describedby={error && `${id}-error`}
-      className="min-w-0"
+      className="min-w-0 grow"
     >
       <p id={`${id}-label`} className="mb-1.5 font-semibold text-sm">
         {label}

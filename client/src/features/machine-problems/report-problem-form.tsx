@@ -72,7 +72,8 @@ export function ReportProblemForm() {
   return (
     <Card title={t`Report Machine Problem`}>
       <Form of={report} back={(time) => t`Your unsent report from ${time} is back.`}>
-        <div className="grid grid-cols-2 items-start gap-4">
+        {/* Below one another where the words of both do not fit, as Spanish ones on a small phone. */}
+        <div className="flex flex-wrap items-start gap-4 md:grid md:grid-cols-2">
           <ChoiceField
             name="machineType"
             label={t`Machine Type`}
@@ -85,7 +86,7 @@ export function ReportProblemForm() {
             inputMode="numeric"
             maxLength={4}
             autoComplete="off"
-            className="[&_input]:min-h-16 [&_input]:font-semibold [&_input]:text-xl"
+            className="phone:basis-36 phone:grow [&_input]:min-h-16 [&_input]:font-semibold [&_input]:text-xl"
           />
         </div>
         <RecentMachines form={report.form} />
