@@ -116,7 +116,7 @@ function EntryTable({ entries, names }: { entries: Listed[]; names: HistoryNames
     {
       key: 'when',
       header: t`When`,
-      className: 'w-44 whitespace-nowrap align-top',
+      className: 'w-44 whitespace-nowrap align-top cards:whitespace-normal!',
       place: 'cards:row-start-2 cards:pl-7!',
       cell: ({ at, address }) => (
         <div className="flex min-h-11 flex-col justify-center text-muted text-sm cards:min-h-0">
