@@ -7,7 +7,7 @@ import {
   problemEvent,
   problemFilter,
   publicMachineProblem,
-  repairsQuery,
+  repairsUpTo,
 } from './machine-problem.ts'
 import { newProblem } from './new-problem.ts'
 import { problemMails } from './problem-mails.ts'
@@ -32,7 +32,7 @@ export const machineProblemEndpoints = defineEndpoints({
     path: '/api/machine-problems/repairs',
     access: 'signedIn',
     summary: `Repaired problems, the latest repair first; ${problemsMax} at most`,
-    query: repairsQuery,
+    query: repairsUpTo(problemsMax),
     reply: z.array(machineProblem).max(problemsMax),
     order: byRepair,
   },

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { cursorOf, limitUpTo } from '#shared/api/page-query.ts'
 import { t } from '#shared/language/t.ts'
 import { daySchema, instantSchema, instantText } from '#shared/time/schema.ts'
-import { problemsMax } from './limits.ts'
 import { machineTypes, problemStatuses } from './machine.ts'
 
 export const publicFields = {
@@ -77,10 +76,11 @@ export const problemFilter = z.object({
   repairedSince: instantSchema.optional(),
 })
 
-export const repairsQuery = z.object({
-  limit: limitUpTo(problemsMax).optional(),
-  cursor: cursorOf(z.tuple([instantSchema, z.uuid()])),
-})
+export const repairsUpTo = (most: number) =>
+  z.object({
+    limit: limitUpTo(most).optional(),
+    cursor: cursorOf(z.tuple([instantSchema, z.uuid()])),
+  })
 
 /** Latest first, the order of lists of repairs. */
 export const byRepair = ['repairDate', 'id'] as const

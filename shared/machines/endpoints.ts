@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { machineNumber } from '#shared/machine-problems/machine-number.ts'
-import { byRepair, machineProblem, repairsQuery } from '#shared/machine-problems/machine-problem.ts'
+import { byRepair, machineProblem, repairsUpTo } from '#shared/machine-problems/machine-problem.ts'
 import { daySchema } from '#shared/time/schema.ts'
 import { careChange, careFields, careTask, careTick, machineCare } from './care.ts'
 import { fleet } from './fleet.ts'
@@ -111,7 +111,7 @@ export const machineEndpoints = defineEndpoints({
     access: 'signedIn',
     summary: `Repairs of a machine, latest first; ${repairsShown} at most`,
     params: ofMachine,
-    query: repairsQuery,
+    query: repairsUpTo(repairsShown),
     reply: z.array(machineProblem).max(repairsShown),
     order: byRepair,
   },

@@ -89,6 +89,12 @@ test('older repairs follow from the last one on', async () => {
   )
 })
 
+test('more at once than it lists are refused at their field', async () => {
+  const reply = await app.as(erin).get('/api/machines/washer/51/repairs?limit=51')
+  expect([reply.status, reply.body.errors]).toEqual([400, { limit: ['A limit is a number from 1 to 50.'] }])
+  expect(await page('washer/51/repairs?limit=50')).toHaveLength(50)
+})
+
 test('a wrong cursor is refused at its field', async () => {
   const reply = await app.as(erin).get('/api/machines/washer/51/repairs?cursor=now')
   expect([reply.status, reply.body.errors]).toEqual([400, { cursor: ['This cursor is none. Begin without one.'] }])

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -56,9 +56,9 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
   const [left, setLeft] = useState<readonly string[]>([])
   const sheet = labelSheets.find(({ name }) => name === sheetName)!
   const isPhone = usePhone()
-  const chosen = machines.filter((machine) => !left.includes(machineName(machine)))
+  const chosen = useMemo(() => machines.filter((machine) => !left.includes(machineName(machine))), [machines, left])
   // Codes take a while to work out: one after another, so that the page answers meanwhile.
-  const drawn = useDeferredValue(machines, none)
+  const isDrawn = useDeferredValue(true, false)
   const printed = useDeferredValue(chosen, none)
   if (machines.length === 0)
     return (
@@ -78,7 +78,7 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
           onChange={(event) => setSheetName(event.target.value)}
           className="min-w-0 max-w-full"
         />
-        <Button disabled={printed.length === 0} onClick={() => window.print()}>
+        <Button disabled={chosen.length === 0 || printed !== chosen} onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {chosen.length === 1 ? t`Print 1 label` : t`Print ${chosen.length} labels`}
         </Button>
@@ -107,7 +107,7 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
                 className={clsx('w-fit overflow-hidden rounded border border-line', at > 0 && 'phone:hidden')}
                 style={{ minWidth: `${sheet.width}mm`, minHeight: `${sheet.height}mm` }}
               >
-                {drawn.includes(machine) && (at === 0 || !isPhone) && <Label machine={machine} sheet={sheet} />}
+                {isDrawn && (at === 0 || !isPhone) && <Label machine={machine} sheet={sheet} />}
               </div>
             </li>
           )
