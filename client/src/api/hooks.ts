@@ -61,7 +61,7 @@ export interface Told<K extends Key> extends Words<K> {
   /** Once the lists are read again. */
   onSent?: (answer: Answer<K>) => void
   /** Before they are: empties a form in which somebody goes on typing, which then waits for no list. */
-  onTaken?: () => void
+  onTaken?: (answer: Answer<K>) => void
   onRefused?: (error: Error) => void
 }
 
@@ -85,7 +85,7 @@ export function useSending(draft: SentDraft | undefined) {
   const sending = useMutation<Answer<Key>, Error, Outgoing>({
     mutationFn: ({ key, sent, words }) => transmit(key, sent, draft ?? unkept, words),
     onSuccess: (answer, { words: { refresh = [], onTaken } }) => {
-      onTaken?.()
+      onTaken?.(answer)
       const refreshed = answer === undefined ? undefined : refreshLists(client, refresh)
       return onTaken ? undefined : refreshed
     },
@@ -98,11 +98,11 @@ export function useSending(draft: SentDraft | undefined) {
     },
   })
   return {
-    send: (call: Outgoing, onRefused: (error: Error) => void) =>
+    send: (call: Outgoing, onRefused?: (error: Error) => void) =>
       sending.mutate(call, {
         onSuccess: (reply) => call.words.onSent?.(reply),
         onError: (error) => {
-          onRefused(error)
+          onRefused?.(error)
           call.words.onRefused?.(error)
         },
       }),

@@ -269,6 +269,29 @@ test('importing a week again shows what changes before the button is pressed', {
   await expect(said(page, 'Payroll period updated with 2 record(s)')).toBeVisible()
 })
 
+test('the form is ready for the next file before its lists are read again', {
+  tag: '@desktop',
+}, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await employ(shop, ['Ann Lee'])
+  await signInAs(ada, shop)
+  await openImport(page, shop.url)
+  await chooseFile(page, csvOf('Ann Lee,20,15.00,300.00,0.00,300.00'))
+  await expect(said(page, 'They agree for everybody, to the cent.')).toBeVisible()
+  const lists = Promise.withResolvers<void>()
+  await page.route(/\/api\/payroll-(?:periods|import-settings)/, async (route) => {
+    if (route.request().method() === 'GET') await lists.promise
+    await route.continue()
+  })
+  await page.getByRole('button', { name: importButton }).click()
+  await expect(said(page, 'Payroll period created with 1 record(s)')).toBeVisible()
+  await expect(said(page, '1 record, $300.00 gross.')).toBeVisible()
+  await expect(preview(page)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: importButton })).toBeDisabled()
+  lists.resolve()
+  await expect(page.getByRole('button', { name: `Show the records of ${weekName(previousWeek())}` })).toBeVisible()
+})
+
 test('the dates warn of what they touch', { tag: ['@desktop', '@phone'] }, async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
   const [ann] = await employ(shop, ['Ann Lee'])

@@ -61,7 +61,7 @@ export function ImportForm() {
   const [wantedRow, setWantedRow] = useState<number>()
   const [unfolded, setUnfolded] = useState<boolean>()
   const say = (next: Said) => typed.setSaid(next, said)
-  const upload = useUpload(draft, plan)
+  const { upload, isSending } = useUpload(draft)
 
   const looking = useLookingAt(plan)
   const goOn = useGoingOn(plan)
@@ -90,21 +90,20 @@ export function ImportForm() {
     if (!plan || !source || !file || !findings || !logged.data) return
     if (!lookedAt.confirm()) return
     const body = await bodyOf({ days, source, mode, plan, file, findings, logged: logged.data })
-    upload.mutate(
-      { body },
-      {
-        onSuccess: (reply) => {
-          setResult({ ...reply, skipped: plan.skipped, leftOut: plan.leftOut })
-          // The next file may be there while the lists are still being read.
-          if (typed.isPast(source)) return
-          typed.clear()
-          setImports(imports + 1)
-        },
-        onError: (error) => {
-          if (error instanceof CallError && error.code === 'TIPS_CHANGED') void logged.refetch()
-        },
+    upload({
+      body,
+      plan,
+      onTaken: (reply) => {
+        setResult({ ...reply, skipped: plan.skipped, leftOut: plan.leftOut })
+        // The next file may have been chosen while this one went out.
+        if (typed.isPast(source)) return
+        typed.clear()
+        setImports(imports + 1)
       },
-    )
+      onRefused: (error) => {
+        if (error instanceof CallError && error.code === 'TIPS_CHANGED') void logged.refetch()
+      },
+    })
   }
 
   return (
@@ -186,7 +185,7 @@ export function ImportForm() {
             plan={plan}
             file={file}
             canImport={canImport}
-            isImporting={upload.isPending}
+            isImporting={isSending}
             blocked={!hasUsers && !users.isPending ? usersNotLoaded : blocked}
           />
         </div>

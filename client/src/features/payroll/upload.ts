@@ -1,5 +1,5 @@
-import { useAction } from '#client/api/hooks.ts'
-import type { ReadKey } from '#shared/api/call.ts'
+import { outgoing, type Told, useSending } from '#client/api/hooks.ts'
+import type { ReadKey, Sent } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import type { Plan } from '#shared/payroll/plan.ts'
 import type { useImportDraft } from './import-draft.ts'
@@ -16,12 +16,25 @@ const importedLists = [
   'GET /api/admin/tips/consolidated-reports',
 ] satisfies ReadKey[]
 
-/** The import itself. */
-export const useUpload = (draft: ReturnType<typeof useImportDraft>['draft'], plan: Plan | undefined) =>
-  useAction('POST /api/payroll-periods', {
-    refresh: importedLists,
-    draft,
-    done: ({ isUpdate, processedRecordsCount }) =>
-      successWords(isUpdate, processedRecordsCount, plan?.skipped.length ?? 0),
-    failed: t`Failed to import payroll data`,
-  })
+interface Upload extends Required<Pick<Told<'POST /api/payroll-periods'>, 'onTaken' | 'onRefused'>> {
+  body: Sent<'POST /api/payroll-periods'>['body']
+  plan: Plan
+}
+
+/** The import itself; what it has changed is read again once the form is empty. */
+export function useUpload(draft: ReturnType<typeof useImportDraft>['draft']) {
+  const { send, isSending } = useSending(draft)
+  return {
+    isSending,
+    upload: ({ plan, ...call }: Upload) =>
+      send(
+        outgoing('POST /api/payroll-periods', {
+          ...call,
+          refresh: importedLists,
+          done: ({ isUpdate, processedRecordsCount }) =>
+            successWords(isUpdate, processedRecordsCount, plan.skipped.length),
+          failed: t`Failed to import payroll data`,
+        }),
+      ),
+  }
+}
