@@ -4,6 +4,6 @@
  */
 export function wishOf(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const { occurredAt: _, loggedTips: __, ...wish } = body as { occurredAt?: unknown; loggedTips?: unknown }
+  const { occurredAt: _, loggedTips: __, replaces: ___, ...wish } = body as Record<string, unknown>
   return wish
 }

@@ -121,6 +121,14 @@ export const newPeriod = z
     /** `add` keeps what a period of these days has; otherwise its records are replaced. */
     mode: z.enum(importModes, { error: () => t`mode must be replace or add` }).default('replace'),
     records,
+    replaces: z
+      .array(z.uuid(), { error: () => t`replaces must be a list of the ids of records` })
+      .max(usersMax)
+      .optional()
+      .meta({
+        description:
+          'The records of these days that were on the screen, none where there was no period. One that would be replaced without having been there refuses the import with 409 PERIOD_CHANGED. Without it, the import replaces all that is there',
+      }),
     /** Names in the file and whom the admin said they mean; kept for the next import. */
     aliases: z
       .array(

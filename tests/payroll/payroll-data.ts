@@ -42,6 +42,7 @@ export interface Import {
   file?: unknown
   findings?: unknown
   loggedTips?: unknown
+  replaces?: unknown
 }
 
 export const importAs = (

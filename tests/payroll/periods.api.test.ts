@@ -335,6 +335,43 @@ describe('at the same time', () => {
     }
   })
 
+  test('of two admins who saw no period, the second is told, and replaces it once they have seen it', async () => {
+    const other = await app.makePerson({ role: 'admin' })
+    const week = freshWeek()
+    const recordsOf = async (id: string) => (await asAda.get(`/api/payroll-periods/${id}`)).body.payrollRecords
+    const first = await imported(app, { ...week, replaces: [], records: [recordOf(erin), recordOf(theo)] })
+    const before = await recordsOf(first.id)
+    const second = { ...week, records: [recordOf(tess)] }
+
+    for (const replaces of [[], [before[0].id]]) {
+      const { status, body } = await importAs(app, other, { ...second, replaces })
+      expect([status, body.code, body.message]).toEqual([
+        409,
+        'PERIOD_CHANGED',
+        'These days were imported in the meantime. Look at what will change, then import. Nothing was imported.',
+      ])
+      expect(await recordsOf(first.id)).toEqual(before)
+      expect((await asAda.get(`/api/payroll-periods/${first.id}/imports`)).body).toHaveLength(1)
+    }
+    const replaces = before.map(({ id }: { id: string }) => id)
+    const replaced = await importAs(app, other, { ...second, replaces })
+    expect([replaced.status, replaced.body.id, replaced.body.recordCount]).toEqual([201, first.id, 1])
+  })
+
+  test('who adds to a period replaces nothing', async () => {
+    const week = freshWeek()
+    await imported(app, { ...week, records: [recordOf(erin)] })
+    const added = await imported(app, { ...week, mode: 'add', replaces: [], records: [recordOf(tess)] })
+    expect(added.recordCount).toBe(2)
+  })
+
+  test('what was on the screen is a list of ids', async () => {
+    for (const replaces of ['all', ['first'], Array.from({ length: 5001 }, () => erin.id)]) {
+      const { status, body } = await importAs(app, ada, { ...freshWeek(), replaces, records: [recordOf(erin)] })
+      expect([status, Object.keys(body.errors)[0]?.split('.')[0]]).toEqual([400, 'replaces'])
+    }
+  })
+
   test('overlapping imports leave one of them', async () => {
     const other = await app.makePerson({ role: 'admin' })
     await app.as(other).get('/api/user')

@@ -21,7 +21,7 @@ import { type Days, inWords, type Overlapping, totalsOf } from './queries.ts'
  */
 export async function importPeriod(
   db: Db,
-  { records, aliases, mode, file, findings, loggedTips, ...period }: NewPeriod,
+  { records, replaces, aliases, mode, file, findings, loggedTips, ...period }: NewPeriod,
   importedBy: string,
   zoneOf: Settings['zoneOf'],
 ) {
@@ -38,7 +38,7 @@ export async function importPeriod(
 
     const isAddition = before.isThere && mode === 'add'
     const stored = isAddition ? await periodWithout(tx, pay) : await storePeriod(tx, pay)
-    if (before.isThere && !isAddition) await tx.delete(payrollRecords).where(eq(payrollRecords.periodId, stored.id))
+    if (before.isThere && !isAddition) await removeRecords(tx, stored.id, replaces)
     await insertRows(
       tx,
       payrollRecords,
@@ -156,6 +156,21 @@ async function periodWithout(tx: Db, { startDate, endDate, people }: Days & { pe
     join ${users} on ${users.id} = given.id order by place`)
   if (there.length > 0) throw alreadyThere(there.map(({ row, ...person }) => ({ row, name: nameOf(person) })))
   return stored!
+}
+
+/** What is replaced must have been seen: another admin may have imported the same days a moment ago. */
+async function removeRecords(tx: Db, periodId: string, shown: readonly string[] | undefined) {
+  const removed = await tx
+    .delete(payrollRecords)
+    .where(eq(payrollRecords.periodId, periodId))
+    .returning({ id: payrollRecords.id })
+  const known = shown && new Set(shown)
+  if (known && removed.some(({ id }) => !known.has(id)))
+    throw new AppError(
+      409,
+      'PERIOD_CHANGED',
+      t`These days were imported in the meantime. Look at what will change, then import. Nothing was imported.`,
+    )
 }
 
 /** So many are named in a message. */

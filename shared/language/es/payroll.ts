@@ -350,6 +350,9 @@ export const payroll: Catalog = {
     'Las propinas registradas de {0} han cambiado desde que se mostraron. Vuelve a mirarlas y luego importa. No se importó nada.',
   'The logged tips of {0} and {1} more have changed since they were shown. Look at them again, then import. Nothing was imported.':
     'Las propinas registradas de {0} y de {1} más han cambiado desde que se mostraron. Vuelve a mirarlas y luego importa. No se importó nada.',
+  'These days were imported in the meantime. Look at what will change, then import. Nothing was imported.':
+    'Estos días se importaron mientras tanto. Mira qué cambiará y luego importa. No se importó nada.',
+  'replaces must be a list of the ids of records': 'replaces debe ser una lista de los identificadores de registros',
   'Row {0}: {1} already stands in this period': 'Fila {0}: {1} ya está en este período',
   'This file': 'Este archivo',
   'Imports of these days': 'Importaciones de estos días',

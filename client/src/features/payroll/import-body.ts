@@ -16,18 +16,21 @@ interface Import {
   plan: Plan
   file: PayrollFile
   findings: readonly Finding[]
+  /** The records that were shown in these days. */
+  replaces: readonly { id: string }[]
   /** What was shown of them. */
   logged: LoggedTips
 }
 
 /** What an import sends: what it pays, what was looked at before, and the file itself. */
-export const bodyOf = async ({ days, source, mode, plan, file, findings, logged }: Import) => ({
+export const bodyOf = async ({ days, source, mode, plan, file, findings, replaces, logged }: Import) => ({
   periodName: weekName(days),
   startDate: days.start,
   endDate: days.end,
   importedFrom: source.importedFrom,
   mode,
   records: plan.records,
+  replaces: replaces.map(({ id }) => id),
   aliases: plan.aliases,
   findings: findings.map(({ text }) => text),
   loggedTips: tipsOf(plan.records, logged),

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { CallError } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
@@ -76,7 +75,7 @@ export function ImportForm() {
   const hasUsers = users.data !== undefined && users.data.length > 0
   const problem = datesProblem(days)
   const blocked = plan && file && blockedBecause(plan, file, mode === 'add' ? week.inBoth : [])
-  const isReady = findings !== undefined && logged.data !== undefined
+  const isReady = findings !== undefined && logged.data !== undefined && week.shown !== undefined
   const canImport =
     plan !== undefined &&
     plan.records.length > 0 &&
@@ -87,9 +86,9 @@ export function ImportForm() {
     !problem.endDate
 
   const submit = async () => {
-    if (!plan || !source || !file || !findings || !logged.data) return
+    if (!plan || !source || !file || !findings || !logged.data || !week.shown) return
     if (!lookedAt.confirm()) return
-    const body = await bodyOf({ days, source, mode, plan, file, findings, logged: logged.data })
+    const body = await bodyOf({ days, source, mode, plan, file, findings, replaces: week.shown, logged: logged.data })
     upload({
       body,
       plan,
@@ -99,9 +98,6 @@ export function ImportForm() {
         if (typed.isPast(source)) return
         typed.clear()
         setImports(imports + 1)
-      },
-      onRefused: (error) => {
-        if (error instanceof CallError && error.code === 'TIPS_CHANGED') void logged.refetch()
       },
     })
   }
@@ -137,6 +133,7 @@ export function ImportForm() {
           onSource={change}
         />
         <NotLoaded read={users} title={usersNotLoaded} />
+        <NotLoaded read={periods} title={t`The payroll periods could not be loaded.`} />
         <NotLoaded read={settings} title={t`The remembered names could not be loaded.`} />
         {source && !plan && !users.isError && !settings.isError && (
           <SkeletonRows rows={5} columns={5} label={t`Matching the rows with people`} />

@@ -1,3 +1,4 @@
+import { CallError } from '#client/api/call.ts'
 import { outgoing, type Told, useSending } from '#client/api/hooks.ts'
 import type { ReadKey, Sent } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
@@ -16,7 +17,7 @@ const importedLists = [
   'GET /api/admin/tips/consolidated-reports',
 ] satisfies ReadKey[]
 
-interface Upload extends Required<Pick<Told<'POST /api/payroll-periods'>, 'onTaken' | 'onRefused'>> {
+interface Upload extends Pick<Told<'POST /api/payroll-periods'>, 'onTaken'> {
   body: Sent<'POST /api/payroll-periods'>['body']
   plan: Plan
 }
@@ -33,6 +34,7 @@ export function useUpload(draft: ReturnType<typeof useImportDraft>['draft']) {
           refresh: importedLists,
           done: ({ isUpdate, processedRecordsCount }) =>
             successWords(isUpdate, processedRecordsCount, plan.skipped.length),
+          isOutdated: (error) => error instanceof CallError && error.status === 409,
           failed: t`Failed to import payroll data`,
         }),
       ),

@@ -24,6 +24,8 @@ export function useWeek(days: DayRange, periods: readonly ListedPeriod[] | undef
   )
   const present = new Set(stored.data?.payrollRecords.map(({ userId }) => userId))
   const inBoth = plan?.records.filter(({ userId }) => present.has(userId)).map(({ userId }) => userId) ?? []
+  /** The records that the admin sees in these days, known once they have been read. */
+  const shown = existing ? stored.data?.payrollRecords : periods && []
   const offered: ImportMode = existing && stored.data && inBoth.length === 0 ? 'add' : 'replace'
-  return { existing, stored, usual, inBoth, offered }
+  return { existing, stored, usual, inBoth, shown, offered }
 }
