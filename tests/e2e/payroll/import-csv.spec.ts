@@ -359,6 +359,24 @@ test('without the list of users nothing can be imported', { tag: '@desktop' }, a
   await expect(page.getByRole('button', { name: importButton })).toBeEnabled()
 })
 
+test('nothing is imported while it is not known what is there already', {
+  tag: '@desktop',
+}, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await employ(shop, ['Ann Lee'])
+  await signInAs(ada, shop)
+  await page.route('**/api/payroll-periods?*', (route) => route.abort())
+  await openImport(page, shop.url)
+  await chooseFile(page, csvOf('Ann Lee,20,15.00,300.00,0.00,300.00'))
+  await expect(said(page, 'They agree for everybody, to the cent.')).toBeVisible()
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: importButton }) })
+  await expect(form.getByText('The payroll periods could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('button', { name: importButton })).toBeDisabled()
+  await page.unroute('**/api/payroll-periods?*')
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('button', { name: importButton })).toBeEnabled()
+})
+
 test('a whole import by keyboard alone', { tag: '@desktop' }, async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
   await employ(shop, ['Ann Lee', 'Bo Nguyen'])

@@ -133,7 +133,6 @@ export function ImportForm() {
           onSource={change}
         />
         <NotLoaded read={users} title={usersNotLoaded} />
-        <NotLoaded read={periods} title={t`The payroll periods could not be loaded.`} />
         <NotLoaded read={settings} title={t`The remembered names could not be loaded.`} />
         {source && !plan && !users.isError && !settings.isError && (
           <SkeletonRows rows={5} columns={5} label={t`Matching the rows with people`} />
@@ -165,6 +164,7 @@ export function ImportForm() {
                 </>
               )}
               <ImportSummary plan={plan} file={file} />
+              <NotLoaded read={periods} title={t`The payroll periods could not be loaded.`} />
               <NotLoaded read={week.usual} title={t`What people are usually paid could not be loaded.`} />
               {findings && (
                 <FindingsList
