@@ -28,3 +28,14 @@ test('mails carry the mark of the application', async ({ page }) => {
   expect(alike(mark, inMails)).toBeGreaterThan(0.7)
   expect(alike([...mark].reverse(), inMails), 'upside down it is another one').toBeLessThan(0.6)
 })
+
+test('a browser without scripts says what is missing, in both languages', async ({ browser, shop }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(shop.url)
+  // Matching by text passes over what stands in a noscript.
+  const words = async (language: string) => await page.locator(`p[lang=${language}]:visible`).textContent()
+  expect(await words('en')).toMatch(/^Washboard needs JavaScript\./)
+  expect(await words('es')).toMatch(/^Washboard necesita JavaScript\./)
+  await context.close()
+})
