@@ -8,7 +8,7 @@ import { webhookEvents } from '#shared/webhooks/events.ts'
 import { dialogOf, fileColumns, fileName, press, waysToDialogs } from '#tests/e2e/dialogs.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect, type Shop, test } from '#tests/support/e2e.ts'
-import { dataOf, markTexts, textsOn, unmarkedIn } from './marked.ts'
+import { dataOf, markTexts, textsOn, unmarkedBeside } from './marked.ts'
 import { addReports, open, openDemo, said, settled } from './marked-shop.ts'
 
 // Each of these texts stands in the database already, so that it counts as data.
@@ -51,11 +51,11 @@ test.describe('in Spanish', () => {
     await addReports(page, shop)
     await addPictures(page, shop)
     await addConnections(page, shop)
-    const data = [fileName, ...fileColumns, new URL(receiver).host, ...(await dataOf(shop))]
+    const unmarkedIn = unmarkedBeside([fileName, ...fileColumns, new URL(receiver).host, ...(await dataOf(shop))])
     const found = new Map<string, string>()
     const look = async (where: string) => {
       await settled(page)
-      for (const text of unmarkedIn(await textsOn(page), data)) if (!said.test(text)) found.set(text, where)
+      for (const text of unmarkedIn(await textsOn(page))) if (!said.test(text)) found.set(text, where)
     }
     for (const [role, itsWays] of Object.entries(ways)) {
       if (role === 'nobody') await page.request.post(`${shop.url}/api/logout`)

@@ -3,7 +3,7 @@ import { demoPassword, demoSignIns } from '#server/demo/people.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { expect, test } from '#tests/support/e2e.ts'
 import { addressesOf } from '../../../scripts/pages.ts'
-import { dataOf, markTexts, textsOn, unmarkedIn } from './marked.ts'
+import { dataOf, markTexts, textsOn, unmarkedBeside } from './marked.ts'
 import { addReports, open, openDemo, said, settled } from './marked-shop.ts'
 
 const records = { inviteCode: 'unknown', moduleId: 'unknown', userId: 'unknown', machine: 'washer-11' }
@@ -48,15 +48,15 @@ for (const [who, { role, addresses }] of Object.entries(visits))
       await signInAs({ email, password: demoPassword } as never, shop)
       if (role !== 'technician') await addReports(page, shop)
     }
-    const data = [shop.url, ...(await dataOf(shop))]
+    const unmarkedIn = unmarkedBeside([shop.url, ...(await dataOf(shop))])
     const found = new Map<string, string>()
     const look = async (where: string) => {
       const texts = await textsOn(page)
       expect(texts.join(), where).toContain('⟦')
-      for (const text of unmarkedIn(texts, data)) if (!said.test(text)) found.set(text, where)
+      for (const text of unmarkedIn(texts)) if (!said.test(text)) found.set(text, where)
     }
     page.on('dialog', (dialog) => {
-      for (const text of unmarkedIn([dialog.message()], data)) found.set(text, 'a question of the browser')
+      for (const text of unmarkedIn([dialog.message()])) found.set(text, 'a question of the browser')
       void dialog.dismiss()
     })
     const pressed = new Set<string>()
@@ -74,10 +74,13 @@ for (const [who, { role, addresses }] of Object.entries(visits))
         if (at > 0) await goBack()
         const where = at > 0 ? `${address}, ${await tabs.nth(at).textContent()}` : address
         await look(where)
-        for (const [place, name] of (await buttonsOn(page)).entries()) {
+        for (const name of await buttonsOn(page)) {
           const kind = name.replace(/⟧[^⟦⟧]+⟦/g, '…').replace(/⟧[^⟦]*$/, '')
           if (pressed.has(kind) || /Cerrar sesión|Imprimir|Reactivar/.test(name)) continue
           pressed.add(kind)
+          // Not where it was: what was pressed before may have come back as a draft, in another order.
+          const place = (await buttonsOn(page)).indexOf(name)
+          if (place < 0) continue
           const press = page.locator(buttons).filter({ visible: true }).nth(place).click({ timeout: 2000 })
           const isPressed = await press.then(
             () => true,

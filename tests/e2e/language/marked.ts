@@ -72,9 +72,10 @@ const names = [
   /Week of \w{3} \d+ - \w{3} \d+, \d{4}/g,
 ]
 
-/** What of these texts is neither marked nor data. */
-export function unmarkedIn(texts: readonly string[], data: readonly string[]): string[] {
-  return texts.filter((text) => {
+/** Finds what of texts is neither marked nor data. Most texts of a page are those of the page before: each is judged once. */
+export function unmarkedBeside(data: readonly string[]) {
+  const judged = new Map<string, boolean>()
+  const isUnmarked = (text: string) => {
     let rest = text
     for (let before = ''; before !== rest; ) {
       before = rest
@@ -88,5 +89,11 @@ export function unmarkedIn(texts: readonly string[], data: readonly string[]): s
     }
     // An avatar without a picture shows two initials.
     return /\p{L}{2}/u.test(rest) && !/^\p{Lu}{2}$/u.test(text)
-  })
+  }
+  return (texts: readonly string[]) =>
+    texts.filter((text) => {
+      const known = judged.get(text) ?? isUnmarked(text)
+      judged.set(text, known)
+      return known
+    })
 }
