@@ -109,6 +109,7 @@ test('the nasty file: everything doubtful waits for a decision, and what was rem
 
   await expect(previewRow(page, 'Ortega, Miguel')).toContainText('Exact name')
   await expect(previewRow(page, 'Tanisha (Nisha) Brooks')).toContainText('There is more than the name')
+  await expect(previewRow(page, 'Tanisha (Nisha) Brooks')).toContainText('Tanisha Brooks?')
   await expect(previewRow(page, 'Joanne Leeson')).toContainText('Not found')
   await expect(previewRow(page, 'Maria Garcia')).toContainText('Ambiguous')
   await expect(previewRow(page, 'Maria Garcia')).toContainText('2 people fit this name.')
