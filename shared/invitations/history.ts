@@ -11,6 +11,8 @@ export const invitationHistory: HistoryOf<typeof invitations> = {
   fields: {
     id: hidden,
     email: text(t`Email`),
+    first_name: text(t`First name`),
+    last_name: text(t`Last name`),
     role: words(t`Role`, roleNames),
     status: words(t`Status`, invitationStatusNames),
     code_hash: secret(t`Link`),

@@ -2,17 +2,23 @@ import { z } from 'zod'
 import { t } from '#shared/language/t.ts'
 import { instantText } from '#shared/time/schema.ts'
 import { roles } from '#shared/users/roles.ts'
-import { email } from '#shared/users/user.ts'
+import { email, personNameIfKnown } from '#shared/users/user.ts'
 
 export const invitationStatuses = ['pending', 'expired', 'void', 'accepted'] as const
 
+/** Pay finds people by their names: whoever invites knows how payroll spells them, and the form to register begins so. */
+const names = { firstName: z.string().nullable(), lastName: z.string().nullable() }
+
 /** What anyone who holds the link may see. */
-export const publicInvitation = z.object({ email: z.string(), role: z.enum(roles) }).meta({ id: 'PublicInvitation' })
+export const publicInvitation = z
+  .object({ email: z.string(), ...names, role: z.enum(roles) })
+  .meta({ id: 'PublicInvitation' })
 
 export const invitation = z
   .object({
     id: z.uuid(),
     email: z.string(),
+    ...names,
     role: z.enum(roles),
     status: z.enum(invitationStatuses),
     expiresAt: instantText,
@@ -25,6 +31,8 @@ export type Invitation = z.output<typeof invitation>
 
 export const newInvitation = z.object({
   email,
+  firstName: personNameIfKnown(() => t`First name`),
+  lastName: personNameIfKnown(() => t`Last name`),
   role: z
     .enum(roles, { error: () => t`Role must be one of employee, technician, team_lead, admin` })
     .default('employee'),

@@ -10,6 +10,9 @@ export const invitations = pgTable(
   {
     id: id(),
     email: text().notNull(),
+    /** What whoever invites calls them: the form to register begins with it. */
+    firstName: text('first_name'),
+    lastName: text('last_name'),
     role: text({ enum: roles }).notNull(),
     status: text({ enum: storedInvitationStatuses }).notNull().default('pending'),
     codeHash: text('code_hash').notNull().unique('invitations_code_unique'),

@@ -41,12 +41,19 @@ export const email = z
   .toLowerCase()
   .pipe(z.email({ error: emailMessage }).max(254, { error: emailMessage }))
 
-export const personName = (label: () => string) =>
+const nameText = (label: () => string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? t`Required` : undefined) })
     .trim()
-    .min(1, { error: () => t`${label()} is required` })
     .max(80, { error: () => t`${label()} must be 80 characters or less` })
+
+export const personName = (label: () => string) => nameText(label).min(1, { error: () => t`${label()} is required` })
+
+/** Where a name need not be known yet; null, or a text of nothing but spaces, is none. */
+export const personNameIfKnown = (label: () => string) =>
+  nameText(label)
+    .transform((name) => name || null)
+    .nullish()
 
 export const languageChange = z.object({
   language: z.enum(languages, { error: () => t`Language must be one of ${languages.join(', ')}` }),

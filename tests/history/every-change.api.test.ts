@@ -200,8 +200,15 @@ const calls: Record<keyof Changing, (() => Promise<Call>) | string> = {
     const email = newAddress()
     return {
       by: person(ada),
-      reply: await app.as(ada).post('/api/admin/invitations', { email, role: 'technician' }),
-      rows: [['invitation', 'created', null, { email, role: 'technician', status: 'pending', invited_by_id: ada.id }]],
+      reply: await app.as(ada).post('/api/admin/invitations', { email, firstName: 'Nora', role: 'technician' }),
+      rows: [
+        [
+          'invitation',
+          'created',
+          null,
+          { email, first_name: 'Nora', role: 'technician', status: 'pending', invited_by_id: ada.id },
+        ],
+      ],
     }
   },
   resendInvitation: async () => {

@@ -11,6 +11,7 @@ const lookUp = async (code: string, at: App = app) => {
   return [status, body]
 }
 const listOf = async (at: App = app) => (await at.as(ada).get('/api/admin/invitations')).body
+const noNames = { firstName: null, lastName: null }
 const idOf = ({ id }: { id: string }) => id
 
 describe('inviting', () => {
@@ -69,6 +70,45 @@ describe('inviting', () => {
     }
   })
 
+  test('gives the names to the list, the link and a link that is sent again', async () => {
+    const email = newAddress()
+    const names = { firstName: 'Nora', lastName: 'Novak de la Cruz' }
+    const reply = await app
+      .as(ada)
+      .post('/api/admin/invitations', { email, firstName: ' Nora ', lastName: names.lastName })
+    expect([reply.status, reply.body]).toMatchObject([201, { email, ...names }])
+    expect(await lookUp(codeOf(reply.body.inviteUrl))).toEqual([200, { email, ...names, role: 'employee' }])
+    const again = await resend(app, reply.body)
+    expect(await lookUp(again.code)).toEqual([200, { email, ...names, role: 'employee' }])
+    expect((await listOf()).find(({ id }: { id: string }) => id === reply.body.id)).toMatchObject(names)
+    // Whoever accepts it says how they are called.
+    const accepted = await app.stranger().post('/api/register', registrationFor(again))
+    expect(accepted.body).toMatchObject({ firstName: 'Nora', lastName: 'Novak' })
+  })
+
+  test('takes a name, a part of one, or none', async () => {
+    const invited = async (names: object) => {
+      const { body } = await app.as(ada).post('/api/admin/invitations', { email: newAddress(), ...names })
+      return [body.firstName, body.lastName]
+    }
+    expect(await invited({})).toEqual([null, null])
+    expect(await invited({ firstName: null, lastName: '  ' })).toEqual([null, null])
+    expect(await invited({ lastName: 'Novak' })).toEqual([null, 'Novak'])
+    expect(await invited({ firstName: 'x'.repeat(80) })).toEqual(['x'.repeat(80), null])
+  })
+
+  test.each([
+    [{ firstName: 'x'.repeat(81) }, 'firstName', 'First name must be 80 characters or less'],
+    [{ lastName: 'x'.repeat(81) }, 'lastName', 'Last name must be 80 characters or less'],
+    [{ firstName: 7 }, 'firstName', undefined],
+  ])('is refused with a name that is none: %j', async (names, field, message) => {
+    const email = newAddress()
+    const reply = await app.as(ada).post('/api/admin/invitations', { email, ...names })
+    expect([reply.status, Object.keys(reply.body.errors)]).toEqual([400, [field]])
+    if (message) expect(reply.body.message).toBe(message)
+    expect((await listOf()).filter((each: { email: string }) => each.email === email)).toEqual([])
+  })
+
   test('is refused for somebody who is a user', async () => {
     const reply = await app.as(ada).post('/api/admin/invitations', { email: erin.email.toUpperCase() })
     expect([reply.status, reply.body]).toEqual([
@@ -103,7 +143,7 @@ describe('inviting', () => {
 
   test('is possible for a deactivated person', async () => {
     const { code } = await invite(app, { email: ivan.email })
-    expect(await lookUp(code)).toEqual([200, { email: ivan.email, role: 'employee' }])
+    expect(await lookUp(code)).toEqual([200, { email: ivan.email, ...noNames, role: 'employee' }])
   })
 
   test('is kept when the mail fails, with the link to hand over', async () => {
@@ -117,7 +157,7 @@ describe('inviting', () => {
         message: `The invitation for ${email} was saved, but the mail was not sent. Copy the link and pass it on.`,
       },
     ])
-    expect(await lookUp(codeOf(reply.body.inviteUrl), mute)).toEqual([200, { email, role: 'employee' }])
+    expect(await lookUp(codeOf(reply.body.inviteUrl), mute)).toEqual([200, { email, ...noNames, role: 'employee' }])
   })
 
   test('links to PUBLIC_URL, whatever the request calls the host', async () => {
@@ -128,9 +168,9 @@ describe('inviting', () => {
 })
 
 describe('looking an invitation up', () => {
-  test('tells its address and role to whoever has the link, and nothing else', async () => {
+  test('tells its address, name and role to whoever has the link, and nothing else', async () => {
     const { email, code } = await invite(app, { role: 'admin' })
-    expect(await lookUp(code)).toEqual([200, { email, role: 'admin' }])
+    expect(await lookUp(code)).toEqual([200, { email, ...noNames, role: 'admin' }])
   })
 
   test('says what became of it', async () => {
@@ -200,7 +240,10 @@ describe('resending', () => {
     ])
     expect(Date.parse(reply.body.expiresAt) - Date.now()).toBeGreaterThan(6.9 * 24 * 60 * 60 * 1000)
     expect((await app.waitForMail({ to: first.email })).links).toContain(reply.body.inviteUrl)
-    expect(await lookUp(codeOf(reply.body.inviteUrl))).toEqual([200, { email: first.email, role: 'technician' }])
+    expect(await lookUp(codeOf(reply.body.inviteUrl))).toEqual([
+      200,
+      { email: first.email, ...noNames, role: 'technician' },
+    ])
     expect((await lookUp(first.code))[0]).toBe(410)
   })
 

@@ -60,7 +60,7 @@ const removed = [
   'users.profile_image_url',
   'history.address',
   'idempotency_keys.caller',
-  'invitations.email',
+  ...['email', 'first_name', 'last_name'].map((column) => `invitations.${column}`),
   'passkeys.name',
   'payroll_imports.file',
   'payroll_name_aliases.alias',

@@ -122,9 +122,9 @@ export async function knownPerson(app: App) {
   good(await self.patch(`/api/admin/users/${(await app.makePerson()).id}/role`, { role: 'technician' }))
   await invite(app, { role: 'admin', by: person })
   const { rows } = await app.pool.query(
-    `insert into invitations (id, email, role, status, code_hash, expires_at, invited_by_id)
-     values (gen_random_uuid(), $1, 'team_lead', 'accepted', 'x', now(), $2) returning id`,
-    [marker.email, ada.id],
+    `insert into invitations (id, email, first_name, last_name, role, status, code_hash, expires_at, invited_by_id)
+     values (gen_random_uuid(), $1, $2, $3, 'team_lead', 'accepted', 'x', now(), $4) returning id`,
+    [marker.email, marker.firstName, marker.lastName, ada.id],
   )
   await app.pool.query(
     `insert into reset_tokens (id, token_hash, user_id, expires_at) values (gen_random_uuid(), 'x', $1, now())`,

@@ -108,8 +108,10 @@ describe('somebody of whom there is something everywhere', () => {
     )
     const other = [
       ...['actor_name', 'before', 'after'].map((column) => `history.${column}`),
-      ...['email', 'first_name', 'last_name'].map((column) => `users.${column}`),
-      ...['payroll_imports.file', 'invitations.email', 'notices.notice', 'passkeys.name', 'rate_limits.key'],
+      ...['users', 'invitations'].flatMap((table) =>
+        ['email', 'first_name', 'last_name'].map((column) => `${table}.${column}`),
+      ),
+      ...['payroll_imports.file', 'notices.notice', 'passkeys.name', 'rate_limits.key'],
       'webhook_deliveries.body',
     ]
     expect(columnsBefore).toEqual([...typed, ...other].toSorted())
@@ -358,6 +360,26 @@ test('an invitation that waits opens nothing any more', async () => {
   expect((await remove(robin, nameOf(robin))).status).toBe(200)
   const code = new URL(body.inviteUrl).pathname.replace('/invite/', '')
   expect((await app.stranger().get(`/api/invitations/${code}`)).status).toBe(404)
+})
+
+test('a name that only an invitation has goes with it, from the history too', async () => {
+  const robin = await leaver()
+  const names = { firstName: 'Bobbie', lastName: 'Rede-Quill' }
+  const invited = async (email: string) =>
+    (await asAda.post('/api/admin/invitations', { email, ...names, role: 'employee' })).body.id
+  const [theirs, other] = [await invited(robin.email), await invited('bobbie@example.com')]
+  expect((await remove(robin, nameOf(robin))).status).toBe(200)
+  const { rows } = await app.pool.query('select id, first_name, last_name from invitations where id = any ($1)', [
+    [theirs, other],
+  ])
+  expect(rows).toContainEqual({ id: theirs, first_name: null, last_name: null })
+  // Somebody else, who may be called the same.
+  expect(rows).toContainEqual({ id: other, first_name: names.firstName, last_name: names.lastName })
+  const past = await app.pool.query(
+    `select record_id as id from history where record_id = any ($1) and after ->> 'last_name' = $2`,
+    [[theirs, other], names.lastName],
+  )
+  expect(past.rows).toEqual([{ id: other }])
 })
 
 test('a session that is left opens nothing', async () => {

@@ -54,7 +54,10 @@ test('without them an empty shop prints an invitation, with which anybody become
   expect(link.href).toMatch(new RegExp(`^${app.url}/invite/[\\w-]{43}$`))
   const code = codeOf(link.href)
   const shown = await app.stranger().get(`/api/invitations/${code}`)
-  expect([shown.status, shown.body]).toEqual([200, { email: 'admin@example.com', role: 'admin' }])
+  expect([shown.status, shown.body]).toEqual([
+    200,
+    { email: 'admin@example.com', firstName: null, lastName: null, role: 'admin' },
+  ])
 
   const reply = await app
     .stranger()
@@ -68,7 +71,7 @@ test('without them an empty shop prints an invitation, with which anybody become
 test('ADMIN_EMAIL alone is whom the printed invitation is for', async () => {
   const app = await startApp({ ADMIN_EMAIL: settings.ADMIN_EMAIL }, { people: [] })
   const shown = await app.stranger().get(`/api/invitations/${codeOf(app.invitation!)}`)
-  expect(shown.body).toEqual({ email: 'boss@example.com', role: 'admin' })
+  expect(shown.body).toEqual({ email: 'boss@example.com', firstName: null, lastName: null, role: 'admin' })
 })
 
 test('a later start prints a new link, and the one before is dead', async () => {

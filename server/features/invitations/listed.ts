@@ -18,6 +18,8 @@ const selectInvitations = (db: Db) =>
     .select({
       id: invitations.id,
       email: invitations.email,
+      firstName: invitations.firstName,
+      lastName: invitations.lastName,
       role: invitations.role,
       status: shownStatus,
       expiresAt: invitations.expiresAt,

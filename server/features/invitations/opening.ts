@@ -29,6 +29,8 @@ export async function openInvitation(db: Db, code: string, { locked = false } = 
     .select({
       id: invitations.id,
       email: invitations.email,
+      firstName: invitations.firstName,
+      lastName: invitations.lastName,
       role: invitations.role,
       status: invitations.status,
       isBoundToEmail: invitations.isBoundToEmail,

@@ -23,7 +23,10 @@ const expiryFor = (role: Role) => sql`now() + ${role === 'admin' ? '24 hours' : 
 
 export async function insertInvitation(
   db: Db,
-  values: { email: string; role: Role; invitedById?: string; isBoundToEmail?: boolean },
+  values: Pick<typeof invitations.$inferInsert, 'email' | 'firstName' | 'lastName' | 'role'> & {
+    invitedById?: string
+    isBoundToEmail?: boolean
+  },
 ): Promise<{ invitation: Invitation; code: string }> {
   const code = newToken()
   return db.transaction(async (tx) => {

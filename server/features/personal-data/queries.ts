@@ -65,7 +65,7 @@ export async function removeName(
 
     await withoutHistory(tx)
     await tx.delete(idempotencyKeys).where(eq(idempotencyKeys.caller, userId))
-    await removeFromHistory(tx, userId, former)
+    await removeFromHistory(tx, userId, { former, emails: spellings.emails })
     await removeFrom(tx, textsOfHistory, removal)
     // Imports of pay wait, and find nobody of this name then.
     await tx.rows(sql`lock table ${payrollPeriods} in share row exclusive mode`)
@@ -101,7 +101,11 @@ async function nextNumber(tx: Db, userId: string) {
 }
 
 /** What is known to be about the person, whatever the name was then; the network address of whoever acted goes too. */
-async function removeFromHistory(tx: Db, userId: string, former: Former): Promise<void> {
+async function removeFromHistory(
+  tx: Db,
+  userId: string,
+  { former, emails }: { former: Former; emails: readonly string[] },
+): Promise<void> {
   const name = formerName(former.lastName)
   await tx.change(sql`update ${history} set actor_name = ${name}, address = null where actor_id = ${userId}`)
   const person = { first_name: former.firstName, last_name: former.lastName, email: former.email, payroll_id: null }
@@ -109,6 +113,9 @@ async function removeFromHistory(tx: Db, userId: string, former: Former): Promis
   const isTheirs = sql`coalesce(after, before) ->> 'user_id' = ${userId}`
   await overwrite(tx, { alias: name }, sql`kind = 'payrollAlias' and ${isTheirs}`)
   await overwrite(tx, { name }, sql`kind = 'passkey' and ${isTheirs}`)
+  // Whoever invited them may have written the name in a way that is known nowhere else.
+  const invited = sql`lower(coalesce(after, before) ->> 'email') = any (${sql.param(emails.map((email) => email.toLowerCase()))}::text[])`
+  await overwrite(tx, { first_name: null, last_name: null }, sql`kind = 'invitation' and ${invited}`)
 }
 
 async function overwrite(tx: Db, columns: Record<string, string | null>, where: SQL): Promise<void> {
@@ -157,6 +164,8 @@ async function removeInvitations(tx: Db, emails: readonly string[], formerEmail:
     .update(invitations)
     .set({
       email: formerEmail,
+      firstName: null,
+      lastName: null,
       status: sql`case ${invitations.status} when 'accepted' then 'accepted' else 'deleted' end`,
     })
     .where(isTheirs)

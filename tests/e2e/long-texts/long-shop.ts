@@ -195,7 +195,7 @@ export async function fillShop(shop: Shop) {
   await post(admin, '/api/tokens', { name, lastDay: addDays(today(), 300), permissions: grantable })
   const url = 'https://hooks.invalid/'.padEnd(webhookUrlMaxLength, 'w')
   await post(admin, '/api/admin/webhooks', { url, events: webhookEvents })
-  await post(admin, '/api/admin/invitations', { email: longAddress('n'), role: 'technician' })
+  await post(admin, '/api/admin/invitations', { email: longAddress('n'), firstName, lastName, role: 'technician' })
   // At the end: the history shows the last changes first, and a part of them.
   const gone = await post(employee, '/api/tips', tip)
   good(await clients.as(employee).delete(`/api/tips/${gone.id}`))

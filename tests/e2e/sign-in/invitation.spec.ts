@@ -4,11 +4,11 @@ import { ada, erin, expect, expectAccessible, type Page, type Shop, test } from 
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 
 /** Ada invites somebody from her own browser; the link comes by mail. */
-async function invite(shop: Shop, role: string) {
+async function invite(shop: Shop, role: string, names = {}) {
   const email = `nora-${crypto.randomUUID()}@example.com`
   const browser = await request.newContext({ baseURL: shop.url })
   await browser.post('/api/login', { data: { email: ada.email, password: ada.password } })
-  const { id } = await (await browser.post('/api/admin/invitations', { data: { email, role } })).json()
+  const { id } = await (await browser.post('/api/admin/invitations', { data: { email, role, ...names } })).json()
   const [link] = (await shop.waitForMail({ to: email })).links
   return {
     email,
@@ -47,6 +47,43 @@ test('Nora follows her invitation and makes an account', { tag: ['@phone', '@des
   await page.getByRole('button', { name: 'Create Account' }).click()
   await expect(page.getByText('Welcome back, Nora!')).toBeVisible()
   await expect(page).toHaveURL('/')
+})
+
+test('the form begins with the names that the invitation has, and what was typed instead stays', {
+  tag: ['@phone', '@desktop'],
+}, async ({ page, shop }) => {
+  const { email, link } = await invite(shop, 'employee', { firstName: 'Nora', lastName: 'Nowak' })
+  const half = await invite(shop, 'employee', { lastName: 'Nowak' })
+  await page.goto(half.link)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('First Name')).toHaveValue('')
+  await expect(page.getByLabel('Last Name')).toHaveValue('Nowak')
+
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByLabel('First Name')).toHaveValue('Nora')
+  await expect(page.getByLabel('Last Name')).toHaveValue('Nowak')
+  await expectAccessible(page)
+  await page.getByLabel('Last Name').fill('Novak')
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect(page.getByLabel('Last Name')).toHaveValue('Novak')
+  // The draft is kept a moment after the last key.
+  await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Novak')
+  await page.goto(link)
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await expect(page.getByText(/Your unsent registration from .* is back\./)).toBeVisible()
+  await expect(page.getByLabel('Last Name')).toHaveValue('Novak')
+  await expect(page.getByLabel('First Name')).toHaveValue('Nora')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Last Name')).toHaveValue('Nowak')
+
+  await page.getByLabel('Password').fill('fresh towels')
+  await page.getByRole('button', { name: 'Create Account' }).click()
+  await expect(page.getByText('Welcome back, Nora!')).toBeVisible()
+  const me = await (await page.request.get('/api/user')).json()
+  expect([me.firstName, me.lastName]).toEqual(['Nora', 'Nowak'])
 })
 
 test('an admin’s invitation says so', { tag: ['@small-phone', '@tablet'] }, async ({ page, shop }) => {

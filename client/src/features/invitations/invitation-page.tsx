@@ -46,13 +46,14 @@ const messageOf = (error: unknown) =>
   (error instanceof CallError && error.data?.message) || t`Failed to validate invitation`
 
 function Invited({
-  invitation: { email, role },
+  invitation: { email, firstName, lastName, role },
   inviteCode,
 }: {
   invitation: Reply<'GET /api/invitations/:inviteCode'>
   inviteCode: string
 }) {
-  const query = new URLSearchParams({ inviteCode, email, role, tab: 'register' })
+  const names = { ...(firstName && { firstName }), ...(lastName && { lastName }) }
+  const query = new URLSearchParams({ inviteCode, email, ...names, role, tab: 'register' })
   return (
     <>
       <h1 data-page-heading tabIndex={-1} className="text-xl">{t`You are invited`}</h1>

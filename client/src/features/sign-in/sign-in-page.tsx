@@ -49,7 +49,13 @@ export default function SignInPage() {
   // The link says for which role it is.
   const least = passwordMinLengthFor(from('role'))
   const register = usePlainForm(
-    { inviteCode: from('inviteCode'), firstName: '', lastName: '', email: from('email'), password: '' },
+    {
+      inviteCode: from('inviteCode'),
+      firstName: from('firstName'),
+      lastName: from('lastName'),
+      email: from('email'),
+      password: '',
+    },
     ({ password }) => ({ password: passwordProblem(password, least) }),
   )
   const reset = usePlainForm({ newPassword: '', confirmation: '' }, ({ newPassword, confirmation }) => ({

@@ -21,6 +21,7 @@ import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { InvitationLink } from './invitation-link.tsx'
+import { InvitedPerson } from './invited-person.tsx'
 import { userLists } from './lists.ts'
 
 type Sent = Reply<'POST /api/admin/invitations/:id/resend'>
@@ -36,7 +37,7 @@ export function InvitationList() {
     {
       key: 'email',
       header: tIn('column')`Email`,
-      cell: ({ email }) => <span className="wrap-anywhere font-semibold">{email}</span>,
+      cell: (invitation) => <InvitedPerson invited={invitation} />,
       hideLabelOnPhone: true,
     },
     { key: 'role', header: t`Role`, cell: ({ role }) => roleNames[role], className: 'whitespace-nowrap' },

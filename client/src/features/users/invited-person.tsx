@@ -1,0 +1,21 @@
+import { EmailAddress } from '#client/ui/email-address.tsx'
+import { fullName } from '#shared/users/name.ts'
+
+interface Invited {
+  email: string
+  firstName?: string | null
+  lastName?: string | null
+}
+
+/** The address, and above it the name where whoever invited them gave one. */
+export function InvitedPerson({ invited: { email, firstName, lastName } }: { invited: Invited }) {
+  const name = fullName({ firstName: firstName ?? '', lastName: lastName ?? '' })
+  return (
+    <>
+      {name && <p className="wrap-anywhere font-semibold">{name}</p>}
+      <p className={name ? 'text-muted text-sm' : 'font-semibold'}>
+        <EmailAddress email={email} />
+      </p>
+    </>
+  )
+}
