@@ -158,5 +158,6 @@ export const users: Catalog = {
   'Invite Many': 'Invitar a varios',
   Invite: 'Invitar',
   '{0} people at most.': 'Como máximo {0} personas.',
-  'One person a line, with a role where it is another one: {0}': 'Una persona por línea, con su puesto si es otro: {0}',
+  'One person a line; a name may stand there, and another role: {0}':
+    'Una persona por línea; puede llevar nombre y otro puesto: {0}',
 }

@@ -15,6 +15,7 @@ import { decodeText } from '#shared/csv/text.ts'
 import { manyMax } from '#shared/invitations/limits.ts'
 import { t } from '#shared/language/t.ts'
 import { type Role, roleNames, roles } from '#shared/users/roles.ts'
+import { InvitedPerson } from './invited-person.tsx'
 import { userLists } from './lists.ts'
 import { type Invitee, readPeople } from './read-people.ts'
 import { roleOptions } from './role-options.ts'
@@ -112,7 +113,7 @@ export default function InviteManyDialog({ onClose }: { onClose: () => void }) {
             name="people"
             as="textarea"
             label={t`Email`}
-            hint={t`One person a line, with a role where it is another one: ${`erin@example.com, ${roleNames.technician}`}`}
+            hint={t`One person a line; a name may stand there, and another role: ${`Erin Blake <erin@example.com>, ${roleNames.technician}`}`}
             autoCapitalize="none"
             spellCheck={false}
           />
@@ -136,7 +137,7 @@ const Answers = ({ answers }: { answers: readonly Answer[] }) => (
   <Table
     caption={t`Invitations`}
     columns={[
-      { key: 'email', header: t`Email`, cell: ({ email }) => <span className="wrap-anywhere">{email}</span> },
+      { key: 'email', header: t`Email`, cell: (answer) => <InvitedPerson invited={answer} />, hideLabelOnPhone: true },
       { key: 'role', header: t`Role`, cell: ({ role }) => roleOf(role) },
       { key: 'said', header: t`What happened`, cell: ({ said }) => <span className="wrap-anywhere">{said}</span> },
     ]}
