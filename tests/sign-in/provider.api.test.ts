@@ -117,6 +117,16 @@ describe('who comes in', () => {
     expect(await whoIs(browser)).toMatchObject({ email: user.email, role: 'admin' })
   })
 
+  test('a person without names, who is called as the invitation says', async () => {
+    const names = { firstName: 'Nora', lastName: 'Novak' }
+    const { body } = await app.as(ada).post('/api/admin/invitations', { email: newAddress(), ...names })
+    provider.setUser({ sub: 'called-by-invitation', email: body.email })
+    provider.signInAs('called-by-invitation')
+    const browser = app.stranger()
+    expect(await goThrough(browser)).toBe('/')
+    expect(await whoIs(browser)).toMatchObject(names)
+  })
+
   test('a person without names, who is called by the address until an admin corrects it', async () => {
     const { email } = await invite(app)
     provider.setUser({ sub: 'nameless', email })

@@ -101,6 +101,7 @@ export async function deleteInvitation(db: Db, id: string): Promise<void> {
 
 interface NewPerson {
   email: string
+  /** '' where a provider of sign-ins knows none. */
   firstName: string
   lastName: string
   passwordHash?: string
@@ -129,7 +130,12 @@ export async function acceptInvitationFor(db: Db, person: NewPerson): Promise<Si
   return db.transaction(async (tx) => {
     const known = await deactivatedAccount(tx, person.email)
     const [invitation] = await tx
-      .select({ id: invitations.id, role: invitations.role })
+      .select({
+        id: invitations.id,
+        firstName: invitations.firstName,
+        lastName: invitations.lastName,
+        role: invitations.role,
+      })
       .from(invitations)
       .where(and(eq(invitations.email, person.email), eq(invitations.status, 'pending'), sql`not ${isExpired}`))
       .for('update')
@@ -138,10 +144,10 @@ export async function acceptInvitationFor(db: Db, person: NewPerson): Promise<Si
 }
 
 /** The account that comes back with an invitation; people are locked before invitations. */
-async function deactivatedAccount(tx: Db, email: string): Promise<{ id: string } | undefined> {
+async function deactivatedAccount(tx: Db, email: string): Promise<{ id: string; lastName: string } | undefined> {
   const hasEmail = eq(sql`lower(${users.email})`, email)
   const [known] = await tx
-    .select({ id: users.id })
+    .select({ id: users.id, lastName: users.lastName })
     .from(users)
     .where(and(hasEmail, eq(users.isActive, false)))
     .for('no key update')
@@ -151,11 +157,17 @@ async function deactivatedAccount(tx: Db, email: string): Promise<{ id: string }
 /** Whoever accepts it is the one who does all this, under the name and id they have from now on. */
 async function accept(
   tx: Db,
-  invitation: { id: string; role: Role },
-  person: NewPerson,
-  known: { id: string } | undefined,
+  invitation: Pick<Invitation, 'id' | 'firstName' | 'lastName' | 'role'>,
+  { firstName, lastName, ...account }: NewPerson,
+  known: { id: string; lastName: string } | undefined,
 ): Promise<SignedInUser> {
   const id = known?.id ?? newId()
+  const person = {
+    ...account,
+    firstName: firstName || invitation.firstName || account.email.split('@')[0]!,
+    // A provider that knows no last name must not take away the one that payroll knows.
+    lastName: lastName || known?.lastName || invitation.lastName || '',
+  }
   await actAs(tx, { id, name: fullName(person) })
   await tx
     .update(invitations)
@@ -171,8 +183,7 @@ async function accept(
 async function bringBack(tx: Db, id: string, role: Role, person: NewPerson): Promise<SignedInUser> {
   const [back] = await tx
     .update(users)
-    // A provider that knows no last name must not take away the one that payroll knows.
-    .set({ ...person, lastName: person.lastName || sql`${users.lastName}`, role, isActive: true })
+    .set({ ...person, role, isActive: true })
     .where(eq(users.id, id))
     .returning(userColumns)
   return back!

@@ -45,7 +45,7 @@ export async function accountOf(
   })
   if (known) return known
 
-  const person = { email, ...namesOf(identity, email), oidcIssuer, oidcSubject }
+  const person = { email, ...namesOf(identity), oidcIssuer, oidcSubject }
   const invited =
     (inviteCode && (await acceptInvitation(db, inviteCode, person).catch(ignoreRefusal))) ||
     (await acceptInvitationFor(db, person))
@@ -61,7 +61,7 @@ function ignoreRefusal(error: unknown): undefined {
   if (!(error instanceof AppError)) throw error
 }
 
-/** As long as the names people type, and never without a first one; an admin can correct them. */
-function namesOf({ firstName, lastName }: ProviderIdentity, email: string) {
-  return { firstName: (firstName || email.split('@')[0]!).slice(0, 80), lastName: lastName.slice(0, 80) }
+/** As long as the names people type; an admin can correct them. */
+function namesOf({ firstName, lastName }: ProviderIdentity) {
+  return { firstName: firstName.slice(0, 80), lastName: lastName.slice(0, 80) }
 }
