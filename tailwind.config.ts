@@ -46,6 +46,8 @@ export default {
       xl: ['1.75rem', { lineHeight: '2.25rem', letterSpacing: '-0.02em' }],
       /** The one figure of a card. */
       figure: ['2.25rem', { lineHeight: '2.5rem', letterSpacing: '-0.02em' }],
+      /** For the sign on the wall only: a long fault where three columns stand side by side. */
+      fault: ['1.5rem', { lineHeight: '1.875rem', letterSpacing: '-0.01em' }],
       /** For the sign on the wall only: what is wrong, and with which machine; readable from 4 m. */
       wall: ['2rem', { lineHeight: '2.5rem', letterSpacing: '-0.02em' }],
       sign: ['6rem', { lineHeight: '4.5rem', letterSpacing: '-0.04em' }],

@@ -156,7 +156,7 @@ const onDemand: View[] = [
 
 /** What a page in another language than English loads besides. */
 const catalog = 39
-const stylesheet = 12
+const stylesheet = 14
 const font = 40
 
 function chunkOf(module: string): Chunk {

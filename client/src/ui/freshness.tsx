@@ -53,7 +53,10 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
           {/* The line keeps its place until there is a time, so that nothing moves when there is. */}
           <p
             key={clock && 'told'}
-            className={clsx('tabular', isOld ? 'font-semibold text-lg md:text-wall' : 'text-sm md:text-xl')}
+            className={clsx(
+              'tabular',
+              isOld ? 'font-semibold text-lg md:text-wall' : 'text-sm md:text-xl lg:max-xl:landscape:text-lg',
+            )}
           >
             {clock ? said : '\u00a0'}{' '}
             <span
@@ -65,7 +68,7 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
         </div>
         <Button
           variant="secondary"
-          className="min-h-12 min-w-36 shrink-0 md:min-h-14 md:min-w-44 md:px-6 md:text-xl"
+          className="min-h-12 min-w-36 shrink-0 md:min-h-14 md:min-w-44 md:px-6 md:text-xl lg:max-xl:landscape:min-w-36 lg:max-xl:landscape:px-4 lg:max-xl:landscape:text-lg"
           busy={busy && t`Loading...`}
           onClick={onRefresh}
         >

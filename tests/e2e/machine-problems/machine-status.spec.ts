@@ -15,7 +15,7 @@ const broken = { status: 500, json: { code: 'INTERNAL', message: 'Something went
 test.beforeEach(({ shop }) => removeProblems(shop.db))
 
 const orientations = [
-  { name: 'lying', statusSize: 28, viewport: { width: 1024, height: 768 } },
+  { name: 'lying', statusSize: 16, viewport: { width: 1024, height: 768 } },
   { name: 'upright', statusSize: 20, viewport: { width: 800, height: 1280 } },
 ]
 
@@ -119,6 +119,20 @@ async function sixMachines(db: Parameters<typeof makeProblem>[0]) {
       createdAt: daysAgo(25 - machineNumber),
     })
 }
+
+test.describe('on a tablet that lies', { tag: '@tablet' }, () => {
+  test('six machines and their buttons are seen at once', async ({ page, shop }) => {
+    await sixMachines(shop.db)
+    await page.goto(path)
+    await expect(page.getByRole('article')).toHaveCount(6)
+    expect((await page.locator('main > header').boundingBox())!.height).toBeLessThanOrEqual(88)
+    for (const each of await page.getByRole('article').all()) {
+      const { y, height } = (await each.boundingBox())!
+      expect(y + height).toBeLessThanOrEqual(768)
+    }
+    await expectAccessible(page)
+  })
+})
 
 test.describe('on a wide tablet', { tag: '@tablet' }, () => {
   test.use({ viewport: { width: 1280, height: 800 } })

@@ -37,21 +37,23 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
         edges[status] ?? 'border-l-edge',
       )}
     >
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:items-stretch md:gap-x-4">
-        <h2 id={id} className="flex items-center gap-x-2 md:block">
+      {/* In a narrow column, as of a tablet that lies, type and status share a line, and number and age the next one. */}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:@max-[19.5rem]:items-center md:@max-[19.5rem]:gap-x-2 md:items-stretch md:gap-x-4 md:@max-[19.5rem]:gap-y-0">
+        <h2 id={id} className="flex items-center gap-x-2 md:block md:@max-[19.5rem]:contents">
           <span className="flex items-center gap-x-2 text-lg md:text-wall">
             <MachineIcon machineType={machineType} className="size-6 shrink-0 md:size-8" />
             <span className="phone:min-w-17">
               {machineType === 'washer' ? machineTypeNames.washer : machineTypeNames.dryer}
             </span>
           </span>{' '}
-          <span className="ticket text-figure md:text-sign">{machineNumber}</span>
+          <span className="ticket text-figure md:text-sign md:@max-[19.5rem]:order-2">{machineNumber}</span>
         </h2>
+        <span className="order-1 hidden basis-full md:@max-[19.5rem]:block" />
         {/* On a phone the status stands beside the number and the age below both. */}
-        <div className="flex grow basis-32 flex-col items-end justify-between text-right md:@min-[21rem]:basis-48 phone:contents">
-          {isAlike && <StatusChip status={status} className="phone:ml-auto" />}
-          <div className="mt-auto flex flex-wrap items-baseline gap-x-3 md:block phone:basis-full">
-            <p className="text-balance font-semibold text-lg md:text-xl">
+        <div className="flex grow basis-32 flex-col items-end justify-between text-right md:@min-[21rem]:basis-48 md:@max-[19.5rem]:contents phone:contents">
+          {isAlike && <StatusChip status={status} className="phone:ml-auto md:@max-[19.5rem]:ml-auto" />}
+          <div className="mt-auto flex flex-wrap items-baseline gap-x-3 md:@max-[19.5rem]:order-2 md:@max-[19.5rem]:my-auto md:block md:@max-[19.5rem]:flex-1 phone:basis-full">
+            <p className="text-balance font-semibold text-lg md:@max-[19.5rem]:text-lg md:text-xl">
               {downFor(createdAt, now)}
               {problems.length > 1 && ` · ${t`${problems.length} problems`}`}
             </p>
@@ -84,16 +86,19 @@ function StatusChip({ status, className }: { status: string; className?: string 
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold capitalize md:@min-[21rem]:text-xl md:text-lg',
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold capitalize md:@max-[19.5rem]:text-base md:@min-[21rem]:text-xl md:text-lg',
         badgeTones[tone],
         className,
       )}
     >
-      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 md:size-6" />}
+      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 md:@max-[19.5rem]:hidden md:size-6" />}
       {word}
     </span>
   )
 }
+
+/** Characters that two lines of a narrow column hold at full size. */
+const shortFault = 26
 
 interface FaultProps {
   problem: PublicMachineProblem
@@ -104,7 +109,14 @@ interface FaultProps {
 function Fault({ problem, onRepair, children }: FaultProps) {
   return (
     <li className="flex flex-1 not-last:pb-3 flex-col pt-2">
-      <p className="line-clamp-4 whitespace-pre-line text-lg md:text-wall">{problem.description}</p>
+      <p
+        className={clsx(
+          'line-clamp-4 whitespace-pre-line text-lg md:text-wall',
+          problem.description.length > shortFault && 'md:@max-[19.5rem]:line-clamp-3 md:@max-[19.5rem]:text-fault',
+        )}
+      >
+        {problem.description}
+      </p>
       {children}
       {onRepair && (
         <div className="mt-auto pt-2">

@@ -28,7 +28,8 @@ import { machinesOf } from './machines.ts'
 const loadDialog = () => import('./public-repair-dialog.tsx')
 const PublicRepairDialog = lazy(loadDialog)
 
-const grid = 'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))]'
+const grid =
+  'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] lg:max-xl:landscape:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
 
 /** From then on the sign says as of when it was so, in milliseconds. */
 const oldAfter = 10 * 60_000
@@ -74,7 +75,7 @@ export default function MachineStatusPage() {
       <header
         data-deep
         className={clsx(
-          'flex min-h-22 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 md:px-6',
+          'flex min-h-22 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 md:px-6 lg:max-xl:landscape:flex-nowrap lg:max-xl:landscape:gap-x-3 lg:max-xl:landscape:px-4',
           isOldSign && 'grayscale',
         )}
       >
@@ -86,7 +87,7 @@ export default function MachineStatusPage() {
           <h1 id="page-heading" data-page-heading tabIndex={-1} className="md:-mt-1">{t`Machine Status`}</h1>
         </div>
         {/* Below the name from the start where it would come to stand there with a number. */}
-        <div className="flex min-w-0 grow max-xl:order-last max-xl:w-full">
+        <div className="flex min-w-0 grow max-lg:order-last max-lg:w-full lg:max-xl:portrait:order-last lg:max-xl:portrait:w-full">
           <Freshness
             look="wall"
             time={problems.data && problems.dataUpdatedAt}
@@ -102,7 +103,7 @@ export default function MachineStatusPage() {
         </div>
         <LanguageSelect value={boot.language} onChange={chooseOnDevice} isSmall className="print:hidden" />
       </header>
-      <div className={clsx('p-4 md:px-6', isOldSign && 'text-muted grayscale')}>
+      <div className={clsx('p-4 md:px-6 lg:max-xl:landscape:px-4', isOldSign && 'text-muted grayscale')}>
         <Loaded read={problems} failed={t`The list of machines could not be loaded.`} waiting={<LoadingCards />}>
           {(all) =>
             machines.length === 0 ? (
