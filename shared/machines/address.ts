@@ -9,6 +9,10 @@ export interface MachineKey {
 export const machineAddress = ({ machineType, machineNumber }: { machineType: string; machineNumber: number }) =>
   `/machines/${machineType}-${machineNumber}`
 
+/** Where it is reported: the form has the machine in it. */
+export const reportAddress = ({ machineType, machineNumber }: MachineKey) =>
+  `/problems?machine=${machineType}-${machineNumber}`
+
 /** 'washer-7' → the machine; undefined for what no machine can be called. */
 export function machineAt(text: string): MachineKey | undefined {
   const [, type, number] = /^(\w+)-([1-9][0-9]{0,3})$/.exec(text) ?? []

@@ -173,7 +173,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'machines/machine-dialog', at: '/machines', steps: ['Add Machine', send] },
       { to: 'machines/care-dialog', at: '/machines', steps: ['Add Task', send] },
       { to: 'machines/care-tasks', at: '/machines', steps: [openMenu, 'Stop {0}'] },
-      { to: 'machines/tick-dialog', at: '/admin/machine-management', steps: ['Done'] },
+      { to: 'machines/tick-dialog', at: '/admin/machine-management#care', steps: ['Done'] },
       { to: 'machines/import-dialog', at: '/machines', steps: ['Import CSV'] },
       { to: 'tokens/token-dialog', at: '/admin/connections', steps: ['New token', send] },
       { to: 'tokens/end-dialog', at: '/admin/connections', steps: [openMenu, 'End {0}'] },

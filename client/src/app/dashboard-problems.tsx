@@ -1,13 +1,17 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { RepeatBadge } from '#client/features/machine-problems/repeat-badge.tsx'
-import { StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
+import { MachineIcon, StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { Washer } from '#client/ui/machine-icons.ts'
 import { sentence } from '#client/ui/sentence.ts'
+import { useNow } from '#client/ui/use-now.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName, type ProblemStatus } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
-import { formatInstant } from '#shared/time/instant.ts'
+import { machineAddress } from '#shared/machines/address.ts'
+import { downFor } from '#shared/time/age.ts'
 import { Figure, TileFigure, TileNumber } from './dashboard-figure.tsx'
 import { DashboardLine } from './dashboard-line.tsx'
 import { DashboardList } from './dashboard-list.tsx'
@@ -50,6 +54,7 @@ export function MachinesDown() {
 /** The newest machines that do not work. */
 export function MachineStatus() {
   const problems = useUnrepaired()
+  const now = useNow()
   const all = problems.data?.length ?? 0
   return (
     <DashboardList
@@ -63,17 +68,22 @@ export function MachineStatus() {
       failed={t`The machine problems could not be loaded.`}
       loading={t`Loading machine problems`}
       row={(problem) => (
-        <>
-          <span className="min-w-0">
+        <Link
+          href={machineAddress(problem)}
+          className="-my-3 -mx-2 flex min-w-0 flex-1 items-center gap-3 rounded px-2 py-3 transition-colors hover:bg-brand-soft"
+        >
+          <MachineIcon machineType={problem.machineType} className="size-6 shrink-0 self-start text-brand" />
+          <span className="min-w-0 flex-1">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="ticket">{machineName(problem)}</span>
+              <span className="ticket [--figures:normal]">{machineName(problem)}</span>
+              {problem.status === 'in_progress' && <StatusBadge status={problem.status} />}
               <RepeatBadge {...problem} />
             </span>
             <span className="line-clamp-2">{problem.description}</span>
-            <span className="block text-muted text-sm">{formatInstant(problem.createdAt)}</span>
+            <span className="block text-muted text-sm">{downFor(problem.createdAt, now)}</span>
           </span>
-          <StatusBadge status={problem.status} />
-        </>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        </Link>
       )}
     />
   )

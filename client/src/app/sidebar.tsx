@@ -53,7 +53,9 @@ export function Sidebar({ user }: { user: SessionUser }) {
 function MenuLink({ label, href, icon: Icon }: MenuEntry) {
   const [location] = useLocation()
   const link = useRef<HTMLAnchorElement>(null)
-  const isCurrent = href === '/' ? location === '/' : location === href || location.startsWith(`${href}/`)
+  const isIn = (start: string) => location === start || location.startsWith(`${start}/`)
+  // The machines have no entry of their own.
+  const isCurrent = href === '/' ? location === '/' : isIn(href) || (href === '/problems' && isIn('/machines'))
   useEffect(() => {
     // In a low window the menu is longer than its place.
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })

@@ -12,10 +12,9 @@ export function useBeginning<Item>(items: readonly Item[], step: number) {
     beginning: items.slice(0, shown),
     more: left > 0 && (
       <div className="mt-4 text-center">
-        <Button
-          variant="secondary"
-          onClick={() => setWanted(shown + step)}
-        >{t`Show ${Math.min(left, step)} more of ${left}`}</Button>
+        <Button variant="secondary" onClick={() => setWanted(shown + step)}>
+          {left > step ? t`Show ${step} more of ${left}` : t`Show ${left} more`}
+        </Button>
       </div>
     ),
   }

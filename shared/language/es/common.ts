@@ -80,6 +80,7 @@ export const common: Catalog = {
   'Sending...': 'Enviando...',
   'Email not confirmed': 'Correo sin confirmar',
   'Show {0} more of {1}': 'Mostrar {0} más de {1}',
+  'Show {0} more': 'Mostrar {0} más',
   'Loading…': 'Cargando…',
   'Start Date': 'Fecha de inicio',
   'End Date': 'Fecha final',

@@ -19,8 +19,9 @@ export const machines: Catalog = {
 
   Machines: 'Máquinas',
   Repairs: 'Reparaciones',
-  'What is known of each washer and dryer. What is reported is accepted whether it stands here or not.':
-    'Lo que se sabe de cada lavadora y secadora. Se acepta todo reporte, esté o no la máquina aquí.',
+  'Every washer and dryer, and what is wrong with it.': 'Todas las lavadoras y secadoras, y qué les pasa.',
+  'Machines without a problem': 'Máquinas sin problemas',
+  'Report a problem': 'Reportar un problema',
   'Add Machine': 'Agregar máquina',
   'Import CSV': 'Importar CSV',
   'The machines could not be loaded.': 'No se pudieron cargar las máquinas.',
@@ -181,4 +182,9 @@ export const machines: Catalog = {
     'Alguien vació este campo mientras tanto. Guarda otra vez si prefieres lo tuyo.',
   'Somebody changed this to “{0}” meanwhile. Save once more to have yours instead.':
     'Alguien puso aquí “{0}” mientras tanto. Guarda otra vez si prefieres lo tuyo.',
+  '1 care task due today': '1 tarea de cuidado para hoy',
+  '{0} care tasks due today': '{0} tareas de cuidado para hoy',
+  '1 care task overdue': '1 tarea de cuidado atrasada',
+  '{0} care tasks overdue': '{0} tareas de cuidado atrasadas',
+  '{0} due today': '{0} para hoy',
 }

@@ -27,11 +27,21 @@ test('the newest five machines that do not work', { tag: ['@desktop', '@phone'] 
   await signInAs(erin)
   await page.goto('/')
   const rows = machineStatus(page).getByRole('listitem')
-  await expect(rows).toContainText([/Washer 1.*Open/s, /Washer 2.*In Progress/s, 'Washer 3', 'Washer 4', 'Washer 5'])
+  await expect(rows).toContainText([
+    /Washer 1.*Down 1 day/s,
+    /Washer 2.*In Progress/s,
+    'Washer 3',
+    'Washer 4',
+    'Washer 5',
+  ])
   await expect(rows).toHaveCount(5)
+  await expect(rows.getByText('Open', { exact: true })).toHaveCount(0)
   await expect(machineStatus(page)).toContainText('The newest 5 of 6')
   await expectAccessible(page)
-  await machineStatus(page).getByRole('link').click()
+  await rows.nth(1).getByRole('link').click()
+  await expect(page).toHaveURL(/\/machines\/washer-2$/)
+  await page.goBack()
+  await machineStatus(page).getByRole('link', { name: 'View all problems' }).click()
   await expect(page.getByRole('heading', { name: 'Machine Problem', exact: true })).toBeVisible()
 })
 
@@ -67,7 +77,7 @@ test('a problem that is fixed leaves the dashboard', async ({ page, signInAs }) 
   await signInAs(erin)
   await page.goto('/')
   await expect(machineStatus(page)).toContainText('Washer 1')
-  await machineStatus(page).getByRole('link').click()
+  await machineStatus(page).getByRole('link', { name: 'View all problems' }).click()
   page.once('dialog', (prompt) => prompt.accept(''))
   await page.getByRole('button', { name: 'Mark Fixed' }).first().click()
   await expect(page.locator('[data-toaster]')).toContainText('Problem marked as fixed!')

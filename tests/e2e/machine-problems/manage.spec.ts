@@ -1,7 +1,8 @@
 import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
-import { removeMachines } from '#tests/machines/machine-data.ts'
+import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test, theo } from '#tests/support/e2e.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
 
 const both = { tag: ['@desktop', '@phone'] }
 const path = '/admin/machine-management'
@@ -214,9 +215,45 @@ test.describe('Tess, a technician', () => {
     // One way on at a time: what came before these 90 days is asked for below the last of them.
     const older = page.getByRole('button', { name: 'Show older repairs' })
     await expect(older).toHaveCount(0)
-    await page.getByRole('button', { name: 'Show 9 more of 9' }).click()
+    await page.getByRole('button', { name: 'Show 9 more' }).click()
     await expect(lines(page)).toHaveCount(39)
     await expect(older).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test("a phone shows what is broken first, and care and the fleet where they are in nobody's way", {
+    tag: ['@phone', '@small-phone'],
+  }, async ({ page, shop }) => {
+    const clients = clientsOf(shop.url)
+    await machineOf(clients)
+    await careTaskOf(clients)
+    await makeProblem(shop.db)
+    await page.goto(path)
+    const first = (await card(page, 'Washer 7').boundingBox())!
+    expect(first.y).toBeLessThan(460)
+    const care = page.getByRole('region', { name: 'Needs you' })
+    await expect(care.getByRole('button', { name: 'Done' })).toBeHidden()
+    await care.getByText('1 care task due today').click()
+    await expect(care.getByRole('button', { name: 'Done' })).toBeVisible()
+    await expectAccessible(page)
+    const fleet = (await page.getByText('The fleet at a glance').boundingBox())!
+    expect(fleet.y).toBeGreaterThan((await card(page, 'Washer 7').boundingBox())!.y)
+    await page.getByRole('link', { name: 'Machines', exact: true }).click()
+    await expect(page).toHaveURL(/\/machines$/)
+  })
+
+  test('a repair is read in two lines where there is little room', {
+    tag: ['@tablet', '@phone', '@small-phone'],
+  }, async ({ page, shop }) => {
+    const description = 'Stops in the middle of the cycle'
+    await makeRepairedProblem(shop.db, tess, { description, repairNotes: 'New belt', repairDate: daysAgo(2) })
+    await page.goto(`${path}?status=repaired`)
+    for (const words of [page.getByText('New belt').filter({ visible: true }), page.getByText(/^· Tess Tanaka, /)]) {
+      await expect(words).toBeVisible()
+      expect(await words.evaluate((each) => each.scrollWidth - each.clientWidth)).toBeLessThanOrEqual(0)
+    }
+    const fault = page.getByText(description, { exact: true }).filter({ visible: true })
+    expect((await fault.boundingBox())!.width).toBeGreaterThan(80)
     await expectAccessible(page)
   })
 

@@ -118,6 +118,6 @@ test(
         .filter({ hasText: 'Leaks' })
         .getByRole('button', { name: /^Open photo/ }),
     ).toHaveCount(1)
-    await expect(rows(page).filter({ hasText: 'Hums' })).toContainText('2 people')
+    await expect(rows(page).filter({ hasText: 'Hums' })).toContainText('and 1 other')
   },
 )

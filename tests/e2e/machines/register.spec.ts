@@ -143,7 +143,9 @@ test(
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Washer 7.*Third time in 30 days/s)
     await expect(page.getByRole('region', { name: 'Open problems' })).toContainText('Leaks again')
     await expect(page.getByRole('region', { name: 'Repairs' }).getByRole('listitem')).toHaveCount(2)
-    await expect(page.getByRole('region', { name: 'Repairs' })).toContainText(/Tess Tanaka.*New (pump|belt)/s)
+    await expect(page.getByRole('region', { name: 'Repairs' })).toContainText(/New (pump|belt).*Tess Tanaka/s)
+    // What is wrong comes before what is known.
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Open problems')
     await expectAccessible(page)
     page.once('dialog', (prompt) => prompt.accept('Tightened the hose'))
     await page.getByRole('button', { name: 'Mark Fixed' }).click()
@@ -155,7 +157,7 @@ test(
 test(
   'the badge stands also at what is due, among the worst, and where somebody is about to report it',
   all,
-  async ({ page, shop, signInAs }) => {
+  async ({ page, shop, signInAs, isMobile }) => {
     const clients = clientsOf(shop.url)
     const { machineNumber } = await machineOf(clients)
     await careTaskOf(clients)
@@ -164,6 +166,7 @@ test(
     await signInAs(tess)
     await page.goto('/admin/machine-management')
     const badge = 'Third time in 30 days'
+    if (isMobile) await page.getByText('1 care task due today').click()
     await expect(page.getByRole('region', { name: 'Needs you' }).getByRole('listitem')).toContainText(badge)
     await page.getByText('The fleet at a glance').click()
     await expect(row(page, `Washer ${machineNumber}`)).toContainText(badge)
@@ -178,13 +181,14 @@ test(
 )
 
 test(
-  'Ada sees the badge on cards and lines, and adds the machine from its page',
+  'Ada sees the badge on cards and not on what is over, and adds the machine from its page',
   all,
   async ({ page, shop, signInAs }) => {
     for (let times = 0; times < 4; times += 1) await makeRepairedProblem(shop.db, tess, { machineNumber: 8 })
     await signInAs(ada)
     await page.goto('/admin/machine-management?status=repaired')
-    await expect(page.getByRole('listitem').filter({ hasText: '4 times in 30 days' })).toHaveCount(4)
+    await expect(page.getByRole('listitem').filter({ hasText: 'Washer 8' })).toHaveCount(4)
+    await expect(page.getByText('4 times in 30 days')).toHaveCount(0)
     await makeProblem(shop.db, { machineNumber: 8 })
     await page.goto('/admin/machine-management')
     await expect(page.getByRole('region', { name: 'Washer 8' })).toContainText('5 times in 30 days')
@@ -200,6 +204,52 @@ test(
   },
 )
 
+test(
+  'what is down comes first in the register, and each row leads to its machine',
+  all,
+  async ({ page, shop, signInAs }) => {
+    const clients = clientsOf(shop.url)
+    const [runs, down] = [await machineOf(clients), await machineOf(clients)]
+    await makeProblem(shop.db, { machineNumber: down.machineNumber })
+    await signInAs(erin)
+    await page.goto('/machines')
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
+      '1 machine down',
+      'Machines without a problem',
+    ])
+    await expect(page.getByRole('region', { name: '1 machine down' })).toContainText(
+      new RegExp(`Washer ${down.machineNumber}.*1 open problem`, 's'),
+    )
+    await expectAccessible(page)
+    // Anywhere in the row.
+    const { width, height } = (await row(page, `Washer ${runs.machineNumber}`).boundingBox())!
+    await row(page, `Washer ${runs.machineNumber}`).click({ position: { x: width - 20, y: height / 2 } })
+    await expect(page).toHaveURL(new RegExp(`/machines/washer-${runs.machineNumber}$`))
+  },
+)
+
+test(
+  'a problem is reported from the page of its machine, whose long past is asked for',
+  all,
+  async ({ page, shop, signInAs }) => {
+    for (let times = 1; times <= 9; times += 1)
+      await makeRepairedProblem(shop.db, tess, { machineNumber: 7, repairNotes: `Repair ${times}` })
+    await signInAs(erin)
+    await page.goto('/machines/washer-7')
+    const repairs = page.getByRole('region', { name: 'Repairs' })
+    await expect(repairs.getByRole('listitem')).toHaveCount(5)
+    await repairs.getByRole('button', { name: 'Show 4 more' }).click()
+    await expect(repairs.getByRole('listitem')).toHaveCount(9)
+    await page.getByRole('link', { name: 'Report a problem' }).click()
+    await expect(page.getByRole('radio', { name: 'Washer' })).toBeChecked()
+    await expect(page.getByLabel('Machine Number')).toHaveValue('7')
+    await signInAs(tess)
+    await page.goto('/machines/washer-7')
+    await expect(repairs).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Report a problem' })).toHaveCount(0)
+  },
+)
+
 test('what no machine is called is not found', async ({ page, signInAs }) => {
   await signInAs(erin)
   await page.goto('/machines/washer-0')
@@ -212,6 +262,6 @@ test('a technician reads it in Spanish', all, async ({ page, shop, signInAs }) =
   await page.request.patch(`${shop.url}/api/user/language`, { data: { language: 'es' } })
   await page.goto('/machines/washer-7')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lavadora 7')
-  await expect(page.getByRole('main')).toContainText(/Funciona entre fallas.*Problemas abiertos/s)
+  await expect(page.getByRole('main')).toContainText(/Problemas abiertos.*Funciona entre fallas/s)
   await expectAccessible(page)
 })

@@ -1,8 +1,9 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { useDraft } from '#client/api/use-draft.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -38,7 +39,16 @@ export function useListed() {
 export function CurrentProblems() {
   useRepeated(true)
   return (
-    <Card title={t`Current Machine Problems`} flush>
+    <Card
+      title={t`Current Machine Problems`}
+      action={
+        <Link
+          href="/machines"
+          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-my-1 -mr-3' })}
+        >{t`All machines`}</Link>
+      }
+      flush
+    >
       <WaitingProblems />
       <Loaded
         read={useListed()}
@@ -115,13 +125,13 @@ export function ProblemRow({ problem, now, isOnItsPage = false }: ProblemRowProp
           </div>
         )}
         <p className="ticket text-sm">{downFor(problem.createdAt, now)}</p>
-        <StatusBadge status={problem.status} />
+        {problem.status === 'in_progress' && <StatusBadge status={problem.status} />}
         {!isOnItsPage && <RepeatBadge {...problem} />}
       </div>
       <p className="whitespace-pre-line">{problem.description}</p>
       <ProblemPhotos problem={problem} />
       <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-32">
           <ProblemFacts problem={problem} />
         </div>
         {isWaiting ? (
@@ -151,7 +161,6 @@ function RepairedRow({ problem }: { problem: MachineProblem }) {
       <h3 className="ticket">
         <MachineLink {...problem} />
       </h3>
-      <RepeatBadge {...problem} />
       <p className="min-w-0">{problem.description}</p>
       <RepairedBy problem={problem} className="min-w-0" />
       {problem.repairNotes && <p className="min-w-0 whitespace-pre-line">{problem.repairNotes}</p>}

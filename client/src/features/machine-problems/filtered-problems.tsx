@@ -42,12 +42,12 @@ export function FilteredProblems() {
     )
   return (
     <>
-      <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3">
+      <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3 phone:mb-4 phone:gap-y-2">
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would belong to a form */}
         <div
           role="group"
           aria-label={t`Filter by status`}
-          className="flex flex-wrap gap-2 phone:grid phone:w-full phone:grid-cols-2"
+          className="flex flex-wrap gap-2 phone:w-full phone:flex-nowrap phone:[&>*]:flex-auto phone:[&>*]:px-1.5"
         >
           {filters.map(({ status: each, label }) => (
             <Button

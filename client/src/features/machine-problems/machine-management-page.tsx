@@ -24,8 +24,9 @@ const PinDialog = lazy(() => import('./pin-dialog.tsx'))
 const title = t`Manage Machine Problems`
 
 interface MachineManagementPageProps {
-  /** What comes before the problems. */
+  /** What comes before the problems, and after them. */
   above: ReactNode
+  below: ReactNode
   /** It is not known yet what that is. */
   isWaiting: boolean
 }
@@ -46,7 +47,7 @@ export default function MachineManagementPage(props: MachineManagementPageProps)
   )
 }
 
-function Management({ above, isWaiting }: MachineManagementPageProps) {
+function Management({ above, below, isWaiting }: MachineManagementPageProps) {
   const isAdmin = useUser().role === 'admin'
   const range = askedRange(useSearchParams()[0])
   const [dialog, setDialog] = useState<'email' | 'pin'>()
@@ -59,11 +60,16 @@ function Management({ above, isWaiting }: MachineManagementPageProps) {
       <PageHeader
         title={title}
         purpose={t`What does not work, who looks after it, and what was repaired.`}
+        isActionSmall={!isAdmin}
         action={
           <>
-            <Link href="/machines" className={buttonClass({ variant: 'secondary' })}>
+            {/* On a phone a side matter, for which its picture has to do. */}
+            <Link
+              href="/machines"
+              className={buttonClass({ variant: 'secondary', className: 'phone:w-11 phone:flex-none! phone:px-0!' })}
+            >
               <Washer aria-hidden="true" />
-              {t`Machines`}
+              <span className="phone:sr-only">{t`Machines`}</span>
             </Link>
             {isAdmin && boot.publicRepairs === 'pin' && (
               <Button variant="secondary" onClick={() => setDialog('pin')}>
@@ -92,6 +98,7 @@ function Management({ above, isWaiting }: MachineManagementPageProps) {
         <>
           {above}
           <FilteredProblems />
+          {below}
         </>
       )}
     </>

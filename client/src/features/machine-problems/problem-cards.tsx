@@ -21,7 +21,7 @@ import { useWaitingRepair } from './waiting-problems.tsx'
 const MarkRepairedDialog = lazy(() => import('./mark-repaired-dialog.tsx'))
 const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
 
-export const cardGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
+export const cardGrid = 'grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 const shownAtFirst = 60
 
@@ -33,7 +33,7 @@ export function ProblemCards({ problems }: { problems: readonly MachineProblem[]
     <>
       <ul className={cardGrid}>
         {beginning.map((problem) => (
-          <li key={problem.id} className="flex min-w-0">
+          <li key={problem.id} className="min-w-0">
             <ProblemCard problem={problem} now={now} />
           </li>
         ))}
@@ -50,30 +50,33 @@ function ProblemCard({ problem, now }: { problem: MachineProblem; now: number })
   const name = machineName(problem)
   return (
     <Card
-      className="flex flex-1 flex-col [&>div:last-child]:flex [&>div:last-child]:flex-1 [&>div:last-child]:flex-col"
       title={
         <span className="ticket flex items-center gap-2">
           <MachineIcon machineType={problem.machineType} className="size-6 shrink-0 text-brand" />
           <MachineLink {...problem} />
         </span>
       }
-      action={isWaiting ? <WaitingMark /> : <StatusBadge status={problem.status} />}
+      description={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="ticket text-base text-ink">{downFor(problem.createdAt, now)}</span>
+          <RepeatBadge {...problem} />
+        </span>
+      }
+      action={
+        <span className="self-start">{isWaiting ? <WaitingMark /> : <StatusBadge status={problem.status} />}</span>
+      }
     >
       <p className="whitespace-pre-line">{problem.description}</p>
       <ProblemPhotos problem={problem} />
-      <p className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="ticket text-lg">{downFor(problem.createdAt, now)}</span>
-        <RepeatBadge {...problem} />
-      </p>
-      <div className="mt-auto flex flex-col gap-4">
+      <div className="mt-1 flex flex-col gap-3">
         <ProblemFacts problem={problem} />
-        <div className="flex flex-wrap gap-3 [&>*]:flex-auto">
-          <Button variant="ghost" size="sm" onClick={() => setDialog('update')}>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setDialog('update')}>
             <PencilLine aria-hidden="true" />
             {t`Update`}
             <VisuallyHidden>({name})</VisuallyHidden>
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => setDialog('repair')}>
+          <Button variant="secondary" size="sm" className="flex-auto" onClick={() => setDialog('repair')}>
             <Check aria-hidden="true" />
             {t`Mark Repaired`}
             <VisuallyHidden>({name})</VisuallyHidden>

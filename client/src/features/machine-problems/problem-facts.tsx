@@ -1,7 +1,8 @@
 import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { formatInstant } from '#shared/time/instant.ts'
+import { formatDay, today } from '#shared/time/day.ts'
+import { dayOf, formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 
 /** A date and time that stay on one line. */
@@ -14,16 +15,16 @@ export const Time = ({ instant }: { instant: string }) => (
 /** Who reported a problem and when, and the same of its repair. */
 export function ProblemFacts({ problem }: { problem: MachineProblem }) {
   const { reporter, createdAt, people, repairNotes } = problem
+  const name = nameOf(reporter)
+  const time = <Time instant={createdAt} />
   return (
     <div className="text-muted text-sm">
       <p>
-        {sentence`Reported by ${nameOf(reporter)}, ${<Time instant={createdAt} />}`}
-        {people > 1 && (
-          <>
-            {' · '}
-            <span className="whitespace-nowrap font-semibold text-ink">{t`${people} people`}</span>
-          </>
-        )}
+        {people > 2
+          ? sentence`Reported by ${name} and ${people - 1} others, ${time}`
+          : people === 2
+            ? sentence`Reported by ${name} and 1 other, ${time}`
+            : sentence`Reported by ${name}, ${time}`}
       </p>
       <RepairedBy problem={problem} />
       {repairNotes && <p className="mt-1 whitespace-pre-line text-ink">{repairNotes}</p>}
@@ -45,6 +46,25 @@ export function RepairedBy({
       {via === 'public'
         ? sentence`Repaired by ${by} (at the machine status page), ${<Time instant={repairDate} />}`
         : sentence`Repaired by ${by}, ${<Time instant={repairDate} />}`}
+    </p>
+  )
+}
+
+/** The same in few words, for eyes only: who listens has the sentence. The clock is in the history. */
+export function RepairedShort({
+  problem: { repairer, repairDate, via },
+  className,
+}: {
+  problem: MachineProblem
+  className?: string
+}) {
+  if (!repairDate) return null
+  const name = nameOf(repairer, t`somebody`)
+  const day = dayOf(repairDate)
+  return (
+    <p aria-hidden="true" className={className}>
+      · {via === 'public' ? t`${name} (status page)` : name},{' '}
+      <time dateTime={repairDate}>{formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })}</time>
     </p>
   )
 }

@@ -4,15 +4,18 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { useNow } from '#client/ui/use-now.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
 import { openShown, repairsShown } from '#shared/machines/limits.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { dayOf } from '#shared/time/instant.ts'
+import { nameOf } from '#shared/users/name.ts'
 import { ProblemRow } from './current-problems.tsx'
 import { cursorAfter } from './older-repairs.tsx'
-import { ProblemFacts } from './problem-facts.tsx'
 import { ProblemPhotos } from './problem-photos.tsx'
 
 interface ProblemsOfMachineProps {
@@ -50,20 +53,42 @@ export function ProblemsOfMachine({ machine, open, repairs }: ProblemsOfMachineP
   )
 }
 
+const shownAtFirst = 5
+
+/** Each in two lines: what was done, and when; below it what was wrong, and who mended it. */
 function Repairs({ machine, repairs }: Pick<ProblemsOfMachineProps, 'machine' | 'repairs'>) {
+  const { beginning, more } = useBeginning(repairs, shownAtFirst)
   return (
     <>
       <ul className="divide-y divide-line border-line border-t">
-        {repairs.map((problem) => (
-          <li key={problem.id} className="wrap-anywhere px-4 py-3 md:px-6">
-            <p className="whitespace-pre-line">{problem.description}</p>
-            <ProblemPhotos problem={problem} />
-            <ProblemFacts problem={problem} />
-          </li>
+        {beginning.map((problem) => (
+          <Repair key={problem.id} problem={problem} />
         ))}
       </ul>
-      {repairs.length >= repairsShown && <Older machine={machine} cursor={cursorAfter(repairs)} />}
+      {more && <div className="border-line border-t pb-4">{more}</div>}
+      {!more && repairs.length >= repairsShown && <Older machine={machine} cursor={cursorAfter(repairs)} />}
     </>
+  )
+}
+
+function Repair({ problem }: { problem: MachineProblem }) {
+  const { description, repairNotes, repairer, repairDate, via } = problem
+  const by = nameOf(repairer, t`somebody`)
+  return (
+    <li className="wrap-anywhere px-4 py-2.5 md:px-6">
+      <p className="flex items-baseline justify-between gap-4">
+        <span className="min-w-0 whitespace-pre-line font-semibold">{repairNotes || t`Repaired`}</span>
+        {repairDate && (
+          <time dateTime={repairDate} className="shrink-0 text-muted text-sm">
+            {formatDay(dayOf(repairDate))}
+          </time>
+        )}
+      </p>
+      <p className="whitespace-pre-line text-muted text-sm">
+        {description} · {via === 'public' ? t`${by} (at the machine status page)` : by}
+      </p>
+      <ProblemPhotos problem={problem} />
+    </li>
   )
 }
 

@@ -8,8 +8,7 @@ import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { MachineLink } from './machine-link.tsx'
-import { RepairedBy } from './problem-facts.tsx'
-import { RepeatBadge } from './repeat-badge.tsx'
+import { RepairedBy, RepairedShort } from './problem-facts.tsx'
 import { MachineIcon } from './status-badge.tsx'
 
 const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
@@ -22,7 +21,7 @@ interface RepairLinesProps {
   children: ReactNode
 }
 
-/** What is over: a line each, the latest repair first. */
+/** What is over: a line each, or two where there is little room; the latest repair first. */
 export function RepairLines({ problems, children }: RepairLinesProps) {
   const { beginning, more } = useBeginning(problems, shownAtFirst)
   return (
@@ -46,19 +45,24 @@ function RepairLine({ problem }: { problem: MachineProblem }) {
   const { description, repairNotes } = problem
   return (
     <li className="flex min-h-12 items-center gap-3 px-4 md:px-6">
-      <div className="min-w-0 flex-1 items-center gap-3 lg:flex">
+      {/* Where there is room, the fault and what was done about it in one line; else what was done, then the rest. */}
+      <div className="min-w-0 flex-1 items-center gap-3 xl:flex">
         <div className="flex min-w-0 flex-1 items-center gap-2">
           <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-muted" />
           <h3 className="ticket shrink-0">
             <MachineLink {...problem} />
           </h3>
-          <p className="min-w-0 truncate">
+          <p className="min-w-0 truncate max-xl:hidden">
             {description}
             {repairNotes && <span className="text-muted"> · {repairNotes}</span>}
           </p>
+          {repairNotes && <p className="min-w-0 truncate font-semibold xl:hidden">{repairNotes}</p>}
         </div>
-        <RepeatBadge {...problem} />
-        <RepairedBy problem={problem} className="truncate text-muted text-sm lg:max-w-1/2" />
+        <div className="flex min-w-0 gap-1 text-muted text-sm xl:hidden">
+          <p className="min-w-0 truncate">{description}</p>
+          <RepairedShort problem={problem} className="max-w-3/4 shrink-0 truncate" />
+        </div>
+        <RepairedBy problem={problem} className="text-muted text-sm max-xl:sr-only xl:max-w-1/2 xl:truncate" />
       </div>
       <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setUpdating(true)}>
         <PencilLine aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 import { useDraftForm } from '#client/api/draft-form.ts'
@@ -73,7 +73,7 @@ export function ReportProblemForm() {
     <Card title={t`Report Machine Problem`}>
       <Form of={report} back={(time) => t`Your unsent report from ${time} is back.`}>
         {/* Below one another where the words of both do not fit, as Spanish ones on a small phone. */}
-        <div className="flex flex-wrap items-start gap-4 md:grid md:grid-cols-2">
+        <div className="flex flex-wrap items-start gap-4 md:grid md:grid-cols-2 phone:gap-3">
           <ChoiceField
             name="machineType"
             label={t`Machine Type`}
@@ -86,28 +86,27 @@ export function ReportProblemForm() {
             inputMode="numeric"
             maxLength={4}
             autoComplete="off"
-            className="phone:basis-36 phone:grow [&_input]:min-h-16 [&_input]:font-semibold [&_input]:text-xl"
+            className="phone:basis-28 phone:grow phone:[&>label]:whitespace-nowrap [&_input]:min-h-16 [&_input]:font-semibold [&_input]:text-xl"
           />
         </div>
         <RecentMachines form={report.form} />
         <KnownProblems form={report.form} />
         <UsualFaults form={report.form} />
-        <Field
-          name="description"
-          as="textarea"
-          label={t`Description`}
-          rows={2}
-          maxLength={descriptionMaxLength}
-          className="-mt-2"
-        />
+        <Field name="description" as="textarea" label={t`Description`} rows={2} maxLength={descriptionMaxLength} />
         <PhotosField photos={photos} most={reportPhotosMax} />
-        <AboveKeypad>
-          <Button
-            type="submit"
-            busy={(photos.isWaiting && t`Uploading photos...`) || (report.isSending && t`Reporting...`)}
-            className="phone:w-full"
-          >{t`Report Problem`}</Button>
-        </AboveKeypad>
+        {/* On a phone the form is longer than the window. */}
+        <div
+          data-bottom-bar
+          className="phone:sticky phone:bottom-0 phone:z-20 phone:-mx-4 phone:-mb-4 phone:rounded-b phone:border-line phone:border-t phone:bg-surface phone:px-4 phone:pt-3 phone:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+        >
+          <AboveKeypad>
+            <Button
+              type="submit"
+              busy={(photos.isWaiting && t`Uploading photos...`) || (report.isSending && t`Reporting...`)}
+              className="phone:w-full"
+            >{t`Report Problem`}</Button>
+          </AboveKeypad>
+        </div>
       </Form>
     </Card>
   )
@@ -123,12 +122,14 @@ function RecentMachines({ form }: { form: ReportForm }) {
   // Their line, so that what is below does not move, whether they come or not.
   if (machines.length === 0)
     return (
-      <div className="-mt-2 invisible">
-        <Chip>{'\u00a0'}</Chip>
+      <div className="invisible">
+        <Chips label={'\u00a0'}>
+          <Chip>{'\u00a0'}</Chip>
+        </Chips>
       </div>
     )
   return (
-    <Chips label={t`Recent machines`}>
+    <Chips label={t`Reported lately`}>
       {machines.slice(0, recentMachines).map(([name, { machineType, machineNumber }]) => (
         <Chip
           key={name}
@@ -148,7 +149,7 @@ function RecentMachines({ form }: { form: ReportForm }) {
 function UsualFaults({ form }: { form: ReportForm }) {
   const type = useWatch({ control: form.control, name: 'machineType' })
   return (
-    <Chips label={t`Usual faults`}>
+    <Chips label={t`What is wrong`}>
       {usualFaults(type).map((fault) => (
         <Chip
           key={fault}
@@ -168,12 +169,18 @@ function UsualFaults({ form }: { form: ReportForm }) {
   )
 }
 
-const Chips = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more field
-  <div role="group" aria-label={label} className="-mt-2 flex flex-wrap gap-2">
-    {children}
-  </div>
-)
+function Chips({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be one more field
+    <div role="group" aria-labelledby={id} className="-mt-1">
+      <p id={id} className="mb-1.5 text-muted text-sm">
+        {label}
+      </p>
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </div>
+  )
+}
 
 const Chip = ({ onClick, children }: { onClick?: () => void; children: ReactNode }) => (
   <Button variant="secondary" size="sm" className="rounded-full!" onClick={onClick}>

@@ -38,7 +38,10 @@ export function CareList({ care, ofSeveral = false }: CareListProps) {
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 {ofSeveral && (
-                  <Link href={machineAddress(each)} className="ticket text-brand underline-offset-4 hover:underline">
+                  <Link
+                    href={machineAddress(each)}
+                    className="ticket text-brand underline-offset-4 [--figures:normal] hover:underline"
+                  >
                     {machineName(each)}
                   </Link>
                 )}

@@ -10,7 +10,7 @@ const Fleet = lazy(() => import('./fleet.tsx'))
 export function FleetAtAGlance() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="mb-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="mb-6 phone:mt-6 phone:mb-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-11 content-center font-semibold text-brand">
         {t`The fleet at a glance`} <span className="font-normal text-muted">{t`The last ${fleetDays} days`}</span>
       </summary>

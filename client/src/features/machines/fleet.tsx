@@ -103,7 +103,10 @@ const machineColumns: Column<FleetMachine>[] = [
     place: '',
     cell: (machine) => (
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link href={machineAddress(machine)} className="ticket text-brand underline-offset-4 hover:underline">
+        <Link
+          href={machineAddress(machine)}
+          className="ticket text-brand underline-offset-4 [--figures:normal] hover:underline"
+        >
           {machineName(machine)}
         </Link>
         <RepeatBadgeOf machine={machine} />

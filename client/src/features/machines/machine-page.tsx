@@ -1,4 +1,4 @@
-import { Ban, History, PencilLine, Plus } from 'lucide-react'
+import { Ban, History, PencilLine, Plus, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -16,7 +16,7 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import type { Reply } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
-import type { MachineKey } from '#shared/machines/address.ts'
+import { type MachineKey, reportAddress } from '#shared/machines/address.ts'
 import { machineFieldNames } from '#shared/machines/fields.ts'
 import type { Machine } from '#shared/machines/machine.ts'
 import { formatDay, today } from '#shared/time/day.ts'
@@ -61,44 +61,48 @@ export function MachinePage({ machine, problems }: MachinePageProps) {
           </span>
         }
         action={
-          isAdmin &&
-          known.data && (
-            <>
+          <>
+            {/* Technicians have no page to report on. */}
+            {role !== 'technician' && (
+              <Link href={reportAddress(machine)} className={buttonClass()}>
+                <TriangleAlert aria-hidden="true" />
+                {t`Report a problem`}
+              </Link>
+            )}
+            {isAdmin && known.data && (
               <Button variant="secondary" onClick={() => setEditing(true)}>
                 {registered ? <PencilLine aria-hidden="true" /> : <Plus aria-hidden="true" />}
                 {registered ? t`Edit` : t`Add to the register`}
               </Button>
-              {registered && (
-                <Link href={historyOf(registered.id)} className={buttonClass({ variant: 'ghost' })}>
-                  <History aria-hidden="true" />
-                  {t`History`}
-                </Link>
-              )}
-            </>
-          )
+            )}
+            {isAdmin && registered && (
+              <Link href={historyOf(registered.id)} className={buttonClass({ variant: 'ghost' })}>
+                <History aria-hidden="true" />
+                {t`History`}
+              </Link>
+            )}
+          </>
         }
       />
       <Loaded
         read={known}
         failed={t`This machine could not be loaded.`}
-        waiting={
-          <SkeletonCards count={4} className="grid grid-cols-2 gap-4 lg:grid-cols-4" label={t`Loading the machine`} />
-        }
+        waiting={<SkeletonCards count={2} className="grid gap-6" cardClassName="h-48" label={t`Loading the machine`} />}
       >
         {(data) => (
           <div className="flex flex-col gap-6">
+            {problems(data)}
+            {data.care.length > 0 && (
+              <Card title={t`Care`} flush>
+                <CareList care={data.care} />
+              </Card>
+            )}
             {data.record.problems > 0 && <Figures record={data.record} />}
             {data.machine ? (
               <Facts machine={data.machine} />
             ) : (
               <p className="text-muted">{t`It is not in the register yet, so its make and age are not known.`}</p>
             )}
-            {data.care.length > 0 && (
-              <Card title={t`Care`} flush>
-                <CareList care={data.care} />
-              </Card>
-            )}
-            {problems(data)}
           </div>
         )}
       </Loaded>
@@ -139,7 +143,7 @@ function Facts({ machine }: { machine: Machine }) {
   if (facts.length === 0) return null
   return (
     <Card>
-      <dl className="grid grid-cols-[repeat(auto-fill,minmax(11rem,1fr))] gap-x-6 gap-y-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
         {facts.map(([name, value]) => (
           <div key={name} className="min-w-0">
             <dt className="text-muted text-sm">{name}</dt>
