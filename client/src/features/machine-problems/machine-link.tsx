@@ -7,9 +7,9 @@ import { machineAddress } from '#shared/machines/address.ts'
 export const MachineLink = (machine: { machineType: string; machineNumber: number }) => (
   <Link
     href={machineAddress(machine)}
-    className="relative inline-flex items-center whitespace-nowrap underline-offset-4 touch:text-brand touch:after:absolute touch:after:-inset-x-1 touch:after:-inset-y-2.5 hover:underline"
+    className="relative inline-flex items-center whitespace-nowrap underline-offset-4 pointer-coarse:text-brand pointer-coarse:after:absolute pointer-coarse:after:-inset-x-1 pointer-coarse:after:-inset-y-2.5 hover:underline"
   >
     {machineName(machine)}
-    <ChevronRight aria-hidden="true" className="hidden size-4 shrink-0 touch:block" />
+    <ChevronRight aria-hidden="true" className="hidden size-4 shrink-0 pointer-coarse:block" />
   </Link>
 )

@@ -29,7 +29,7 @@ const loadDialog = () => import('./public-repair-dialog.tsx')
 const PublicRepairDialog = lazy(loadDialog)
 
 const grid =
-  'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] lg:max-xl:landscape:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
+  'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] lg:max-xl:landscape:gap-3 lg:max-xl:landscape:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
 
 /** From then on the sign says as of when it was so, in milliseconds. */
 const oldAfter = 10 * 60_000
@@ -103,7 +103,12 @@ export default function MachineStatusPage() {
         </div>
         <LanguageSelect value={boot.language} onChange={chooseOnDevice} isSmall className="print:hidden" />
       </header>
-      <div className={clsx('p-4 md:px-6 lg:max-xl:landscape:px-4', isOldSign && 'text-muted grayscale')}>
+      <div
+        className={clsx(
+          'p-4 md:px-6 lg:max-xl:landscape:px-4 lg:max-xl:landscape:py-3',
+          isOldSign && 'text-muted grayscale',
+        )}
+      >
         <Loaded read={problems} failed={t`The list of machines could not be loaded.`} waiting={<LoadingCards />}>
           {(all) =>
             machines.length === 0 ? (
