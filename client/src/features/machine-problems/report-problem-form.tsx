@@ -86,7 +86,7 @@ export function ReportProblemForm() {
             inputMode="numeric"
             maxLength={4}
             autoComplete="off"
-            className="phone:basis-28 phone:grow phone:[&>label]:whitespace-nowrap [&_input]:min-h-16 [&_input]:font-semibold [&_input]:text-xl"
+            className="phone:basis-32 phone:grow [&_input]:min-h-16 [&_input]:font-semibold [&_input]:text-xl"
           />
         </div>
         <RecentMachines form={report.form} />

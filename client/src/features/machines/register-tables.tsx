@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Ban, ChevronRight, PencilLine } from 'lucide-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
@@ -145,7 +146,7 @@ function columnsWith(edit: RegisterTablesProps['edit'], hasProblems: boolean): C
               <VisuallyHidden>({machineName(machine)})</VisuallyHidden>
             </Button>
           )}
-          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <ChevronRight aria-hidden="true" className={clsx('size-5 shrink-0 text-muted', edit && 'cards:hidden')} />
         </span>
       ),
     },
