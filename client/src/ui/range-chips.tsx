@@ -24,7 +24,7 @@ export function RangeChips({ ranges, chosen, onChoose, className }: RangeChipsPr
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no box that wraps its buttons in every browser
     <div role="group" aria-label={t`Usual days`} className={className}>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 phone:grid phone:grid-cols-2">
         {ranges.map(({ label, range }) => {
           const isChosen = typeof range === 'object' && range.start === chosen.start && range.end === chosen.end
           const choose = async () => {
@@ -35,7 +35,8 @@ export function RangeChips({ ranges, chosen, onChoose, className }: RangeChipsPr
             <Button
               key={label}
               size="sm"
-              variant={isChosen ? 'primary' : 'secondary'}
+              variant="secondary"
+              className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
               aria-pressed={typeof range === 'object' ? isChosen : undefined}
               onClick={() => void choose()}
             >

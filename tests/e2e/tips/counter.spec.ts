@@ -1,3 +1,4 @@
+import { formatDay, thisWeek } from '#shared/time/day.ts'
 import { ada, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 
@@ -195,6 +196,28 @@ test('on a desktop the form has the focus and stays beside the list', { tag: '@d
   await page.keyboard.press('ArrowLeft')
   await expect(orderId(page)).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Log Tips' })).toBeFocused()
+})
+
+test('the days of the week have their sums, and a row opens its history', phones, async ({ page, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  const { start } = thisWeek()
+  const at = (hour: number) => new Date(`${start}T${String(hour).padStart(2, '0')}:16`).toISOString()
+  await tipOf(shop.db, robin, { orderId: '0041', amount: '4.50', createdAt: at(9) })
+  await tipOf(shop.db, robin, { orderId: '0042', amount: '30.48', createdAt: at(10) })
+  await signInAs(robin)
+  await page.goto('/tips')
+  const day = formatDay(start, { weekday: true, year: false })
+  await expect(week(page).getByRole('heading', { name: `${day} · $34.98` })).toBeVisible()
+  const time = rows(page)
+    .last()
+    .getByText(/ 9:16 AM$/)
+  expect((await time.boundingBox())!.height).toBeLessThan(24)
+  await rows(page).last().getByText('Order #0041').click({ force: true })
+  const history = page.getByRole('dialog', { name: 'History of the tip for order 0041' })
+  await expect(history).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'History of the tip of order 0041' })).toBeFocused()
+  for (const field of [orderId(page), amount(page)]) expect((await field.boundingBox())!.height).toBe(56)
 })
 
 for (const motion of ['no-preference', 'reduce'] as const)

@@ -7,23 +7,45 @@ import type { Tip } from '#shared/tips/tip.ts'
 
 const TipHistoryDialog = lazy(() => import('./tip-history-dialog.tsx'))
 
-/** What became of a tip, for whoever may see it. */
-export function HistoryButton({ tip }: { tip: Pick<Tip, 'id' | 'orderId'> }) {
+type Named = Pick<Tip, 'id' | 'orderId'>
+
+const words = ({ orderId }: Named) => t`History of the tip of order ${orderId}`
+
+function useHistory(tip: Named) {
   const [isOpen, setIsOpen] = useState(false)
+  const dialog = isOpen && (
+    <Suspense>
+      <TipHistoryDialog tip={tip} onClose={() => setIsOpen(false)} />
+    </Suspense>
+  )
+  return { open: () => setIsOpen(true), dialog }
+}
+
+/** What became of a tip, for whoever may see it. */
+export function HistoryButton({ tip }: { tip: Named }) {
+  const { open, dialog } = useHistory(tip)
   return (
     <>
-      <IconButton
-        label={t`History of the tip of order ${tip.orderId}`}
-        className="text-muted"
-        onClick={() => setIsOpen(true)}
-      >
+      <IconButton label={words(tip)} className="text-muted" onClick={open}>
         <History aria-hidden="true" />
       </IconButton>
-      {isOpen && (
-        <Suspense>
-          <TipHistoryDialog tip={tip} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {dialog}
+    </>
+  )
+}
+
+/** The same as a button below everything in a row, which stays a text that can be read. */
+export function HistoryOfRow({ tip }: { tip: Named }) {
+  const { open, dialog } = useHistory(tip)
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={words(tip)}
+        onClick={open}
+        className="-outline-offset-2 absolute inset-0 transition-colors hover:bg-sunken"
+      />
+      {dialog}
     </>
   )
 }

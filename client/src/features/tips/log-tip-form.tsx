@@ -24,6 +24,9 @@ import { tipLists } from './tip-actions.ts'
 
 type TipForm = ReturnType<typeof useTipForm>
 
+/** What is typed all day, read at arm's length. */
+const figure = '[&_input]:min-h-14 [&_input]:font-semibold [&_input]:text-lg [&_input]:tabular'
+
 const blank = { orderId: '', amount: '', notes: '' }
 
 export function useTipForm() {
@@ -98,13 +101,25 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
             onKeyDown={goOn}
             onChange={goOnWhenFull}
             data-page-start
+            className={figure}
           />
-          <Field name="amount" label={t`Tip Amount ($)`} inputMode="decimal" autoComplete="off" enterKeyHint="done" />
+          <Field
+            name="amount"
+            label={t`Tip Amount ($)`}
+            inputMode="decimal"
+            autoComplete="off"
+            enterKeyHint="done"
+            className={figure}
+          />
           <LoggedAlready tip={tip} />
         </div>
         <Note tip={tip} />
         <AboveKeypad className="flex gap-3">
-          <Button type="submit" busy={tip.isSending && t`Logging...`} className="flex-2">{t`Log Tip`}</Button>
+          <Button
+            type="submit"
+            busy={tip.isSending && t`Logging...`}
+            className="flex-2 phone:min-h-13"
+          >{t`Log Tip`}</Button>
           <Button variant="secondary" onClick={tip.clear} className="flex-1">{t`Clear`}</Button>
         </AboveKeypad>
         <p role="status" className="-mt-2 text-muted empty:hidden">
@@ -156,7 +171,7 @@ function Note({ tip: { form, hasNote, setHasNote } }: { tip: TipForm }) {
   }
   if (isPhone && !hasNote && !notes)
     return (
-      <Button variant="ghost" aria-expanded={false} onClick={add} className="-my-2 -ml-4 self-start">
+      <Button variant="ghost" aria-expanded={false} onClick={add} className="-my-3 -ml-4 self-start">
         <Plus aria-hidden="true" />
         {t`Note`}
       </Button>

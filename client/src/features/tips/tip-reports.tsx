@@ -92,7 +92,7 @@ function RangeForm({ report }: { report: TipReportState }) {
         report.setRange({ ...report.range, [bound]: event.target.value })
         setErrors({})
       }}
-      className="md:w-44 phone:flex-1 phone:basis-36"
+      className="md:w-44 phone:[&_input]:px-2"
     />
   )
 
@@ -122,7 +122,7 @@ function RangeForm({ report }: { report: TipReportState }) {
           className="md:w-72"
         />
       )}
-      <div className="flex flex-wrap gap-4">
+      <div className="flex flex-wrap gap-4 phone:grid phone:grid-cols-2 phone:gap-2">
         {dateField('start', t`Start Date`)}
         {dateField('end', t`End Date`)}
       </div>
@@ -130,7 +130,7 @@ function RangeForm({ report }: { report: TipReportState }) {
       <Button
         type="submit"
         busy={report.isGenerating && t`Generating...`}
-        className="md:mt-6.5"
+        className="md:mt-6.5 phone:min-h-13"
       >{t`Generate Report`}</Button>
     </form>
   )

@@ -30,7 +30,10 @@ export default function TipsPage() {
       <PageHeader title={t`My Tips`} purpose={t`Record tips and view your earnings reports`} />
       <TimeZoneHint />
       <Tabs label={t`Tips`} tabs={tabs} value={tab} onValueChange={(value) => navigate(addresses[value as Tab])}>
-        <TabPanel value="log" className="grid items-start gap-6 lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]">
+        <TabPanel
+          value="log"
+          className="grid items-start gap-6 phone:gap-3 lg:grid-cols-[minmax(20rem,5fr)_minmax(0,7fr)]"
+        >
           <div className="lg:sticky lg:top-6">
             <LogTipForm tip={tip} />
           </div>

@@ -34,7 +34,9 @@ export function WaitingTips() {
               <WaitingMark />
             </p>
             <p className="text-muted text-sm">
-              <time dateTime={writtenAt}>{formatInstant(writtenAt)}</time>
+              <time dateTime={writtenAt} className="whitespace-nowrap">
+                {formatInstant(writtenAt)}
+              </time>
             </p>
             {notes && <p className="mt-1 whitespace-pre-line">{notes}</p>}
           </div>
