@@ -30,6 +30,8 @@ export const shiftReports: Catalog = {
   'Please say why in the notes.': 'Escribe en las notas por qué.',
   Drawer: 'Cajón',
   Drawers: 'Cajones',
+  'drawer|Other': 'Otro',
+  '{0} left': 'Quedan {0}',
   'The name of a drawer must be {0} characters or less': 'El nombre de un cajón puede tener {0} caracteres como máximo',
   'Started {0} over': 'Empezó con {0} de más',
   'Started {0} short': 'Empezó con {0} de menos',

@@ -54,8 +54,8 @@ test('Robin reports a drop with its receipt', both, async ({ page, shop }) => {
   await page.getByRole('button', { name: 'Submit Report' }).click()
   await expect(toast(page)).toContainText('Drop report submitted successfully!')
   await expect(recent(page)).toHaveCount(1)
-  await expect(recent(page)).toContainText(formatDay(today(), { weekday: true }))
-  await expect(recent(page)).toContainText(/\$312\.25.*\$200\.00 to \$512\.25, \$200\.00 left in drawer.*Till 2/s)
+  await expect(recent(page)).toContainText(formatDay(today(), { weekday: true, year: false }))
+  await expect(recent(page)).toContainText(/\$312\.25.*\$200\.00 → \$512\.25 · \$200\.00 left.*Till 2/s)
   await expect(page.getByLabel('Starting Cash')).toHaveValue('')
   await expect(page.getByLabel('Drop Amount')).toHaveValue('')
   await expect(page.getByLabel('Shift Date')).toHaveValue(today())
@@ -309,14 +309,28 @@ test('a shop with several drawers chooses one', both, async ({ page, openShop, s
   await receiptIsThere(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Submit Report' }).click()
-  await expect(recent(page)).toContainText('$200.00 left in drawer · Front')
+  await expect(recent(page)).toContainText(`${formatDay(today(), { weekday: true, year: false })} · Front`)
   // The one without a name is another one.
-  await expect(field).toHaveValue('')
+  const choice = (name: string) => page.getByRole('group', { name: 'Drawers' }).getByRole('button', { name })
+  for (const name of ['Front', 'Other']) await expect(choice(name)).toHaveAttribute('aria-pressed', 'false')
+  await expect(field).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Last shift left/ })).toHaveCount(0)
-  await page.getByRole('group', { name: 'Drawers' }).getByRole('button', { name: 'Front' }).click()
-  await expect(field).toHaveValue('Front')
+  await choice('Front').click()
+  await expect(choice('Front')).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByRole('button', { name: 'Last shift left $200.00' })).toBeVisible()
   await expectAccessible(page)
+  await choice('Front').click()
+  await expect(choice('Front')).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('button', { name: /^Last shift left/ })).toHaveCount(0)
+  await choice('Other').click()
+  await expect(field).toBeFocused()
+  await expect(choice('Other')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.type('Drop-off')
+  await expectAccessible(page)
+  await choice('Front').click()
+  await expect(field).toHaveCount(0)
+  await choice('Other').click()
+  await expect(field).toHaveValue('')
 })
 
 test('a report is corrected by its writer until the next one is there', all, async ({ page, openShop, signInAs }) => {
@@ -343,7 +357,7 @@ test('a report is corrected by its writer until the next one is there', all, asy
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
   await expect(toast(page)).toContainText('The drop report was corrected.')
-  await expect(recent(page)).toContainText('$200.00 to $532.25, $220.00 left in drawer')
+  await expect(recent(page)).toContainText('$200.00 → $532.25 · $220.00 left')
   await expect(page.getByRole('button', { name: 'Last shift left $220.00' })).toBeVisible()
   await page.getByRole('button', { name: /^Corrected: the drop report of Kim Kane for / }).click()
   const corrections = page.getByRole('dialog', { name: /^Corrections of the drop report of Kim Kane/ })
@@ -360,6 +374,17 @@ test('a report is corrected by its writer until the next one is there', all, asy
   await expect(recent(page)).toHaveCount(1)
   await expect(page.getByRole('button', { name: 'Last shift left $200.00' })).toBeVisible()
   await expect(opener).toHaveCount(0)
+})
+
+test('on a phone the money of a shift is seen at once', { tag: ['@phone', '@small-phone'] }, async ({ page }) => {
+  const box = async (name: string) => (await page.getByLabel(name).boundingBox())!
+  const [starting, ending, drop] = [await box('Starting Cash'), await box('Ending Cash'), await box('Drop Amount')]
+  expect(ending.y).toBe(starting.y)
+  expect(ending.x).toBeGreaterThan(starting.x + starting.width)
+  const date = await box('Shift Date')
+  const bar = (await page.locator('[data-bottom-bar]').boundingBox())!
+  expect(bar.width).toBe(await page.evaluate(() => document.documentElement.clientWidth))
+  expect(drop.y + drop.height - date.y).toBeLessThan(page.viewportSize()!.height - bar.height - 56)
 })
 
 async function query(shop: Shop, text: string, values: unknown[]) {

@@ -5,26 +5,25 @@ import { Card } from '#client/ui/card.tsx'
 import { SafeDrawing } from '#client/ui/drawings/safe.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { sentence } from '#client/ui/sentence.ts'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import { drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import { formatDay } from '#shared/time/day.ts'
 import { cashLeft } from './cash.ts'
 import { CorrectButton, CorrectedButton } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
-import { WaitingReports } from './waiting-reports.tsx'
+import { Shift, WaitingReports } from './waiting-reports.tsx'
 
 export function RecentReports() {
   const isAdmin = useUser().role === 'admin'
   const last = new Set(useEndpoint(...drawers).data?.map(({ reportId }) => reportId))
+  const reports = useEndpoint(...ownRecentReports)
   return (
-    <Card title={t`Recent Drop Reports`} flush>
+    <Card title={t`Recent Drop Reports`} flush className={reports.data?.length ? 'perforated pb-1.5' : undefined}>
       <WaitingReports />
       <Loaded
-        read={useEndpoint(...ownRecentReports)}
+        read={reports}
         failed={t`Your reports could not be loaded.`}
         waiting={<SkeletonRows rows={5} columns={2} label={t`Loading your reports`} />}
         empty={
@@ -49,22 +48,29 @@ export function RecentReports() {
 function RecentReport({ report, mayCorrect }: { report: ShiftReport; mayCorrect: boolean }) {
   const left = cashLeft(report)
   return (
-    <li className="flex items-start gap-3 px-4 py-3 md:px-6">
-      <div className="min-w-0 flex-1">
-        <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
-          {formatDay(report.shiftDate, { weekday: true })}
-          <span className="ticket">{dollars(report.dropAmount)}</span>
-        </p>
-        <p className="tabular text-muted text-sm">
-          {sentence`${dollars(report.startingCash)} to ${dollars(report.endingCash)}, ${<span className="whitespace-nowrap">{dollarsFromCents(left)}</span>} left in drawer`}
-          {report.drawer && ` · ${report.drawer}`}
-        </p>
-        {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
-        {report.notes && <p className="mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
-        <CorrectedButton report={report} />
+    <li className="px-4 py-3 md:px-6">
+      <p className="flex justify-between gap-3 font-semibold">
+        <Shift {...report} />
+        <span className="ticket">{dollars(report.dropAmount)}</span>
+      </p>
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <p className="tabular text-muted text-sm">
+            <span className="whitespace-nowrap">{`${dollars(report.startingCash)} → ${dollars(report.endingCash)}`}</span>
+            {' · '}
+            <span className="whitespace-nowrap">{t`${dollarsFromCents(left)} left`}</span>
+          </p>
+          {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
+          {report.notes && <p className="mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
+          <CorrectedButton report={report} />
+        </div>
+        <ReceiptButton report={report} />
+        {mayCorrect && (
+          <span className="-mr-3">
+            <CorrectButton report={report} />
+          </span>
+        )}
       </div>
-      <ReceiptButton report={report} />
-      {mayCorrect && <CorrectButton report={report} />}
     </li>
   )
 }

@@ -35,20 +35,16 @@ export function Drawer({ form }: { form: ReportForm }) {
     )
   return (
     <Suspense fallback={<RoomOfDrawers />}>
-      <DrawerField names={names} isOpened={isOpen} onFocus={() => setIsOpen(true)} />
+      <DrawerField names={names.slice(0, 8)} isOpened={isOpen} onOpen={setIsOpen} />
     </Suspense>
   )
 }
 
-/** The height of a field and of one line of its drawers. */
-const RoomOfDrawers = () => (
-  <div className="invisible pt-20">
-    <Button size="sm">{'\u00a0'}</Button>
-  </div>
-)
+/** The height of a label and of one line of drawers. */
+const RoomOfDrawers = () => <div className="h-17.5" />
 
-/** With what the shift before left in the drawer: mostly what this one begins with. */
-export function StartingCash({ form }: { form: ReportForm }) {
+/** What the shift before left in the drawer: mostly what this one begins with. */
+export function LastShift({ form }: { form: ReportForm }) {
   const [startingCash, drawer, day, notes] = useWatch({
     control: form.control,
     name: ['startingCash', 'drawer', 'shiftDate', 'notes'],
@@ -57,11 +53,11 @@ export function StartingCash({ form }: { form: ReportForm }) {
   const typed = toCents(startingCash)
   const over = last && typed !== undefined ? typed - last.left : 0
   return (
-    <div className="flex flex-col items-start gap-3 [&>:first-child]:w-full">
-      <CashField name="startingCash" label={t`Starting Cash`} />
+    <div className="col-span-2 flex flex-wrap items-center gap-x-3">
       {last && last.left >= 0 && (
         <Button
           variant="secondary"
+          className="mt-2"
           onClick={() => {
             form.setValue('startingCash', fromCents(last.left), { shouldValidate: true, shouldDirty: true })
             form.setFocus('endingCash')
@@ -70,7 +66,7 @@ export function StartingCash({ form }: { form: ReportForm }) {
           <span>{sentence`Last shift left ${<span className="ticket">{dollarsFromCents(last.left)}</span>}`}</span>
         </Button>
       )}
-      <p role="status" className="text-sm empty:hidden">
+      <p role="status" className="mt-2 text-sm empty:hidden">
         {over ? (
           <>
             <span className="tabular text-attention">

@@ -17,7 +17,7 @@ import { duplicateReport, newShiftReport, shiftNotesMaxLength } from '#shared/sh
 import { today } from '#shared/time/day.ts'
 import { CashField } from './cash-field.tsx'
 import { ReceiptField } from './receipt-field.tsx'
-import { Drawer, DropAmount, type NewReport, StartingCash, type Typed } from './shift-cash.tsx'
+import { Drawer, DropAmount, LastShift, type NewReport, type Typed } from './shift-cash.tsx'
 
 const blank = () => ({ startingCash: '', endingCash: '', dropAmount: '', shiftDate: today(), drawer: '', notes: '' })
 
@@ -48,6 +48,8 @@ export function ShiftReportForm() {
   const receiptInput = useRef<HTMLInputElement>(null)
   const [receiptError, setReceiptError] = useState<string>()
   const [isWaiting, setIsWaiting] = useState(false)
+  /** How many reports: each begins with nothing opened. */
+  const [sent, setSent] = useState(0)
   const report = useDraftForm<Typed, NewReport>('drop-report', {
     schema: newShiftReport,
     start: blank(),
@@ -81,6 +83,7 @@ export function ShiftReportForm() {
               : t`Failed to submit drop report. Please try again.`,
           onTaken: () => {
             form.reset(blank())
+            setSent((before) => before + 1)
             receipt.fill('', [])
             form.setFocus('startingCash')
           },
@@ -93,11 +96,24 @@ export function ShiftReportForm() {
   return (
     <Card title={t`New Report`}>
       <Form of={report} back={(time) => t`Your unsent drop report from ${time} is back.`}>
-        <Field name="shiftDate" type="date" label={t`Shift Date`} hint={t`For a night shift, the day it started.`} />
-        <Drawer form={report.form} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <StartingCash form={report.form} />
+        <div className="flex gap-3">
+          <Field
+            name="shiftDate"
+            type="date"
+            label={t`Shift Date`}
+            aria-describedby="night-shift"
+            className="w-40 shrink-0"
+          />
+          {/* Beside the field, not its label. */}
+          <p id="night-shift" className="mt-6.5 flex min-h-11 items-center text-pretty text-muted text-sm">
+            {t`For a night shift, the day it started.`}
+          </p>
+        </div>
+        <Drawer key={sent} form={report.form} />
+        <div className="grid grid-cols-2 gap-x-3">
+          <CashField name="startingCash" label={t`Starting Cash`} />
           <CashField name="endingCash" label={t`Ending Cash`} />
+          <LastShift form={report.form} />
         </div>
         <DropAmount form={report.form} />
         <Field name="notes" as="textarea" label={t`Notes`} optional maxLength={shiftNotesMaxLength} />
@@ -111,15 +127,15 @@ export function ShiftReportForm() {
             {duplicateReport()}
           </Notice>
         )}
-        {/* On a phone the form is longer than the window. */}
+        {/* On a phone the form is longer than the window: the bar is as wide as that, over the edges of the card. */}
         <div
           data-bottom-bar
-          className="phone:sticky phone:bottom-0 phone:z-20 phone:-mx-4 phone:-mb-4 phone:rounded-b phone:border-line phone:border-t phone:bg-surface phone:px-4 phone:pt-3 phone:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+          className="phone:sticky phone:bottom-0 phone:z-20 phone:-mx-[calc(2rem+1px)] phone:-mb-4 phone:border-line phone:border-y phone:bg-surface phone:px-4 phone:pt-3 phone:pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:shadow-float"
         >
           <Button
             type="submit"
             busy={(isWaiting && t`Uploading receipt...`) || (report.isSending && t`Submitting...`)}
-            className="phone:w-full"
+            className="phone:min-h-13 phone:w-full"
           >{t`Submit Report`}</Button>
         </div>
       </Form>

@@ -2,7 +2,7 @@ import { useWaiting } from '#client/api/outbox/now.ts'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
-import { formatDay } from '#shared/time/day.ts'
+import { type Day, formatDay, today } from '#shared/time/day.ts'
 
 /** Drop reports that the device keeps. */
 export function WaitingReports() {
@@ -13,7 +13,7 @@ export function WaitingReports() {
       {reports.map(({ number, sent: { body } }) => (
         <li key={number} className="px-4 py-3 md:px-6">
           <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
-            {formatDay(String(body.shiftDate), { weekday: true })}
+            <Shift shiftDate={String(body.shiftDate)} drawer={body.drawer} />
             <span className="ticket">{dollars(String(body.dropAmount))}</span>
           </p>
           <WaitingMark />
@@ -22,3 +22,13 @@ export function WaitingReports() {
     </ul>
   )
 }
+
+/** Which day, and of which drawer; the year only where it is not the present one. */
+export const Shift = ({ shiftDate, drawer }: { shiftDate: Day; drawer: unknown }) => (
+  <span className="min-w-0">
+    {formatDay(shiftDate, { weekday: true, year: shiftDate.slice(0, 4) !== today().slice(0, 4) })}
+    {drawer ? ' · ' : undefined}
+    {/* Not broken at a hyphen of its own. */}
+    {drawer ? <span className="inline-block max-w-full">{String(drawer)}</span> : undefined}
+  </span>
+)
