@@ -22,6 +22,7 @@ export const stainReports: Catalog = {
   'Dish Towel': 'Paño de cocina',
   'Dish Rag': 'Trapo de cocina',
   'item|Other': 'Otro',
+  'Count at least one item': 'Cuenta al menos un artículo',
   'Please enter an order ID.': 'Escribe el número de pedido.',
   'Please select a commercial account.': 'Elige una cuenta comercial.',
   'Please select at least one item with stains.': 'Elige al menos un artículo con manchas.',

@@ -151,9 +151,31 @@ test('what is missing is named', both, async ({ page }) => {
   await expect(toast(page)).toContainText('Account Required')
   await expect(toast(page)).toContainText('Please select a commercial account.')
   await expect(page.getByLabel('Commercial Account')).toBeFocused()
+  await expect(page.getByText('Count at least one item')).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove one K Flat' }).click()
-  await expect(page.getByRole('button', { name: 'Remove one K Flat' })).toBeDisabled()
+  // There is nothing left to remove, and the focus is not lost with the button.
+  await expect(page.getByRole('button', { name: 'Remove one K Flat' })).toHaveCount(0)
+  await expect(add(page, 'K Flat')).toBeFocused()
   await expect(done(page)).toBeDisabled()
+  await expect(page.getByRole('status').filter({ hasText: 'Count at least one item' })).toBeVisible()
+})
+
+test('a tile is pressed anywhere, and stays where it is', both, async ({ page }) => {
+  const tile = page.getByRole('group', { name: 'Q Flat', exact: true })
+  const before = (await tile.boundingBox())!
+  expect(before.height).toBe(64)
+  await tile.click({ position: { x: 10, y: 12 } })
+  await expect(count(page, 'Q Flat')).toHaveValue('1')
+  expect(await tile.boundingBox()).toEqual(before)
+  // Its name goes on counting.
+  await tile.click({ position: { x: 20, y: 8 } })
+  await expect(count(page, 'Q Flat')).toHaveValue('2')
+  await expectAccessible(page)
+  // By keys the count can be typed from the start.
+  await count(page, 'T Flat').focus()
+  await page.keyboard.type('34')
+  await expect(count(page, 'T Flat')).toHaveValue('34')
+  await expect(page.getByText('Total items: 36')).toBeVisible()
 })
 
 test('the report of an order is looked up half a second after the last digit, and changed', both, async ({ page }) => {

@@ -48,46 +48,72 @@ interface CounterProps {
   onChange: (item: StainItem, count: number) => void
 }
 
+/** A tile that is pressed anywhere to add one; what takes one off and what is typed in appear with the first. */
 const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
   const name = itemName(item)
+  const adding = useRef<HTMLButtonElement>(null)
+  const isCounted = count > 0
+  const removeOne = () => {
+    // With the last one this button goes, and the focus would go with it.
+    if (count === 1) adding.current?.focus()
+    onChange(item, count - 1)
+  }
   return (
     // biome-ignore lint/a11y/useSemanticElements: nineteen fieldsets would be read out as nineteen forms
     <div
       role="group"
       aria-label={name}
       className={clsx(
-        'flex min-w-0 items-center gap-1 rounded border p-1 transition-colors max-lg:flex-wrap max-lg:content-end max-lg:gap-0 lg:pl-3',
-        count > 0 ? 'border-brand bg-brand-soft' : 'border-line',
+        'relative flex min-h-16 min-w-0 items-center rounded border transition-colors lg:pr-1 lg:pl-3',
+        // On a phone the name stands above them then, in a tile of the same height.
+        isCounted
+          ? 'border-brand bg-brand-soft max-lg:flex-wrap'
+          : 'border-line pr-1.5 pl-3 hover:border-edge max-lg:pr-1 max-lg:pl-2',
       )}
     >
-      <span aria-hidden="true" className="min-w-0 flex-1 font-semibold max-lg:basis-full max-lg:px-2 max-lg:pt-1">
+      <span
+        aria-hidden="true"
+        className={clsx(
+          'min-w-0 flex-1 font-semibold leading-5 [letter-spacing:-0.02em]',
+          isCounted && 'max-lg:basis-full max-lg:px-2 max-lg:pt-0.5',
+        )}
+      >
         {name}
       </span>
-      <IconButton
-        label={t`Remove one ${name}`}
-        tooltip={false}
-        disabled={count === 0}
-        onClick={() => onChange(item, count - 1)}
-        className="disabled:bg-transparent"
-      >
-        <Minus aria-hidden="true" />
-      </IconButton>
+      {isCounted && (
+        <IconButton
+          label={t`Remove one ${name}`}
+          tooltip={false}
+          onClick={removeOne}
+          className="z-10 hover:bg-surface max-lg:-mt-1"
+        >
+          <Minus aria-hidden="true" />
+        </IconButton>
+      )}
       <input
         name={item}
         aria-label={t`${name} count`}
         inputMode="numeric"
         autoComplete="off"
-        value={count === 0 ? '' : String(count)}
+        value={isCounted ? String(count) : ''}
         placeholder="0"
         onChange={(event) => onChange(item, Number(digitsOf(event.target.value)))}
         maxLength={String(maxItemCount).length}
-        className="tabular h-11 w-14 min-w-0 rounded border max-lg:w-0 max-lg:flex-1 border-edge bg-surface text-center text-base"
+        className={clsx(
+          'tabular z-10 rounded border border-edge bg-surface text-center font-semibold text-lg',
+          isCounted
+            ? 'relative h-10 w-14 min-w-0 max-lg:-mt-1 max-lg:w-0 max-lg:flex-1'
+            : // Keys reach it before there is one; a finger or the mouse presses the tile.
+              'pointer-events-none absolute right-1 size-12 opacity-0 focus:opacity-100',
+        )}
       />
       <IconButton
+        ref={adding}
         label={t`Add one ${name}`}
         tooltip={false}
         disabled={count === maxItemCount}
         onClick={() => onChange(item, count + 1)}
+        className={clsx('static! after:absolute after:inset-0', isCounted ? 'max-lg:-mt-1' : 'size-12! bg-brand-soft')}
       >
         <Plus aria-hidden="true" />
       </IconButton>

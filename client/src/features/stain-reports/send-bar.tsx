@@ -18,22 +18,33 @@ export function SendBar({ total, uploads, isUpdate, busy }: SendBarProps) {
   return (
     <div
       data-bottom-bar
-      className="sticky bottom-0 z-20 -mx-4 -mb-5 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:-mb-8 md:rounded-t md:border-x md:px-6"
+      // It is as wide as the column of the page, so that it is no card.
+      className="sticky bottom-0 z-20 -mx-4 -mb-5 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:-mx-8 md:-mb-8 md:px-8"
     >
-      <p role="status" className="tabular min-w-0 flex-1">
-        <span className="font-semibold">{t`Total items: ${total}`}</span>
-        {uploads.photos.length > 0 && (
-          <span className="block text-muted text-sm">
-            {uploads.photos.length === 1
-              ? t`${uploads.paths.length} of 1 photo`
-              : t`${uploads.paths.length} of ${uploads.photos.length} photos`}
-          </span>
-        )}
+      {/* What goes below it fades. */}
+      <div className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-[linear-gradient(to_top,var(--paper),transparent)]" />
+      <p role="status" className="tabular min-w-0 flex-1 items-center justify-between md:flex">
+        <span>
+          <span className="font-semibold">{t`Total items: ${total}`}</span>
+          {uploads.photos.length > 0 && (
+            <span className="block text-muted text-sm">
+              {uploads.photos.length === 1
+                ? t`${uploads.paths.length} of 1 photo`
+                : t`${uploads.paths.length} of ${uploads.photos.length} photos`}
+            </span>
+          )}
+        </span>
+        {total === 0 && <span className="block text-muted text-sm">{t`Count at least one item`}</span>}
       </p>
       <CameraButton accept={pictureTypes.join()} onFiles={uploads.add}>
         <VisuallyHidden>{t`Take photo`}</VisuallyHidden>
       </CameraButton>
-      <Button type="submit" disabled={total === 0} busy={busy} className="min-w-40 phone:min-w-36">
+      <Button
+        type="submit"
+        disabled={total === 0}
+        busy={busy}
+        className="min-w-40 border border-transparent disabled:border-edge! phone:min-h-13 phone:min-w-36"
+      >
         {isUpdate ? t`Update Report` : t`Done`}
       </Button>
     </div>
