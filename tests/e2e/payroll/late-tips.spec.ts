@@ -66,10 +66,10 @@ test('a late tip is changed by its owner, shown beside the next pay, settled by 
   ).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${shop.url}/my-payroll`)
-  await expect(said(page, 'logged $12.00 / paid $12.00')).toBeVisible()
   await expect(said(page, 'includes $12.00 from earlier weeks')).toBeVisible()
   await page.locator('summary').last().click()
-  await expect(said(page, 'logged $0.00 / paid $0.00')).toBeVisible()
+  // Where both agree there is nothing to say.
+  await expect(page.getByText(/logged \$.* \/ paid/)).toHaveCount(0)
   await expectAccessible(page)
 })
 

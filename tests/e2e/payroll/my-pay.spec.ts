@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { payrollRecords } from '#shared/payroll/table.ts'
-import { today } from '#shared/time/day.ts'
+import { addDays, today } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import { users } from '#shared/users/table.ts'
 import { ada, expect, expectAccessible, type Page, test, theo } from '#tests/support/e2e.ts'
@@ -128,6 +128,10 @@ test('the newest slip is open, the others are a line each, and every slip adds u
   await page.goto(`${shop.url}/my-payroll?year=all`)
   const [newest, older] = [card(page, 'Present week'), card(page, 'Turn')]
   await expect(newest.getByText('Net Pay')).toBeVisible()
+  // Above everything else what one came for, and larger than where it is added up.
+  const [answer, sum] = [newest.locator('summary').getByText('$300.01'), newest.locator('dl').getByText('$300.01')]
+  const sizeOf = (amount: typeof sum) => amount.evaluate((each) => Number.parseFloat(getComputedStyle(each).fontSize))
+  expect([await sizeOf(answer), await sizeOf(sum)]).toEqual([28, 20])
   await expect(newest).toContainText('Other deductions, not named in the file−$57.99')
   await expect(older.getByText('Net Pay')).toBeHidden()
   await expect(older.getByText('$370.00').first()).toBeVisible()
@@ -143,6 +147,33 @@ test('the newest slip is open, the others are a line each, and every slip adds u
   await expectAccessible(page)
   await page.keyboard.press('Space')
   await expect(older.getByText('Net Pay')).toBeHidden()
+})
+
+test('of a long list the newest weeks come first, and all of it is printed', {
+  tag: ['@desktop', '@small-phone'],
+}, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const [ann] = await employ(shop, ['Ann Lee'])
+  for (let week = 0; week < 12; week += 1) {
+    const start = addDays(weeks.old.start, 7 * week)
+    await paid(shop, { start, end: addDays(start, 6) }, [recordOf(ann!)], `Week ${week + 1}`)
+  }
+  await signInAs(ann!, shop)
+  await page.goto(`${shop.url}/my-payroll`)
+  await expect(cards(page)).toHaveCount(8)
+  // The line below the open slip begins a box of its own.
+  const below = card(page, 'Week 11')
+  await expect(below).toHaveCSS('border-top-width', '1px')
+  await expect(card(page, 'Week 10')).toHaveCSS('border-top-width', '0px')
+  const printed = () => page.evaluate(() => document.querySelectorAll('main summary').length)
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  expect(await printed()).toBe(12)
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(cards(page)).toHaveCount(8)
+  await page.getByRole('button', { name: 'Show 4 more' }).press('Enter')
+  await expect(cards(page)).toHaveCount(12)
+  await expect(card(page, 'Week 4').locator('summary')).toBeFocused()
+  await expectAccessible(page)
 })
 
 test('net pay that the file gave is not called before taxes', { tag: ['@desktop', '@phone'] }, async ({

@@ -11,7 +11,7 @@ import { SlipLines } from './slip-lines.tsx'
 export function AnnualSummary({ records }: { records: OwnRecord[] }) {
   const sum = (field: 'hoursWorked' | 'tipsLogged') => sumMoney(records.map((record) => record[field]))
   const slip = slipOf(records)
-  const worked = sum('hoursWorked')
+  const [worked, logged] = [sum('hoursWorked'), sum('tipsLogged')]
   const rate = centsOf(worked) > 0 ? dollarsFromCents(divideCents(slip.regularPay, worked)) : '—'
   return (
     <div className="flex flex-col gap-6">
@@ -26,7 +26,9 @@ export function AnnualSummary({ records }: { records: OwnRecord[] }) {
         <div className="max-w-form">
           <SlipLines
             slip={slip}
-            tipsHint={t`logged ${dollars(sum('tipsLogged'))} / paid ${dollarsFromCents(slip.tipsPay)}`}
+            tipsHint={
+              centsOf(logged) !== slip.tipsPay && t`logged ${dollars(logged)} / paid ${dollarsFromCents(slip.tipsPay)}`
+            }
           />
           <dl className="mt-6 flex items-baseline justify-between gap-4">
             <dt>

@@ -1,8 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useSearchParams } from 'wouter'
 import { Button } from '#client/ui/button.tsx'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { useIsPrinting } from '#client/ui/is-printing.ts'
 import { Loaded, type Reading } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
@@ -67,7 +69,7 @@ export function PayByYear({ label, read, failed, waiting, whenNone, person, isOw
           <>
             {years.length > 1 && <Years years={years} year={year} onYear={(each) => change('year', each)} />}
             <TabPanel value="history">
-              {records.length === 0 ? nothing : <History records={records} person={person} isOwn={isOwn} />}
+              {records.length === 0 ? nothing : <History key={year} records={records} person={person} isOwn={isOwn} />}
             </TabPanel>
             <TabPanel value="summary">{records.length === 0 ? nothing : <AnnualSummary records={records} />}</TabPanel>
           </>
@@ -96,6 +98,9 @@ function Years({ years, year, onYear }: { years: string[]; year: string; onYear:
   )
 }
 
+/** Weeks that are looked for most. */
+const shownFirst = 8
+
 /** The newest slip open, the others a line each; a single one can be printed by itself. */
 function History({ records, ...rest }: { records: OwnRecord[]; person: SessionUser; isOwn: boolean }) {
   const [printed, setPrinted] = useState<string>()
@@ -106,20 +111,42 @@ function History({ records, ...rest }: { records: OwnRecord[]; person: SessionUs
     window.print()
     return () => window.removeEventListener('afterprint', done)
   }, [printed])
+  const [isWhole, setWhole] = useState(records.length <= shownFirst + 2)
+  const list = useRef<HTMLUListElement>(null)
+  const showAll = () => {
+    flushSync(() => setWhole(true))
+    // The button that had the focus is gone.
+    list.current?.querySelectorAll('summary')[shownFirst]?.focus()
+  }
+  // Paper shows all of them.
+  const isPrinting = useIsPrinting()
+  const shown = isWhole || isPrinting ? records : records.slice(0, shownFirst)
   const most = Math.max(1, ...records.map(({ netPay }) => centsOf(netPay)))
   return (
-    <ul className="[&>:first-child>*]:border-t">
-      {records.map((record, at) => (
-        <li key={record.id} className={printed && printed !== record.id ? 'print:hidden' : undefined}>
-          <PaySlip
-            {...rest}
-            record={record}
-            isNewest={at === 0}
-            share={Math.max(0, centsOf(record.netPay)) / most}
-            onPrint={() => setPrinted(record.id)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul
+        ref={list}
+        className="[&>:first-child>*]:rounded-t [&>:first-child>*]:border-t [&>:has([open])+*>*]:rounded-t [&>:has([open])+*>*]:border-t [&>:has(+*_[open])>*]:rounded-b [&>:last-child>*]:rounded-b"
+      >
+        {shown.map((record, at) => (
+          <li key={record.id} className={printed && printed !== record.id ? 'print:hidden' : undefined}>
+            <PaySlip
+              {...rest}
+              record={record}
+              isNewest={at === 0}
+              share={Math.max(0, centsOf(record.netPay)) / most}
+              onPrint={() => setPrinted(record.id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {shown.length < records.length && (
+        <div className="mt-4 text-center">
+          <Button variant="secondary" onClick={showAll}>
+            {t`Show ${records.length - shown.length} more`}
+          </Button>
+        </div>
+      )}
+    </>
   )
 }

@@ -35,11 +35,11 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: Pay
       className="border-line border-x border-b bg-surface transition-colors has-[[open]]:perforated has-[[open]]:my-3 has-[[open]]:rounded has-[[open]]:border print:perforated print:my-4 print:rounded print:border print:border-edge"
     >
       <details open={isNewest} className="group">
-        <summary className="grid min-h-12 list-none grid-cols-[1fr_auto_auto] items-center gap-x-2 gap-y-1 px-4 py-2 hover:bg-sunken/50 md:gap-x-4 md:px-6 lg:grid-cols-[20rem_1fr_auto_auto] group-open:pt-4 [&::-webkit-details-marker]:hidden">
-          <div className="min-w-0 group-open:col-span-2 lg:group-open:col-span-3 print:col-span-full">
+        <summary className="grid min-h-12 list-none grid-cols-[1fr_auto_auto] items-center gap-x-2 gap-y-1 px-4 py-2 hover:bg-sunken/50 md:gap-x-4 md:px-6 lg:grid-cols-[20rem_1fr_auto_auto] group-open:items-start group-open:pt-4 [&::-webkit-details-marker]:hidden">
+          <div className="min-w-0 print:col-span-full">
             <h2
               id={heading}
-              className="font-normal text-sm group-open:font-semibold group-open:text-lg md:text-base print:font-semibold print:text-lg"
+              className="font-normal text-sm group-open:font-semibold group-open:text-base md:text-base md:group-open:text-lg print:font-semibold print:text-lg"
             >
               {title}
             </h2>
@@ -49,20 +49,24 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: Pay
             <p className="hidden text-muted text-sm group-open:block print:block">{t`${hours(record.hoursWorked)} hours worked`}</p>
           </div>
           <Bar share={share} />
-          <span className="flex items-center justify-end gap-2 group-open:hidden print:hidden">
+          <span className="col-start-2 flex items-center justify-end gap-2 lg:col-start-3 print:hidden">
             {record.questions.length > 0 && (
-              <MessageCircleQuestion role="img" aria-label={t`Questions`} className="size-4 text-brand" />
+              <MessageCircleQuestion
+                role="img"
+                aria-label={t`Questions`}
+                className="size-4 text-brand group-open:hidden"
+              />
             )}
-            <span className="ticket">{dollars(record.netPay)}</span>
+            <span className="ticket group-open:text-xl">{dollars(record.netPay)}</span>
           </span>
           <ChevronDown
             aria-hidden="true"
-            className="size-5 text-muted transition-transform group-open:col-start-3 group-open:rotate-180 lg:group-open:col-start-4 print:hidden"
+            className="size-5 text-muted transition-transform group-open:mt-2 group-open:rotate-180 print:hidden"
           />
         </summary>
         <div className="px-4 pb-6 md:px-6">
           <p className="hidden print:mb-3 print:block">{t`${boot.appName} · pay of ${fullName(person)} (${person.email})`}</p>
-          <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2 print:grid-cols-1">
+          <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] print:grid-cols-1">
             <SlipLines
               slip={slipOf([record])}
               tipsHint={<TipsBeside record={record} />}
@@ -95,14 +99,11 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: Pay
   )
 }
 
-/** What the amount beside it says, for the eye. */
+/** What the amount beside it says, for the eye; there is no room for it on a phone. */
 function Bar({ share }: { share: number }) {
   return (
-    <span
-      aria-hidden="true"
-      className="h-1 max-w-56 group-open:hidden max-lg:col-span-full max-lg:row-start-2 print:hidden"
-    >
-      <span className="block h-full rounded-full bg-brand" style={{ width: `${100 * share}%` }} />
+    <span aria-hidden="true" className="h-1 max-w-56 group-open:invisible max-lg:hidden print:hidden">
+      <span className="block h-full rounded-full bg-line" style={{ width: `${100 * share}%` }} />
     </span>
   )
 }
@@ -115,13 +116,13 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
     </div>
   )
 }
-/** What was logged beside what was paid, so that nobody has to add up their own tips. */
+/** What was logged where something else was paid, so that nobody has to add up their own tips. */
 function TipsBeside({ record }: { record: OwnRecord }) {
   const difference = centsOf(record.tipsPay) - centsOf(record.tipsLogged)
   const late = centsOf(record.tipsLoggedLate)
   return (
     <>
-      {t`logged ${dollars(record.tipsLogged)} / paid ${dollars(record.tipsPay)}`}
+      {difference !== 0 && t`logged ${dollars(record.tipsLogged)} / paid ${dollars(record.tipsPay)}`}
       {centsOf(record.tipsCarried) > 0 && (
         <span className="block">{t`includes ${dollars(record.tipsCarried)} from earlier weeks`}</span>
       )}
