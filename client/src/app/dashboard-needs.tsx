@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   BookOpenCheck,
   CalendarX2,
@@ -115,7 +116,8 @@ function needsIn(needs: Needs): Need[] {
     {
       label: t`Training tasks sent back to you`,
       icon: Undo2,
-      href: '/training?show=returned',
+      // With a single module, the list leads on to it.
+      href: '/training?open=returned',
       count: needs.ownReturnedTraining,
     },
     {
@@ -127,7 +129,7 @@ function needsIn(needs: Needs): Need[] {
     {
       label: t`Your password is short for your role`,
       icon: KeyRound,
-      href: '/profile',
+      href: '/profile?open=password',
       count: needs.shortPassword,
     },
     {
@@ -147,32 +149,28 @@ function needsIn(needs: Needs): Need[] {
 /** The page reads; its parts, which come later, do not read again what failed. */
 export const useNeeds = (retryOnMount = false) => useEndpoint(...needsOf(ownClock()), { retryOnMount })
 
-/** What waits for this person; nothing where nothing does. */
+/** What waits for this person; nothing where nothing does, and a single thing without a heading above it. */
 export function NeedsYou() {
   const { data } = useNeeds()
   const waiting = data && needsIn(data)
   if (!waiting?.length) return null
+  const [first, ...others] = waiting
+  if (first && others.length === 0)
+    return (
+      <section
+        data-card
+        aria-label={t`Needs you`}
+        className="overflow-hidden rounded border border-line border-l-4 border-l-attention bg-surface"
+      >
+        <NeedRow {...first} isOnly />
+      </section>
+    )
   return (
     <Card title={t`Needs you`} flush>
       <ul className="divide-y divide-line overflow-hidden rounded-b border-line border-t lg:grid lg:grid-cols-2 lg:gap-px lg:divide-y-0 lg:bg-line">
         {waiting.map((need) => (
           <li key={need.label} className="bg-surface lg:last:odd:col-span-2">
-            {need.href ? (
-              <Link
-                href={need.href}
-                className="-outline-offset-2 flex h-full min-h-14 items-center gap-3 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
-              >
-                <NeedWords {...need} />
-                <Badge tone="attention">
-                  <span className="tabular">{need.count < needsMax ? need.count : `${needsMax - 1}+`}</span>
-                </Badge>
-                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-              </Link>
-            ) : (
-              <p className="flex h-full min-h-14 items-center gap-3 px-4 py-3 md:px-6">
-                <NeedWords {...need} />
-              </p>
-            )}
+            <NeedRow {...need} />
           </li>
         ))}
       </ul>
@@ -180,9 +178,22 @@ export function NeedsYou() {
   )
 }
 
-const NeedWords = ({ label, icon: Icon }: Pick<Need, 'label' | 'icon'>) => (
-  <>
-    <Icon aria-hidden="true" className="size-5 shrink-0 text-brand" />
-    <span className="min-w-0 flex-1">{label}</span>
-  </>
-)
+function NeedRow({ label, icon: Icon, href, count, isOnly = false }: Need & { isOnly?: boolean }) {
+  const words = (
+    <>
+      <Icon aria-hidden="true" className={clsx('size-5 shrink-0', isOnly ? 'text-attention' : 'text-brand')} />
+      <span className="min-w-0 flex-1">{label}</span>
+    </>
+  )
+  const look = 'flex h-full min-h-14 items-center gap-3 px-4 py-3 md:px-6'
+  if (!href) return <p className={look}>{words}</p>
+  return (
+    <Link href={href} className={clsx('-outline-offset-2 transition-colors hover:bg-brand-soft', look)}>
+      {words}
+      <Badge tone="attention">
+        <span className="tabular">{count < needsMax ? count : `${needsMax - 1}+`}</span>
+      </Badge>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    </Link>
+  )
+}

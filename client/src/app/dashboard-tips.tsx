@@ -3,8 +3,6 @@ import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useWaitingTips } from '#client/features/tips/waiting-tips.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
-import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
@@ -45,7 +43,7 @@ export function TipsThisWeek() {
     <TileFigure
       read={useWeekTips()}
       show={(tips) =>
-        sentence`${<TileNumber>{dollars(sumOf([...tips, ...waiting]))}</TileNumber>} this week · ${orderCount(tips.length + waiting.length)}`
+        sentence`${<TileNumber isLarge>{dollars(sumOf([...tips, ...waiting]))}</TileNumber>} this week · ${orderCount(tips.length + waiting.length)}`
       }
     />
   )
@@ -103,20 +101,19 @@ export function RecentTips() {
   )
 }
 
-/** What to begin with; on somebody's first day or on a Monday also what comes of it. */
+/** What to begin with, in a row; on somebody's first day or on a Monday also what comes of it. */
 function NoTips({ isFirst }: { isFirst: boolean }) {
   return (
-    <EmptyState
-      drawing={TicketDrawing}
-      title={t`No tips logged today`}
-      action={
-        <Link href="/tips" className={buttonClass({ variant: 'secondary' })}>
-          {isFirst ? t`Log the first tip` : t`Log a tip`}
-        </Link>
-      }
-      className="py-2!"
-    >
-      {isFirst && t`Each tip you log with its order stands here, and in your pay.`}
-    </EmptyState>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-36">
+        <p className="font-semibold">{t`No tips logged today`}</p>
+        {isFirst && (
+          <p className="text-muted text-sm">{t`Each tip you log with its order stands here, and in your pay.`}</p>
+        )}
+      </div>
+      <Link href="/tips" className={buttonClass({ variant: 'secondary', size: 'sm' })}>
+        {isFirst ? t`Log the first tip` : t`Log a tip`}
+      </Link>
+    </div>
   )
 }

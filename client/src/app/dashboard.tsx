@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { LogOut, Receipt, Signpost } from 'lucide-react'
 import { type ComponentType, useContext, useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -53,7 +54,7 @@ export default function Dashboard() {
         purpose={t`Welcome back, ${user.firstName || t`Employee`}!`}
         isActionSmall
         action={
-          <Button data-take-tour variant="secondary" onClick={tour.take}>
+          <Button data-take-tour variant="ghost" size="sm" className="-mr-3" onClick={tour.take}>
             <Signpost aria-hidden="true" />
             {t`Take Tour`}
           </Button>
@@ -108,9 +109,13 @@ function FunctionTiles({ role }: { role: Role }) {
       aria-label={heading ? t`${heading} functions` : t`Functions`}
       className={heading ? undefined : 'md:hidden'}
     >
-      <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      <ul className={clsx('grid grid-cols-2 gap-3 md:gap-4', entries.length > 2 && 'lg:grid-cols-4')}>
         {entries.map((entry) => (
-          <li key={entry.href}>
+          // What says a figure has a row; no half row stays empty at the end.
+          <li
+            key={entry.href}
+            className={heading ? 'max-lg:last:odd:col-span-2' : clsx(figures[entry.href] && 'col-span-2')}
+          >
             <Tile {...entry} />
           </li>
         ))}
@@ -127,12 +132,17 @@ function Tile({ label, href, icon: Icon = Receipt }: MenuEntry) {
   return (
     <Link
       href={href}
-      className="flex h-full min-h-22 flex-col items-start gap-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft"
+      className={clsx(
+        'flex h-full min-h-22 gap-x-4 gap-y-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft',
+        Figure && 'flex-wrap items-center justify-between',
+      )}
     >
-      <Icon aria-hidden="true" className="size-6 text-brand" />
-      <span>{label}</span>
+      <span className={clsx('flex gap-2', Figure ? 'items-center' : 'flex-col')}>
+        <Icon aria-hidden="true" className="size-6 text-brand" />
+        <span>{label}</span>
+      </span>
       {Figure && (
-        <span className="mt-auto self-stretch font-normal text-muted text-sm">
+        <span className="text-right font-normal text-muted text-sm">
           <Figure />
         </span>
       )}
