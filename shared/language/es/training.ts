@@ -1,6 +1,7 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const training: Catalog = {
+  'Details of {0}': 'Detalles de {0}',
   'Please choose at least one task': 'Elige al menos una tarea',
   'Module is required': 'Falta el módulo',
   'Unknown module': 'Módulo desconocido',

@@ -37,7 +37,9 @@ test(
     await signInAs(robin)
     await page.goto('/')
     await page.getByRole('link', { name: 'Training tasks sent back to you 1' }).click()
-    await expect(page).toHaveURL(/\/training\?show=returned$/)
+    // It is the only module, so that there is nothing to choose.
+    await expect(page.getByRole('heading', { level: 1, name: module.name })).toBeVisible()
+    await page.goto('/training')
     const card = page.getByRole('article').filter({ hasText: module.name })
     await expect(card).toContainText('1 task sent back')
     await expectAccessible(page)
@@ -64,8 +66,42 @@ test(
     await expect(waiting).toHaveCount(0)
     await signInAs(robin)
     await page.goto(`/training/${module.id}`)
+    // What is over is a line.
+    await expect(mine).toContainText('Completed')
+    await expect(mine.getByText(/^Approved by/)).toHaveCount(0)
+    await mine.getByRole('button', { name: `Details of ${task.title}` }).press('Enter')
+    await expectAccessible(page)
     await expect(mine).toContainText('Approved by Ada Okafor')
     await expect(mine.getByText('The corners, please.')).toHaveCount(0)
+  },
+)
+
+test(
+  'the module with what was sent back comes first, and several are chosen among',
+  sizes,
+  async ({ page, shop, signInAs }) => {
+    const clients = clientsOf(shop.url)
+    const robin = await shop.makePerson()
+    const training = trainingIn(clients)
+    const names: string[] = []
+    for (let count = 0; count < 3; count += 1) names.push((await training.assignedTask(robin)).module.name)
+    const cards = page.getByRole('article').getByRole('heading')
+    const returnLast = async (index: number) => {
+      const modules = (await clients.as(robin).get('/api/training/assigned-modules')).body
+      const { tasks } = modules.find(({ name }: { name: string }) => name === names[index])
+      const { body: progress } = await complete(clients.as(robin), tasks[0].id)
+      await sendBack(clients.as(theo), progress.id, 'Once more')
+    }
+    await returnLast(2)
+    await signInAs(robin)
+    await page.goto('/training')
+    await expect(cards).toHaveText([names[2]!, names[0]!, names[1]!])
+    await expect(page.getByRole('article').first().getByText('1 task sent back')).toHaveCSS('font-weight', '600')
+    await returnLast(1)
+    await page.goto('/')
+    await page.getByRole('link', { name: 'Training tasks sent back to you 2' }).click()
+    await expect(cards).toHaveText([names[1]!, names[2]!])
+    await expect(page.getByRole('button', { name: 'Sent back only' })).toHaveAttribute('aria-pressed', 'true')
   },
 )
 

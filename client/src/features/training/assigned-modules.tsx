@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { Link, useSearchParams } from 'wouter'
+import { Link, Redirect, useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { BasketDrawing } from '#client/ui/drawings/basket.tsx'
 import { ShirtDrawing } from '#client/ui/drawings/shirt.tsx'
@@ -43,8 +43,16 @@ function Modules({ modules }: { modules: AssignedModule[] }) {
   const [search, setSearch] = useSearchParams()
   const overdue = modules.filter(isOverdue)
   const returned = modules.filter(({ tasks }) => tasks.some(isSentBack))
-  const only = search.get('show')
-  const shown = only === 'overdue' ? overdue : only === 'returned' ? returned : modules
+  if (search.get('open') === 'returned' && returned.length === 1)
+    return <Redirect to={`/training/${returned[0]!.id}`} replace />
+  const only = search.get('show') ?? search.get('open')
+  const isReturned = (module: AssignedModule) => returned.includes(module)
+  const shown =
+    only === 'overdue'
+      ? overdue
+      : only === 'returned'
+        ? returned
+        : modules.toSorted((one, other) => Number(isReturned(other)) - Number(isReturned(one)))
   const toggle = (show: string) => (on: boolean) => setSearch(on ? { show } : {}, { replace: true })
   return (
     <>

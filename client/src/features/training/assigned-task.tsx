@@ -1,5 +1,6 @@
-import { CircleCheck, CircleDashed, Hourglass, Undo2 } from 'lucide-react'
-import { useId, useRef } from 'react'
+import { clsx } from 'clsx'
+import { ChevronDown, CircleCheck, CircleDashed, Hourglass, Undo2 } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
@@ -15,7 +16,7 @@ import { useWithWaiting } from './waiting-ticks.ts'
 
 const statuses = {
   not_started: { words: t`Not Started`, tone: 'neutral', icon: CircleDashed },
-  pending: { words: t`Pending Approval`, tone: 'attention', icon: Hourglass },
+  pending: { words: t`Pending Approval`, tone: 'neutral', icon: Hourglass },
   completed: { words: t`Completed`, tone: 'good', icon: CircleCheck },
 } as const satisfies Record<TaskStatus, object>
 
@@ -37,18 +38,57 @@ export function AssignedTask({ task: saved, isReadOnly, level = 2 }: AssignedTas
   const focusHeading = () => heading.current?.focus()
   const Heading = level === 2 ? 'h2' : 'h3'
   const { words, tone, icon } = isSentBack(task) ? sentBack : statuses[task.status]
-  const lastReturn = task.status !== 'completed' && task.progress?.lastReturn
+  // What was over when one came is a line; what is finished meanwhile stays as it stands.
+  const [isOpen, setOpen] = useState(task.status !== 'completed')
+  const isOver = task.status === 'completed'
   return (
-    <section aria-labelledby={id} data-card className="rounded border border-line bg-surface p-4 md:px-6 md:py-5">
-      <div className="mb-2 flex flex-wrap items-start gap-x-4 gap-y-2">
-        <Heading ref={heading} id={id} tabIndex={-1} className="min-w-0 flex-1 basis-48 text-lg">
+    <section
+      aria-labelledby={id}
+      data-card
+      className={clsx('rounded border border-line bg-surface px-4 md:px-6', isOpen ? 'py-4 md:py-5' : 'py-2')}
+    >
+      <div className={clsx('relative flex flex-wrap items-center gap-x-4 gap-y-2', isOpen && 'mb-2')}>
+        <Heading
+          ref={heading}
+          id={id}
+          tabIndex={-1}
+          className={clsx('min-w-0 flex-1 basis-48', isOpen ? 'text-lg' : 'text-base')}
+        >
           {task.title}
         </Heading>
         {isCompletionWaiting && <WaitingMark />}
         <Badge tone={tone} icon={icon}>
           {words}
         </Badge>
+        {isOver && (
+          // All of the line can be pressed.
+          <button
+            type="button"
+            aria-label={t`Details of ${task.title}`}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+            className="grid size-11 place-items-center rounded text-muted after:absolute after:inset-0 after:rounded"
+          >
+            <ChevronDown aria-hidden="true" className={clsx('size-5 transition-transform', isOpen && 'rotate-180')} />
+          </button>
+        )}
       </div>
+      {isOpen && <Body {...{ task, isReadOnly, isCompletionWaiting, focusHeading }} />}
+    </section>
+  )
+}
+
+interface BodyProps {
+  task: Omit<Task, 'subtasks'> & Pick<ReturnType<typeof useWithWaiting>, 'subtasks'>
+  isReadOnly: boolean
+  isCompletionWaiting: boolean
+  focusHeading: () => void
+}
+
+function Body({ task, isReadOnly, isCompletionWaiting, focusHeading }: BodyProps) {
+  const lastReturn = task.status !== 'completed' && task.progress?.lastReturn
+  return (
+    <>
       <p className="mb-3 text-muted text-sm">
         {task.category && `${task.category} · `}
         {task.requiresTrainerSignoff ? t`A trainer approves this task` : t`No approval needed`}
@@ -78,7 +118,7 @@ export function AssignedTask({ task: saved, isReadOnly, level = 2 }: AssignedTas
       {task.status === 'pending' && !isReadOnly && (
         <Pending task={task} progressId={task.progress!.id} onDone={focusHeading} />
       )}
-    </section>
+    </>
   )
 }
 
