@@ -67,6 +67,14 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
   )
 
   const menus = (page: Page) => page.locator('main button[popovertarget]')
+  /** On a phone the seldom parts of the profile are rows; elsewhere they stand open. */
+  const unfoldRows = named('unfold the rows', async (page) => {
+    await page.locator('main [data-card] h2').nth(3).waitFor()
+    await page.locator('main details:not([open])').evaluateAll((rows) => {
+      for (const row of rows) row.setAttribute('open', '')
+    })
+  })
+
   const openMenu = named('open a menu', (page) => menus(page).first().click({ timeout: 5000 }))
   // The first may be one's own, where less can be done.
   const openLastMenu = named('open the last menu', (page) => menus(page).last().click({ timeout: 5000 }))
@@ -139,12 +147,12 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       {
         to: 'passkeys/rename-dialog',
         at: '/profile',
-        steps: [addPasskey, openMenu, 'Rename {0}', clear, send],
+        steps: [unfoldRows, addPasskey, openMenu, 'Rename {0}', clear, send],
       },
       {
         to: 'passkeys/remove-dialog',
         at: '/profile',
-        steps: [openMenu, 'Rename {0}', rename, openMenu, 'Remove {0}'],
+        steps: [unfoldRows, openMenu, 'Rename {0}', rename, openMenu, 'Remove {0}'],
       },
       { to: 'shift-reports/receipt-field', at: '/shift-reports', steps: [addPhoto, 'Open {0}'] },
       { to: 'machine-problems/photos-part', at: '/problems', steps: [openPhotos, addPhoto, 'Open {0}'] },
@@ -152,9 +160,9 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     ],
     // Nobody else: with codes on, a password alone does not sign in again.
     technician: [
-      { to: 'second-factor/codes', at: '/profile', steps: ['Turn codes on', send, turnCodesOn] },
-      { to: 'second-factor/renew-dialog', at: '/profile', steps: ['New recovery codes', 'Make new codes'] },
-      { to: 'second-factor/turn-off-dialog', at: '/profile', steps: ['Turn codes off', send] },
+      { to: 'second-factor/codes', at: '/profile', steps: [unfoldRows, 'Turn codes on', send, turnCodesOn] },
+      { to: 'second-factor/renew-dialog', at: '/profile', steps: [unfoldRows, 'New recovery codes', 'Make new codes'] },
+      { to: 'second-factor/turn-off-dialog', at: '/profile', steps: [unfoldRows, 'Turn codes off', send] },
     ],
     admin: [
       {

@@ -6,11 +6,13 @@ interface LanguageSelectProps {
   value: Language
   onChange: (language: Language) => void
   /** Shows the sign only; the names stand in the list. */
-  isSmall?: boolean
+  isSmall?: boolean | undefined
+  /** Has a frame, like the fields around it. */
+  isFramed?: boolean | undefined
   className?: string
 }
 
-export function LanguageSelect({ value, onChange, isSmall, className }: LanguageSelectProps) {
+export function LanguageSelect({ value, onChange, isSmall, isFramed, className }: LanguageSelectProps) {
   return (
     <span className={clsx('relative inline-flex items-center', className)}>
       <Languages aria-hidden="true" className="pointer-events-none absolute left-3 size-5 text-muted" />
@@ -21,7 +23,8 @@ export function LanguageSelect({ value, onChange, isSmall, className }: Language
         onChange={(event) => onChange(event.target.value as Language)}
         className={clsx(
           'h-11 cursor-pointer appearance-none rounded bg-transparent transition-colors hover:bg-sunken',
-          isSmall ? 'w-11 text-transparent' : 'pr-9 pl-11 text-muted text-sm phone:text-base',
+          isSmall ? 'w-11 text-transparent' : 'pr-9 pl-11 text-sm phone:text-base',
+          isFramed ? 'border border-edge' : !isSmall && 'text-muted',
         )}
       >
         {languages.map((language) => (

@@ -13,12 +13,14 @@ export const secondFactor = {
   'Here a password alone is not enough for your role. Set up one of these; it takes a minute.':
     'Aquí la contraseña sola no basta para tu función. Configura una de estas opciones; tarda un minuto.',
   'Codes of an app': 'Códigos de una aplicación',
-  Codes: 'Códigos',
+  'Sign-in codes': 'Códigos para entrar',
+  on: 'activados',
+  off: 'desactivados',
   'Failed to load whether codes are on.': 'No se pudo cargar si los códigos están activados.',
   'Your password needs a code of your authenticator app beside it. Recovery codes left: {0}.':
     'Además de la contraseña se pide un código de tu aplicación de autenticación. Códigos de recuperación que quedan: {0}.',
-  'With codes, whoever learns your password still cannot sign in: an authenticator app on your phone shows six digits that are asked for beside it.':
-    'Con códigos, quien averigüe tu contraseña no podrá entrar: además se piden seis cifras que muestra una aplicación de autenticación en tu teléfono.',
+  'After your password, type six digits from an app on your phone.':
+    'Después de la contraseña, escribe seis cifras de una aplicación de tu teléfono.',
   'Turn codes off': 'Desactivar los códigos',
   'Turn codes on': 'Activar los códigos',
   'The browser did not copy them. Mark them, or download them.':

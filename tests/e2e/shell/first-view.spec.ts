@@ -5,6 +5,7 @@ import { ada, erin, expect, type Page, type Person, type Shop, tess, test, theo 
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { plainAddressesOf } from '../../../scripts/pages.ts'
+import { unfold } from './unfold.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -269,7 +270,8 @@ test('nothing of the profile moves when its answers come', { tag: '@all' }, asyn
       body: JSON.stringify({ email: robin.email, password: robin.password }),
     })
   await signInAs(robin, shop)
-  await look('/profile', 'Name and picture', 'Signed in just now')
+  await look('/profile', 'Name and picture', 'Where you are signed in')
+  await unfold(page, 'Where you are signed in')
   await expect(page.getByRole('button', { name: /^End / })).toHaveCount(4)
   // The keyboard goes through them as the eye does: down, and then to the next column.
   const places = await page

@@ -1,4 +1,5 @@
 import { erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
+import { unfold } from './unfold.ts'
 
 const toast = (page: Page) => page.locator('[data-toaster]')
 const link = (page: Page) => page.getByRole('link', { name: 'Your profile' }).filter({ visible: true })
@@ -18,6 +19,8 @@ for (const role of ['employee', 'technician'] as const)
     await expect(page).toHaveTitle('Your Profile · Washboard')
     await expect(page.getByText(/^Washboard \d+\.\d+\.\d+$/)).toBeVisible()
     await expectAccessible(page)
+    // There is nothing to save yet.
+    await expect(page.getByRole('button', { name: 'Save Name' })).toHaveCount(0)
     await page.getByLabel('First Name').fill(' ')
     await page.getByRole('button', { name: 'Save Name' }).click()
     await expect(page.getByText('First name is required')).toBeVisible()
@@ -25,6 +28,8 @@ for (const role of ['employee', 'technician'] as const)
     await page.getByLabel('Last Name').fill('Featherstonehaugh-Cholmondeley')
     await page.getByRole('button', { name: 'Save Name' }).click()
     await expect(toast(page)).toContainText('Your name was changed.')
+    await expect(page.getByRole('button', { name: 'Save Name' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await expectAccessible(page)
     const isPhone = viewport!.width < 768
     if (role === 'technician' && isPhone) await page.getByRole('link', { name: 'Manage Problems' }).click()
@@ -44,6 +49,7 @@ test('the password is changed with the current one, and other browsers are signe
   await signIn(robin.password)
   await signInAs(robin)
   await page.goto('/profile')
+  await unfold(page, 'Password')
   const change = page.getByRole('button', { name: 'Change Password' })
   const [current, fresh, again] = ['Current Password', 'New Password', 'Confirm Password'].map((label) =>
     page.getByLabel(label),
@@ -84,6 +90,7 @@ test('one press signs every other browser out, and this one stays', { tag: ['@de
   await elsewhere.request.post('/api/login', { data: { email, password } })
   await signInAs(robin)
   await page.goto('/profile')
+  await unfold(page, 'Where you are signed in')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(toast(page)).toContainText('You are signed out everywhere else.')
   await expectAccessible(page)
@@ -91,6 +98,40 @@ test('one press signs every other browser out, and this one stays', { tag: ['@de
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Your Profile' })).toBeVisible()
   await elsewhere.close()
+})
+
+test('on a phone the seldom parts are rows that say how they stand', { tag: ['@phone', '@small-phone'] }, async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  const robin = await shop.makePerson()
+  const { email, password } = robin
+  for (let place = 1; place <= 8; place += 1)
+    await fetch(`${shop.url}/api/login`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email, password }),
+    })
+  await signInAs(robin)
+  await page.goto('/profile')
+  await expect(page.locator('main details > summary h2')).toHaveText([
+    'Password',
+    'Sign-in codes',
+    'Passkeys',
+    'Where you are signed in',
+  ])
+  for (const state of ['off', 'none', '9 devices']) await expect(page.getByText(state, { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1200)
+  await expectAccessible(page)
+  await unfold(page, 'Where you are signed in')
+  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0)
+  await page.getByText('8 others').click()
+  await expect(page.getByRole('button', { name: /^End / })).toHaveCount(8)
+  await expectAccessible(page)
+  await page.goto('/profile?open=password')
+  await expect(page.getByLabel('Current Password')).toBeVisible()
 })
 
 test('a wide name leaves room for the way out', { tag: ['@desktop', '@tablet'] }, async ({ page, shop, signInAs }) => {

@@ -34,6 +34,8 @@ test('what is not there is not found: for staff, for the wrong role, for strange
 }, async ({ page, signInAs }) => {
   await page.goto('/tips')
   await expect(page.getByText('404 Page Not Found')).toBeVisible()
+  // In the frame of every page for strangers.
+  await expect(page.getByRole('banner')).toContainText('Employee Management System')
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to sign in' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()

@@ -2,6 +2,7 @@ import { codeOf } from '#tests/second-factor/codes.ts'
 import { ada, expect, expectAccessible, type Page, type Person, test } from '#tests/support/e2e.ts'
 import { provedAgo } from '#tests/support/proof.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
+import { unfold } from '../shell/unfold.ts'
 
 const showPassword = async (page: Page, { email, password }: Person) => {
   await page.goto('/')
@@ -28,6 +29,7 @@ test('Robin turns codes on, signs in with one, and turns them off', { tag: ['@sm
   const robin = await shop.makePerson()
   await signInAs(robin)
   await page.goto('/profile')
+  await unfold(page, 'Sign-in codes')
   await page.getByRole('button', { name: 'Turn codes on' }).click()
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await expectAccessible(page)
@@ -55,6 +57,7 @@ test('Robin turns codes on, signs in with one, and turns them off', { tag: ['@sm
   await page.getByLabel('Recovery code').press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.goto('/profile')
+  await unfold(page, 'Sign-in codes')
   await expect(page.getByText('Recovery codes left: 9.')).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   await expectAccessible(page)
@@ -83,6 +86,7 @@ test('who is invited back and has codes still, enters one', { tag: '@phone' }, a
   const robin = await shop.makePerson()
   await signInAs(robin)
   await page.goto('/profile')
+  await unfold(page, 'Sign-in codes')
   await page.getByRole('button', { name: 'Turn codes on' }).click()
   await turnOn(page)
   const [recoveryCode] = await page.getByRole('dialog').getByRole('listitem').allTextContents()

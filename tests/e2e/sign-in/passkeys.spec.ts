@@ -1,5 +1,6 @@
 import { expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { provedAgo } from '#tests/support/proof.ts'
+import { unfold } from '../shell/unfold.ts'
 import { addAuthenticator } from './virtual-authenticator.ts'
 
 // The device’s answer that the browser’s own suggestion brings would come by itself here: the sensor is always touched.
@@ -27,6 +28,7 @@ test('Robin adds a passkey and signs in with it, in one tap', { tag: ['@phone', 
   await signInAs(robin)
   await addAuthenticator(page)
   await page.goto('/profile')
+  await unfold(page, 'Passkeys')
   await add(page)
   await expect(page.getByText('Passkey added').first()).toBeVisible()
   await expect(lines(page)).toContainText('not used yet')
@@ -37,6 +39,7 @@ test('Robin adds a passkey and signs in with it, in one tap', { tag: ['@phone', 
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await page.goto('/profile')
+  await unfold(page, 'Passkeys')
   await expect(lines(page)).toContainText('Last used')
 })
 
@@ -49,6 +52,7 @@ test('what the browser suggests in the field signs in without a tap on the page'
   await signInAs(await shop.makePerson())
   await addAuthenticator(page)
   await page.goto('/profile')
+  await unfold(page, 'Passkeys')
   await add(page)
   await context.clearCookies()
   await page.addInitScript(() => {
@@ -68,6 +72,7 @@ test('the wrong finger adds nothing and opens nothing, and the password still do
   await signInAs(robin)
   const authenticator = await addAuthenticator(page)
   await page.goto('/profile')
+  await unfold(page, 'Passkeys')
   await authenticator.verify(false)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('The device did not make one.').first()).toBeVisible()
@@ -90,6 +95,7 @@ test('Robin renames a passkey, removes it, and it opens nothing any more', {
   await signInAs(await shop.makePerson())
   const authenticator = await addAuthenticator(page)
   await page.goto('/profile')
+  await unfold(page, 'Passkeys')
   await add(page)
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByText('This device has a passkey for you already.').first()).toBeVisible()
@@ -121,6 +127,7 @@ test('at an address without https the profile says why there are none', { tag: '
   const robin = await shop.makePerson()
   await signInAs(robin, shop)
   await page.goto(`${shop.url}/profile`)
+  await unfold(page, 'Passkeys')
   await expect(page.getByText('Passkeys need an address that begins with https://')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0)
   await page.context().clearCookies()
@@ -136,6 +143,7 @@ test('a passkey shows that it is still its person, and what was pressed goes on'
   await signInAs(robin)
   const device = await addAuthenticator(page)
   await page.goto('/profile')
+  await unfold(page, 'Passkeys')
   await add(page)
   await provedAgo(shop, robin, 60)
   const question = page.getByRole('dialog', { name: 'Is it still you?' })

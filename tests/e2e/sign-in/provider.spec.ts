@@ -86,7 +86,7 @@ test('with passwords off the admin comes in by password until the provider has l
   await page.goto(`${shop.url}/profile`)
   await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Password', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Codes' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Sign-in codes' })).toHaveCount(0)
 
   await page.context().clearCookies()
   await page.goto(shop.url)

@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright/test'
 import { ada, expect, expectAccessible, type Page, type Person, test } from '#tests/support/e2e.ts'
 import { provedAgo } from '#tests/support/proof.ts'
+import { unfold } from '../shell/unfold.ts'
 
 const phone =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/127.0.0.0 Mobile Safari/537.36'
@@ -23,6 +24,7 @@ test('Robin sees the own devices, ends one by keyboard, and then all others', {
   const desk = await elsewhere(browser, shop.url, robin, office)
   await signInAs(robin)
   await page.goto('/profile')
+  await unfold(page, 'Where you are signed in')
   const items = ownCard(page).getByRole('listitem')
   await expect(items).toHaveCount(3)
   await expect(items.first()).toContainText('This device')

@@ -22,19 +22,23 @@ export function NameForm({ user: { firstName, lastName } }: { user: SessionUser 
         onSent: (changed) => {
           client.setQueryData(userAddress, changed)
           form.reset({ firstName: changed.firstName, lastName: changed.lastName })
+          // The button that had the focus goes.
+          document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
         },
       }),
   })
   return (
     <Form of={name} back={(time) => t`Your unsaved name from ${time} is back.`}>
-      <div className="grid gap-5 sm:grid-cols-2 sm:gap-4">
+      <div className="grid gap-5 sm:max-lg:grid-cols-2 sm:gap-4 xl:grid-cols-2">
         <Field name="firstName" label={t`First Name`} autoComplete="given-name" maxLength={80} />
         <Field name="lastName" label={t`Last Name`} autoComplete="family-name" maxLength={80} />
       </div>
       <p className="text-muted text-sm">{t`Payroll finds people by their name: keep it as it stands in your pay.`}</p>
-      <Button type="submit" className="self-start phone:w-full" busy={name.isSending && t`Saving...`}>
-        {t`Save Name`}
-      </Button>
+      {(name.form.formState.isDirty || name.isSending) && (
+        <Button type="submit" className="self-start phone:w-full" busy={name.isSending && t`Saving...`}>
+          {t`Save Name`}
+        </Button>
+      )}
     </Form>
   )
 }

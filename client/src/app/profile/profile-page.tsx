@@ -16,20 +16,15 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader title={t`Your Profile`} purpose={`${user.email} · ${roleNames[user.role]}`} />
-      <div className="grid max-w-form items-start gap-6 xl:max-w-none xl:grid-cols-2 xl:grid-rows-[auto_1fr]">
-        <div className="grid gap-6">
+      <div className="grid max-w-form items-start gap-6 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] phone:gap-3">
+        <div className="grid gap-6 phone:gap-3">
           <Card title={t`Name and picture`}>
             <div className="flex flex-col gap-5">
               <ProfilePicture user={user} />
               <NameForm user={user} />
             </div>
           </Card>
-          <Card title={t`Language`}>
-            {/* Its sign stands where a field would begin. */}
-            <div className="-my-2 -ml-3">
-              <LanguageChooser />
-            </div>
-          </Card>
+          <Card title={t`Language`} action={<LanguageChooser isFramed />} flush />
         </div>
         <Suspense fallback={<WaitingCards />}>
           <ReadCards user={user} />

@@ -13,6 +13,7 @@ import { isPasswordUsed } from '#shared/sign-in/sign-in.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { ownWeekMail } from '#shared/week/reads.ts'
 import { PasswordForm } from './password-form.tsx'
+import { Section } from './section.tsx'
 import { SignedInWhere } from './signed-in-where.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
 
@@ -30,11 +31,14 @@ export function ReadCards({ user }: { user: SessionUser }) {
   const ways = useEndpoint(...waysIn)
   const { passwordsFor = 'everyone' } = ways.data ?? {}
   const hasPassword = isPasswordUsed(passwordsFor, user.role)
+  const passkeys = useEndpoint(...passkeysOfOneself)
+  const sessions = useEndpoint(...ownSessions)
+  const codes = useEndpoint(...ownSecondFactor, { enabled: hasPassword })
   const reads = [
     ways,
-    useEndpoint(...passkeysOfOneself),
-    useEndpoint(...ownSessions),
-    useEndpoint(...ownSecondFactor, { enabled: hasPassword }),
+    passkeys,
+    sessions,
+    codes,
     useEndpoint(...ownProblemMails, { enabled: isTechnician }),
     useEndpoint(...ownWeekMail, { enabled: isAdmin }),
   ]
@@ -47,29 +51,33 @@ export function ReadCards({ user }: { user: SessionUser }) {
   return (
     <>
       {(isTechnician || isAdmin || hasPassword) && (
-        <div className="grid gap-6 xl:col-start-1 xl:row-start-2">
+        <div className="grid gap-6 lg:col-start-1 lg:row-start-2">
           {(isTechnician || isAdmin) && <Card title={t`Mails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}
           {hasPassword && (
-            <Card title={t`Password`}>
+            <Section title={t`Password`} name="password">
               <PasswordForm user={user} />
-            </Card>
+            </Section>
           )}
         </div>
       )}
-      <div className="grid gap-6 xl:col-start-2 xl:row-span-2 xl:row-start-1">
+      <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 phone:gap-3">
         {hasPassword && (
-          <Card title={t`Codes`}>
+          <Section title={t`Sign-in codes`} state={codes.data && (codes.data.isOn ? t`on` : t`off`)}>
             <Codes />
-          </Card>
+          </Section>
         )}
-        <Card title={t`Passkeys`}>
+        <Section title={t`Passkeys`} state={passkeys.data && countOf(passkeys.data.passkeys.length)}>
           <Passkeys />
-        </Card>
-        <Card title={t`Where you are signed in`}>
+        </Section>
+        <Section title={t`Where you are signed in`} state={sessions.data && devices(sessions.data.length)}>
           <SignedInWhere />
-        </Card>
+        </Section>
         <p className="text-muted text-sm">Washboard {import.meta.env.VERSION}</p>
       </div>
     </>
   )
 }
+
+const countOf = (passkeys: number) => (passkeys === 0 ? t`none` : String(passkeys))
+
+const devices = (count: number) => (count === 1 ? t`1 device` : t`${count} devices`)

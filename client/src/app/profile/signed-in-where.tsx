@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { SessionList } from '#client/features/users/session-list.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -5,6 +6,9 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { ownSessions } from '#shared/sign-in/reads.ts'
+
+/** So many are seen at a glance. */
+const shownOthers = 4
 
 /** For a phone that was lost, or a shared computer that somebody forgot to leave. */
 export function SignedInWhere() {
@@ -25,13 +29,30 @@ export function SignedInWhere() {
         failed={t`The list could not be loaded.`}
         waiting={<SkeletonLines lines={2} label={t`Loading the list`} />}
       >
-        {(list) => (
-          <SessionList
-            sessions={list}
-            ending={end.isPending ? end.variables.params.id : undefined}
-            onEnd={({ id }) => end.mutate({ params: { id } }, { onSettled: () => void sessions.refetch() })}
-          />
-        )}
+        {(all) => {
+          const others = all.filter(({ isThis }) => !isThis)
+          const list = (some: typeof all) => (
+            <SessionList
+              sessions={some}
+              ending={end.isPending ? end.variables.params.id : undefined}
+              onEnd={({ id }) => end.mutate({ params: { id } }, { onSettled: () => void sessions.refetch() })}
+            />
+          )
+          const own = all.filter(({ isThis }) => isThis)
+          if (others.length <= shownOthers) return list([...own, ...others])
+          return (
+            <div>
+              {list(own)}
+              <details className="group mt-3 border-line border-t">
+                <summary className="flex min-h-11 list-none items-center gap-2 font-semibold text-brand [&::-webkit-details-marker]:hidden">
+                  {t`${others.length} others`}
+                  <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
+                </summary>
+                <div className="pt-2">{list(others)}</div>
+              </details>
+            </div>
+          )
+        }}
       </Loaded>
       <p className="text-muted text-sm">
         {t`Ends your sign-in on every other phone, tablet and computer. Here you stay signed in.`}

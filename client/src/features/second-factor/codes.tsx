@@ -31,7 +31,7 @@ export default function Codes() {
             <p className="text-muted text-sm">
               {isOn
                 ? t`Your password needs a code of your authenticator app beside it. Recovery codes left: ${recoveryCodesLeft}.`
-                : t`With codes, whoever learns your password still cannot sign in: an authenticator app on your phone shows six digits that are asked for beside it.`}
+                : t`After your password, type six digits from an app on your phone.`}
             </p>
             <div className="flex flex-wrap gap-3 phone:[&>*]:w-full">
               {isOn && (
