@@ -55,7 +55,7 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
         )}
       </div>
       {/* It comes with the answers, and must not break the name into lines then. */}
-      <div className={clsx('text-right', isTechnician && isStart && 'min-w-28')}>
+      <div className={clsx('text-right', isTechnician && isStart && 'min-w-11')}>
         <PageFreshness look="bar" />
       </div>
       {/* Behind what comes later than it, so that it does not move then. */}

@@ -29,18 +29,23 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
   if (look === 'bar') {
     // Of another day, only the day: there is little room.
     const shown = time === undefined || isSameDay(time, now) ? clock : formatDay(today(new Date(time)), { year: false })
+    const short = time === undefined ? undefined : shortAge(now - time)
     return (
       <Button
         variant="ghost"
         size="sm"
-        aria-label={isOld ? `${t`As of ${shown}`}. ${t`Refresh`}` : t`Refresh, updated ${clock}`}
+        aria-label={
+          isOld
+            ? `${t`As of ${shown}`}. ${t`Refresh`}`
+            : [t`Refresh, updated ${clock}`, short].filter(Boolean).join(', ')
+        }
         title={t`Refresh`}
         aria-disabled={busy}
         onClick={() => !busy && onRefresh()}
-        className="tabular gap-1.5! px-2!"
+        className="tabular min-w-11 gap-1.5! px-2!"
       >
         {isOld ? t`As of ${shown}` : <RotateCw aria-hidden="true" />}
-        {!isOld && shown}
+        {!isOld && short}
       </Button>
     )
   }
@@ -92,6 +97,13 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
       </Button>
     </div>
   )
+}
+
+/** '12 min' or '3 h', from the age on that is worth a word: a time of day would be taken for a clock. */
+function shortAge(milliseconds: number): string | undefined {
+  const minutes = Math.floor(milliseconds / 60_000)
+  if (minutes < 5) return undefined
+  return minutes < 60 ? t`${minutes} min` : t`${Math.floor(minutes / 60)} h`
 }
 
 /** '10:42 AM', with the day before it where that is not today. */

@@ -79,6 +79,8 @@ export const common: Catalog = {
   'Try again': 'Intentar de nuevo',
   'Sending...': 'Enviando...',
   'Email not confirmed': 'Correo sin confirmar',
+  '{0} min': '{0} min',
+  '{0} h': '{0} h',
   'Show {0} more of {1}': 'Mostrar {0} más de {1}',
   'Show {0} more': 'Mostrar {0} más',
   'Loading…': 'Cargando…',

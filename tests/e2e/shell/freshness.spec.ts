@@ -82,6 +82,21 @@ test('a minute of nothing, other windows and a lost connection cost no request',
   }
 })
 
+test('a phone’s bar names the age once it matters, and no time of day', { tag: '@small-phone' }, async ({
+  page,
+  signInAs,
+}) => {
+  await page.clock.install()
+  await signInAs(erin)
+  await page.goto('/problems')
+  await expect(refresh(page)).toHaveText('')
+  await expect(refresh(page)).toHaveAccessibleName(/^Refresh, updated \d+:\d\d (AM|PM)$/)
+  await page.clock.runFor(6.5 * 60_000)
+  await expect(refresh(page)).toHaveText('6 min')
+  await expect(refresh(page)).toHaveAccessibleName(/^Refresh, updated .*, 6 min$/)
+  await expectAccessible(page)
+})
+
 test('a real minute, too', { tag: '@desktop' }, async ({ page, signInAs }) => {
   test.setTimeout(120_000)
   await signInAs(erin)
