@@ -3,7 +3,7 @@ import {
   BookOpenCheck,
   Building2,
   CalendarDays,
-  ClipboardList,
+  Coins,
   FileSpreadsheet,
   GraduationCap,
   HandCoins,
@@ -33,7 +33,7 @@ const signedInRoutes = routesOf(pages, {
   '/tips/:tab?': {
     page: lazy(() => import('#client/features/tips/tips-page.tsx')),
     title: t`My Tips`,
-    icon: ClipboardList,
+    icon: Coins,
     menu: { staff: t`Tips` },
     tile: { staff: t`My Tips` },
   },

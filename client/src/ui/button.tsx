@@ -34,6 +34,8 @@ export function buttonClass({
     '[&_svg]:size-5 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],
+    // What a form ends with, under a thumb.
+    variant === 'primary' && size === 'md' && 'phone:[&[type=submit]]:min-h-13',
     className,
   )
 }

@@ -44,7 +44,10 @@ export function Welcome({ name, subtitle, isHeading, foot, children }: WelcomePr
   )
 }
 
-/** The mark drawn on: a washboard in section, and takings that grow. Legs 8 apart, joined by half circles. */
+/**
+ * The mark drawn on: a washboard in section, and takings that grow. Legs 8 apart, joined by half circles; what is in
+ * sight begins and ends between two legs, so that no sliver of one stands at an edge.
+ */
 const ridges = `M4 31${[27, 24, 20, 15, 9].map((top) => `V40a4 4 0 0 0 8 0V${top}a4 4 0 0 1 8 0`).join('')}V40a4 4 0 0 0 8 0V3`
 
 /** One ridge after the other, for the low edge of a phone's header. */
@@ -57,7 +60,7 @@ function Ridges() {
         aria-hidden="true"
         fill="none"
         strokeLinecap="round"
-        viewBox="6 0 84 48"
+        viewBox="7 0 80 48"
         strokeWidth="4.5"
         className="absolute inset-x-0 bottom-0 stroke-brand opacity-15 phone:hidden"
       >

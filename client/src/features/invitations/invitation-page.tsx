@@ -1,4 +1,4 @@
-import { ChartColumn, ClipboardList, Settings, Wrench } from 'lucide-react'
+import { ChartColumn, Coins, Settings, Wrench } from 'lucide-react'
 import { Link, useParams } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { CallError } from '#client/api/call.ts'
@@ -26,7 +26,7 @@ export default function InvitationPage() {
     <Welcome
       name={boot.appName}
       subtitle={t`Employee Management System`}
-      foot={<LanguageSelect value={boot.language} onChange={chooseOnDevice} />}
+      foot={<LanguageSelect value={boot.language} onChange={chooseOnDevice} className="-ml-3 mr-auto" />}
     >
       {invitation.isPending && inviteCode ? (
         <Waiting />
@@ -73,13 +73,16 @@ function Invited({
           </li>
         ))}
       </ul>
-      <Link href={`/?${query}`} className={buttonClass({ className: 'mt-8 w-full' })}>{t`Create Account`}</Link>
+      <Link
+        href={`/?${query}`}
+        className={buttonClass({ className: 'mt-8 w-full phone:min-h-13' })}
+      >{t`Create Account`}</Link>
     </>
   )
 }
 
 const features = [
-  { icon: ClipboardList, words: t`Track tips and earnings` },
+  { icon: Coins, words: t`Track tips and earnings` },
   { icon: Wrench, words: t`Report machine problems` },
   { icon: ChartColumn, words: t`View performance reports` },
 ]
@@ -95,7 +98,8 @@ interface InvalidProps {
 function Invalid({ message, onRetry }: InvalidProps) {
   return (
     <>
-      {onRetry ? <UnpluggedDrawing /> : <EnvelopeDrawing />}
+      {/* Drawn with a margin of its own: this way its edge is that of the text. */}
+      <div className="-ml-3">{onRetry ? <UnpluggedDrawing /> : <EnvelopeDrawing />}</div>
       <h1 data-page-heading tabIndex={-1} className="mt-4 text-xl">{t`Invalid Invitation`}</h1>
       <p role="alert" className="mt-2 font-semibold">
         {message}
@@ -122,7 +126,7 @@ function Waiting() {
       {features.map(({ words }) => (
         <Skeleton key={words} className="mt-3 h-6 w-4/5" />
       ))}
-      <Skeleton className="mt-8 h-11 w-full" />
+      <Skeleton className="mt-8 h-11 w-full phone:h-13" />
     </Loading>
   )
 }

@@ -105,7 +105,7 @@ export default function SignInPage() {
           </TabPanel>
           <TabPanel value="register">
             {/* As high as the form, so that the choice of a language stays where it is. */}
-            <Suspense fallback={<div style={{ height: 504 }} />}>
+            <Suspense fallback={<div className="h-126 phone:h-128" />}>
               {passwordsFor === 'everyone' ? (
                 <RegisterForm form={register} least={least} onRegistered={() => setTab('login')} />
               ) : (
