@@ -134,7 +134,7 @@ function Tile({ label, href, icon: Icon = Receipt }: MenuEntry) {
       href={href}
       className={clsx(
         'flex h-full min-h-22 gap-x-4 gap-y-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft',
-        Figure && 'flex-wrap items-center justify-between',
+        Figure && 'items-center justify-between',
       )}
     >
       <span className={clsx('flex gap-2', Figure ? 'items-center' : 'flex-col')}>
@@ -142,7 +142,7 @@ function Tile({ label, href, icon: Icon = Receipt }: MenuEntry) {
         <span>{label}</span>
       </span>
       {Figure && (
-        <span className="text-right font-normal text-muted text-sm">
+        <span className="min-w-0 text-right font-normal text-muted text-sm">
           <Figure />
         </span>
       )}
