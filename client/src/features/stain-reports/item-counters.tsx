@@ -104,7 +104,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
           isCounted
             ? 'relative h-10 w-14 min-w-0 max-lg:-mt-1 max-lg:w-0 max-lg:flex-1'
             : // Keys reach it before there is one; a finger or the mouse presses the tile.
-              'pointer-events-none absolute right-1 size-12 opacity-0 focus:opacity-100',
+              'pointer-events-none absolute right-1 size-12 opacity-0 focus:pointer-events-auto focus:opacity-100',
         )}
       />
       <IconButton
