@@ -1,6 +1,4 @@
-import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { t } from '#shared/language/t.ts'
 import { ago } from '#shared/time/age.ts'
 import { formatDay, today } from '#shared/time/day.ts'
@@ -8,24 +6,21 @@ import { formatInstant, formatTime } from '#shared/time/instant.ts'
 import { Button } from './button.tsx'
 import { useNow } from './use-now.ts'
 
-interface FreshnessProps {
+export interface FreshnessProps {
   /** When the oldest of what is shown was read, in milliseconds of the epoch; undefined: nothing was yet. */
   time: number | undefined
   busy: boolean
   onRefresh: () => void
-  /** A line above a page, a single button in a phone's bar, or large on the shop's wall. */
-  look?: 'line' | 'bar' | 'wall' | undefined
   /** Nothing newer can be had: it says as of when it was so, not that it is. */
   isOld?: boolean | undefined
-  /** On the wall: what was so at that time. */
-  children?: ReactNode
 }
 
-/** "Updated 10:42 AM", how long ago that is, and Refresh: nothing is read again unless somebody asks for it. */
-export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false, children }: FreshnessProps) {
-  const now = useNow()
-  const clock = time === undefined ? '' : clockTime(time, now)
-  const age = time === undefined ? undefined : ago(now - time)
+/**
+ * "Updated 10:42 AM", how long ago that is, and Refresh: nothing is read again unless somebody asks for it. A line above a
+ * page, or a single button in a phone's bar.
+ */
+export function Freshness({ time, busy, onRefresh, look, isOld = false }: FreshnessProps & { look: 'line' | 'bar' }) {
+  const { now, clock, age } = useAge(time)
   if (look === 'bar') {
     // Of another day, only the day: there is little room.
     const shown = time === undefined || isSameDay(time, now) ? clock : formatDay(today(new Date(time)), { year: false })
@@ -49,44 +44,11 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
       </Button>
     )
   }
-  const said = isOld ? t`As of ${clock}` : t`Updated ${clock}`
-  if (look === 'wall')
-    return (
-      <div className="flex min-w-0 grow items-center gap-x-5">
-        <div className="min-w-0 grow gap-x-6 lg:flex lg:flex-wrap lg:items-center lg:justify-between">
-          {children}
-          {/* The line keeps its place until there is a time, so that nothing moves when there is. */}
-          <p
-            key={clock && 'told'}
-            className={clsx(
-              'tabular',
-              isOld ? 'font-semibold text-lg md:text-wall' : 'text-sm md:text-xl lg:max-xl:landscape:text-lg',
-            )}
-          >
-            {clock ? said : '\u00a0'}{' '}
-            <span
-              className={clsx('font-normal text-muted md:ml-0 md:block md:text-base', age ? 'ml-2 text-sm' : 'hidden')}
-            >
-              {age ?? '\u00a0'}
-            </span>
-          </p>
-        </div>
-        <Button
-          variant="secondary"
-          className="min-h-12 min-w-36 shrink-0 md:min-h-14 md:min-w-44 md:px-6 md:text-xl lg:max-xl:landscape:min-w-36 lg:max-xl:landscape:px-4 lg:max-xl:landscape:text-lg"
-          busy={busy && t`Loading...`}
-          onClick={onRefresh}
-        >
-          <RotateCw aria-hidden="true" />
-          {t`Refresh`}
-        </Button>
-      </div>
-    )
   return (
     <div className="flex flex-wrap items-center gap-1 text-muted text-sm">
       {clock && (
         <p className="tabular">
-          {said}
+          {saidOf(clock, isOld)}
           {age && <span>{` · ${age}`}</span>}
         </p>
       )}
@@ -98,6 +60,15 @@ export function Freshness({ time, busy, onRefresh, look = 'line', isOld = false,
     </div>
   )
 }
+
+/** When something was read and how long ago that is, in words that go on by themselves. */
+export function useAge(time: number | undefined) {
+  const now = useNow()
+  if (time === undefined) return { now, clock: '', age: undefined }
+  return { now, clock: clockTime(time, now), age: ago(now - time) }
+}
+
+export const saidOf = (clock: string, isOld: boolean) => (isOld ? t`As of ${clock}` : t`Updated ${clock}`)
 
 /** '12 min' or '3 h', from the age on that is worth a word: a time of day would be taken for a clock. */
 function shortAge(milliseconds: number): string | undefined {

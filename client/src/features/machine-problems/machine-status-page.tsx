@@ -8,7 +8,6 @@ import { Wordmark } from '#client/ui/brand.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { useConnectionTrouble } from '#client/ui/connection.ts'
 import { FullDrumDrawing } from '#client/ui/drawings/full-drum.tsx'
-import { Freshness } from '#client/ui/freshness.tsx'
 import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
@@ -16,6 +15,7 @@ import { Loading, Skeleton } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { useNow } from '#client/ui/use-now.ts'
+import { WallFreshness } from '#client/ui/wall-freshness.tsx'
 import { t } from '#shared/language/t.ts'
 import { unrepairedMax } from '#shared/machine-problems/limits.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
@@ -88,8 +88,7 @@ export default function MachineStatusPage() {
         </div>
         {/* Below the name from the start where it would come to stand there with a number. */}
         <div className="flex min-w-0 grow max-lg:order-last max-lg:w-full lg:max-xl:portrait:order-last lg:max-xl:portrait:w-full">
-          <Freshness
-            look="wall"
+          <WallFreshness
             time={problems.data && problems.dataUpdatedAt}
             busy={problems.isFetching}
             onRefresh={() => void problems.refetch()}
@@ -99,7 +98,7 @@ export default function MachineStatusPage() {
             <p className="font-semibold text-lg md:text-count">
               {machines.length === 0 ? '\u00a0' : isOld ? t`${down(machines.length)} then` : down(machines.length)}
             </p>
-          </Freshness>
+          </WallFreshness>
         </div>
         <LanguageSelect value={boot.language} onChange={chooseOnDevice} isSmall className="print:hidden" />
       </header>

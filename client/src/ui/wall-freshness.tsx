@@ -1,0 +1,48 @@
+import { clsx } from 'clsx'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { t } from '#shared/language/t.ts'
+import { Button } from './button.tsx'
+import { type FreshnessProps, saidOf, useAge } from './freshness.tsx'
+
+/** The same as `Freshness`, large, with what was so at that time before it. */
+export function WallFreshness({
+  time,
+  busy,
+  onRefresh,
+  isOld = false,
+  children,
+}: FreshnessProps & { children: ReactNode }) {
+  const { clock, age } = useAge(time)
+  return (
+    <div className="flex min-w-0 grow items-center gap-x-5">
+      <div className="min-w-0 grow gap-x-6 lg:flex lg:flex-wrap lg:items-center lg:justify-between">
+        {children}
+        {/* The line keeps its place until there is a time, so that nothing moves when there is. */}
+        <p
+          key={clock && 'told'}
+          className={clsx(
+            'tabular',
+            isOld ? 'font-semibold text-lg md:text-wall' : 'text-sm md:text-xl lg:max-xl:landscape:text-lg',
+          )}
+        >
+          {clock ? saidOf(clock, isOld) : '\u00a0'}{' '}
+          <span
+            className={clsx('font-normal text-muted md:ml-0 md:block md:text-base', age ? 'ml-2 text-sm' : 'hidden')}
+          >
+            {age ?? '\u00a0'}
+          </span>
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        className="min-h-12 min-w-36 shrink-0 md:min-h-14 md:min-w-44 md:px-6 md:text-xl lg:max-xl:landscape:min-w-36 lg:max-xl:landscape:px-4 lg:max-xl:landscape:text-lg"
+        busy={busy && t`Loading...`}
+        onClick={onRefresh}
+      >
+        <RotateCw aria-hidden="true" />
+        {t`Refresh`}
+      </Button>
+    </div>
+  )
+}
