@@ -169,6 +169,9 @@ test(
     await expect(card).toContainText('Everything is done.')
     await expect(card).not.toContainText('Feb 29, 2020')
     await card.getByRole('link', { name: module }).click()
+    // Of one line, like everything that is over.
+    expect((await mine.boundingBox())!.height).toBeLessThan(80)
+    await mine.getByRole('button', { name: `Details of ${load}` }).click()
     await expect(mine).toContainText('Well done')
     await expect(mine).toContainText('Approved by Theo Lindqvist')
     await expect(mine.getByRole('checkbox', { name: subtasks[0]! })).toBeDisabled()

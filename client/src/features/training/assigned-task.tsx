@@ -47,12 +47,12 @@ export function AssignedTask({ task: saved, isReadOnly, level = 2 }: AssignedTas
       data-card
       className={clsx('rounded border border-line bg-surface px-4 md:px-6', isOpen ? 'py-4 md:py-5' : 'py-2')}
     >
-      <div className={clsx('relative flex flex-wrap items-center gap-x-4 gap-y-2', isOpen && 'mb-2')}>
+      <div className={clsx('relative flex items-center gap-x-4 gap-y-2', !isOver && 'flex-wrap', isOpen && 'mb-2')}>
         <Heading
           ref={heading}
           id={id}
           tabIndex={-1}
-          className={clsx('min-w-0 flex-1 basis-48', isOpen ? 'text-lg' : 'text-base')}
+          className={clsx('min-w-0 flex-1', !isOver && 'basis-48', isOpen ? 'text-lg' : 'text-base')}
         >
           {task.title}
         </Heading>
