@@ -34,14 +34,12 @@ export function Drawer({ form }: { form: ReportForm }) {
       </Button>
     )
   return (
-    <Suspense fallback={<RoomOfDrawers />}>
+    // As high as a label and one line of drawers.
+    <Suspense fallback={<div className="h-17.5" />}>
       <DrawerField names={names.slice(0, 8)} isOpened={isOpen} onOpen={setIsOpen} />
     </Suspense>
   )
 }
-
-/** The height of a label and of one line of drawers. */
-const RoomOfDrawers = () => <div className="h-17.5" />
 
 /** What the shift before left in the drawer: mostly what this one begins with. */
 export function LastShift({ form }: { form: ReportForm }) {

@@ -27,8 +27,12 @@ export function WaitingReports() {
 export const Shift = ({ shiftDate, drawer }: { shiftDate: Day; drawer: unknown }) => (
   <span className="min-w-0">
     {formatDay(shiftDate, { weekday: true, year: shiftDate.slice(0, 4) !== today().slice(0, 4) })}
-    {drawer ? ' · ' : undefined}
-    {/* Not broken at a hyphen of its own. */}
-    {drawer ? <span className="inline-block max-w-full">{String(drawer)}</span> : undefined}
+    {drawer ? (
+      <>
+        {' · '}
+        {/* Not broken at a hyphen of its own. */}
+        <span className="inline-block max-w-full">{String(drawer)}</span>
+      </>
+    ) : undefined}
   </span>
 )
