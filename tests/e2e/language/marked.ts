@@ -48,6 +48,7 @@ export async function dataOf(shop: Shop): Promise<string[]> {
     'America/New_York',
     'mail.example.com',
     'erin@example.com',
+    'Erin Blake',
   ])
   for (const { table, column } of columns) {
     const { rows } = await shop.db.execute<{ value: string }>(
