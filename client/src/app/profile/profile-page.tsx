@@ -17,7 +17,7 @@ export default function ProfilePage() {
     <>
       <PageHeader title={t`Your Profile`} purpose={`${user.email} · ${roleNames[user.role]}`} />
       <div className="grid max-w-form items-start gap-6 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] phone:gap-3">
-        <div className="grid gap-6 phone:gap-3">
+        <div className="grid grid-cols-1 gap-6 phone:gap-3">
           <Card title={t`Name and picture`}>
             <div className="flex flex-col gap-5">
               <ProfilePicture user={user} />

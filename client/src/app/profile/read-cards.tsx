@@ -51,7 +51,7 @@ export function ReadCards({ user }: { user: SessionUser }) {
   return (
     <>
       {(isTechnician || isAdmin || hasPassword) && (
-        <div className="grid gap-6 lg:col-start-1 lg:row-start-2">
+        <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-start-2">
           {(isTechnician || isAdmin) && <Card title={t`Mails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}
           {hasPassword && (
             <Section title={t`Password`} name="password">
@@ -60,7 +60,7 @@ export function ReadCards({ user }: { user: SessionUser }) {
           )}
         </div>
       )}
-      <div className="grid gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 phone:gap-3">
+      <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 phone:gap-3">
         {hasPassword && (
           <Section title={t`Sign-in codes`} state={codes.data && (codes.data.isOn ? t`on` : t`off`)}>
             <Codes />

@@ -162,7 +162,11 @@ function Problems({ machine: { openProblems, recentReports, outOfUseSince } }: {
       </Badge>
     ),
     <RepeatBadge key="repeat" recentReports={recentReports} />,
-    outOfUseSince && <Badge key="out" icon={Ban}>{t`Out of use since ${formatDay(outOfUseSince)}`}</Badge>,
+    outOfUseSince && (
+      <Badge key="out" icon={Ban} className="h-auto! min-h-6 whitespace-normal!">
+        {t`Out of use since ${formatDay(outOfUseSince)}`}
+      </Badge>
+    ),
   ]
   return <span className="flex flex-wrap gap-x-3 gap-y-1">{all}</span>
 }
