@@ -179,6 +179,8 @@ export const stickingOut = (page: Page): Promise<string[]> =>
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const parent = node.parentElement!
       if (!node.textContent?.trim() || parent.closest('script, style, option')) continue
+      // What is folded keeps the places of its last layout.
+      if (!parent.checkVisibility()) continue
       let box: Element = parent
       while (!box.matches(boxes) && getComputedStyle(box).overflowX === 'visible') box = box.parentElement!
       // What is cut off, or read out only, is not to be seen.
