@@ -38,7 +38,6 @@ export const myPay: Catalog = {
   'Other deductions, not named in the file': 'Otras deducciones, sin nombre en el archivo',
   'Pay Periods': 'Períodos de pago',
   'Earnings Breakdown': 'Desglose de ganancias',
-  'Show {0} more': 'Mostrar {0} más',
   'logged {0} / paid {1}': 'registrado {0} / pagado {1}',
   'Average Hourly Rate': 'Tarifa promedio por hora',
   'Regular pay by hours': 'Pago regular entre horas',
