@@ -155,7 +155,7 @@ const onDemand: View[] = [
 ]
 
 /** What a page in another language than English loads besides. */
-const catalog = 39
+const catalog = 42
 const stylesheet = 14
 const font = 40
 
