@@ -30,15 +30,18 @@ test(
     await logTip(page, '1', '1.00')
     await isSent(page)
     await context.setOffline(true)
-    for (const orderId of ['2', '3']) {
-      await logTip(page, orderId, '2.25')
+    for (const [orderId, amount] of [
+      ['2', '2.25'],
+      ['3', '2.75'],
+    ] as const) {
+      await logTip(page, orderId, amount)
       await kept(page)
       await expect(page.getByLabel('Order ID')).toHaveValue('')
     }
-    await expect(waitingRows(page)).toHaveText([/Order #3/, /Order #2/])
+    await expect(waitingRows(page)).toHaveText([/Order #3.*\$2\.75/, /Order #2.*\$2\.25/])
     await expect(page.getByRole('button', { name: '2 waiting to be sent' })).toBeVisible()
-    await expect(page.getByText('with $4.50 waiting to be sent')).toBeVisible()
-    await expect(page.getByText('$5.50', { exact: true })).toBeVisible()
+    await expect(page.getByText('with $5.00 waiting to be sent')).toBeVisible()
+    await expect(page.getByText('$6.00', { exact: true })).toBeVisible()
     await expectAccessible(page)
     await context.setOffline(false)
     await isSent(page)
