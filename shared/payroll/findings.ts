@@ -1,7 +1,8 @@
 import { t } from '#shared/language/t.ts'
-import { dollarsFromCents, fromCents } from '#shared/money/money.ts'
+import { dollarsFromCents, fromCents, plainCents } from '#shared/money/money.ts'
 import { datesOutside } from './dates.ts'
 import { columnNames, moneyFields, type NumberField } from './fields.ts'
+import type { PayrollRow } from './file.ts'
 import { findingLimits } from './limits.ts'
 import type { Plan, PlannedRow } from './plan.ts'
 import {
@@ -26,6 +27,7 @@ export function findingsOf(found: Circumstances): Finding[] {
     ...otherWeek(found),
     ...eachRow(unread),
     ...totals(found),
+    ...overtimeInHours(found),
     ...eachRow(sums),
     ...nobodys(found),
     ...eachRow(unbooked),
@@ -81,6 +83,20 @@ const nobodys = ({ file }: Circumstances): Finding[] =>
 function columnsGone({ file, lastFields }: Circumstances): Finding[] {
   const gone = moneyFields.filter((field) => lastFields?.includes(field) && file.missingColumns.includes(field))
   return gone.map((field) => ({ text: t`The last import had ${columnNames[field]}; this file does not.`, field }))
+}
+
+/** A column that is called Overtime may have the hours of it: then nobody is paid for as much as one hour. */
+function overtimeInHours({ file: { rows } }: Circumstances): Finding[] {
+  const withOvertime = rows.filter(({ overtimePay }) => plainCents(overtimePay) !== 0)
+  const isLittle = ({ overtimePay, hourlyRate, hoursWorked }: PayrollRow) =>
+    plainCents(overtimePay) < plainCents(hourlyRate) && plainCents(overtimePay) <= plainCents(hoursWorked)
+  if (withOvertime.length === 0 || !withOvertime.every(isLittle)) return []
+  return [
+    {
+      text: t`${columnNames.overtimePay} is in no row as much as one hour’s pay. It is imported as money; if these are hours, the column is another one.`,
+      field: 'overtimePay',
+    },
+  ]
 }
 
 /** Whom the import pays or would pay as soon as something else is decided. */

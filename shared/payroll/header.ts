@@ -1,58 +1,9 @@
-import { type RowField, rowFields } from './fields.ts'
+import { numberFields, type RowField, rowFields } from './fields.ts'
+import { inBrackets, ofOtherPay, spellings } from './header-words.ts'
 import { isEmpty, tidyName } from './names.ts'
 import type { Reading } from './reading.ts'
 
 type Columns = Reading['columns']
-
-/** Headers by their letters and digits alone, so that case and spacing do not matter; earlier ones win. */
-const spellings: Record<RowField, string[]> = {
-  employeeName: [
-    'name',
-    'employeename',
-    'employee',
-    'fullname',
-    'staffname',
-    'workername',
-    'teammember',
-    'staff',
-    'worker',
-    'person',
-    'lastnamefirstname',
-    'lastfirst',
-    'firstlast',
-    'firstnamelastname',
-  ],
-  firstName: ['firstname', 'first', 'givenname', 'forename', 'employeefirstname'],
-  lastName: ['lastname', 'last', 'surname', 'familyname', 'employeelastname'],
-  payrollId: [
-    'payrollid',
-    'employeeid',
-    'employeenumber',
-    'employeeno',
-    'employeenr',
-    'empid',
-    'empno',
-    'badge',
-    'badgenumber',
-    'badgeid',
-    'badgeno',
-    'staffid',
-    'workerid',
-    'filenumber',
-    'id',
-  ],
-  hourlyRate: ['rate', 'hourlyrate', 'payrate', 'rateofpay', 'wage', 'hourlywage'],
-  hoursWorked: ['hoursworked', 'hours', 'totalhours', 'hrs', 'workedhours', 'timeworked', 'regularhours', 'reghours'],
-  regularPay: ['regularpay', 'regular', 'regpay', 'regularwages', 'basepay', 'regularearnings'],
-  overtimePay: ['overtimepay', 'overtime', 'otpay', 'overtimewages', 'overtimeearnings', 'ot'],
-  tipsPay: ['tips', 'tipspay', 'tip', 'totaltips', 'tipspaid', 'tipincome'],
-  weightProcessed: ['weightprocessed', 'weight', 'lbs', 'pounds', 'poundsprocessed', 'lbsprocessed'],
-  weightBonus: ['weightbonus', 'bonus', 'bonuses', 'bonuspay'],
-  grossPay: ['grosspay', 'gross', 'totalgross', 'grosswages', 'grossearnings'],
-  deductions: ['deductions', 'totaldeductions', 'deduction', 'withholding', 'withholdings'],
-  netPay: ['netpay', 'net', 'takehome', 'takehomepay', 'netwages', 'totalnet'],
-  notes: ['notes', 'note', 'comment', 'comments', 'remarks'],
-}
 
 export interface Header {
   /** The first line of it, counted from 0, and how many there are. */
@@ -85,32 +36,57 @@ function headerAt(lines: readonly (readonly string[])[], at: number, height: 1 |
   const upper = lines[at]!
   const lower = lines[at + 1] ?? []
   // What has numbers in it, or nothing, is no second line of a header.
-  if (height === 2 && (lower.every(isEmpty) || lower.some((cell) => /\d/.test(cell)))) return undefined
+  const isWords = lower.some((cell) => !isEmpty(cell)) && !lower.some((cell) => /\d/.test(cell))
+  if (height === 2 && !isWords) return undefined
   const width = height === 2 ? Math.max(upper.length, lower.length) : upper.length
   const parts = Array.from({ length: width }, (_, place) =>
     height === 2 ? [upper[place] ?? '', lower[place] ?? ''] : [upper[place] ?? ''],
   )
-  const columns = columnsOf(parts)
+  const groups = groupsIn(height === 2 ? upper : (lines[at - 1] ?? []), width)
+  const isOther = parts.map((words, place) =>
+    ofOtherPay.test([groups[place], ...words, isWords ? lower[place] : ''].join(' ; ')),
+  )
+  const columns = columnsOf(parts.map(keysOf), isOther)
   const hasNames = columns.employeeName !== undefined || columns.lastName !== undefined
   if (!hasNames) return undefined
   const names = parts.map((words) => tidyName(words.join(' ')))
   return { at, height, names, columns, score: Object.keys(columns).length }
 }
 
-function columnsOf(parts: readonly string[][]): Columns {
-  const keys = parts.map(keysOf)
+/** What stands above several columns stands in the first of them alone. Above the first column stands a title. */
+function groupsIn(line: readonly string[], width: number): string[] {
+  let group = ''
+  return Array.from({ length: width }, (_, place) => {
+    const cell = line[place] ?? ''
+    if (place > 0 && !isEmpty(cell)) group = cell
+    return group
+  })
+}
+
+interface Key {
+  key: string
+  /** What stood in brackets behind it. */
+  units: string[]
+}
+
+function columnsOf(keys: readonly Key[][], isOther: readonly boolean[]): Columns {
   const columns: Columns = {}
   const isTaken = new Set<number>()
-  for (const field of rowFields)
+  for (const field of rowFields) {
+    const mayBe = (place: number) => !isTaken.has(place) && !(isOther[place] && isNumber(field))
     for (const spelling of spellings[field]) {
-      const at = keys.findIndex((each, place) => !isTaken.has(place) && each.includes(spelling))
+      const isIt = ({ key, units }: Key) => key === spelling && units.every((unit) => inBrackets[field].includes(unit))
+      const at = keys.findIndex((each, place) => mayBe(place) && each.some(isIt))
       if (at < 0) continue
       columns[field] = at
       isTaken.add(at)
       break
     }
+  }
   return columns
 }
+
+const isNumber = (field: RowField) => (numberFields as readonly RowField[]).includes(field)
 
 const keyOf = (name: string) =>
   name
@@ -118,11 +94,20 @@ const keyOf = (name: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '')
 
+/** A lone sign is a unit only where it is a currency: "Tips (#)" are no money. */
+const unitOf = (inside: string) => keyOf(inside) || (/^\s*\p{Sc}\s*$/u.test(inside) ? '' : inside)
+
 /** What a column may be recognised by: both lines together, the lower alone, the upper where the lower is empty. */
-function keysOf([upper = '', lower]: string[]): string[] {
+function keysOf([upper = '', lower]: string[]): Key[] {
   const names = lower === undefined ? [upper] : isEmpty(lower) ? [upper] : [`${upper} ${lower}`, lower]
   // 'Hours (h)', 'Gross Pay [USD]'
-  return names.flatMap((name) => [keyOf(name), keyOf(name.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))])
+  return names.flatMap((name) => {
+    const units = [...name.matchAll(/[([]([^)\]]*)[)\]]/g)].map(([, inside]) => unitOf(inside!))
+    return [
+      { key: keyOf(name), units: units.filter((unit) => keyOf(unit) === '') },
+      { key: keyOf(name.replace(/[([][^)\]]*[)\]]/g, '')), units },
+    ]
+  })
 }
 
 /** By which a file with the same header is known again. */

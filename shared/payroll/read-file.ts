@@ -34,7 +34,7 @@ export function readPayroll(lines: readonly (readonly string[])[], said: Said = 
   const width = names.length
   const columns = withSaid(header.columns, said.columns, width)
   const start = header.at + header.height
-  const body = linesBelow(lines, start, width)
+  const body = linesBelow(lines, start, names)
   const notations: Reading['notations'] = {}
   const questions: PayrollFile['questions'] = []
   for (const field of numberFields) {
@@ -81,14 +81,16 @@ interface Line {
   cells: readonly string[]
 }
 
-function linesBelow(lines: readonly (readonly string[])[], start: number, width: number): Line[] {
+function linesBelow(lines: readonly (readonly string[])[], start: number, names: readonly string[]): Line[] {
   const below: Line[] = []
   for (let at = start; at < lines.length; at += 1) {
     const cells = lines[at]!
     const row = at - start + 1
     // What the reader makes of an empty line, such as the end of the file.
     if (cells.length === 1 && cells[0] === '') continue
-    if (cells.slice(width).some((cell) => !isEmpty(cell)))
+    // The header once more, as at the beginning of each page.
+    if (names.every((name, place) => tidyName(cells[place] ?? '') === name)) continue
+    if (cells.slice(names.length).some((cell) => !isEmpty(cell)))
       throw new PayrollFileError(
         t`Row ${row} has more values than the first line has columns. A value with a comma in it needs quotes around it.`,
       )

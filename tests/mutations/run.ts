@@ -79,6 +79,9 @@ async function browse({ pages }: Mutation['record']) {
     'desktop',
     '--project',
     'tablet',
+    // What only phones show.
+    '--project',
+    'phone',
     '-x',
     ...[...pages, 'history', 'outbox'].map((page) => `tests/e2e/${page}/`),
   )

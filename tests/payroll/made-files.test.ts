@@ -111,6 +111,86 @@ const files: [what: string, file: string | Uint8Array, outcome: string[], situat
     ['Ann Lee: hoursWorked 40.50, tipsPay 5.25, weightProcessed 1204.00, grossPay 5.25'],
   ],
   [
+    'hours and earnings told apart in brackets',
+    'Employee,Total Hours,Regular (Hours),Overtime [h],Regular (Earnings),Overtime (Earnings),Paycheck tips,Gross earnings\nAnn Lee,44,40,4,600.50,90.50,5.25,696.25',
+    [
+      'Ann Lee: hoursWorked 44.00, regularPay 600.50, overtimePay 90.50, tipsPay 5.25, grossPay 696.25',
+      '! “Regular (Hours)” has numbers and is not read.',
+      '! “Overtime [h]” has numbers and is not read.',
+    ],
+  ],
+  [
+    'hours of overtime and no pay of it',
+    'Name,Hours,Overtime (hrs),Rate\nAnn Lee,44,4,15.50',
+    [
+      'Ann Lee: hourlyRate 15.50, hoursWorked 44.00, grossPay 682.00',
+      '! “Overtime (hrs)” has numbers and is not read.',
+    ],
+  ],
+  [
+    'overtime that looks like hours',
+    'Name,Hours,Overtime,Rate\nAnn Lee,44,4,15.50\nBo Nguyen,40,,15.50',
+    [
+      'Ann Lee: hourlyRate 15.50, hoursWorked 44.00, overtimePay 4.00, grossPay 686.00',
+      'Bo Nguyen: hourlyRate 15.50, hoursWorked 40.00, overtimePay 0.00, grossPay 620.00',
+      '! Overtime is in no row as much as one hour’s pay. It is imported as money; if these are hours, the column is another one.',
+    ],
+  ],
+  [
+    'another rate, a count and pay of the employer in brackets',
+    'Name,Rate (Overtime),Rate ($/hr),Hours,Tips (#),Tips ($),Deductions (employer),Deductions (employee)\nAnn Lee,22.50,15.50,40,7,5.25,20.50,5.25',
+    [
+      'Ann Lee: hourlyRate 15.50, hoursWorked 40.00, tipsPay 5.25, deductions 5.25, grossPay 625.25',
+      '! “Rate (Overtime)” has numbers and is not read.',
+      '! “Tips (#)” has numbers and is not read.',
+      '! “Deductions (employer)” has numbers and is not read.',
+    ],
+  ],
+  [
+    'sums of the year before those of the week',
+    'Name,Gross Pay (YTD),Gross Pay,Tips (year to date),Tips (this week)\nAnn Lee,20000.50,605.25,200.50,5.25',
+    [
+      'Ann Lee: tipsPay 5.25, grossPay 605.25',
+      '! “Gross Pay (YTD)” has numbers and is not read.',
+      '! “Tips (year to date)” has numbers and is not read.',
+    ],
+  ],
+  [
+    'a group of the year before that of the week',
+    'Pay of this week, year to date\nEmployee,Year to Date,,Current,\nName,Gross Pay,Tips,Gross Pay,Tips\nAnn Lee,20000.50,200.50,605.25,5.25',
+    [
+      'Ann Lee: tipsPay 5.25, grossPay 605.25',
+      '! “Gross Pay” has numbers and is not read.',
+      '! “Tips” has numbers and is not read.',
+    ],
+  ],
+  [
+    'the year and the week below the same name',
+    'Name,Gross Pay,Gross Pay\n,YTD,Current\nAnn Lee,20000.50,605.25',
+    ['Ann Lee: grossPay 605.25', '! “Gross Pay” has numbers and is not read.'],
+  ],
+  [
+    'Spanish words',
+    'Nombre;Horas;Tarifa;Pago regular;Propinas;Bono;Deducciones;Pago bruto;Pago neto\nJosé Núñez;40;15,00;600,00;5,25;0;5,25;605,25;600,00',
+    [
+      'José Núñez: hourlyRate 15.00, hoursWorked 40.00, regularPay 600.00, tipsPay 5.25, bonuses 0.00, grossPay 605.25, deductions 5.25, netPay 600.00',
+    ],
+  ],
+  [
+    'the header on each page',
+    'Name,Tips\nAnn Lee,1.25\nName,Tips\nBo Nguyen,2.25',
+    ['Ann Lee: tipsPay 1.25, grossPay 1.25', 'Bo Nguyen: tipsPay 2.25, grossPay 2.25'],
+  ],
+  [
+    'numbers that are kept from a spreadsheet',
+    'Name,Employee ID,Tips,Notes\nAnn Lee,,="5.25",\'tis fine\n,="1042",\'2.25,',
+    [
+      "Ann Lee: tipsPay 5.25, notes 'tis fine, grossPay 5.25",
+      'Robert Unger 1042: tipsPay 2.25, notes null, grossPay 2.25',
+      'row 2, 1042: by id',
+    ],
+  ],
+  [
     'other words',
     'Employee Name,Total Hours,Pay Rate,Reg Pay,OT Pay,Tips Paid,Bonus,Gross Wages,Total Deductions,Take-home Pay,Comments\nAnn Lee,42,15.00,600.00,45.00,5.25,2.50,652.75,52.75,600.00,well done',
     [

@@ -389,6 +389,8 @@ export const payroll: Catalog = {
   ' or ': ' o ',
   'The last import had {0}; this file does not.': 'La última importación tenía {0}; este archivo no.',
   '{0} hours are less than 0.': '{0} horas son menos de 0.',
+  '{0} is in no row as much as one hour’s pay. It is imported as money; if these are hours, the column is another one.':
+    'En ninguna fila {0} llega al pago de una hora. Se importa como dinero; si son horas, es otra columna.',
   '{0} hours are more than these days have.': '{0} horas son más de las que tienen estos días.',
   '{0} regular pay without any hours.': '{0} de pago regular sin ninguna hora.',
   'Gross Pay is 0 beside other amounts.': 'El pago bruto es 0 junto a otros importes.',

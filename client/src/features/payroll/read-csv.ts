@@ -17,12 +17,18 @@ export function readCsv(bytes: Uint8Array, said?: Said): PayrollFile {
   const [fault] = errors
   // A quotation mark without an end swallows the rows that follow it.
   if (fault) throw new PayrollFileError(t`Row ${fault.row ?? 1}: a quotation mark stands alone or in the wrong place.`)
-  const file = readPayroll(data, said)
+  const file = readPayroll(
+    data.map((line) => line.map(unguarded)),
+    said,
+  )
   // Where an admin says that no column has the names, they can still say otherwise.
   if (!said?.columns && file.rows.length === 0 && file.totals.length > 0)
     throw new PayrollFileError(t`The file has only totals. Export it with one line for each person.`)
   return file
 }
+
+/** '="0042"' and "'0042" are how programs keep a spreadsheet from taking a text for a number. */
+const unguarded = (cell: string) => cell.replace(/^="([^"]*)"$/, '$1').replace(/^'(?=[-+$.\d])/, '')
 
 /** Of what other kinds of files begin with. */
 function refuseOther(bytes: Uint8Array) {
