@@ -23,13 +23,15 @@ test.beforeEach(({ console }) =>
 test(
   'without a connection tips are kept, counted and sent in their order once there is one',
   both,
-  async ({ page, context, shop, signInAs }) => {
+  async ({ page, context, shop, signInAs, isMobile }) => {
     const robin = await shop.makePerson()
     await signInAs(robin)
     await page.goto('/tips')
     await logTip(page, '1', '1.00')
     await isSent(page)
     await context.setOffline(true)
+    if (isMobile) await page.getByRole('button', { name: 'Note', exact: true }).click()
+    await page.getByLabel('Notes').fill('by card')
     for (const [orderId, amount] of [
       ['2', '2.25'],
       ['3', '2.75'],
@@ -38,7 +40,7 @@ test(
       await kept(page)
       await expect(page.getByLabel('Order ID')).toHaveValue('')
     }
-    await expect(waitingRows(page)).toHaveText([/Order #3.*\$2\.75/, /Order #2.*\$2\.25/])
+    await expect(waitingRows(page)).toHaveText([/Order #3.*\$2\.75/, /Order #2.*by card\$2\.25/])
     await expect(page.getByRole('button', { name: '2 waiting to be sent' })).toBeVisible()
     await expect(page.getByText('with $5.00 waiting to be sent')).toBeVisible()
     await expect(page.getByText('$6.00', { exact: true })).toBeVisible()
