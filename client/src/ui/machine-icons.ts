@@ -1,18 +1,26 @@
-import { createLucideIcon, type IconNode } from 'lucide-react'
+import { createLucideIcon } from 'lucide-react'
 
-// A pair, as the machines stand in the shop: the same round door, with water behind the one and heat behind the other.
-const body: IconNode = [
-  ['rect', { x: 3, y: 2, width: 18, height: 20, rx: 2, key: 1 }],
-  ['circle', { cx: 12, cy: 13.5, r: 5.5, key: 2 }],
-  ['path', { d: 'M7 5h3M17 5h.01', key: 3 }],
-]
-
+// A pair by their round doors, and told apart at 20 px in one colour: the washer is tall, has a soap drawer above and water
+// in its drum; the dryer is low, with a vent below and heat above it.
 export const Washer = createLucideIcon('washer', [
-  ...body,
-  ['path', { d: 'M6.7 14c1.3-1.4 2.6-1.4 3.9 0s2.7 1.4 4 0 1.9-1.2 2.7-.4', key: 4 }],
+  ['rect', { x: 3, y: 2, width: 18, height: 20, rx: 2, key: 1 }],
+  ['path', { d: 'M3 7.5h18M17.5 4.8h.01', key: 2 }],
+  ['path', { d: 'M5.5 3.8h6.5v2h-6.5z', fill: 'currentColor', strokeWidth: 0.5, key: 3 }],
+  ['circle', { cx: 12, cy: 14.7, r: 4.6, key: 4 }],
+  [
+    'path',
+    {
+      d: 'M7.4 14.5c1.5-1.2 3.1-1.2 4.6 0s3.1 1.2 4.6 0v.5a4.6 4.6 0 0 1-9.2 0z',
+      fill: 'currentColor',
+      stroke: 'none',
+      key: 5,
+    },
+  ],
 ])
 
 export const Dryer = createLucideIcon('dryer', [
-  ...body,
-  ['path', { d: 'M10 16.5c-.9-1-.9-2 0-3s.9-2 0-3M14 16.5c-.9-1-.9-2 0-3s.9-2 0-3', key: 4 }],
+  ['rect', { x: 3, y: 6.5, width: 18, height: 15.5, rx: 2, key: 1 }],
+  ['circle', { cx: 12, cy: 13, r: 3.7, key: 2 }],
+  ['path', { d: 'M8 19h8', key: 3 }],
+  ['path', { d: 'M7.5 3.8c-1-1-.6-1.6 0-2.3M12 3.8c-1-1-.6-1.6 0-2.3M16.5 3.8c-1-1-.6-1.6 0-2.3', key: 4 }],
 ])

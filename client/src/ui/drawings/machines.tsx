@@ -1,15 +1,16 @@
 import { Drawing } from './drawing.tsx'
 
-/** A washer and a dryer side by side, both at work. */
+/** A washer with its water and a dryer with its heat, side by side. */
 export const MachinesDrawing = () => (
   <Drawing>
-    <rect x="4" y="14" width="42" height="60" rx="5" />
-    <path d="M4 26h42M10 20h8" />
+    <rect x="4" y="10" width="42" height="66" rx="5" />
+    <path d="M4 25h42M11 17.5h13M38 17.5h.01" />
     <circle cx="25" cy="50" r="14" />
-    <path className="stroke-brand" d="M14 52c4-4 7-4 11 0s7 4 11 0" />
-    <rect x="50" y="14" width="42" height="60" rx="5" />
-    <path d="M50 26h42M56 20h8" />
-    <circle cx="71" cy="50" r="14" />
-    <path className="stroke-brand" d="M66 58c-3-3-3-5 0-8s3-5 0-8M76 58c-3-3-3-5 0-8s3-5 0-8" />
+    <path className="fill-brand" stroke="none" fillOpacity="0.3" d="M11 50c5-4 9-4 14 0s9 4 14 0a14 14 0 0 1-28 0z" />
+    <path className="stroke-brand" d="M11 50c5-4 9-4 14 0s9 4 14 0" />
+    <rect x="52" y="24" width="40" height="52" rx="5" />
+    <circle cx="72" cy="45" r="12" />
+    <path d="M62 67h20" />
+    <path className="stroke-brand" d="M62 17c-4-4-2-6 0-9M72 17c-4-4-2-6 0-9M82 17c-4-4-2-6 0-9" />
   </Drawing>
 )
