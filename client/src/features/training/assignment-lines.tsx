@@ -13,15 +13,21 @@ import { nameOf } from '#shared/users/name.ts'
 import { AssignmentCard } from './assignment-card.tsx'
 import { isOverdue } from './due-date.tsx'
 import { groupedBy } from './grouped.ts'
-import { summaryLook } from './people-lines.tsx'
+import { summaryLook } from './person-line.tsx'
 
-/** On a phone: a line per person, which opens to what they have. */
+export const assignmentsWaiting = (
+  <Card flush>
+    <SkeletonRows rows={10} columns={2} label={t`Loading the assignments`} />
+  </Card>
+)
+
+/** A line per person, which opens to what they have. */
 export function AssignmentLines({ assignments }: { assignments: TrainingAssignment[] }) {
   return (
     <Loaded
       read={useEndpoint(...trainingOverview)}
       failed={t`The progress could not be loaded.`}
-      waiting={<SkeletonRows label={t`Loading the assignments`} />}
+      waiting={assignmentsWaiting}
     >
       {(overview) => <Lines people={inOrder(assignments, overview)} />}
     </Loaded>
@@ -66,22 +72,22 @@ function PersonLine({ person: { assignments, isLate }, isOpen }: { person: Perso
   const { user } = assignments[0]!
   return (
     <details open={isOpen} className="group/person">
-      <summary className={summaryLook}>
-        <h2 className="wrap-anywhere min-w-0 flex-1 font-semibold">{nameOf(user)}</h2>
+      <summary className={`${summaryLook} md:min-h-14 md:flex-nowrap md:gap-4`}>
+        <h2 className="wrap-anywhere min-w-0 flex-1 font-semibold md:w-48 md:flex-none">{nameOf(user)}</h2>
+        <span className="min-w-0 truncate text-muted text-sm md:flex-1 phone:order-last phone:basis-full phone:group-open/person:hidden">
+          {assignments.map(({ module }) => module.name).join(' · ')}
+        </span>
         {!user.isActive && <Badge>{t`Deactivated`}</Badge>}
         {isLate && <Badge tone="trouble">{t`Overdue`}</Badge>}
         <ChevronDown
           aria-hidden="true"
           className="size-5 shrink-0 text-muted transition-transform group-open/person:rotate-180"
         />
-        <span className="basis-full truncate text-muted text-sm group-open/person:hidden">
-          {assignments.map(({ module }) => module.name).join(' · ')}
-        </span>
       </summary>
-      <p className="wrap-anywhere px-4 text-muted text-sm">{user.email}</p>
-      <ul className="divide-y divide-line px-4">
+      <p className="wrap-anywhere px-4 text-muted text-sm md:px-6">{user.email}</p>
+      <ul className="grid gap-x-8 px-4 md:grid-cols-2 md:px-6 xl:grid-cols-3">
         {assignments.map((assignment) => (
-          <li key={assignment.id} className="py-4">
+          <li key={assignment.id} className="flex border-line py-4 phone:not-first:border-t">
             <AssignmentCard assignment={assignment} isOfPerson />
           </li>
         ))}

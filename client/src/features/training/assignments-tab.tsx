@@ -8,19 +8,12 @@ import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
-import { useBeginning } from '#client/ui/show-more.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
-import type { TrainingAssignment } from '#shared/training/assignment.ts'
 import { assignmentsMax } from '#shared/training/limits.ts'
-import { AssignmentCard } from './assignment-card.tsx'
-import { AssignmentLines } from './assignment-lines.tsx'
+import { AssignmentLines, assignmentsWaiting } from './assignment-lines.tsx'
 
 const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
-
-const grid = 'grid gap-4 lg:grid-cols-2 xl:grid-cols-3'
 
 /** Who has which module. */
 export function AssignmentsTab() {
@@ -64,7 +57,6 @@ function useSettled(value: string, patience: number): string {
 }
 
 function Assignments({ search }: { search: string }) {
-  const isPhone = usePhone()
   const assignments = useEndpoint('GET /api/admin/training/assignments', { query: search ? { search } : {} })
   const empty = search ? (
     <EmptyState
@@ -81,34 +73,17 @@ function Assignments({ search }: { search: string }) {
     <Loaded
       read={assignments}
       failed={t`The assignments could not be loaded.`}
-      waiting={<SkeletonCards count={6} className={grid} cardClassName="h-52" label={t`Loading the assignments`} />}
+      waiting={assignmentsWaiting}
       empty={empty}
     >
       {(found) => (
         <>
-          {isPhone ? <AssignmentLines key={search} assignments={found} /> : <Cards key={search} assignments={found} />}
+          <AssignmentLines key={search} assignments={found} />
           {found.length === assignmentsMax && (
             <p className="mt-4 text-center text-muted">{t`These are the latest ${assignmentsMax}. Search for a person or a module to see older ones.`}</p>
           )}
         </>
       )}
     </Loaded>
-  )
-}
-
-/** Latest assignment first. */
-function Cards({ assignments }: { assignments: TrainingAssignment[] }) {
-  const { beginning, more } = useBeginning(assignments, 30)
-  return (
-    <>
-      <ul className={grid}>
-        {beginning.map((assignment) => (
-          <li key={assignment.id} data-card className="flex rounded border border-line bg-surface p-4 md:px-6 md:py-5">
-            <AssignmentCard assignment={assignment} />
-          </li>
-        ))}
-      </ul>
-      {more}
-    </>
   )
 }

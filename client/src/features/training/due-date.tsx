@@ -17,8 +17,8 @@ export const isOverdue = ({ dueDate, completedTasks, totalTasks }: DueModule) =>
 export function DueDate({ module }: { module: DueModule }) {
   const { dueDate, completedTasks, totalTasks } = module
   if (!dueDate || (totalTasks > 0 && completedTasks === totalTasks)) return null
-  if (isOverdue(module))
-    return <Badge tone="trouble" icon={TriangleAlert}>{t`Overdue since ${formatDay(dueDate)}`}</Badge>
+  const day = formatDay(dueDate, { year: dueDate.slice(0, 4) !== today().slice(0, 4) })
+  if (isOverdue(module)) return <Badge tone="trouble" icon={TriangleAlert}>{t`Overdue since ${day}`}</Badge>
   if (dueDate === today()) return <Badge tone="current" icon={CalendarClock}>{t`Due today`}</Badge>
-  return <Badge icon={CalendarClock} tone="neutral">{t`Due ${formatDay(dueDate)}`}</Badge>
+  return <Badge icon={CalendarClock} tone="neutral">{t`Due ${day}`}</Badge>
 }

@@ -40,32 +40,36 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
     failed: t`Failed to take the training module out of the archive`,
   })
   return (
-    <section aria-labelledby={`${id}-name`} data-card className="rounded border border-line bg-surface">
+    <section aria-labelledby={`${id}-name`}>
       <div className="flex items-start gap-1 p-2 md:gap-2 md:p-3">
         {handle}
-        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
-          <div className="min-w-0 flex-1 basis-56">
-            <h2 className="text-lg">
-              <button
-                type="button"
-                id={`${id}-name`}
-                aria-expanded={isOpen}
-                aria-controls={isOpen ? `${id}-tasks` : undefined}
-                onClick={() => {
-                  setOpen(!isOpen)
-                  if (!isOpen) onOpen()
-                }}
-                className="flex min-h-11 w-full items-center gap-2 rounded text-left"
-              >
-                <ChevronDown
-                  aria-hidden="true"
-                  className={clsx('size-5 shrink-0 text-muted transition-transform', !isOpen && '-rotate-90')}
-                />
-                <span className="wrap-anywhere min-w-0">{module.name}</span>
-              </button>
-            </h2>
-            {module.description && <p className="ml-7 whitespace-pre-line text-muted text-sm">{module.description}</p>}
-            <p className="mt-2 mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+        <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2 xl:items-center">
+          <div className="min-w-0 flex-1 basis-40 items-center gap-x-4 xl:flex">
+            <div className="min-w-0 xl:flex-1">
+              <h2 className="font-semibold">
+                <button
+                  type="button"
+                  id={`${id}-name`}
+                  aria-expanded={isOpen}
+                  aria-controls={isOpen ? `${id}-tasks` : undefined}
+                  onClick={() => {
+                    setOpen(!isOpen)
+                    if (!isOpen) onOpen()
+                  }}
+                  className="flex min-h-11 w-full items-center gap-2 rounded text-left"
+                >
+                  <ChevronDown
+                    aria-hidden="true"
+                    className={clsx('size-5 shrink-0 text-muted transition-transform', !isOpen && '-rotate-90')}
+                  />
+                  <span className="wrap-anywhere min-w-0">{module.name}</span>
+                </button>
+              </h2>
+              {module.description && (
+                <p className="-mt-1.5 mb-1 ml-7 whitespace-pre-line text-muted text-sm">{module.description}</p>
+              )}
+            </div>
+            <p className="mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm xl:my-0 xl:max-w-1/2 xl:justify-end">
               <span className="tabular">{t`Order: ${module.orderIndex}`}</span>
               <span className="tabular">{taskCount(tasks.length)}</span>
               {module.isArchived ? (
@@ -81,10 +85,10 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
               ))}
             </p>
           </div>
-          <div className="ml-7 flex items-center gap-1">
-            <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'module', module })}>
+          <div className="flex items-center gap-1">
+            <Button variant="ghost" size="sm" onClick={() => onEdit({ kind: 'module', module })}>
               <PencilLine aria-hidden="true" />
-              {t`Edit`}
+              <span className="phone:sr-only">{t`Edit`}</span>
               <VisuallyHidden>{` ${module.name}`}</VisuallyHidden>
             </Button>
             <RowMenu label={module.name}>

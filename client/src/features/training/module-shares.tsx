@@ -7,7 +7,7 @@ import { ProgressBar } from './progress-bar.tsx'
 /** How far one person is in each of their modules. */
 export function ModuleShares({ user, modules }: OverviewItem) {
   return (
-    <ul className="mt-4 grid gap-y-4">
+    <ul className="mt-4 grid gap-x-8 gap-y-4 md:grid-cols-2 xl:grid-cols-3">
       {modules.map((module) => (
         <li key={module.id} className="min-w-0">
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">

@@ -37,7 +37,7 @@ export function ModulesTab() {
       read={lists}
       failed={t`The modules could not be loaded.`}
       waiting={
-        <SkeletonCards count={5} className="flex flex-col gap-3" cardClassName="h-24" label={t`Loading the modules`} />
+        <SkeletonCards count={5} className="flex flex-col" cardClassName="h-20" label={t`Loading the modules`} />
       }
     >
       {(all) => <Modules {...all} />}
@@ -101,7 +101,7 @@ function Modules({ modules, tasks, subtasks }: ModulesProps) {
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
           onReorder={(ids) => reorder.run({ body: { ids: [...ids, ...archived.map(({ id }) => id)] } })}
-          className="flex flex-col gap-3"
+          className="divide-y divide-line rounded border border-line bg-surface"
         >
           {item}
         </ReorderableList>
@@ -115,7 +115,7 @@ function Modules({ modules, tasks, subtasks }: ModulesProps) {
             />
             {t`Archived: ${archived.length}`}
           </summary>
-          <ul className="mt-2 flex flex-col gap-3">
+          <ul className="mt-2 divide-y divide-line rounded border border-line bg-surface">
             {archived.map((module) => (
               <li key={module.id}>{item(module)}</li>
             ))}

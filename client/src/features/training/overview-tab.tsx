@@ -4,26 +4,26 @@ import { Card } from '#client/ui/card.tsx'
 import { PeopleDrawing } from '#client/ui/drawings/people.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded, together } from '#client/ui/loaded.tsx'
-import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
+import type { PendingApproval } from '#shared/training/approval.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
-import { allModules, trainingOverview } from '#shared/training/reads.ts'
-import { nameOf } from '#shared/users/name.ts'
-import { roleNames } from '#shared/users/roles.ts'
+import { allModules, trainingOverview, waitingApprovals } from '#shared/training/reads.ts'
 import { CompletionChart } from './completion-chart.tsx'
 import { averageCompletion, completionByModule, employeeCount } from './figures.ts'
 import { PeopleLines } from './people-lines.tsx'
-import { ProgressBar } from './progress-bar.tsx'
 
 const figures = 'grid auto-rows-fr grid-cols-2 gap-4 lg:grid-cols-4'
 
 /** The training of the whole shop at a glance. */
 export function OverviewTab() {
-  const lists = together({ modules: useEndpoint(...allModules), overview: useEndpoint(...trainingOverview) })
+  const lists = together({
+    modules: useEndpoint(...allModules),
+    overview: useEndpoint(...trainingOverview),
+    pending: useEndpoint(...waitingApprovals),
+  })
   return (
     <Loaded
       read={lists}
@@ -35,16 +35,21 @@ export function OverviewTab() {
         </>
       }
     >
-      {(both) => <Overview {...both} />}
+      {(all) => <Overview {...all} />}
     </Loaded>
   )
 }
 
-function Overview({ modules, overview }: { modules: TrainingModule[]; overview: OverviewItem[] }) {
+interface OverviewProps {
+  modules: TrainingModule[]
+  overview: OverviewItem[]
+  pending: PendingApproval[]
+}
+
+function Overview({ modules, overview, pending }: OverviewProps) {
   const present = modules.filter(({ isArchived }) => !isArchived)
   const active = present.filter(({ isActive }) => isActive).length
   const completion = completionByModule(modules, overview)
-  const isPhone = usePhone()
   return (
     <div className="flex flex-col gap-6">
       <div className={figures}>
@@ -62,54 +67,14 @@ function Overview({ modules, overview }: { modules: TrainingModule[]; overview: 
         <StatCard label={t`Active Employees`} icon={Users} value={employeeCount(overview)} />
         <StatCard label={t`Avg Completion`} icon={TrendingUp} value={`${averageCompletion(overview)}%`} />
       </div>
-      {completion.length > 0 && <CompletionChart completion={completion} />}
       <Card title={t`Progress by employee`} flush>
-        {isPhone && overview.length > 0 ? (
-          <PeopleLines people={overview} heading="h3" />
+        {overview.length === 0 ? (
+          <EmptyState drawing={PeopleDrawing} title={t`Nobody is active yet.`} />
         ) : (
-          <People overview={overview} />
+          <PeopleLines people={overview} pending={pending} heading="h3" />
         )}
       </Card>
-    </div>
-  )
-}
-
-function People({ overview }: { overview: OverviewItem[] }) {
-  const { beginning, more } = useBeginning(overview, 20)
-  if (overview.length === 0) return <EmptyState drawing={PeopleDrawing} title={t`Nobody is active yet.`} />
-  return (
-    <div className="pb-4">
-      <ul>
-        {beginning.map(({ user, modules }) => (
-          <li
-            key={user.id}
-            className="grid gap-x-6 gap-y-3 border-line border-t px-4 py-4 md:grid-cols-[8rem_1fr] lg:grid-cols-[14rem_1fr] md:px-6"
-          >
-            <div className="min-w-0">
-              <h3 className="wrap-anywhere font-semibold">{nameOf(user)}</h3>
-              <p className="text-muted text-sm">{roleNames[user.role]}</p>
-            </div>
-            {modules.length === 0 ? (
-              <p className="text-muted">{t`No modules assigned`}</p>
-            ) : (
-              <ul className="grid content-start gap-x-6 gap-y-3 lg:grid-cols-2">
-                {modules.map((module) => (
-                  <li key={module.id} className="min-w-0">
-                    <p className="mb-1 flex justify-between gap-3 text-sm">
-                      <span className="min-w-0 truncate" title={module.name}>
-                        {module.name}
-                      </span>
-                      <span className="tabular shrink-0">{module.progressPercentage}%</span>
-                    </p>
-                    <ProgressBar label={`${nameOf(user)}: ${module.name}`} percentage={module.progressPercentage} />
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-      </ul>
-      {more}
+      {completion.length > 0 && <CompletionChart completion={completion} />}
     </div>
   )
 }

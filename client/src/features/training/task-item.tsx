@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { ChevronDown, History, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { deletedWords } from '#client/api/undo.ts'
-import { Badge } from '#client/ui/badge.tsx'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
@@ -32,7 +31,7 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
       <div className="flex items-start gap-1 md:gap-2">
         {handle}
         <div className="flex min-w-0 flex-1 flex-wrap items-start gap-2">
-          <div className="min-w-0 flex-1 basis-56">
+          <div className="min-w-0 flex-1 basis-40">
             <h3 className="font-semibold">
               <button
                 ref={toggle}
@@ -50,13 +49,11 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
                 <span className="wrap-anywhere min-w-0">{task.title}</span>
               </button>
             </h3>
-            <p className="mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
+            <p className="-mt-1.5 mb-1 ml-7 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm">
               {task.category && <span className="wrap-anywhere">{task.category}</span>}
               <span className="tabular">{t`Order: ${task.orderIndex}`}</span>
               <span className="tabular">{subtasks.length === 1 ? t`1 subtask` : t`${subtasks.length} subtasks`}</span>
-              <Badge tone={task.requiresTrainerSignoff ? 'attention' : 'info'}>
-                {task.requiresTrainerSignoff ? t`Requires Approval` : t`Self-Complete`}
-              </Badge>
+              <span>{task.requiresTrainerSignoff ? t`Requires Approval` : t`Self-Complete`}</span>
               <ActiveBadge of="task" isActive={task.isActive} />
             </p>
             {task.taughtBefore > 0 && (
@@ -72,15 +69,15 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
               </Button>
             )}
           </div>
-          <div className="ml-7 flex flex-wrap gap-2">
-            <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'subtask', task })}>
+          <div className="flex gap-1 md:gap-2">
+            <Button variant="ghost" size="sm" onClick={() => onEdit({ kind: 'subtask', task })}>
               <Plus aria-hidden="true" />
-              {t`Add Subtask`}
+              <span className="phone:sr-only">{t`Add Subtask`}</span>
               <VisuallyHidden> {t`to ${task.title}`}</VisuallyHidden>
             </Button>
-            <Button variant="secondary" size="sm" onClick={() => onEdit({ kind: 'task', task })}>
+            <Button variant="ghost" size="sm" onClick={() => onEdit({ kind: 'task', task })}>
               <PencilLine aria-hidden="true" />
-              {t`Edit`}
+              <span className="phone:sr-only">{t`Edit`}</span>
               <VisuallyHidden>{` ${task.title}`}</VisuallyHidden>
             </Button>
           </div>
