@@ -236,6 +236,9 @@ export const training: Catalog = {
   '{0} tasks waiting for a trainer': '{0} tareas esperan a un instructor',
   'Back to Training': 'Volver a Capacitación',
   'This module is not part of your training any more.': 'Este módulo ya no es parte de tu capacitación.',
+  'This module is not part of your training.': 'Este módulo no es parte de tu capacitación.',
+  'There is no such module.': 'No existe ese módulo.',
+  'The address may be old, or a part of it is missing.': 'La dirección puede ser antigua, o le falta una parte.',
   'See my modules': 'Ver mis módulos',
   'It may have been removed or put aside. What you have done so far is kept.':
     'Quizás lo quitaron o lo guardaron para después. Lo que has hecho se conserva.',

@@ -54,6 +54,23 @@ test.describe('who gets where', () => {
     await expectAccessible(page)
   })
 
+  test('an address of no module of one’s own says so, and leads back', both, async ({ page, shop, signInAs }) => {
+    const module = await trainingIn(clientsOf(shop.url)).addModule()
+    await signInAs(erin)
+    for (const id of [module.id, 'record']) {
+      await page.goto(`/training/${id}`)
+      await expect(page.getByText('This module is not part of your training.', { exact: true })).toBeVisible()
+    }
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'See my modules' }).click()
+    await expect(page).toHaveURL(/\/training$/)
+    await signInAs(ada)
+    await page.goto('/training/record')
+    await expect(page.getByText('There is no such module.')).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Training Management' }).click()
+    await expect(page).toHaveURL(/\/admin\/training-management$/)
+  })
+
   test('who loses the role meanwhile is told and sent to the start', async ({ page, shop, signInAs }) => {
     const lead = await shop.makePerson({ role: 'team_lead' })
     await signInAs(lead)

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { CallError } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { SearchDrawing } from '#client/ui/drawings/search.tsx'
@@ -37,11 +38,7 @@ export function ModuleView({ id }: { id: string }) {
       {isGone ? (
         <>
           <PageHeader title={t`Training`} />
-          <EmptyState
-            drawing={SearchDrawing}
-            title={t`This module is not part of your training any more.`}
-            action={<Link href="/training" className={buttonClass({ variant: 'secondary' })}>{t`See my modules`}</Link>}
-          >{t`It may have been removed or put aside. What you have done so far is kept.`}</EmptyState>
+          <Gone wasShown={module.data !== undefined} />
         </>
       ) : (
         <>
@@ -52,6 +49,39 @@ export function ModuleView({ id }: { id: string }) {
         </>
       )}
     </>
+  )
+}
+
+/** It went away meanwhile, or an address led to what was never theirs. */
+function Gone({ wasShown }: { wasShown: boolean }) {
+  const { role } = useUser()
+  // They may look at every module that there is.
+  const seesAll = role === 'team_lead' || role === 'admin'
+  const title = wasShown
+    ? t`This module is not part of your training any more.`
+    : seesAll
+      ? t`There is no such module.`
+      : t`This module is not part of your training.`
+  return (
+    <EmptyState
+      drawing={SearchDrawing}
+      title={title}
+      action={
+        <span className="flex flex-wrap justify-center gap-3">
+          <Link href="/training" className={buttonClass({ variant: 'secondary' })}>{t`See my modules`}</Link>
+          {seesAll && (
+            <Link
+              href="/admin/training-management"
+              className={buttonClass({ variant: 'ghost' })}
+            >{t`Training Management`}</Link>
+          )}
+        </span>
+      }
+    >
+      {wasShown || !seesAll
+        ? t`It may have been removed or put aside. What you have done so far is kept.`
+        : t`The address may be old, or a part of it is missing.`}
+    </EmptyState>
   )
 }
 
