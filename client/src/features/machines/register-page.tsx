@@ -1,6 +1,6 @@
 import { Download, FileUp, Plus, QrCode } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
@@ -17,6 +17,7 @@ import { machinesMax } from '#shared/machines/limits.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
 import { register, unregisteredMachines } from '#shared/machines/reads.ts'
 import { CareTasks } from './care-tasks.tsx'
+import { RegisterFilter, type Shown, shownOf } from './register-filter.tsx'
 import { RegisterTables } from './register-tables.tsx'
 import { Unregistered } from './unregistered.tsx'
 
@@ -32,6 +33,9 @@ export default function RegisterPage() {
   const list = useEndpoint(...register)
   const unregistered = useEndpoint(...unregisteredMachines, { enabled: isAdmin })
   const isComing = list.isLoading || unregistered.isLoading
+  const [search, setSearch] = useSearchParams()
+  const choose = (show: Shown) => setSearch(show ? { show } : {}, { replace: true })
+  const show = shownOf(list.data ?? [], search.get('show'))
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   return (
@@ -68,7 +72,7 @@ export default function RegisterPage() {
         }
       />
       <div className="flex flex-col gap-6">
-        {/* All at once, so that nothing moves: what is not in it stands above the register, and care below. */}
+        {/* All at once, so that nothing moves: what is not in it stands among it, and care below. */}
         <Loaded
           read={{ ...list, data: isComing ? undefined : list.data }}
           failed={t`The machines could not be loaded.`}
@@ -80,19 +84,23 @@ export default function RegisterPage() {
         >
           {(machines) => (
             <>
-              <Unregistered
-                machines={unregistered.data ?? []}
-                onAdd={(machine) => setDialog({ kind: 'add', machine })}
-              />
+              <RegisterFilter machines={machines} chosen={show} onChoose={choose} />
               <RegisterTables
                 machines={machines}
+                show={show}
                 edit={isAdmin ? (machine) => setDialog({ kind: 'edit', machine }) : undefined}
+                between={
+                  <Unregistered
+                    machines={unregistered.data ?? []}
+                    onAdd={(machine) => setDialog({ kind: 'add', machine })}
+                  />
+                }
               />
               <OnlySome shown={machines.length} most={machinesMax} />
             </>
           )}
         </Loaded>
-        {!isComing && (isAdmin || role === 'technician') && <CareTasks />}
+        {!isComing && !show && (isAdmin || role === 'technician') && <CareTasks />}
       </div>
       <Suspense>
         {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (

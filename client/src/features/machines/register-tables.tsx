@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Ban, ChevronRight, PencilLine } from 'lucide-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -16,7 +16,15 @@ import type { ListedMachine } from '#shared/machines/machine.ts'
 import { repeatWords } from '#shared/machines/repeat.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { MachineIcon } from './machine-icon.tsx'
+import { hasEndingWarranty, isDown, isOutOfUse, type Shown } from './register-filter.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
+import { Warranty, WarrantyEnds } from './warranty.tsx'
+
+interface AllTablesProps {
+  show: Shown
+  /** Comes after what is down. */
+  between: ReactNode
+}
 
 interface RegisterTablesProps {
   machines: readonly ListedMachine[]
@@ -24,27 +32,36 @@ interface RegisterTablesProps {
   edit: ((machine: ListedMachine) => void) | undefined
 }
 
-/** The machines that are down first, then the others. */
-export function RegisterTables({ machines, edit }: RegisterTablesProps) {
-  const down = machines.filter(({ openProblems }) => openProblems > 0)
-  const others = machines.filter(({ openProblems }) => openProblems === 0)
+/** The machines that are down first, then those that work, then those that are out of use; or some of them. */
+export function RegisterTables({ machines, show, edit, between }: RegisterTablesProps & AllTablesProps) {
   if (machines.length === 0)
     return (
-      <EmptyState
-        drawing={MachinesDrawing}
-        title={t`No machine is in the register yet`}
-      >{t`Admins add machines one by one, from what was reported, or from a CSV file.`}</EmptyState>
+      <>
+        {between}
+        <EmptyState
+          drawing={MachinesDrawing}
+          title={t`No machine is in the register yet`}
+        >{t`Admins add machines one by one, from what was reported, or from a CSV file.`}</EmptyState>
+      </>
     )
+  const down = machines.filter(isDown)
+  const out = machines.filter(isOutOfUse)
+  const part = (title: string, machines: readonly ListedMachine[]) =>
+    machines.length > 0 && <Part title={title} machines={machines} edit={edit} />
+  const downPart = part(down.length === 1 ? t`1 machine down` : t`${down.length} machines down`, down)
+  const outPart = part(t`Out of use`, out)
+  if (show === 'down') return downPart
+  if (show === 'out') return outPart
+  if (show === 'warranty') return part(t`Warranty ends soon`, machines.filter(hasEndingWarranty))
   return (
     <>
-      {down.length > 0 && (
-        <Part
-          title={down.length === 1 ? t`1 machine down` : t`${down.length} machines down`}
-          machines={down}
-          edit={edit}
-        />
+      {downPart}
+      {between}
+      {part(
+        t`Machines without a problem`,
+        machines.filter((machine) => !isDown(machine) && !isOutOfUse(machine)),
       )}
-      {others.length > 0 && <Part title={t`Machines without a problem`} machines={others} edit={edit} />}
+      {outPart}
     </>
   )
 }
@@ -70,7 +87,7 @@ function Part({ title, machines, edit }: RegisterTablesProps & { title: string }
 
 /** Whether something stands beside its name. */
 const hasWords = ({ openProblems, recentReports, outOfUseSince }: ListedMachine) =>
-  openProblems > 0 || Boolean(outOfUseSince) || repeatWords(recentReports) !== undefined
+  openProblems > 0 || outOfUseSince !== null || repeatWords(recentReports) !== undefined
 
 function columnsWith(edit: RegisterTablesProps['edit'], hasProblems: boolean): Column<ListedMachine>[] {
   return [
@@ -98,7 +115,7 @@ function columnsWith(edit: RegisterTablesProps['edit'], hasProblems: boolean): C
             key: 'problems',
             header: t`Problems`,
             place: 'cards:row-start-2',
-            className: 'w-84',
+            className: 'w-76',
             cell: (machine: ListedMachine) => <Problems machine={machine} />,
           },
         ]
@@ -107,10 +124,15 @@ function columnsWith(edit: RegisterTablesProps['edit'], hasProblems: boolean): C
       key: 'model',
       header: t`Make and model`,
       place: 'cards:row-start-3 cards:text-muted cards:text-sm wrap-anywhere',
-      cell: ({ make, model, location }) => (
+      cell: (machine) => (
         <>
-          {[make, model].filter(Boolean).join(' ')}
-          {location && <span className="hidden cards:inline">{` · ${location}`}</span>}
+          {[machine.make, machine.model].filter(Boolean).join(' ')}
+          {machine.location && <span className="hidden cards:inline">{` · ${machine.location}`}</span>}
+          {hasEndingWarranty(machine) && (
+            <span className="hidden cards:block">
+              <WarrantyEnds until={machine.warrantyUntil!} isNamed />
+            </span>
+          )}
         </>
       ),
     },
@@ -126,8 +148,8 @@ function columnsWith(edit: RegisterTablesProps['edit'], hasProblems: boolean): C
       header: machineFieldNames.warrantyUntil,
       // A date by itself does not say that it is that of the warranty.
       place: 'cards:hidden!',
-      className: 'w-36 whitespace-nowrap',
-      cell: ({ warrantyUntil }) => warrantyUntil && formatDay(warrantyUntil),
+      className: 'w-52',
+      cell: ({ warrantyUntil }) => warrantyUntil && <Warranty until={warrantyUntil} />,
     },
     {
       key: 'actions',

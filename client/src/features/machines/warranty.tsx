@@ -1,0 +1,30 @@
+import { Badge } from '#client/ui/badge.tsx'
+import { t } from '#shared/language/t.ts'
+import { type Day, daysBetween, formatDay, today } from '#shared/time/day.ts'
+
+/** Days before its end in which somebody may still want to make use of a warranty. */
+const soonDays = 60
+
+export function endsSoon(warrantyUntil: Day | null): boolean {
+  const left = warrantyUntil === null ? -1 : daysBetween(today(), warrantyUntil)
+  return left >= 0 && left <= soonDays
+}
+
+/** Its last day: marked where that comes soon, quiet where it is over, which is no news. */
+export function Warranty({ until }: { until: Day }) {
+  const left = daysBetween(today(), until)
+  if (left < 0) return <span className="text-muted">{t`${formatDay(until)}, over`}</span>
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {formatDay(until)}
+      {left <= soonDays && <WarrantyEnds until={until} />}
+    </span>
+  )
+}
+
+/** For where its last day is not said. */
+export function WarrantyEnds({ until, isNamed }: { until: Day; isNamed?: boolean }) {
+  const left = daysBetween(today(), until)
+  const words = left === 0 ? t`ends today` : left === 1 ? t`1 day left` : t`${left} days left`
+  return <Badge tone="attention">{isNamed ? t`Warranty: ${words}` : words}</Badge>
+}
