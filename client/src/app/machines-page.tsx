@@ -1,5 +1,6 @@
 import { useParams } from 'wouter'
-import { ProblemsOfMachine } from '#client/features/machine-problems/problems-of-machine.tsx'
+import { MachineConclusion } from '#client/features/machine-problems/machine-conclusion.tsx'
+import { RepairsOfMachine } from '#client/features/machine-problems/repairs-of-machine.tsx'
 import { MachinePage } from '#client/features/machines/machine-page.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { machineAt } from '#shared/machines/address.ts'
@@ -17,7 +18,15 @@ export default function MachinesPage() {
       <MachinePage
         key={machine}
         machine={key}
-        problems={({ open, repairs }) => <ProblemsOfMachine machine={key} open={open} repairs={repairs} />}
+        conclusion={({ open, repairs, machine: registered }, backIntoUse) => (
+          <MachineConclusion
+            open={open}
+            latestRepair={repairs[0]}
+            outOfUseSince={registered?.outOfUseSince ?? null}
+            backIntoUse={backIntoUse}
+          />
+        )}
+        repairs={({ repairs }) => <RepairsOfMachine machine={key} repairs={repairs} />}
       />
     )
   return <Suspense fallback={<Waiting />}>{machine ? <NotFound isSignedIn /> : <RegisterPage />}</Suspense>

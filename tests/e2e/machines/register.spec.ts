@@ -1,3 +1,4 @@
+import { addDays, today } from '#shared/time/day.ts'
 import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
@@ -7,6 +8,9 @@ const all = { tag: ['@desktop', '@small-phone'] }
 const dialog = (page: Page) => page.getByRole('dialog')
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+
+/** The first thing that the page of a machine says. */
+const conclusion = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 
 const csv = (text: string) => ({ name: 'machines.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -141,15 +145,15 @@ test(
     await page.getByRole('link', { name: 'Washer 7' }).first().click()
     await expect(page).toHaveURL(/\/machines\/washer-7$/)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/Washer 7.*Third time in 30 days/s)
-    await expect(page.getByRole('region', { name: 'Open problems' })).toContainText('Leaks again')
     await expect(page.getByRole('region', { name: 'Repairs' }).getByRole('listitem')).toHaveCount(2)
     await expect(page.getByRole('region', { name: 'Repairs' })).toContainText(/New (pump|belt).*Tess Tanaka/s)
-    // What is wrong comes before what is known.
-    await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('Open problems')
+    // How it is comes before what is known.
+    await expect(conclusion(page)).toHaveText('Just reported: Leaks again')
     await expectAccessible(page)
     page.once('dialog', (prompt) => prompt.accept('Tightened the hose'))
     await page.getByRole('button', { name: 'Mark Fixed' }).click()
-    await expect(page.getByText('It works: nothing is open.')).toBeVisible()
+    await expect(conclusion(page)).toHaveText('Works')
+    await expect(page.getByRole('region', { name: 'Works' })).toContainText('Tightened the hose')
     await expect(page.getByRole('region', { name: 'Repairs' })).toContainText('Tightened the hose')
   },
 )
@@ -228,6 +232,64 @@ test(
   },
 )
 
+test('some of the register are a tap away, and the address remembers which', all, async ({ page, shop, signInAs }) => {
+  const clients = clientsOf(shop.url)
+  const day = (days: number) => addDays(today(), days)
+  const runs = await machineOf(clients, { warrantyUntil: day(-1) })
+  const ends = await machineOf(clients, { warrantyUntil: day(60) })
+  const out = await machineOf(clients, { outOfUseSince: day(-9), warrantyUntil: day(5) })
+  await makeProblem(shop.db, { machineNumber: runs.machineNumber })
+  await signInAs(ada)
+  await page.goto('/machines')
+  const chips = page.getByRole('group', { name: 'Filter machines' }).getByRole('button')
+  await expect(chips).toHaveText(['All 3', 'Down 1', 'Out of use 1', 'Warranty ends soon 1'])
+  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await chips.last().click()
+  await expect(page).toHaveURL(/\?show=warranty$/)
+  await expect(page.getByRole('row').filter({ visible: true }).filter({ hasText: 'Washer' })).toHaveCount(1)
+  await expect(row(page, `Washer ${ends.machineNumber}`)).toContainText('60 days left')
+  await page.reload()
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Warranty ends soon'])
+  await expectAccessible(page)
+  await chips.nth(2).click()
+  await row(page, `Washer ${out.machineNumber}`).getByRole('link').click()
+  await expect(conclusion(page)).toContainText('Out of use since')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Put back into use' }).click()
+  await expect(conclusion(page)).toHaveText('Works')
+  // Nothing is out of use any more, so there is nothing to choose there.
+  await page.goto('/machines?show=out')
+  await expect(chips).toHaveText(['All 3', 'Down 1', 'Warranty ends soon 2'])
+})
+
+test(
+  'of several problems each is fixed by itself, and repairs of years before are folded',
+  all,
+  async ({ page, shop, signInAs }) => {
+    const year = Number(today().slice(0, 4))
+    const inYear = (year: number) => ({ createdAt: `${year}-05-01T12:00:00Z`, repairDate: `${year}-05-03T12:00:00Z` })
+    await makeRepairedProblem(shop.db, tess, { ...inYear(year - 1), repairNotes: 'New pump' })
+    for (const repairNotes of ['New belt', 'New door'])
+      await makeRepairedProblem(shop.db, tess, { ...inYear(year - 2), repairNotes })
+    await makeProblem(shop.db, { createdAt: daysAgo(3), description: 'Leaks' })
+    await makeProblem(shop.db, { description: 'Bangs' })
+    await signInAs(erin)
+    await page.goto('/machines/washer-7')
+    await expect(conclusion(page)).toHaveText('Down 3 days: 2 problems')
+    const repairs = page.getByRole('region', { name: 'Repairs' })
+    await expect(repairs).toContainText('New pump')
+    await expect(repairs.getByText('New belt')).toBeHidden()
+    await repairs.getByText(`${year - 2}`, { exact: true }).click()
+    await expect(repairs.getByText('2 repairs')).toBeVisible()
+    await expect(repairs.getByText('New belt')).toBeVisible()
+    await expectAccessible(page)
+    page.once('dialog', (prompt) => prompt.accept(''))
+    await page.getByRole('listitem').filter({ hasText: 'Bangs' }).getByRole('button', { name: 'Mark Fixed' }).click()
+    await expect(conclusion(page)).toHaveText('Down 3 days: Leaks')
+  },
+)
+
 test(
   'a problem is reported from the page of its machine, whose long past is asked for',
   all,
@@ -262,6 +324,6 @@ test('a technician reads it in Spanish', all, async ({ page, shop, signInAs }) =
   await page.request.patch(`${shop.url}/api/user/language`, { data: { language: 'es' } })
   await page.goto('/machines/washer-7')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lavadora 7')
-  await expect(page.getByRole('main')).toContainText(/Problemas abiertos.*Funciona entre fallas/s)
+  await expect(page.getByRole('main')).toContainText(/Recién reportada: Does not drain.*Funciona entre fallas/s)
   await expectAccessible(page)
 })

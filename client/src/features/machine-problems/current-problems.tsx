@@ -1,9 +1,6 @@
-import { Check } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'wouter'
-import { useAction, useEndpoint } from '#client/api/hooks.ts'
-import { useDraft } from '#client/api/use-draft.ts'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -12,21 +9,19 @@ import { OnlySome } from '#client/ui/only-some.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { useLate } from '#client/ui/use-late.ts'
 import { useNow } from '#client/ui/use-now.ts'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { problemsMax } from '#shared/machine-problems/limits.ts'
-import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { repeatedMachines } from '#shared/machines/reads.ts'
 import { downFor } from '#shared/time/age.ts'
 import { MachineLink } from './machine-link.tsx'
+import { MarkFixed } from './mark-fixed.tsx'
 import { ProblemFacts, RepairedBy } from './problem-facts.tsx'
-import { inOrder, isUnrepaired, problemLists, useCurrentProblems } from './problem-lists.ts'
+import { inOrder, isUnrepaired, useCurrentProblems } from './problem-lists.ts'
 import { ProblemPhotos } from './problem-photos.tsx'
 import { RepeatBadge, useRepeated } from './repeat-badge.tsx'
 import { MachineIcon, StatusBadge } from './status-badge.tsx'
-import { useWaitingRepair, WaitingProblems } from './waiting-problems.tsx'
+import { WaitingProblems } from './waiting-problems.tsx'
 
 /** The list, with what some of its rows have a badge by: all at once, so that nothing moves. But nobody waits long for it. */
 export function useListed() {
@@ -94,25 +89,6 @@ interface ProblemRowProps {
 }
 
 export function ProblemRow({ problem, now, isOnItsPage = false }: ProblemRowProps) {
-  const draft = useDraft(`fix/${problem.id}`, { repairNotes: '' })
-  /** What did not arrive the last time. */
-  const [notes, setNotes] = useState(draft.values.repairNotes)
-  const isWaiting = useWaitingRepair(problem.id)
-  const fix = useAction('POST /api/machine-problems/:id/repair', {
-    refresh: problemLists,
-    draft,
-    done: t`Problem marked as fixed!`,
-    failed: t`Failed to mark problem as fixed. Please try again.`,
-  })
-  const markFixed = () => {
-    // An empty text confirms without notes; only Cancel gives null.
-    const repairNotes = window.prompt(t`Repair notes (optional):`, notes)
-    if (repairNotes === null) return
-    setNotes(repairNotes)
-    draft.save({ repairNotes })
-    fix.mutate({ params: { id: problem.id }, body: { repairNotes } })
-  }
-  const name = machineName(problem)
   return (
     <li className="px-4 py-3 md:px-6">
       <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -134,21 +110,7 @@ export function ProblemRow({ problem, now, isOnItsPage = false }: ProblemRowProp
         <div className="min-w-0 flex-1 basis-32">
           <ProblemFacts problem={problem} />
         </div>
-        {isWaiting ? (
-          <WaitingMark />
-        ) : (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="shrink-0"
-            busy={fix.isPending && t`Saving...`}
-            onClick={markFixed}
-          >
-            <Check aria-hidden="true" />
-            {t`Mark Fixed`}
-            <VisuallyHidden>({name})</VisuallyHidden>
-          </Button>
-        )}
+        <MarkFixed problem={problem} variant="secondary" size="sm" className="shrink-0" />
       </div>
     </li>
   )

@@ -10,33 +10,41 @@ import { Card } from '#client/ui/card.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { StatCard } from '#client/ui/stat-card.tsx'
+import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
-import type { Reply } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { type MachineKey, reportAddress } from '#shared/machines/address.ts'
-import { machineFieldNames } from '#shared/machines/fields.ts'
-import type { Machine } from '#shared/machines/machine.ts'
-import { formatDay, today } from '#shared/time/day.ts'
-import { dayOf } from '#shared/time/instant.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { BackIntoUse } from './back-into-use.tsx'
 import { CareList } from './care-list.tsx'
+import { Facts, Figures, type KnownOfMachine } from './machine-facts.tsx'
 import { MachineIcon } from './machine-icon.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
 
 const MachineDialog = lazy(() => import('./machine-dialog.tsx'))
 
-export type KnownOfMachine = Reply<'GET /api/machines/:machineType/:machineNumber'>
+const waiting = (
+  <>
+    <Skeleton className="h-24 w-full" />
+    <SkeletonCards
+      count={2}
+      className="mt-6 grid gap-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
+      cardClassName="h-80"
+      label={t`Loading the machine`}
+    />
+  </>
+)
 
 interface MachinePageProps {
   machine: MachineKey
-  /** What belongs to the problems of machines. */
-  problems: (known: KnownOfMachine) => ReactNode
+  /** How it is, in a sentence. */
+  conclusion: (known: KnownOfMachine, backIntoUse: ReactNode) => ReactNode
+  repairs: (known: KnownOfMachine) => ReactNode
 }
 
 /** Everything that is known of one machine, whether it is in the register or not. */
-export function MachinePage({ machine, problems }: MachinePageProps) {
+export function MachinePage({ machine, conclusion, repairs }: MachinePageProps) {
   const { role } = useUser()
   const isAdmin = role === 'admin'
   const [isEditing, setEditing] = useState(false)
@@ -44,6 +52,7 @@ export function MachinePage({ machine, problems }: MachinePageProps) {
     params: { machineType: machine.machineType, machineNumber: String(machine.machineNumber) },
   })
   const registered = known.data?.machine ?? undefined
+  const isDown = Boolean(known.data?.open.length)
   return (
     <>
       <BackLink href="/machines">{t`Machines`}</BackLink>
@@ -55,7 +64,7 @@ export function MachinePage({ machine, problems }: MachinePageProps) {
               {machineName(machine)}
             </span>
             {known.data && <RepeatBadge recentReports={known.data.record.recentReports} />}
-            {registered?.outOfUseSince && (
+            {registered?.outOfUseSince && isDown && (
               <Badge icon={Ban}>{t`Out of use since ${formatDay(registered.outOfUseSince)}`}</Badge>
             )}
           </span>
@@ -64,7 +73,10 @@ export function MachinePage({ machine, problems }: MachinePageProps) {
           <>
             {/* Technicians have no page to report on. */}
             {role !== 'technician' && (
-              <Link href={reportAddress(machine)} className={buttonClass()}>
+              <Link
+                href={reportAddress(machine)}
+                className={buttonClass({ variant: isDown || registered?.outOfUseSince ? 'secondary' : 'primary' })}
+              >
                 <TriangleAlert aria-hidden="true" />
                 {t`Report a problem`}
               </Link>
@@ -84,25 +96,26 @@ export function MachinePage({ machine, problems }: MachinePageProps) {
           </>
         }
       />
-      <Loaded
-        read={known}
-        failed={t`This machine could not be loaded.`}
-        waiting={<SkeletonCards count={2} className="grid gap-6" cardClassName="h-48" label={t`Loading the machine`} />}
-      >
+      <Loaded read={known} failed={t`This machine could not be loaded.`} waiting={waiting}>
         {(data) => (
           <div className="flex flex-col gap-6">
-            {problems(data)}
-            {data.care.length > 0 && (
-              <Card title={t`Care`} flush>
-                <CareList care={data.care} />
-              </Card>
-            )}
-            {data.record.problems > 0 && <Figures record={data.record} />}
-            {data.machine ? (
-              <Facts machine={data.machine} />
-            ) : (
-              <p className="text-muted">{t`It is not in the register yet, so its make and age are not known.`}</p>
-            )}
+            {conclusion(data, isAdmin && data.machine && <BackIntoUse machine={data.machine} />)}
+            <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+              {repairs(data)}
+              <div className="flex flex-col gap-6">
+                {data.care.length > 0 && (
+                  <Card title={t`Care`} flush>
+                    <CareList care={data.care} />
+                  </Card>
+                )}
+                {data.record.problems > 0 && <Figures record={data.record} />}
+                {data.machine ? (
+                  <Facts machine={data.machine} />
+                ) : (
+                  <p className="text-muted">{t`It is not in the register yet, so its make and age are not known.`}</p>
+                )}
+              </div>
+            </div>
           </div>
         )}
       </Loaded>
@@ -110,55 +123,5 @@ export function MachinePage({ machine, problems }: MachinePageProps) {
         {isEditing && <MachineDialog machine={registered} suggested={machine} close={() => setEditing(false)} />}
       </Suspense>
     </>
-  )
-}
-
-const days = (count: number) => (count === 1 ? t`1 day` : t`${count.toLocaleString('en-US')} days`)
-
-function Figures({ record }: Pick<KnownOfMachine, 'record'>) {
-  const { problems, firstReportedAt, recentReports, daysOutOfOrder, daysBetweenFailures } = record
-  return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      <StatCard label={t`Out of order`} value={days(daysOutOfOrder)} hint={t`in the last 12 months`} />
-      <StatCard
-        label={t`Runs between failures`}
-        value={daysBetweenFailures === null ? '–' : days(daysBetweenFailures)}
-        hint={daysBetweenFailures === null ? t`after the second failure` : t`on average`}
-      />
-      <StatCard label={t`Problems`} value={problems} hint={t`${recentReports} in the last 30 days`} />
-      {firstReportedAt && <StatCard label={t`First report`} value={formatDay(dayOf(firstReportedAt))} />}
-    </div>
-  )
-}
-
-function Facts({ machine }: { machine: Machine }) {
-  const { make, model, serialNumber, boughtOn, warrantyUntil, location } = machine
-  const facts = [
-    [t`Make and model`, [make, model].filter(Boolean).join(' ')],
-    [machineFieldNames.serialNumber, serialNumber],
-    [machineFieldNames.boughtOn, boughtOn && formatDay(boughtOn)],
-    [machineFieldNames.warrantyUntil, warrantyUntil && formatDay(warrantyUntil)],
-    [machineFieldNames.location, location],
-  ].filter(([, value]) => value)
-  if (facts.length === 0) return null
-  return (
-    <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
-        {facts.map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-muted text-sm">{name}</dt>
-            <dd className="wrap-anywhere">
-              {value}{' '}
-              {name === machineFieldNames.warrantyUntil &&
-                (warrantyUntil! >= today() ? (
-                  <Badge tone="good">{t`In warranty`}</Badge>
-                ) : (
-                  <span className="text-muted text-sm">{t`over`}</span>
-                ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   )
 }

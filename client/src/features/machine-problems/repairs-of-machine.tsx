@@ -1,76 +1,94 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
-import { OnlySome } from '#client/ui/only-some.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
-import { useNow } from '#client/ui/use-now.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
-import { openShown, repairsShown } from '#shared/machines/limits.ts'
+import { repairsShown } from '#shared/machines/limits.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { ProblemRow } from './current-problems.tsx'
 import { cursorAfter } from './older-repairs.tsx'
 import { ProblemPhotos } from './problem-photos.tsx'
 
-interface ProblemsOfMachineProps {
+interface RepairsOfMachineProps {
   machine: MachineKey
-  open: readonly MachineProblem[]
   /** The latest of them. */
   repairs: readonly MachineProblem[]
 }
 
-/** What a machine has, and what was done to it. */
-export function ProblemsOfMachine({ machine, open, repairs }: ProblemsOfMachineProps) {
-  const now = useNow()
-  return (
-    <>
-      <Card title={t`Open problems`} flush>
-        {open.length === 0 ? (
-          <p className="border-line border-t px-4 py-4 text-muted md:px-6">{t`It works: nothing is open.`}</p>
-        ) : (
-          <ul className="divide-y divide-line border-line border-t">
-            {open.map((problem) => (
-              <ProblemRow key={problem.id} problem={problem} now={now} isOnItsPage />
-            ))}
-          </ul>
-        )}
-        <OnlySome shown={open.length} most={openShown} />
-      </Card>
-      <Card title={t`Repairs`} flush>
-        {repairs.length === 0 ? (
-          <p className="border-line border-t px-4 py-4 text-muted md:px-6">{t`Nothing was repaired yet.`}</p>
-        ) : (
-          <Repairs machine={machine} repairs={repairs} />
-        )}
-      </Card>
-    </>
-  )
-}
+/** What was done to a machine. */
+export const RepairsOfMachine = ({ machine, repairs }: RepairsOfMachineProps) => (
+  <Card title={t`Repairs`} flush>
+    {repairs.length === 0 ? (
+      <p className="border-line border-t px-4 py-4 text-muted md:px-6">{t`Nothing was repaired yet.`}</p>
+    ) : (
+      <Repairs machine={machine} repairs={repairs} />
+    )}
+  </Card>
+)
+
+const yearOf = ({ repairDate }: MachineProblem) => (repairDate ? dayOf(repairDate).slice(0, 4) : '')
 
 const shownAtFirst = 5
 
-/** Each in two lines: what was done, and when; below it what was wrong, and who mended it. */
-function Repairs({ machine, repairs }: Pick<ProblemsOfMachineProps, 'machine' | 'repairs'>) {
-  const { beginning, more } = useBeginning(repairs, shownAtFirst)
+/** The latest few of the latest year; the years before are a line each. */
+function Repairs({ machine, repairs }: RepairsOfMachineProps) {
+  const years = [...new Set(repairs.map(yearOf))]
+  const ofYear = (year: string | undefined) => repairs.filter((repair) => yearOf(repair) === year)
+  const { beginning, more } = useBeginning(ofYear(years[0]), shownAtFirst)
+  const goesOn = repairs.length >= repairsShown
   return (
     <>
-      <ul className="divide-y divide-line border-line border-t">
-        {beginning.map((problem) => (
-          <Repair key={problem.id} problem={problem} />
-        ))}
-      </ul>
+      <RepairList repairs={beginning} />
       {more && <div className="border-line border-t pb-4">{more}</div>}
-      {!more && repairs.length >= repairsShown && <Older machine={machine} cursor={cursorAfter(repairs)} />}
+      {years.slice(1).map((year) => (
+        <Year key={year} year={year} repairs={ofYear(year)} goesOn={goesOn && year === years.at(-1)} />
+      ))}
+      {!more && goesOn && <Older machine={machine} cursor={cursorAfter(repairs)} />}
     </>
   )
 }
 
+interface YearProps {
+  year: string
+  repairs: readonly MachineProblem[]
+  /** There may be more of it than are here. */
+  goesOn: boolean
+}
+
+const repairCount = (count: number) => (count === 1 ? t`1 repair` : t`${count} repairs`)
+
+const Year = ({ year, repairs, goesOn }: YearProps) => (
+  <details className="group/year border-line border-t">
+    <summary className="-outline-offset-2 flex min-h-12 list-none items-center gap-3 px-4 md:px-6 [&::-webkit-details-marker]:hidden">
+      <span className="font-semibold">{year}</span>
+      <span className="flex-1 text-muted">
+        {goesOn ? t`${repairs.length} repairs or more` : repairCount(repairs.length)}
+      </span>
+      <ChevronDown
+        aria-hidden="true"
+        className="size-5 shrink-0 text-muted transition-transform group-open/year:rotate-180"
+      />
+    </summary>
+    <RepairList repairs={repairs} />
+  </details>
+)
+
+const RepairList = ({ repairs }: { repairs: readonly MachineProblem[] }) => (
+  <ul className="divide-y divide-line border-line border-t">
+    {repairs.map((problem) => (
+      <Repair key={problem.id} problem={problem} />
+    ))}
+  </ul>
+)
+
+/** In two lines: what was done, and when; below it what was wrong, and who mended it. */
 function Repair({ problem }: { problem: MachineProblem }) {
   const { description, repairNotes, repairer, repairDate, via } = problem
   const by = nameOf(repairer, t`somebody`)

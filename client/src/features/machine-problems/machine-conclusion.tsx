@@ -1,0 +1,134 @@
+import { clsx } from 'clsx'
+import { Ban, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { OnlySome } from '#client/ui/only-some.tsx'
+import { useNow } from '#client/ui/use-now.ts'
+import { t } from '#shared/language/t.ts'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { openShown } from '#shared/machines/limits.ts'
+import { downFor } from '#shared/time/age.ts'
+import { type Day, formatDay } from '#shared/time/day.ts'
+import { dayOf } from '#shared/time/instant.ts'
+import { ProblemRow } from './current-problems.tsx'
+import { MarkFixed } from './mark-fixed.tsx'
+import { ProblemFacts } from './problem-facts.tsx'
+import { ProblemPhotos } from './problem-photos.tsx'
+import { StatusBadge } from './status-badge.tsx'
+
+interface MachineConclusionProps {
+  open: readonly MachineProblem[]
+  latestRepair: MachineProblem | undefined
+  outOfUseSince: Day | null
+  /** How one that is out of use comes back, for those who may say so. */
+  backIntoUse: ReactNode
+}
+
+/** How a machine is, in a sentence, and the one thing that it needs. */
+export function MachineConclusion({ open, latestRepair, outOfUseSince, backIntoUse }: MachineConclusionProps) {
+  if (open.length > 0) return <Down open={open} />
+  const last = latestRepair && lastRepair(latestRepair)
+  if (outOfUseSince)
+    return (
+      <Conclusion
+        icon={Ban}
+        tone="neutral"
+        title={t`Out of use since ${formatDay(outOfUseSince)}`}
+        action={backIntoUse}
+      >
+        {last && <p className="line-clamp-2 text-muted">{last}</p>}
+      </Conclusion>
+    )
+  return (
+    <Conclusion icon={CircleCheck} tone="good" title={t`Works`}>
+      <p className="line-clamp-2 text-muted">{last || t`Nothing was ever reported.`}</p>
+    </Conclusion>
+  )
+}
+
+function lastRepair({ repairDate, repairNotes, description }: MachineProblem) {
+  return repairDate && t`Last repair ${formatDay(dayOf(repairDate))}: ${repairNotes || description}`
+}
+
+/** Characters that a title holds. */
+const shortFault = 90
+
+function Down({ open }: { open: readonly MachineProblem[] }) {
+  const now = useNow()
+  const [first] = open
+  const oldest = open.reduce((one, other) => (other.createdAt < one.createdAt ? other : one))
+  const down = downFor(oldest.createdAt, now)
+  const tone = open.every(({ status }) => status === 'in_progress') ? 'info' : 'attention'
+  if (open.length > 1)
+    return (
+      <Conclusion
+        icon={TriangleAlert}
+        tone={tone}
+        title={t`${down}: ${t`${open.length} problems`}`}
+        below={
+          <>
+            <ul className="divide-y divide-line border-line border-t">
+              {open.map((problem) => (
+                <ProblemRow key={problem.id} problem={problem} now={now} isOnItsPage />
+              ))}
+            </ul>
+            <OnlySome shown={open.length} most={openShown} />
+          </>
+        }
+      />
+    )
+  const { description, status } = first!
+  const isShort = description.length <= shortFault && !description.includes('\n')
+  return (
+    <Conclusion
+      icon={TriangleAlert}
+      tone={tone}
+      title={isShort ? t`${down}: ${description}` : down}
+      action={<MarkFixed problem={first!} className="phone:w-full" />}
+    >
+      {!isShort && <p className="whitespace-pre-line">{description}</p>}
+      {status === 'in_progress' && <StatusBadge status={status} />}
+      <ProblemPhotos problem={first!} />
+      <ProblemFacts problem={first!} />
+    </Conclusion>
+  )
+}
+
+interface ConclusionProps {
+  icon: LucideIcon
+  tone: keyof typeof tones
+  title: string
+  action?: ReactNode
+  children?: ReactNode
+  /** As wide as all of it. */
+  below?: ReactNode
+}
+
+const tones = {
+  good: { edge: 'border-l-good', mark: 'text-good' },
+  attention: { edge: 'border-l-attention', mark: 'text-attention' },
+  info: { edge: 'border-l-info', mark: 'text-info' },
+  neutral: { edge: 'border-l-edge', mark: 'text-muted' },
+}
+
+function Conclusion({ icon: Icon, tone, title, action, children, below }: ConclusionProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      data-card
+      className={clsx('min-w-0 rounded border border-line border-l-8 bg-surface', tones[tone].edge)}
+    >
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-6">
+        <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-1">
+          <h2 id={id} className="wrap-anywhere flex min-w-0 items-baseline gap-2.5 text-lg md:text-xl">
+            <Icon aria-hidden="true" className={clsx('size-5 shrink-0 translate-y-0.5', tones[tone].mark)} />
+            {title}
+          </h2>
+          {children}
+        </div>
+        {action}
+      </div>
+      {below}
+    </section>
+  )
+}

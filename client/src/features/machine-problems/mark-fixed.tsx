@@ -1,0 +1,44 @@
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '#client/api/hooks.ts'
+import { useDraft } from '#client/api/use-draft.ts'
+import { Button, type ButtonProps } from '#client/ui/button.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { WaitingMark } from '#client/ui/waiting-mark.tsx'
+import { t } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
+import { problemLists } from './problem-lists.ts'
+import { useWaitingRepair } from './waiting-problems.tsx'
+
+type MarkFixedProps = { problem: MachineProblem } & Pick<ButtonProps, 'variant' | 'size' | 'className'>
+
+/** Asks for notes, which may stay empty; what waits for a connection says so in its place. */
+export function MarkFixed({ problem, ...look }: MarkFixedProps) {
+  const draft = useDraft(`fix/${problem.id}`, { repairNotes: '' })
+  /** What did not arrive the last time. */
+  const [notes, setNotes] = useState(draft.values.repairNotes)
+  const isWaiting = useWaitingRepair(problem.id)
+  const fix = useAction('POST /api/machine-problems/:id/repair', {
+    refresh: problemLists,
+    draft,
+    done: t`Problem marked as fixed!`,
+    failed: t`Failed to mark problem as fixed. Please try again.`,
+  })
+  const markFixed = () => {
+    // An empty text confirms without notes; only Cancel gives null.
+    const repairNotes = window.prompt(t`Repair notes (optional):`, notes)
+    if (repairNotes === null) return
+    setNotes(repairNotes)
+    draft.save({ repairNotes })
+    fix.mutate({ params: { id: problem.id }, body: { repairNotes } })
+  }
+  if (isWaiting) return <WaitingMark />
+  return (
+    <Button {...look} busy={fix.isPending && t`Saving...`} onClick={markFixed}>
+      <Check aria-hidden="true" />
+      {t`Mark Fixed`}
+      <VisuallyHidden>({machineName(problem)})</VisuallyHidden>
+    </Button>
+  )
+}
