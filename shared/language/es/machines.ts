@@ -179,8 +179,15 @@ export const machines: Catalog = {
   'Avery 5160: 30 on a letter page': 'Avery 5160: 30 en una página carta',
   'Avery 22806: 12 squares on a letter page': 'Avery 22806: 12 cuadradas en una página carta',
   'Avery L7160: 21 on an A4 page': 'Avery L7160: 21 en una página A4',
-  'Print 1 label': 'Imprimir 1 etiqueta',
-  'Print {0} labels': 'Imprimir {0} etiquetas',
+  'Print {0} ({1})': 'Imprimir {0} ({1})',
+  '1 label': '1 etiqueta',
+  '{0} labels': '{0} etiquetas',
+  '1 sheet': '1 hoja',
+  '{0} sheets': '{0} hojas',
+  'The codes would lead nowhere but on this device: {0}': 'Los códigos solo funcionarían en este dispositivo: {0}',
+  'The codes would work only in the network of the shop: {0}': 'Los códigos solo funcionarían en la red del local: {0}',
+  'Open this page at the address that customers reach, and print there.':
+    'Abre esta página en la dirección a la que llegan los clientes e imprime desde ahí.',
   'Choose all': 'Elegir todas',
   'Choose none': 'No elegir ninguna',
   'Print without margins and at 100 %. The codes lead to {0}.':

@@ -41,13 +41,15 @@ test('Ada prints labels of the machines she chooses, on the sheet she has', both
   await expect(code.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
   await page.emulateMedia({ colorScheme: 'light' })
   await expectAccessible(page)
+  // The shop of a test is on this computer.
+  await expect(page.getByText('The codes would lead nowhere but on this device:')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Dryer 2' }).uncheck()
-  await expect(page.getByRole('button', { name: 'Print 1 label' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print 1 label (1 sheet)' })).toBeVisible()
   await page.getByRole('button', { name: 'Choose all' }).click()
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')
   })
-  await page.getByRole('button', { name: 'Print 2 labels' }).click()
+  await page.getByRole('button', { name: 'Print 2 labels (1 sheet)' }).click()
   await expect(page.locator('body[data-printed]')).toBeAttached()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('heading', { name: 'Labels' })).toBeHidden()

@@ -2,13 +2,13 @@ import { createPortal } from 'react-dom'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
 import { Label } from './label.tsx'
-import { type LabelSheet, papers } from './label-sheets.ts'
+import { type LabelSheet, labelsOn, papers } from './label-sheets.ts'
 
 const mm = (length: number) => `${length}mm`
 
 /** The paper, and nothing else of the page. */
 export function LabelPages({ sheet, machines }: { sheet: LabelSheet; machines: readonly MachineKey[] }) {
-  const onOne = sheet.columns * sheet.rows
+  const onOne = labelsOn(sheet)
   const pages = Array.from({ length: Math.ceil(machines.length / onOne) }, (_, at) =>
     machines.slice(at * onOne, (at + 1) * onOne),
   )

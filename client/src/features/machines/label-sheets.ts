@@ -55,4 +55,6 @@ export const labelSheets: readonly LabelSheet[] = [
   },
 ]
 
+export const labelsOn = ({ columns, rows }: LabelSheet) => columns * rows
+
 export const papers = { letter: { width: 8.5 * inch, height: 11 * inch }, a4: { width: 210, height: 297 } }

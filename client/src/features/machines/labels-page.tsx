@@ -8,6 +8,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
@@ -18,7 +19,8 @@ import type { MachineKey } from '#shared/machines/address.ts'
 import { register, unregisteredMachines } from '#shared/machines/reads.ts'
 import { Label } from './label.tsx'
 import { LabelPages } from './label-pages.tsx'
-import { labelSheets } from './label-sheets.ts'
+import { labelSheets, labelsOn } from './label-sheets.ts'
+import { reachOf } from './reach.ts'
 
 const byMachine = (one: MachineKey, other: MachineKey) =>
   other.machineType.localeCompare(one.machineType) || one.machineNumber - other.machineNumber
@@ -51,6 +53,10 @@ export default function LabelsPage() {
 
 const none: readonly MachineKey[] = []
 
+const labelCount = (count: number) => (count === 1 ? t`1 label` : t`${count} labels`)
+
+const sheetCount = (count: number) => (count === 1 ? t`1 sheet` : t`${count} sheets`)
+
 function Labels({ machines }: { machines: readonly MachineKey[] }) {
   const [sheetName, setSheetName] = useState(labelSheets[0]!.name)
   const [left, setLeft] = useState<readonly string[]>([])
@@ -80,8 +86,12 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
         />
         <Button disabled={chosen.length === 0 || printed !== chosen} onClick={() => window.print()}>
           <Printer aria-hidden="true" />
-          {chosen.length === 1 ? t`Print 1 label` : t`Print ${chosen.length} labels`}
+          {t`Print ${labelCount(chosen.length)} (${sheetCount(Math.ceil(chosen.length / labelsOn(sheet)))})`}
         </Button>
+      </div>
+      <Reach />
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <p className="text-muted text-sm">{t`Print without margins and at 100 %. The codes lead to ${window.location.origin}.`}</p>
         <Button
           variant="ghost"
           onClick={() => setLeft(left.length > 0 ? [] : machines.map((machine) => machineName(machine)))}
@@ -89,7 +99,6 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
           {left.length > 0 ? t`Choose all` : t`Choose none`}
         </Button>
       </div>
-      <p className="text-muted text-sm">{t`Print without margins and at 100 %. The codes lead to ${window.location.origin}.`}</p>
       {/* A phone shows how they look by the first; the others are lines to choose from. */}
       <ul className="flex flex-wrap gap-4 phone:grid phone:grid-cols-2">
         {machines.map((machine, at) => {
@@ -115,5 +124,24 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
       </ul>
       <LabelPages sheet={sheet} machines={printed} />
     </div>
+  )
+}
+
+/** Labels last for years: whoever prints them at an address that others do not reach is told before. */
+function Reach() {
+  const { hostname, origin } = window.location
+  const reach = reachOf(hostname)
+  if (reach === 'everybody') return null
+  return (
+    <Notice
+      tone="attention"
+      title={
+        reach === 'device'
+          ? t`The codes would lead nowhere but on this device: ${origin}`
+          : t`The codes would work only in the network of the shop: ${origin}`
+      }
+    >
+      {t`Open this page at the address that customers reach, and print there.`}
+    </Notice>
   )
 }
