@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
-import { Button } from '#client/ui/button.tsx'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FilterChips } from '#client/ui/filter-chips.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
@@ -43,24 +43,13 @@ export function FilteredProblems() {
   return (
     <>
       <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3 phone:mb-4 phone:gap-y-2">
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would belong to a form */}
-        <div
-          role="group"
-          aria-label={t`Filter by status`}
-          className="flex flex-wrap gap-2 phone:w-full phone:flex-nowrap phone:[&>*]:flex-auto phone:[&>*]:px-1.5"
-        >
-          {filters.map(({ status: each, label }) => (
-            <Button
-              key={label}
-              size="sm"
-              variant={each === status ? 'primary' : 'secondary'}
-              aria-pressed={each === status}
-              onClick={() => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
-            >
-              {label} {countOf(each) !== undefined && <span className="ticket">{countOf(each)}</span>}
-            </Button>
-          ))}
-        </div>
+        <FilterChips
+          label={t`Filter by status`}
+          chips={filters.map(({ status: value, label }) => ({ value, label, count: countOf(value) }))}
+          chosen={status}
+          onChoose={(each) => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
+          className="phone:w-full phone:[&>div>*]:flex-auto phone:[&>div>*]:px-1.5 phone:[&>div]:flex-nowrap"
+        />
         {status !== 'repaired' && (
           <FilterToggle
             label={t`Older than 24 hours`}

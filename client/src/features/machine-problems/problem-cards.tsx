@@ -21,7 +21,7 @@ import { useWaitingRepair } from './waiting-problems.tsx'
 const MarkRepairedDialog = lazy(() => import('./mark-repaired-dialog.tsx'))
 const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
 
-export const cardGrid = 'grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3'
+export const cardGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 const shownAtFirst = 60
 
@@ -33,7 +33,7 @@ export function ProblemCards({ problems }: { problems: readonly MachineProblem[]
     <>
       <ul className={cardGrid}>
         {beginning.map((problem) => (
-          <li key={problem.id} className="min-w-0">
+          <li key={problem.id} className="flex min-w-0">
             <ProblemCard problem={problem} now={now} />
           </li>
         ))}
@@ -65,22 +65,27 @@ function ProblemCard({ problem, now }: { problem: MachineProblem; now: number })
       action={
         <span className="self-start">{isWaiting ? <WaitingMark /> : <StatusBadge status={problem.status} />}</span>
       }
+      flush
+      className="flex flex-1 flex-col"
     >
-      <p className="whitespace-pre-line">{problem.description}</p>
-      <ProblemPhotos problem={problem} />
-      <div className="mt-1 flex flex-col gap-3">
-        <ProblemFacts problem={problem} />
-        <div className="flex flex-wrap gap-3">
-          <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setDialog('update')}>
-            <PencilLine aria-hidden="true" />
-            {t`Update`}
-            <VisuallyHidden>({name})</VisuallyHidden>
-          </Button>
-          <Button variant="secondary" size="sm" className="flex-auto" onClick={() => setDialog('repair')}>
-            <Check aria-hidden="true" />
-            {t`Mark Repaired`}
-            <VisuallyHidden>({name})</VisuallyHidden>
-          </Button>
+      {/* Cards side by side end alike. */}
+      <div className="flex flex-1 flex-col px-4 pb-4 md:px-6 md:pb-5">
+        <p className="whitespace-pre-line">{problem.description}</p>
+        <ProblemPhotos problem={problem} />
+        <div className="mt-auto flex flex-col gap-3 pt-1">
+          <ProblemFacts problem={problem} />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setDialog('update')}>
+              <PencilLine aria-hidden="true" />
+              {t`Update`}
+              <VisuallyHidden>({name})</VisuallyHidden>
+            </Button>
+            <Button variant="secondary" size="sm" className="flex-auto" onClick={() => setDialog('repair')}>
+              <Check aria-hidden="true" />
+              {t`Mark Repaired`}
+              <VisuallyHidden>({name})</VisuallyHidden>
+            </Button>
+          </div>
         </div>
       </div>
       <Suspense>

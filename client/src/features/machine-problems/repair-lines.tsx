@@ -13,17 +13,17 @@ import { MachineIcon } from './status-badge.tsx'
 
 const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
 
-const shownAtFirst = 30
-
 interface RepairLinesProps {
   problems: readonly MachineProblem[]
+  /** So many at first, and as many with each step. */
+  step?: number | undefined
   /** Below the last of them. */
   children: ReactNode
 }
 
 /** What is over: a line each, or two where there is little room; the latest repair first. */
-export function RepairLines({ problems, children }: RepairLinesProps) {
-  const { beginning, more } = useBeginning(problems, shownAtFirst)
+export function RepairLines({ problems, step = 30, children }: RepairLinesProps) {
+  const { beginning, more } = useBeginning(problems, step)
   return (
     <>
       {beginning.length > 0 && (

@@ -26,7 +26,8 @@ export function RepairedBelow() {
     )
   return (
     <RepairedSection>
-      <Repaired />
+      {/* A desktop shows the latest of them; a phone, which was asked for them, as many as the filter. */}
+      <Repaired step={isPhone ? undefined : 10} />
     </RepairedSection>
   )
 }
@@ -42,7 +43,7 @@ export const RepairedSection = ({ children }: { children: ReactNode }) => (
 export const byRepair = (one: MachineProblem, other: MachineProblem) =>
   Date.parse(other.repairDate ?? '') - Date.parse(one.repairDate ?? '')
 
-export function Repaired() {
+export function Repaired({ step }: { step?: number | undefined }) {
   return (
     <Loaded
       read={useEndpoint(...repairedProblems)}
@@ -54,7 +55,7 @@ export function Repaired() {
           {problems.length === 0 && (
             <EmptyState drawing={MachinesDrawing} title={t`Nothing was repaired in the last 90 days`} />
           )}
-          <RepairLines problems={[...problems].sort(byRepair)}>
+          <RepairLines problems={[...problems].sort(byRepair)} step={step}>
             <OlderRepairs shown={problems} />
           </RepairLines>
         </div>
