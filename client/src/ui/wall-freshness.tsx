@@ -22,14 +22,13 @@ export function WallFreshness({
         <p
           key={clock && 'told'}
           className={clsx(
-            'tabular',
+            'tabular relative whitespace-nowrap',
             isOld ? 'font-semibold text-lg md:text-wall' : 'text-sm md:text-xl lg:max-xl:landscape:text-lg',
           )}
         >
           {clock ? saidOf(clock, isOld) : '\u00a0'}{' '}
-          <span
-            className={clsx('font-normal text-muted md:ml-0 md:block md:text-base', age ? 'ml-2 text-sm' : 'hidden')}
-          >
+          {/* Beside the time or below it, where it moves nothing when it comes. */}
+          <span className="font-normal text-muted text-sm max-lg:ml-2 md:text-base lg:absolute lg:top-full lg:left-0 lg:max-xl:portrait:static lg:max-xl:portrait:ml-2">
             {age ?? '\u00a0'}
           </span>
         </p>

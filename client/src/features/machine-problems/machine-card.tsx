@@ -54,8 +54,9 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
           {isAlike && <StatusChip status={status} className="phone:ml-auto md:@max-[19.5rem]:ml-auto" />}
           <div className="mt-auto flex flex-wrap items-baseline gap-x-3 md:@max-[19.5rem]:order-2 md:@max-[19.5rem]:my-auto md:block md:@max-[19.5rem]:flex-1 phone:basis-full">
             <p className="text-balance font-semibold text-lg md:@max-[19.5rem]:text-lg md:text-xl">
-              {downFor(createdAt, now)}
-              {problems.length > 1 && ` · ${t`${problems.length} problems`}`}
+              {problems.length > 1
+                ? t`${downFor(createdAt, now)}, ${t`${problems.length} problems`}`
+                : downFor(createdAt, now)}
             </p>
             {problems.length === 1 && <Reported instant={createdAt} />}
           </div>
