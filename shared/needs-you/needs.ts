@@ -4,6 +4,33 @@ import { needsMax } from './limits.ts'
 
 const count = z.int().min(1).max(needsMax).optional()
 
+/** What is said of a kind beside its number. */
+export const namedKinds = [
+  'signOffs',
+  'dueCare',
+  'unbalancedDrops',
+  'unsentStainReports',
+  'unpaidWeeks',
+  'payQuestions',
+  'expiringInvitations',
+  'overdueTraining',
+  'ownOverdueTraining',
+  'ownReturnedTraining',
+  'brokenWebhooks',
+] as const
+
+export type NamedKind = (typeof namedKinds)[number]
+
+const about = z.object({
+  /** Whom it waits for, or what it is: two at most, and how many others there are. */
+  names: z.array(z.string()).optional(),
+  others: z.int().optional(),
+  /** The earliest day of what was counted. */
+  since: daySchema().optional(),
+})
+
+export type About = z.output<typeof about>
+
 /** How much waits for the caller; what is absent does not wait, or is for others. */
 export const needs = z
   .object({
@@ -34,6 +61,7 @@ export const needs = z
     brokenWebhooks: count,
     /** The caller came over plain http from another machine. */
     plainHttp: count,
+    about: z.partialRecord(z.enum(namedKinds), about).optional(),
   })
   .meta({ id: 'NeedsYou' })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { addDays, mondayOf, today } from '#shared/time/day.ts'
-import { startOfDayIn } from '#shared/time/instant.ts'
+import { dayIn, startOfDayIn } from '#shared/time/instant.ts'
 import { invite, letExpire } from '#tests/invitations/invitation-data.ts'
 import { hoursAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
@@ -12,7 +12,18 @@ import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
 import { pay, tipOf } from '#tests/tips/tip-data.ts'
 import { complete, sendBack, trainingIn } from '#tests/training/training-data.ts'
 
-const needsOf = async (app: App, person: Person) => (await app.as(person).get('/api/needs-you')).body
+const answerTo = async (app: App, person: Person, day?: string) =>
+  (await app.as(person).get(`/api/needs-you${day ? `?today=${day}` : ''}`)).body
+
+const shopDay = () => dayIn('America/New_York', new Date().toISOString())
+
+/** How many of each kind. */
+async function needsOf(app: App, person: Person, day?: string) {
+  const { about: _, ...counts } = await answerTo(app, person, day)
+  return counts
+}
+
+const aboutOf = async (app: App, person: Person) => (await answerTo(app, person)).about
 
 test('nobody has anything to do in a new shop', async () => {
   const app = await startApp()
@@ -99,9 +110,9 @@ describe('what runs the shop is for admins:', async () => {
     await forAdminOnly({})
     await paidWeek(4)
     await forAdminOnly({ unpaidWeeks: 3 })
-    const nextMonday = await app.as(ada).get(`/api/needs-you?today=${addDays(monday, 7)}`)
-    const thisSunday = await app.as(ada).get(`/api/needs-you?today=${addDays(monday, 6)}`)
-    expect([nextMonday.body, thisSunday.body]).toEqual([{ unpaidWeeks: 4 }, { unpaidWeeks: 3 }])
+    expect(await aboutOf(app, ada)).toEqual({ unpaidWeeks: { since: addDays(monday, -21) } })
+    expect(await needsOf(app, ada, addDays(monday, 7))).toEqual({ unpaidWeeks: 4 })
+    expect(await needsOf(app, ada, addDays(monday, 6))).toEqual({ unpaidWeeks: 3 })
     await paidWeek(1)
     await forAdminOnly({})
     await app.pool.query('delete from payroll_periods')
@@ -113,6 +124,9 @@ describe('what runs the shop is for admins:', async () => {
       [erin, theo].map((person) => app.as(person).post(`/api/my-payroll/${id}/questions`, { question: 'Why?' })),
     )
     await forAdminOnly({ payQuestions: 2 })
+    expect(await aboutOf(app, ada)).toEqual({
+      payQuestions: { names: ['Erin Ellis', 'Theo Lindqvist'], since: shopDay() },
+    })
     await app.as(ada).post(`/api/payroll-questions/${first!.body.id}/answer`, { answer: 'So.' })
     await forAdminOnly({ payQuestions: 1 })
     await app.as(ada).delete(`/api/payroll-periods/${id}`)
@@ -125,6 +139,7 @@ describe('what runs the shop is for admins:', async () => {
     const soon = await invite(app)
     await app.pool.query(`update invitations set expires_at = now() + interval '47 hours' where id = $1`, [soon.id])
     await forAdminOnly({ expiringInvitations: 1 })
+    expect(await aboutOf(app, ada)).toEqual({ expiringInvitations: { names: [soon.email] } })
     await app.pool.query('delete from invitations')
   })
 })
@@ -143,6 +158,10 @@ describe('training:', async () => {
     expect(await needsOf(app, theo)).toEqual({ signOffs: 2 })
     expect(await needsOf(app, ada)).toEqual({ signOffs: 3 })
     expect(await needsOf(app, erin)).toEqual({})
+    expect(await aboutOf(app, theo)).toEqual({ signOffs: { names: ['Ada Okafor', 'Erin Ellis'], since: shopDay() } })
+    expect(await aboutOf(app, ada)).toEqual({
+      signOffs: { names: ['Ada Okafor', 'Erin Ellis'], others: 1, since: shopDay() },
+    })
     const pending = await app.as(ada).get('/api/admin/training/pending-approvals')
     expect(pending.body).toHaveLength(3)
     for (const { progressId } of pending.body) await app.as(ada).post(`/api/training/progress/${progressId}/approve`)
@@ -170,8 +189,7 @@ describe('training:', async () => {
         .find((item: { user: { id: string } }) => item.user.id === robin.id)
         .modules.map(({ dueDate }: { dueDate: string }) => dueDate),
     ).toEqual([yesterday, yesterday, yesterday, today()])
-    const tomorrow = await app.as(erin).get(`/api/needs-you?today=${addDays(today(), 1)}`)
-    expect(tomorrow.body).toEqual({ ownOverdueTraining: 2 })
+    expect(await needsOf(app, erin, addDays(today(), 1))).toEqual({ ownOverdueTraining: 2 })
     await app.as(ada).delete(`/api/admin/users/${robin.id}`)
     expect(await needsOf(app, ada)).toEqual({ overdueTraining: 1 })
   })

@@ -3,7 +3,7 @@ import { one } from '#server/db/answer.ts'
 import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { newerMigrations } from '#server/db/migrate.ts'
-import { count, day as dayPart, type Given, nested, type Part, where } from '#server/db/shape.ts'
+import { count, day as dayPart, type Given, json, nested, type Part, where } from '#server/db/shape.ts'
 import { dueCareOn } from '#server/features/machines/queries.ts'
 import { unpaidLateTips } from '#server/features/payroll/queries.ts'
 import { calendarDays } from '#server/features/shift-reports/queries.ts'
@@ -12,7 +12,7 @@ import { brokenWebhooks } from '#server/features/webhooks/queries.ts'
 import { expiringHours } from '#shared/invitations/expiry.ts'
 import { oldAfterHours } from '#shared/machine-problems/machine.ts'
 import { needsMax, payrollPauseDays } from '#shared/needs-you/limits.ts'
-import type { Needs } from '#shared/needs-you/needs.ts'
+import { type About, type NamedKind, type Needs, namedKinds } from '#shared/needs-you/needs.ts'
 import { recentDropDays } from '#shared/shift-reports/recent.ts'
 import type { Day } from '#shared/time/day.ts'
 import type { Role } from '#shared/users/roles.ts'
@@ -36,6 +36,23 @@ const countOf = (rows: SQL) =>
     sql`(select nullif(count(*), 0) from (select from ${rows} limit ${sql.raw(String(needsMax))}) counted)`,
   )
 
+/** Whom or what the rows name, at most two of them, and their earliest day. */
+interface Told {
+  name?: SQL
+  since?: SQL
+}
+
+/** The same with what a line says of them, from the rows that are counted anyway. */
+const toldOf = (rows: SQL, { name = sql`null`, since = sql`null` }: Told) =>
+  json<Named | null>(sql`(
+    select json_strip_nulls(json_build_object(
+      'count', count(*), 'since', min(since), 'names', (array_agg(distinct name) filter (where name <> ''))[1:2],
+      'others', nullif(greatest(count(distinct name) filter (where name <> '') - 2, 0), 0)))
+    from (select ${name} as name, ${since} as since from ${rows} limit ${sql.raw(String(needsMax))}) counted
+    having count(*) > 0)`)
+
+const nameOf = (person: 'trainee' | 'asker') => sql.raw(`trim(${person}.first_name || ' ' || ${person}.last_name)`)
+
 /** In no pay yet. */
 const lateTips = (asking: Asking, zone: SQLWrapper) => sql`(
   select count(*) as count, min(day) as first_day, max(day) as last_day
@@ -53,23 +70,33 @@ const missingDrops = ({ shopDay }: Asking) => {
 }
 
 /** The rest does not stand in the database. */
-type Counted = Exclude<keyof Needs, 'plainHttp'>
+type Counted = Exclude<keyof Needs, 'plainHttp' | 'about'>
+
+type Named = About & { count: number }
+
+type Found<Kind extends Counted> = Kind extends NamedKind ? Named : NonNullable<Needs[Kind]>
 
 /** Each as the list counts it that the dashboard opens for it. */
-const needs: { [Kind in Counted]-?: (asking: Asking) => Part<NonNullable<Needs[Kind]> | null> } = {
+const needs: { [Kind in Counted]-?: (asking: Asking) => Part<Found<Kind> | null> } = {
   // Only admins approve what they did themselves.
-  signOffs: ({ user }) =>
-    countOf(user.role === 'admin' ? pendingProgress : sql`${pendingProgress} and progress.user_id <> ${user.id}`),
+  signOffs: ({ user, zone }) =>
+    toldOf(user.role === 'admin' ? pendingProgress : sql`${pendingProgress} and progress.user_id <> ${user.id}`, {
+      name: nameOf('trainee'),
+      since: dayOf(sql`progress.trainee_completed_at`, zone),
+    }),
 
   oldProblems: () =>
     countOf(sql`machine_problems
       where status in ('open', 'in_progress') and created_at < now() - ${hours(oldAfterHours)}`),
 
-  dueCare: (asking) => countOf(dueCareOn(day(asking), asking.zone)),
+  dueCare: (asking) => toldOf(dueCareOn(day(asking), asking.zone), { name: sql`care.title`, since: sql`care.due_on` }),
 
   unbalancedDrops: (asking) =>
-    countOf(sql`shift_reports
-      where shift_date > ${day(asking)} - ${sql.raw(String(recentDropDays))} and (ending_cash - drop_amount <> starting_cash or expected_start <> starting_cash)`),
+    toldOf(
+      sql`shift_reports
+        where shift_date > ${day(asking)} - ${sql.raw(String(recentDropDays))} and (ending_cash - drop_amount <> starting_cash or expected_start <> starting_cash)`,
+      { name: sql`drawer`, since: sql`shift_date` },
+    ),
 
   missingDrops: () =>
     where(
@@ -77,7 +104,8 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<NonNullable<Needs[K
       nested({ day: dayPart<string>(sql`missing.day`), count: count<number>(sql`missing.count`) }),
     ),
 
-  unsentStainReports: () => countOf(sql`stain_reports where email_sent_at is null`),
+  unsentStainReports: ({ zone }) =>
+    toldOf(sql`stain_reports where email_sent_at is null`, { since: dayOf(sql`created_at`, zone) }),
 
   lateTips: () =>
     where(
@@ -90,26 +118,42 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<NonNullable<Needs[K
     ),
 
   unpaidWeeks: (asking) =>
-    countOf(sql`generate_series(
-      (select max(end_date) + 7 from payroll_periods having max(end_date) > ${day(asking)} - ${sql.raw(String(payrollPauseDays))}),
-      date_trunc('week', ${day(asking)})::date - 1,
-      interval '7 days')`),
+    toldOf(
+      sql`generate_series(
+        (select max(end_date) + 7 from payroll_periods having max(end_date) > ${day(asking)} - ${sql.raw(String(payrollPauseDays))}),
+        date_trunc('week', ${day(asking)})::date - 1,
+        interval '7 days') week`,
+      { since: sql`week::date - 6` },
+    ),
 
-  payQuestions: () => countOf(sql`payroll_questions where answered_at is null`),
+  payQuestions: ({ zone }) =>
+    toldOf(
+      sql`payroll_questions question join users asker on asker.id = question.user_id where question.answered_at is null`,
+      { name: nameOf('asker'), since: dayOf(sql`question.asked_at`, zone) },
+    ),
 
   expiringInvitations: () =>
-    countOf(sql`invitations
-      where status = 'pending' and expires_at > now() and expires_at < now() + ${hours(expiringHours)}`),
+    toldOf(
+      sql`invitations
+        where status = 'pending' and expires_at > now() and expires_at < now() + ${hours(expiringHours)}`,
+      { name: sql`email` },
+    ),
 
-  overdueTraining: (asking) => countOf(overdueAssignments(day(asking))),
+  overdueTraining: (asking) =>
+    toldOf(overdueAssignments(day(asking)), { name: nameOf('trainee'), since: sql`assignment.due_date` }),
 
-  ownOverdueTraining: (asking) => countOf(sql`${overdueAssignments(day(asking))} and trainee.id = ${asking.user.id}`),
+  ownOverdueTraining: (asking) =>
+    toldOf(sql`${overdueAssignments(day(asking))} and trainee.id = ${asking.user.id}`, {
+      name: sql`module.name`,
+      since: sql`assignment.due_date`,
+    }),
 
-  ownReturnedTraining: ({ user }) => countOf(sql`${returnedProgress} and progress.user_id = ${user.id}`),
+  ownReturnedTraining: ({ user }) =>
+    toldOf(sql`${returnedProgress} and progress.user_id = ${user.id}`, { name: sql`module.name` }),
 
   newerDatabase: () => countOf(sql`(select from ${newerMigrations} limit 1) newer`),
 
-  brokenWebhooks: () => countOf(brokenWebhooks),
+  brokenWebhooks: ({ zone }) => toldOf(brokenWebhooks, { since: dayOf(sql`broken_at`, zone) }),
 
   shortPassword: ({ sessionKey }) =>
     countOf(sql`sessions where token_hash = ${sessionKey} and data ? 'passwordIsShort'`),
@@ -152,5 +196,14 @@ export async function needsOf(
     user.role === 'admin' ? sql`from ${lateTips(asking, shopZone)}, ${missingDrops(asking)}` : sql``,
   )
   const found: Record<string, unknown> = JSON.parse((await waiting.of(db)).text)
-  return Object.fromEntries(Object.entries(found).filter(([, value]) => value !== null))
+  const there = Object.entries(found).filter(([, value]) => value !== null)
+  const about = there.flatMap(([kind, value]) => (isTold(kind) ? [[kind, aboutOf(value as Named)] as const] : []))
+  return {
+    ...Object.fromEntries(there.map(([kind, value]) => [kind, isTold(kind) ? (value as Named).count : value])),
+    ...(about.length > 0 && { about: Object.fromEntries(about) }),
+  }
 }
+
+const isTold = (kind: string) => (namedKinds as readonly string[]).includes(kind)
+
+const aboutOf = ({ count: _, ...about }: Named): About => about
