@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { setCookie } from '#client/api/cookies.ts'
 import { preloadToaster } from '#client/ui/lazy-toaster.tsx'
+import { PageHeaderEnd } from '#client/ui/page-header.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -41,12 +42,8 @@ export function Shell({ user, children }: { user: SessionUser; children: ReactNo
       >{t`Skip to the content`}</a>
       <Sidebar user={user} />
       <PhoneHeader user={user} />
-      <main className="relative mx-auto max-w-page px-4 py-5 md:px-8 md:pt-11 md:pb-8 print:pt-0">
-        {children}
-        {/* In the margin above the page, so that nothing moves when it comes. */}
-        <div className="absolute top-1 right-5 phone:hidden print:hidden">
-          <PageFreshness look="line" />
-        </div>
+      <main className="mx-auto max-w-page px-4 py-5 md:px-8 md:pt-7 md:pb-8 print:pt-0">
+        <PageHeaderEnd value={<PageFreshness look="line" />}>{children}</PageHeaderEnd>
       </main>
       <AskedForProof />
       {isIdle && (

@@ -16,8 +16,8 @@ export interface FreshnessProps {
 }
 
 /**
- * "Updated 10:42 AM", how long ago that is, and Refresh: nothing is read again unless somebody asks for it. A line above a
- * page, or a single button in a phone's bar.
+ * "Updated 10:42 AM", how long ago that is, and Refresh: nothing is read again unless somebody asks for it. A line
+ * beside a page's title, or a single button in a phone's bar.
  */
 export function Freshness({ time, busy, onRefresh, look, isOld = false }: FreshnessProps & { look: 'line' | 'bar' }) {
   const { now, clock, age } = useAge(time)
@@ -44,18 +44,21 @@ export function Freshness({ time, busy, onRefresh, look, isOld = false }: Freshn
       </Button>
     )
   }
+  const said = [saidOf(clock, isOld), age].filter(Boolean).join(' · ')
   return (
-    <div className="flex flex-wrap items-center gap-1 text-muted text-sm">
-      {clock && (
-        <p className="tabular">
-          {saidOf(clock, isOld)}
-          {age && <span>{` · ${age}`}</span>}
-        </p>
-      )}
-      {/* As wide with either word, so that the line does not move. */}
-      <Button variant="ghost" size="sm" busy={busy && t`Loading...`} onClick={onRefresh} className="min-w-32">
+    <div className="flex shrink-0 items-center text-muted text-sm phone:hidden print:hidden">
+      {/* Where the title leaves no room for it, the button tells it. */}
+      <p className={isOld ? 'tabular' : 'tabular @max-[28rem]:sr-only'}>{said}</p>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={t`Refresh`}
+        title={`${t`Refresh`} (${said})`}
+        aria-disabled={busy}
+        onClick={() => !busy && onRefresh()}
+        className="-mr-2 px-2!"
+      >
         <RotateCw aria-hidden="true" />
-        {t`Refresh`}
       </Button>
     </div>
   )

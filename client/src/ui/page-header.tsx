@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 
 interface PageHeaderProps {
   title: ReactNode
@@ -12,18 +12,30 @@ interface PageHeaderProps {
   className?: string | undefined
 }
 
+/** What stands at the end of the title's row on a desktop: the frame around the page gives it. */
+export const PageHeaderEnd = createContext<ReactNode>(null)
+
 /** The page's one `h1`. Route changes move the focus to it (`[data-page-heading]`). */
 export function PageHeader({ title, purpose, action, isActionSmall, className }: PageHeaderProps) {
+  const end = useContext(PageHeaderEnd)
   return (
-    <header className={clsx('mb-6 flex flex-wrap items-center gap-x-6 gap-y-4', className)}>
-      <div className={clsx('min-w-0 flex-1', !isActionSmall && 'basis-64')}>
-        <h1 id="page-heading" data-page-heading tabIndex={-1} className="text-xl">
-          {title}
-        </h1>
-        {purpose && <p className="mt-1 text-pretty text-muted">{purpose}</p>}
+    <header className={clsx('mb-6 flex flex-wrap items-center gap-x-6 gap-y-4 md:items-start', className)}>
+      <div className={clsx('@container min-w-0 flex-1', !isActionSmall && 'basis-64')}>
+        <div className="flex items-center justify-between gap-x-4 md:min-h-11">
+          <h1 id="page-heading" data-page-heading tabIndex={-1} className="min-w-0 text-xl">
+            {title}
+          </h1>
+          {end}
+        </div>
+        {purpose && <p className="text-pretty text-muted phone:mt-1">{purpose}</p>}
       </div>
       {action && (
-        <div className={clsx('flex flex-wrap gap-3', !isActionSmall && 'phone:w-full phone:[&>*]:flex-auto')}>
+        <div
+          className={clsx(
+            'flex flex-wrap items-center gap-3 md:min-h-11',
+            !isActionSmall && 'phone:w-full phone:[&>*]:flex-auto',
+          )}
+        >
           {action}
         </div>
       )}
