@@ -22,8 +22,8 @@ const adminMenu = [
   ['Payroll Import', '/admin/payroll-import'],
   ['Training Management', '/admin/training-management'],
   ['This Week', '/admin/week'],
-  ['Connections', '/admin/connections'],
   ['History', '/admin/history'],
+  ['Settings', '/admin/settings'],
 ]
 const leadMenu = [
   ['Training Management', '/admin/training-management'],
@@ -47,6 +47,7 @@ const adminTiles = [
   ['Training Management', '/admin/training-management'],
   ['This Week', '/admin/week'],
   ['History', '/admin/history'],
+  ['Settings', '/admin/settings'],
 ]
 
 const listed = (role: Role, words: 'menu' | 'tile') =>
@@ -122,12 +123,12 @@ describe('who gets to see which address', () => {
     const adminPages = (role: Role) => addressesFor(role, 'shown').filter((path) => path.startsWith('/admin/'))
     expect(adminPages('employee')).toEqual(['/admin/machine-management'])
     expect(adminPages('team_lead')).toEqual(['/admin/machine-management', '/admin/training-management', '/admin/week'])
-    // Come to from the person, the drop reports, the machines and the connections, not from a menu.
+    // Come to from the person, the drop reports, the machines and the settings, not from a menu.
     const elsewhere = [
       '/admin/pay/:userId?',
       '/admin/shift-reports/calendar',
       '/admin/machine-labels',
-      '/admin/settings',
+      '/admin/connections',
     ]
     const inMenus = adminPages('admin').filter((path) => !elsewhere.includes(path))
     expect(inMenus).toEqual(adminMenu.map(([, path]) => path))

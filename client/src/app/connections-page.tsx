@@ -1,10 +1,10 @@
-import { Settings } from 'lucide-react'
-import { Link } from 'wouter'
+import { BookText } from 'lucide-react'
 import { useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Tokens } from '#client/features/tokens/tokens.tsx'
 import { Webhooks } from '#client/features/webhooks/webhooks.tsx'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
@@ -19,14 +19,15 @@ export default function ConnectionsPage() {
   const reads = [useEndpoint(...allTokens), useEndpoint(...allWebhooks)]
   return (
     <>
+      <BackLink href="/admin/settings">{t`Settings`}</BackLink>
       <PageHeader
         title={t`Connections`}
         purpose={t`How the shop’s other software works with this one.`}
         action={
-          <Link href="/admin/settings" className={buttonClass({ variant: 'secondary' })}>
-            <Settings aria-hidden="true" />
-            {t`Settings`}
-          </Link>
+          <a href="/api/docs" className={buttonClass({ variant: 'secondary' })}>
+            <BookText aria-hidden="true" />
+            {t`API reference`}
+          </a>
         }
       />
       {/* Both at once, so that the one does not push the other down. */}

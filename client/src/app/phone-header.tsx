@@ -7,19 +7,12 @@ import { buttonClass, IconButton } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import { technicianHome } from '#shared/pages/page.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { belongingOf } from './belongings.ts'
 import { LanguageChooser } from './language-chooser.tsx'
 import { OutboxCount } from './outbox/count.tsx'
 import { PageFreshness } from './page-freshness.tsx'
 import { ProfileLink } from './profile-link.tsx'
 import { useSignOut } from './sign-out.ts'
-
-/** Pages that belong to another one, which is the way back from them. */
-const belongings: [start: string, href: string, label: string][] = [
-  ['/training/', '/training', t`Training`],
-  ['/machines/', '/machines', t`Machines`],
-  ['/admin/machine-labels', '/machines', t`Machines`],
-  ['/admin/shift-reports/', '/admin/shift-reports', t`Drop Reports`],
-]
 
 /** On a phone: the way back; where technicians start, their name and the way out. */
 export function PhoneHeader({ user }: { user: SessionUser }) {
@@ -28,11 +21,10 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
   const isTechnician = user.role === 'technician'
   const start = isTechnician ? technicianHome : '/'
   const isStart = location === start
-  const [, back, label] = belongings.find(([path]) => location.startsWith(path)) ?? [
-    '',
-    start,
-    isTechnician ? t`Manage Problems` : t`Dashboard`,
-  ]
+  const back = belongingOf(location, user.role) ?? {
+    href: start,
+    label: isTechnician ? t`Manage Problems` : t`Dashboard`,
+  }
   return (
     <header
       data-phone-header
@@ -41,9 +33,9 @@ export function PhoneHeader({ user }: { user: SessionUser }) {
     >
       <div className="min-w-0 flex-1">
         {!isStart ? (
-          <Link href={back} className={buttonClass({ variant: 'ghost', className: 'px-2!' })}>
+          <Link href={back.href} className={buttonClass({ variant: 'ghost', className: 'px-2!' })}>
             <ArrowLeft aria-hidden="true" />
-            {label}
+            {back.label}
           </Link>
         ) : isTechnician ? (
           <ProfileLink user={user} shows="name" />

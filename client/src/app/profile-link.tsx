@@ -1,4 +1,4 @@
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { Avatar } from '#client/ui/avatar.tsx'
 import { t } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
@@ -6,11 +6,13 @@ import type { SessionUser } from '#shared/users/user.ts'
 
 /** Who is signed in, as the way to their profile: picture, name and address, or as much of it as there is room for. */
 export function ProfileLink({ user, shows = 'all' }: { user: SessionUser; shows?: 'all' | 'name' | 'picture' }) {
+  const [location] = useLocation()
   return (
     <Link
       href="/profile"
       title={t`Your profile`}
-      className="flex min-h-11 min-w-11 items-center gap-3 rounded p-1 transition-colors hover:bg-sunken aria-[current]:bg-brand-soft"
+      aria-current={location === '/profile' ? 'page' : undefined}
+      className="flex min-h-11 min-w-11 items-center gap-3 rounded p-1 transition-colors hover:bg-sunken aria-[current]:bg-sunken"
     >
       <Avatar name={nameOf(user)} src={user.profileImageUrl} className={shows === 'all' ? '' : 'size-9!'} />
       <span className="sr-only">{t`Your profile`}</span>

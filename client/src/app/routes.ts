@@ -10,7 +10,7 @@ import {
   History,
   Images,
   LayoutDashboard,
-  Plug,
+  Settings,
   Shirt,
   Users,
   Wallet,
@@ -169,13 +169,6 @@ const signedInRoutes = routesOf(pages, {
     page: lazy(() => import('./connections-page.tsx')),
     needsConnection: true,
     title: t`Connections`,
-    icon: Plug,
-    menu: { admin: t`Connections` },
-  },
-  '/admin/settings': {
-    page: lazy(() => import('#client/features/settings/settings-page.tsx')),
-    needsConnection: true,
-    title: t`Settings`,
   },
   '/admin/history': {
     page: lazy(() => import('#client/features/history/history-page.tsx')),
@@ -184,6 +177,14 @@ const signedInRoutes = routesOf(pages, {
     icon: History,
     menu: { admin: t`History` },
     tile: { admin: t`History` },
+  },
+  '/admin/settings': {
+    page: lazy(() => import('#client/features/settings/settings-page.tsx')),
+    needsConnection: true,
+    title: t`Settings`,
+    icon: Settings,
+    menu: { admin: t`Settings` },
+    tile: { admin: t`Settings` },
   },
 })
 

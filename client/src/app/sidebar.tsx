@@ -7,6 +7,7 @@ import { IconButton } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { trailOf } from './belongings.ts'
 import { LanguageChooser } from './language-chooser.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
 import { OutboxCount } from './outbox/count.tsx'
@@ -16,6 +17,8 @@ import { useSignOut } from './sign-out.ts'
 
 export function Sidebar({ user }: { user: SessionUser }) {
   const signOut = useSignOut()
+  const [location] = useLocation()
+  const trail = trailOf(location, user.role)
   return (
     <aside className="fixed inset-y-0 left-0 z-20 hidden w-60 flex-col border-line border-r bg-surface md:flex print:hidden">
       <div className="px-5 pt-5 pb-4">
@@ -29,7 +32,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
             <ul>
               {entries.map((entry) => (
                 <li key={entry.href}>
-                  <MenuLink {...entry} />
+                  <MenuLink {...entry} isCurrent={isIn(trail, entry)} />
                 </li>
               ))}
             </ul>
@@ -50,12 +53,11 @@ export function Sidebar({ user }: { user: SessionUser }) {
   )
 }
 
-function MenuLink({ label, href, icon: Icon }: MenuEntry) {
-  const [location] = useLocation()
+const isIn = (trail: readonly string[], { href }: MenuEntry) =>
+  trail.some((place) => place === href || (href !== '/' && place.startsWith(`${href}/`)))
+
+function MenuLink({ label, href, icon: Icon, isCurrent }: MenuEntry & { isCurrent: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)
-  const isIn = (start: string) => location === start || location.startsWith(`${start}/`)
-  // The machines have no entry of their own.
-  const isCurrent = href === '/' ? location === '/' : isIn(href) || (href === '/problems' && isIn('/machines'))
   useEffect(() => {
     // In a low window the menu is longer than its place.
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })

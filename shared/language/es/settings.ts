@@ -59,8 +59,13 @@ export const settings: Catalog = {
     'Por aquí salen las invitaciones, los reportes y los avisos de cuentas.',
   Mail: 'Correo',
   'Change the mail server': 'Cambiar el servidor de correo',
-  'Mails become files in the folder “outbox” of the server’s data. Links of invitations can be copied.':
-    'Los correos quedan como archivos en la carpeta “outbox” de los datos del servidor. Los enlaces de invitación se pueden copiar.',
+  'Until one is set, mails become files in the folder “outbox” of the server’s data.':
+    'Hasta que haya uno, los correos quedan como archivos en la carpeta “outbox” de los datos del servidor.',
+  'No mail leaves this shop': 'De este negocio no sale ningún correo',
+  'Set up mail': 'Configurar el correo',
+  'Invitations, reports and new passwords reach nobody until a mail server is set. Links of invitations can be copied.':
+    'Las invitaciones, los reportes y las contraseñas nuevas no llegan a nadie hasta que haya un servidor de correo. Los enlaces de invitación se pueden copiar.',
+  'Tokens and webhooks for the shop’s other software.': 'Tokens y webhooks para los otros programas del negocio.',
   'Send me a test mail': 'Enviarme un correo de prueba',
   'The test mail was not sent': 'El correo de prueba no se envió',
   'Saved. Pages that are open show it once they are opened anew.':

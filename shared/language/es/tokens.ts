@@ -8,7 +8,7 @@ export const tokens = {
     'Con un token, otro programa lee y escribe aquí sin una persona, hasta donde tú le permitas.',
   'New token': 'Token nuevo',
   'The tokens could not be loaded.': 'No se pudieron cargar los tokens.',
-  'What can be called': 'Lo que se puede llamar',
+  'API reference': 'Referencia de la API',
   'API of {0}': 'API de {0}',
   'This page needs JavaScript.': 'Esta página necesita JavaScript.',
   'A limit is a number from 1 to {0}.': 'Un límite es un número del 1 al {0}.',

@@ -7,8 +7,7 @@ test('Ada names her shop, sets the mail server and mends what the test mail says
   const smtp = await startSmtp({ user: 'suds', password: 'right' })
   const shop = await openShop({ TIMEZONE: '', MAIL_FROM: 'suds@example.com' })
   await signInAs(ada, shop)
-  await page.goto(`${shop.url}/admin/connections`)
-  await page.getByRole('link', { name: 'Settings' }).press('Enter')
+  await page.goto(`${shop.url}/admin/settings`)
   await expect(page.getByText('Set by MAIL_FROM in the environment, which comes first.')).toBeVisible()
   await expectAccessible(page)
 
@@ -28,7 +27,8 @@ test('Ada names her shop, sets the mail server and mends what the test mail says
   await expect(page.getByText('America/Chicago')).toBeVisible()
 
   const port = new URL(smtp.url).port
-  await page.getByRole('button', { name: 'Change the mail server' }).press('Enter')
+  await expect(page.getByText('No mail leaves this shop')).toBeVisible()
+  await page.getByRole('button', { name: 'Set up mail' }).press('Enter')
   await expect(dialog.getByText('Set by MAIL_FROM in the environment, which comes first.')).toBeVisible()
   await dialog.getByLabel('Mail server', { exact: true }).fill('127.0.0.1')
   await dialog.getByLabel('Port').fill(port)
@@ -38,6 +38,7 @@ test('Ada names her shop, sets the mail server and mends what the test mail says
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`127.0.0.1:${port}`)).toBeVisible()
+  await expect(page.getByText('No mail leaves this shop')).toHaveCount(0)
   const send = page.getByRole('button', { name: 'Send me a test mail' })
   await send.press('Enter')
   await expect(page.getByRole('alert')).toContainText('127.0.0.1 does not accept this user name and password.')
@@ -58,4 +59,22 @@ test('Ada names her shop, sets the mail server and mends what the test mail says
 
   await page.reload()
   await expect(page).toHaveTitle('Settings · Suds & Co')
+})
+
+test('the connections are below the settings, and lead back to them', { tag: ['@desktop', '@small-phone'] }, async ({
+  page,
+  signInAs,
+  isMobile,
+}) => {
+  await signInAs(ada)
+  await page.goto('/admin/settings')
+  await page.getByRole('main').getByRole('link', { name: 'Connections' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeFocused()
+  if (!isMobile)
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]')).toHaveText('Settings')
+  await page
+    .getByRole(isMobile ? 'banner' : 'main')
+    .getByRole('link', { name: 'Settings' })
+    .press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })

@@ -18,6 +18,32 @@ test('the sidebar leads through the pages, each with its title and the focus whe
   await expect(page).toHaveTitle('My Tips · Washboard')
 })
 
+test('a page below another marks it in the menu and leads back to it', { tag: ['@desktop', '@phone'] }, async ({
+  page,
+  signInAs,
+  isMobile,
+}) => {
+  await signInAs(ada)
+  const pages: [address: string, entry: string, back: string][] = [
+    ['/admin/connections', 'Settings', 'Settings'],
+    ['/admin/pay', 'Payroll Import', 'Payroll Import'],
+    ['/admin/shift-reports/calendar', 'Shift Reports', 'Drop Reports'],
+    ['/admin/machine-labels', 'Manage Problems', 'Machines'],
+    ['/machines', 'Manage Problems', 'Manage Problems'],
+  ]
+  for (const [address, entry, back] of pages) {
+    await page.goto(address)
+    await expect(
+      page
+        .getByRole(isMobile ? 'banner' : 'main')
+        .getByRole('link', { name: back, exact: true })
+        .first(),
+      address,
+    ).toBeVisible()
+    if (!isMobile) await expect(page.locator('aside [aria-current=page]'), address).toHaveText(entry)
+  }
+})
+
 test('a new page starts at its top, whatever was scrolled before', { tag: '@desktop' }, async ({ page, signInAs }) => {
   await page.setViewportSize({ width: 1024, height: 320 })
   await signInAs(ada)

@@ -84,7 +84,7 @@ test('the document of the API is a page for admins, of our own files only', {
   await signInAs(ada, shop)
   await page.goto(`${shop.url}/admin/connections`)
   expect(asked.some((url) => url.includes('rapidoc'))).toBe(false)
-  await page.getByRole('link', { name: 'What can be called' }).click()
+  await page.getByRole('link', { name: 'API reference' }).click()
   await expect(page).toHaveURL(`${shop.url}/api/docs`)
   await expect(page.getByText('Everybody, deactivated people included').filter({ visible: true }).first()).toBeVisible()
   expect(asked.filter((url) => !url.startsWith(shop.url) && !url.startsWith('data:'))).toEqual([])

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { useLocation, useParams } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { BackLink } from '#client/ui/back-link.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
@@ -23,6 +24,7 @@ export default function StatementPage() {
   useAccessDenied(isForbidden(people.error), t`Admin access required for this page.`)
   return (
     <>
+      <BackLink href="/admin/payroll-import">{t`Payroll Import`}</BackLink>
       <PageHeader
         title={t`Statement of Pay`}
         purpose={

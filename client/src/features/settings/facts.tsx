@@ -12,10 +12,13 @@ interface Fact {
 /** What is in force, and where it comes from if not from here. */
 export function Facts({ facts, given }: { facts: readonly Fact[]; given: readonly Setting[] }) {
   return (
-    <dl className="grid gap-3">
+    <dl className="@container divide-y divide-line">
       {facts.map(({ of, label, value, note }) => (
-        <div key={label}>
-          <dt className="text-muted text-sm">{label}</dt>
+        <div
+          key={label}
+          className="@min-[30rem]:grid @min-[30rem]:grid-cols-[12rem_1fr] gap-4 py-3 first:pt-0 last:pb-0"
+        >
+          <dt className="text-muted @max-[30rem]:text-sm">{label}</dt>
           <dd className="wrap-anywhere">
             {value}
             <span className="block text-muted text-sm">

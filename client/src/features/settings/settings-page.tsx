@@ -1,10 +1,13 @@
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -40,8 +43,18 @@ function Cards({ settings }: { settings: SettingsShown }) {
   const change = (what: 'shop' | 'mail', label: string) => (
     <Button variant="secondary" aria-label={label} onClick={() => setOpen(what)}>{t`Change`}</Button>
   )
+  const { mailServer } = inForce
   return (
-    <div className="grid items-start gap-6 xl:grid-cols-2">
+    <div className="grid max-w-4xl gap-6">
+      {!mailServer && (
+        <Notice
+          tone="attention"
+          title={t`No mail leaves this shop`}
+          action={<Button onClick={() => setOpen('mail')}>{t`Set up mail`}</Button>}
+        >
+          <p>{t`Invitations, reports and new passwords reach nobody until a mail server is set. Links of invitations can be copied.`}</p>
+        </Notice>
+      )}
       <Card title={t`The shop`} action={change('shop', t`Change the shop`)}>
         <Facts
           given={given}
@@ -60,7 +73,8 @@ function Cards({ settings }: { settings: SettingsShown }) {
       <Card
         title={t`Mail`}
         description={t`Invitations, reports and news of accounts leave this way.`}
-        action={change('mail', t`Change the mail server`)}
+        // Without one, the way to it stands above.
+        action={mailServer && change('mail', t`Change the mail server`)}
       >
         <Facts
           given={given}
@@ -68,10 +82,10 @@ function Cards({ settings }: { settings: SettingsShown }) {
             {
               of: 'mailServer',
               label: settingLabels.mailHost,
-              value: inForce.mailServer ?? t`None`,
-              note: inForce.mailServer
+              value: mailServer ?? t`None`,
+              note: mailServer
                 ? undefined
-                : t`Mails become files in the folder “outbox” of the server’s data. Links of invitations can be copied.`,
+                : t`Until one is set, mails become files in the folder “outbox” of the server’s data.`,
             },
             ...(mail.mailUser && !given.includes('mailServer')
               ? [{ label: settingLabels.mailUser, value: mail.mailUser }]
@@ -79,8 +93,20 @@ function Cards({ settings }: { settings: SettingsShown }) {
             { of: 'mailFrom', label: settingLabels.mailFrom, value: inForce.mailFrom },
           ]}
         />
-        <TestMail />
+        {mailServer && <TestMail />}
       </Card>
+      <section data-card className="overflow-hidden rounded border border-line bg-surface">
+        <Link
+          href="/admin/connections"
+          className="-outline-offset-2 flex items-center gap-4 px-4 py-4 transition-colors hover:bg-brand-soft md:px-6 md:py-5"
+        >
+          <div className="min-w-0 flex-1">
+            <h2 className="text-lg">{t`Connections`}</h2>
+            <p className="text-muted text-sm">{t`Tokens and webhooks for the shop’s other software.`}</p>
+          </div>
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        </Link>
+      </section>
       <Suspense fallback={null}>
         {open === 'shop' && <ShopDialog settings={settings} close={close} />}
         {open === 'mail' && <MailDialog settings={settings} close={close} />}

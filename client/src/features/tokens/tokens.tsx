@@ -2,7 +2,7 @@ import { Ban, History, KeyRound, PencilLine, Plus, TriangleAlert } from 'lucide-
 import { useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { UnpluggedDrawing } from '#client/ui/drawings/unplugged.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -58,9 +58,6 @@ export function Tokens() {
           )
         }
       </Loaded>
-      <p className="border-line border-t px-4 py-3 md:px-6">
-        <a href="/api/docs" className={buttonClass({ variant: 'secondary', size: 'sm' })}>{t`What can be called`}</a>
-      </p>
       <Suspense fallback={null}>
         {(question?.about === 'new' || question?.about === 'change') && read.data && (
           <TokenDialog
