@@ -4,7 +4,7 @@ import type { Instant } from './instant.ts'
 const minute = 60_000
 
 /** '5 minutes', '1 hour' or '3 days', rounded down; undefined before the first minute is over. */
-function lengthInWords(milliseconds: number): string | undefined {
+export function lengthInWords(milliseconds: number): string | undefined {
   const minutes = Math.floor(milliseconds / minute)
   if (minutes < 1) return undefined
   if (minutes < 60) return minutes === 1 ? t`1 minute` : t`${minutes} minutes`

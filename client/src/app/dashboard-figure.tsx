@@ -8,16 +8,16 @@ interface FigureProps<Value> {
   label: string
   icon: LucideIcon
   aside?: ReactNode
-  /** Words, or what to say of that which was read. */
-  hint?: string | ((data: Value) => string)
+  hint?: string
+  /** What the label means, for whoever points at it. */
+  means?: string
   read: { data: Value | undefined; isError: boolean }
   show: (data: Value) => string
 }
 
 /** A stat card for something that has to be read; it is as high while it waits as it is afterwards. */
-export function Figure<Value>({ read, show, hint, ...look }: FigureProps<Value>) {
-  if (read.data !== undefined)
-    return <StatCard {...look} value={show(read.data)} hint={typeof hint === 'function' ? hint(read.data) : hint} />
+export function Figure<Value>({ read, show, ...look }: FigureProps<Value>) {
+  if (read.data !== undefined) return <StatCard {...look} value={show(read.data)} />
   if (read.isError) return <StatCard {...look} value="–" hint={t`Could not be loaded`} />
   return (
     <StatCard
@@ -28,7 +28,6 @@ export function Figure<Value>({ read, show, hint, ...look }: FigureProps<Value>)
           <span aria-hidden="true" className="block h-9 w-2/3 animate-breathe rounded bg-sunken" />
         </>
       }
-      hint={typeof hint === 'function' ? '\u00a0' : hint}
     />
   )
 }

@@ -11,9 +11,8 @@ import { machineName, type ProblemStatus } from '#shared/machine-problems/machin
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import { machineAddress } from '#shared/machines/address.ts'
-import { downFor } from '#shared/time/age.ts'
+import { downFor, lengthInWords } from '#shared/time/age.ts'
 import { Figure, TileFigure, TileNumber } from './dashboard-figure.tsx'
-import { DashboardLine } from './dashboard-line.tsx'
 import { DashboardList } from './dashboard-list.tsx'
 
 const problemsShown = 5
@@ -21,19 +20,39 @@ const problemsShown = 5
 /** The page reads; its parts, which come later, do not read again what failed. */
 export const useUnrepaired = (retryOnMount = false) => useEndpoint(...unrepairedProblems, { retryOnMount })
 
-const countOf = (problems: readonly MachineProblem[], wanted: ProblemStatus) =>
-  problems.filter(({ status }) => status === wanted).length
+const withStatus = (problems: readonly MachineProblem[], wanted: ProblemStatus) =>
+  problems.filter(({ status }) => status === wanted)
 
-/** What nobody looks after yet; a problem in progress does not count, and is told below. */
+/** 'Longest: Dryer 9, 4 days', of problems with the newest first. */
+function longestOf(problems: readonly MachineProblem[], now: number) {
+  const longest = problems.at(-1)
+  const length = longest && lengthInWords(now - Date.parse(longest.createdAt))
+  return length && t`Longest: ${machineName(longest)}, ${length}`
+}
+
+export function useLongestDown() {
+  const { data } = useUnrepaired()
+  const now = useNow()
+  return data && longestOf(data, now)
+}
+
+/** What nobody looks after yet; a problem in progress does not count, and is told beside it. */
 export function OpenProblems() {
+  const now = useNow()
+  const read = useUnrepaired()
+  const inProgress = withStatus(read.data ?? [], 'in_progress').length
   return (
     <Figure
       label={t`Open Problems`}
       icon={Washer}
-      aside={<DashboardLine of="problems" />}
-      read={useUnrepaired()}
-      show={(problems) => String(countOf(problems, 'open'))}
-      hint={(problems) => t`${countOf(problems, 'in_progress')} in progress`}
+      aside={
+        <p className="min-w-0 text-pretty text-muted text-sm @min-[10rem]:text-right">
+          {inProgress > 0 && <span className="block">{t`${inProgress} in progress`}</span>}
+          {longestOf(withStatus(read.data ?? [], 'open'), now)}
+        </p>
+      }
+      read={read}
+      show={(problems) => String(withStatus(problems, 'open').length)}
     />
   )
 }

@@ -56,7 +56,7 @@ export function OrdersLogged() {
       label={t`Orders Logged`}
       icon={ClipboardList}
       aside={<DashboardLine of="orders" />}
-      hint={t`Every tip counts`}
+      means={t`Every tip counts`}
       read={useWeekTips()}
       show={(tips) => String(tips.length + waiting.length)}
     />
@@ -68,7 +68,7 @@ export function DaysWorked() {
     <Figure
       label={t`Days Worked`}
       icon={CalendarDays}
-      hint={t`Days with a tip`}
+      means={t`Days with a tip`}
       read={useWeekTips()}
       show={(tips) => String(new Set(tips.map((tip) => dayOf(tip.createdAt))).size)}
     />

@@ -2,7 +2,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Trend } from '#client/ui/chart/trend.tsx'
 import { centsOf } from '#shared/money/money.ts'
 
-export type LineOf = 'tips' | 'orders' | 'problems'
+export type LineOf = 'tips' | 'orders'
 
 /** Nothing where they could not be read: the figure beside them says what it has to say. */
 export default function DashboardWeeks({ of }: { of: LineOf }) {

@@ -12,13 +12,14 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { firstStepsRead } from '#shared/settings/reads.ts'
 import type { Role } from '#shared/users/roles.ts'
-import { NeedsYou, useNeeds } from './dashboard-needs.tsx'
+import { NeedsYou } from './dashboard-needs.tsx'
 import { MachineStatus, MachinesDown, OpenProblems, useUnrepaired } from './dashboard-problems.tsx'
 import { DaysWorked, OrdersLogged, RecentTips, TipsThisWeek, useWeekTips, WeekTips } from './dashboard-tips.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
 import { RouteTable } from './route.ts'
 import { useSignOut } from './sign-out.ts'
 import { useTour } from './tour/use-tour.ts'
+import { useNeeds } from './use-needs.ts'
 
 const FirstSteps = lazy(() => import('./first-steps.tsx'))
 const Tour = lazy(() => import('./tour/tour.tsx'))
@@ -101,22 +102,23 @@ function Loading({ onLate }: { onLate: (isLate: true) => void }) {
   return <SkeletonCards label={t`Loading the dashboard`} />
 }
 
-/** The functions of the role; those of the staff are for phones, where there is no sidebar. */
+/** The functions of the role, an admin's own first; those of the staff are for phones, where there is no sidebar. */
 function FunctionTiles({ role }: { role: Role }) {
-  return sectionsFor(useContext(RouteTable), role, 'tile').map(({ heading, entries }) => (
+  const sections = sectionsFor(useContext(RouteTable), role, 'tile')
+  return (role === 'admin' ? sections.toReversed() : sections).map(({ heading, entries }) => (
     <nav
       key={heading ?? ''}
       aria-label={heading ? t`${heading} functions` : t`Functions`}
       className={heading ? undefined : 'md:hidden'}
     >
-      <ul className={clsx('grid grid-cols-2 gap-3 md:gap-4', entries.length > 2 && 'lg:grid-cols-4')}>
+      <ul className={clsx('grid grid-cols-2 gap-3 md:gap-4', entries.length > 2 && 'lg:grid-cols-5')}>
         {entries.map((entry) => (
           // What says a figure has a row; no half row stays empty at the end.
           <li
             key={entry.href}
             className={heading ? 'max-lg:last:odd:col-span-2' : clsx(figures[entry.href] && 'col-span-2')}
           >
-            <Tile {...entry} />
+            <Tile {...entry} isWide={entries.length <= 2} />
           </li>
         ))}
       </ul>
@@ -127,7 +129,7 @@ function FunctionTiles({ role }: { role: Role }) {
 /** What a page would say first, said here already. */
 const figures: Record<string, ComponentType> = { '/tips': TipsThisWeek, '/problems': MachinesDown }
 
-function Tile({ label, href, icon: Icon = Receipt }: MenuEntry) {
+function Tile({ label, href, icon: Icon = Receipt, isWide }: MenuEntry & { isWide: boolean }) {
   const Figure = figures[href]
   return (
     <Link
@@ -135,9 +137,10 @@ function Tile({ label, href, icon: Icon = Receipt }: MenuEntry) {
       className={clsx(
         'flex h-full min-h-22 gap-x-4 gap-y-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft',
         Figure && 'items-center justify-between',
+        isWide && 'md:min-h-16 md:items-center',
       )}
     >
-      <span className={clsx('flex gap-2', Figure ? 'items-center' : 'flex-col')}>
+      <span className={clsx('flex gap-2', Figure ? 'items-center' : 'flex-col', isWide && 'md:flex-row')}>
         <Icon aria-hidden="true" className="size-6 text-brand" />
         <span>{label}</span>
       </span>

@@ -6,6 +6,8 @@ interface StatCardProps {
   label: string
   value: ReactNode
   hint?: ReactNode
+  /** What the label means, for whoever points at it. */
+  means?: string | undefined
   /** Beside the value, such as how it came about. */
   aside?: ReactNode
   icon?: LucideIcon | undefined
@@ -13,18 +15,18 @@ interface StatCardProps {
 }
 
 /** One figure that matters. */
-export function StatCard({ label, value, hint, aside, icon: Icon, className }: StatCardProps) {
+export function StatCard({ label, value, hint, means, aside, icon: Icon, className }: StatCardProps) {
   return (
     <div
       data-card
       className={clsx('@container min-w-0 rounded border border-line bg-surface p-4 lg:py-5 xl:px-6', className)}
     >
-      <p className="flex items-center gap-2 text-muted md:@max-[9rem]:text-sm">
+      <p title={means} className="flex items-center gap-2 text-muted md:@max-[9rem]:text-sm">
         {Icon && <Icon aria-hidden="true" className="size-5 shrink-0 text-brand md:@max-[9rem]:hidden" />}
         {label}
       </p>
-      <div className="mt-1 flex items-end justify-between gap-3">
-        <p className="ticket min-w-0 flex-1 @min-[10rem]:text-xl text-lg">{value}</p>
+      <div className="mt-1 flex min-h-10 items-end justify-between gap-3 md:@max-[10rem]:block">
+        <p className="ticket min-w-0 @min-[10rem]:text-xl text-lg">{value}</p>
         {aside}
       </div>
       {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}

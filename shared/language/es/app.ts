@@ -14,13 +14,17 @@ export const app: Catalog = {
   'Overdue training': 'Capacitación vencida',
   'Your overdue training': 'Tu capacitación vencida',
   'Training tasks sent back to you': 'Tareas de capacitación que te devolvieron',
-  'A newer version of Washboard changed the database. Whoever runs the server has to update it':
-    'Una versión más nueva de Washboard cambió la base de datos. Quien administra el servidor tiene que actualizarlo',
-  'Opened over plain http: others in the network can read along. Whoever runs the server can set up https':
-    'Abierto por http sin cifrar: otros en la red pueden leerlo. Quien administra el servidor puede poner https',
+  'A newer version of Washboard changed the database': 'Una versión más nueva de Washboard cambió la base de datos',
+  'Whoever runs the server has to update it.': 'Quien administra el servidor tiene que actualizarlo.',
+  'Opened over plain http: others in the network can read along':
+    'Abierto por http sin cifrar: otros en la red pueden leerlo',
+  'Whoever runs the server can set up https.': 'Quien administra el servidor puede poner https.',
+  'Since {0}': 'Desde el {0}',
+  'Yesterday, {0}': 'Ayer, {0}',
+  'Longest: {0}, {1}': 'La más larga: {0}, {1}',
   'Hidden, since nobody was here for a while. Press a key or move the pointer to see it again.':
     'Oculto, porque no hubo nadie aquí por un rato. Presiona una tecla o mueve el puntero para volver a verlo.',
-  'Your password is short for your role': 'Tu contraseña es corta para tu puesto',
+  'Your password has fewer than 10 characters': 'Tu contraseña tiene menos de 10 caracteres',
   'Needs you': 'Por atender',
   'Open Problems': 'Problemas abiertos',
   'Machine Status': 'Estado de las máquinas',
@@ -133,5 +137,5 @@ export const app: Catalog = {
   'Checking...': 'Comprobando...',
   'Not now': 'Ahora no',
   'Sign in with {0}': 'Iniciar sesión con {0}',
-  'Drop reports missing for yesterday, {0}': 'Reportes de caja que faltan de ayer, {0}',
+  'Drop reports missing': 'Reportes de caja que faltan',
 }

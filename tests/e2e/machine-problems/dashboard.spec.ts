@@ -19,7 +19,9 @@ test('the four figures of a desktop stand in their order', async ({ page, signIn
   await page.goto('/')
   const figures = page.getByText(/^(This Week's Tips|Orders Logged|Open Problems|Days Worked)$/)
   await expect(figures).toHaveText(["This Week's Tips", 'Orders Logged', 'Open Problems', 'Days Worked'])
-  await expect(page.getByText('Open Problems').locator('..')).toHaveText(/^Open Problems5\s*1 in progress$/)
+  await expect(page.getByText('Open Problems').locator('..')).toHaveText(
+    /^Open Problems5\s*1 in progressLongest: Washer 6, 6 days$/,
+  )
   await expectAccessible(page)
 })
 
