@@ -78,6 +78,28 @@ test('the password is changed with the current one, and other browsers are signe
   await elsewhere.close()
 })
 
+test('who is sent for a short password finds it first, with the reason, until it is changed', {
+  tag: ['@desktop', '@small-phone'],
+}, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const robin = await shop.makePerson({ role: 'team_lead' })
+  await signInAs(robin, shop)
+  // As a sign-in with a short one leaves it.
+  await shop.db.execute(`update sessions set data = data || '{"passwordIsShort":true}'`)
+  await page.goto(shop.url)
+  await page.getByRole('link', { name: 'Your password has fewer than 10 characters' }).click()
+  await expect(page.locator('main h2').first()).toHaveText('Password')
+  const reason = page.getByRole('main').getByText('Your password has fewer than 10 characters')
+  await expect(reason).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Current Password').fill(robin.password)
+  await page.getByLabel('New Password').fill('clean shirts every day')
+  await page.getByLabel('Confirm Password').fill('clean shirts every day')
+  await page.getByRole('button', { name: 'Change Password' }).click()
+  await expect(toast(page)).toContainText('Your password was changed.')
+  await expect(reason).toHaveCount(0)
+})
+
 test('one press signs every other browser out, and this one stays', { tag: ['@desktop', '@phone'] }, async ({
   browser,
   page,

@@ -1,23 +1,46 @@
+import { useSearchParams } from 'wouter'
+import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { ProfilePicture } from '#client/features/profile-image/profile-picture.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
+import { waysIn } from '#shared/sign-in/reads.ts'
+import { isPasswordUsed } from '#shared/sign-in/sign-in.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import { LanguageChooser } from '../language-chooser.tsx'
+import { shortPassword, useNeeds } from '../use-needs.ts'
 import { NameForm } from './name-form.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { ReadCards } from './read-cards.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
 
 /** What people may change about themselves; the rest is the admins'. */
 export default function ProfilePage() {
   const user = useUser()
+  const [search] = useSearchParams()
+  const isSent = search.get('open') === 'password'
+  const ways = useEndpoint(...waysIn)
+  const needs = useNeeds(false, isSent && user.role !== 'technician')
+  const isPasswordFirst = isSent && isPasswordUsed(ways.data?.passwordsFor ?? 'everyone', user.role)
+  const header = <PageHeader title={t`Your Profile`} purpose={`${user.email} · ${roleNames[user.role]}`} />
+  // What is to stand first is known a moment later.
+  if (isSent && (ways.isLoading || needs.isLoading))
+    return (
+      <>
+        {header}
+        <WaitingCards />
+      </>
+    )
   return (
     <>
-      <PageHeader title={t`Your Profile`} purpose={`${user.email} · ${roleNames[user.role]}`} />
+      {header}
       <div className="grid max-w-form items-start gap-6 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] phone:gap-3">
         <div className="grid grid-cols-1 gap-6 phone:gap-3">
+          {isPasswordFirst && (
+            <PasswordSection user={user} isOpen why={needs.data?.shortPassword ? shortPassword() : undefined} />
+          )}
           <Card title={t`Name and picture`}>
             <div className="flex flex-col gap-5">
               <ProfilePicture user={user} />
@@ -27,7 +50,7 @@ export default function ProfilePage() {
           <Card title={t`Language`} action={<LanguageChooser isFramed />} flush />
         </div>
         <Suspense fallback={<WaitingCards />}>
-          <ReadCards user={user} />
+          <ReadCards user={user} isPasswordFirst={isPasswordFirst} />
         </Suspense>
       </div>
     </>

@@ -12,7 +12,7 @@ import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
 import { isPasswordUsed } from '#shared/sign-in/sign-in.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { ownWeekMail } from '#shared/week/reads.ts'
-import { PasswordForm } from './password-form.tsx'
+import { PasswordSection } from './password-section.tsx'
 import { Section } from './section.tsx'
 import { SignedInWhere } from './signed-in-where.tsx'
 import { WaitingCards } from './waiting-cards.tsx'
@@ -25,12 +25,13 @@ const Codes = lazy(loadCodes)
 const Passkeys = lazy(loadPasskeys)
 
 /** What is as long as its answers are: all of it comes at once and below everything else, so that nothing moves. */
-export function ReadCards({ user }: { user: SessionUser }) {
+export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPasswordFirst: boolean }) {
   const isTechnician = user.role === 'technician'
   const isAdmin = user.role === 'admin'
   const ways = useEndpoint(...waysIn)
   const { passwordsFor = 'everyone' } = ways.data ?? {}
   const hasPassword = isPasswordUsed(passwordsFor, user.role)
+  const hasOwnPlace = hasPassword && !isPasswordFirst
   const passkeys = useEndpoint(...passkeysOfOneself)
   const sessions = useEndpoint(...ownSessions)
   const codes = useEndpoint(...ownSecondFactor, { enabled: hasPassword })
@@ -50,14 +51,10 @@ export function ReadCards({ user }: { user: SessionUser }) {
   if (!isThere) return <WaitingCards />
   return (
     <>
-      {(isTechnician || isAdmin || hasPassword) && (
+      {(isTechnician || isAdmin || hasOwnPlace) && (
         <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-start-2">
           {(isTechnician || isAdmin) && <Card title={t`Mails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}
-          {hasPassword && (
-            <Section title={t`Password`} name="password">
-              <PasswordForm user={user} />
-            </Section>
-          )}
+          {hasOwnPlace && <PasswordSection user={user} isOpen={false} />}
         </div>
       )}
       <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 phone:gap-3">

@@ -1,6 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { useSearchParams } from 'wouter'
 import { Card } from '#client/ui/card.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 
@@ -8,19 +7,18 @@ interface SectionProps {
   title: string
   /** What of it is known without looking into it. */
   state?: string | undefined
-  /** Another page leads to it by this word, as `?open=…`. */
-  name?: string
+  /** What one came for. */
+  isOpen?: boolean
   children: ReactNode
 }
 
 /** Seldom needed: a card, and on a phone a row that unfolds. */
-export function Section({ title, state, name, children }: SectionProps) {
+export function Section({ title, state, isOpen = false, children }: SectionProps) {
   const id = useId()
-  const [search] = useSearchParams()
   if (!usePhone()) return <Card title={title}>{children}</Card>
   return (
     <section data-card aria-labelledby={id} className="rounded border border-line bg-surface">
-      <details className="group" open={name !== undefined && search.get('open') === name}>
+      <details className="group" open={isOpen}>
         <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
           <h2 id={id} className="min-w-0 flex-1 text-base">
             {title}
