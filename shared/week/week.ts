@@ -8,7 +8,10 @@ import { mostShown, weeksShown, worstShown } from './limits.ts'
 
 const count = z.int().min(0)
 
-/** Each of them, the oldest first: the last one is the week that was asked for. */
+/**
+ * Each of them, the oldest first: the last one is the week that was asked for. What is so far is as far into each week as the
+ * shop is into the last one, so that a running week can be held against the others; of weeks that are over it is all.
+ */
 const weeks = <Figures extends z.ZodRawShape>(figures: Figures) =>
   z.array(z.object({ start: daySchema(), ...figures })).length(weeksShown)
 
@@ -22,7 +25,7 @@ export const weekAsked = z.object({ start })
 const tipHour = z.object({ day: daySchema(), hour: z.int().min(0).max(23), amount: moneyText, count })
 
 const tips = z.object({
-  weeks: weeks({ amount: moneyText, count }),
+  weeks: weeks({ amount: moneyText, count, amountSoFar: moneyText }),
   /** Who logged any. */
   people: count,
   /** The hours of each day that have tips. */
@@ -41,17 +44,20 @@ const tips = z.object({
 })
 
 const cash = z.object({
+  /** Up to which drops are so far: not today before its first one. */
+  lastDay: daySchema(),
   weeks: weeks({
     dropped: moneyText,
     short: moneyText,
     over: moneyText,
     /** Days without the drop reports that they should have. */
     missing: count,
+    droppedSoFar: moneyText,
   }),
 })
 
 const machines = z.object({
-  weeks: weeks({ reported: count, repaired: count, daysLost: z.number() }),
+  weeks: weeks({ reported: count, repaired: count, daysLost: z.number(), reportedSoFar: count }),
   worst: z
     .array(
       z.object({ machineType: z.enum(machineTypes), machineNumber: z.int(), problems: count, daysLost: z.number() }),
@@ -60,7 +66,7 @@ const machines = z.object({
 })
 
 const stains = z.object({
-  weeks: weeks({ reports: count }),
+  weeks: weeks({ reports: count, reportsSoFar: count }),
   /** Of the week, those that their account was never mailed. */
   unsent: count,
   /** With most reports. */
@@ -69,7 +75,7 @@ const stains = z.object({
 
 const training = z.object({
   /** Modules that somebody came to the end of. */
-  weeks: weeks({ finished: count }),
+  weeks: weeks({ finished: count, finishedSoFar: count }),
   /** Due by the end of the week, and not finished to this day. */
   overdue: count,
 })
@@ -77,6 +83,8 @@ const training = z.object({
 const pay = z.object({
   /** Of the pay periods that end in the week; null where none is imported. */
   weeks: weeks({ hours: moneyText.nullable(), gross: moneyText.nullable() }),
+  /** Weeks among them that are over and of which no period pays a day; none before the first period. */
+  unpaid: z.array(z.object({ start: daySchema() })).max(weeksShown),
   /** What these periods pay in tips, and what was logged for them. */
   tipsPaid: moneyText.nullable(),
   tipsLogged: moneyText.nullable(),
@@ -86,6 +94,8 @@ const pay = z.object({
 export const week = z
   .object({
     start: daySchema(),
+    /** The last one that has begun. */
+    lastDay: daySchema(),
     tips,
     cash: cash.optional(),
     machines,

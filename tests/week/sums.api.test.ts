@@ -90,6 +90,7 @@ test('a week’s blocks equal what its lists add up to', async () => {
         start,
         amount: sumMoney(report.tips.map(({ amount }: { amount: string }) => amount)),
         count: report.tips.length,
+        amountSoFar: tipsNow.amount,
       })
       expect(Number(tipsNow.amount)).toBe(report.stats.totalAmount)
       expect(sumMoney(week.tips.hours.map(({ amount }) => amount))).toBe(tipsNow.amount)
@@ -115,6 +116,7 @@ test('a week’s blocks equal what its lists add up to', async () => {
         short: sumMoney(calendar.map(({ short }) => short)),
         over: sumMoney(calendar.map(({ over }) => over)),
         missing: calendar.filter(({ state }) => state === 'missing').length,
+        droppedSoFar: week.cash.weeks.at(-1)!.dropped,
       })
 
       const [unrepaired, repaired] = await Promise.all([

@@ -27,17 +27,25 @@ const justBefore = (instant: string) => new Date(Date.parse(instant) - 1).toISOS
 const forget = (...tables: string[]) => app.pool.query(`delete from ${tables.join('; delete from ')}`)
 
 test('a shop that has just begun has twelve weeks of nothing', async () => {
-  const { start, tips, cash, machines, stains, training, pay } = await weekOf('2025-12-29')
-  expect(start).toBe('2025-12-29')
+  const { start, lastDay, tips, cash, machines, stains, training, pay } = await weekOf('2025-12-29')
+  expect([start, lastDay]).toEqual(['2025-12-29', '2026-01-04'])
   const mondays = Array.from({ length: 12 }, (_, place) => addDays('2025-10-13', 7 * place))
   expect(last(mondays)).toBe('2025-12-29')
   const each = (figures: object) => mondays.map((monday) => ({ start: monday, ...figures }))
-  expect(tips).toEqual({ weeks: each({ amount: '0.00', count: 0 }), people: 0, hours: [], most: [] })
-  expect(cash).toEqual({ weeks: each({ dropped: '0.00', short: '0.00', over: '0.00', missing: 0 }) })
-  expect(machines).toEqual({ weeks: each({ reported: 0, repaired: 0, daysLost: 0 }), worst: [] })
-  expect(stains).toEqual({ weeks: each({ reports: 0 }), unsent: 0, accounts: [] })
-  expect(training).toEqual({ weeks: each({ finished: 0 }), overdue: 0 })
-  expect(pay).toEqual({ weeks: each({ hours: null, gross: null }), tipsPaid: null, tipsLogged: null })
+  expect(tips).toEqual({
+    weeks: each({ amount: '0.00', count: 0, amountSoFar: '0.00' }),
+    people: 0,
+    hours: [],
+    most: [],
+  })
+  expect(cash).toEqual({
+    lastDay: '2026-01-04',
+    weeks: each({ dropped: '0.00', short: '0.00', over: '0.00', missing: 0, droppedSoFar: '0.00' }),
+  })
+  expect(machines).toEqual({ weeks: each({ reported: 0, repaired: 0, daysLost: 0, reportedSoFar: 0 }), worst: [] })
+  expect(stains).toEqual({ weeks: each({ reports: 0, reportsSoFar: 0 }), unsent: 0, accounts: [] })
+  expect(training).toEqual({ weeks: each({ finished: 0, finishedSoFar: 0 }), overdue: 0 })
+  expect(pay).toEqual({ weeks: each({ hours: null, gross: null }), unpaid: [], tipsPaid: null, tipsLogged: null })
 })
 
 describe('it is for admins and team leads:', () => {
@@ -53,9 +61,14 @@ describe('it is for admins and team leads:', () => {
     const sent = await statementsDuring(async () => {
       reply = await weekFor(theo, '2025-12-29')
     })
-    expect(Object.keys(reply!.body)).toEqual(['start', 'tips', 'machines', 'stains', 'training'])
+    expect(Object.keys(reply!.body)).toEqual(['start', 'lastDay', 'tips', 'machines', 'stains', 'training'])
     expect(Object.keys(reply!.body.tips)).toEqual(['weeks', 'people', 'hours'])
-    expect(last(reply!.body.tips.weeks)).toEqual({ start: '2025-12-29', amount: '4.50', count: 1 })
+    expect(last(reply!.body.tips.weeks)).toEqual({
+      start: '2025-12-29',
+      amount: '4.50',
+      count: 1,
+      amountSoFar: '4.50',
+    })
     const asked = sent.map(({ text }) => text).join('\n')
     expect(asked).toContain('machine_problems')
     for (const table of ['shift_reports', 'closings', 'payroll_periods', 'payroll_records'])
@@ -92,8 +105,8 @@ describe('tips', () => {
     await tipAt(app, theo, ending, '2000.00')
     const { tips } = await weekOf(start)
     expect(tips.weeks.slice(-2)).toEqual([
-      { start: addDays(start, -7), amount: '1000.00', count: 1 },
-      { start, amount: '0.33', count: 3 },
+      { start: addDays(start, -7), amount: '1000.00', count: 1, amountSoFar: '1000.00' },
+      { start, amount: '0.33', count: 3, amountSoFar: '0.33' },
     ])
     expect(tips.people).toBe(2)
     expect(tips.hours).toEqual([
@@ -122,10 +135,10 @@ describe('tips', () => {
       7 * Math.floor((Date.now() - Date.parse(at('2020-01-06', 0))) / (7 * 86_400_000)),
     )
     const sum = async () => last((await weekOf(start)).tips.weeks)
-    expect(await sum()).toEqual({ start, amount: '9.00', count: 2 })
+    expect(await sum()).toMatchObject({ start, amount: '9.00', count: 2 })
     await app.as(erin).delete(`/api/tips/${deleted.id}`)
     await app.as(erin).put(`/api/tips/${changed.id}`, { amount: '7.77' })
-    expect(await sum()).toEqual({ start, amount: '7.77', count: 1 })
+    expect(await sum()).toMatchObject({ start, amount: '7.77', count: 1 })
   })
 
   test('of hundreds of people, five with most of them', async () => {
@@ -147,7 +160,7 @@ test('cash: what was dropped, what does not add up, and days without a report', 
   await report('2026-03-08', ['197.05', '297.06', '100.01'])
   await closingOf(app, { weekday: 5, firstDay: '2026-03-01', lastDay: null })
   const { cash } = await weekOf('2026-03-09')
-  expect(cash.weeks.slice(-3)).toEqual([
+  expect(cash.weeks.slice(-3)).toMatchObject([
     { start: '2026-02-23', dropped: '0.00', short: '0.00', over: '0.00', missing: 0 },
     // Over at the end of the 4th by 0.10, short at the start of the 5th by 2.05 and at its end by 1.00; Saturday is missing.
     { start: '2026-03-02', dropped: '1012.26', short: '3.05', over: '0.10', missing: 1 },
@@ -168,7 +181,7 @@ test('machines: what was reported and repaired, and how long each was out of ord
   await broken(5, at('2026-03-07', 1), at('2026-03-07', 1.1))
   const { machines } = await weekOf('2026-03-02')
   // The last one was out of order for less than a twentieth of a day.
-  expect(last(machines.weeks)).toEqual({ start: '2026-03-02', reported: 4, repaired: 4, daysLost: 10.5 })
+  expect(last(machines.weeks)).toMatchObject({ start: '2026-03-02', reported: 4, repaired: 4, daysLost: 10.5 })
   expect(machines.worst).toEqual([
     { machineType: 'washer', machineNumber: 4, problems: 1, daysLost: 7 },
     { machineType: 'washer', machineNumber: 2, problems: 1, daysLost: 2 },
@@ -202,7 +215,7 @@ test('stain reports by account, and which nobody mailed', async () => {
   await app.pool.query('update stain_reports set email_sent_at = now() where id = $1', [sent])
   await reported(little, at('2026-03-09', 0))
   const { stains } = await weekOf('2026-03-02')
-  expect(last(stains.weeks)).toEqual({ start: '2026-03-02', reports: 4 })
+  expect(last(stains.weeks)).toMatchObject({ start: '2026-03-02', reports: 4 })
   expect([stains.unsent, stains.accounts]).toEqual([
     3,
     [
@@ -229,7 +242,7 @@ test('training: modules that somebody came to the end of, and what is overdue', 
   await doneAt(tasks[0]!.id, at('2026-02-24', 12))
   await doneAt(tasks[1]!.id, at('2026-03-03', 12))
   const { training } = await weekOf('2026-03-02')
-  expect(training.weeks.slice(-2)).toEqual([
+  expect(training.weeks.slice(-2)).toMatchObject([
     { start: '2026-02-23', finished: 0 },
     { start: '2026-03-02', finished: 1 },
   ])
@@ -256,6 +269,62 @@ test('the last weeks of a person are their own tips, with what was reported of m
   ])
   expect((await app.as(tess).get('/api/recent-weeks')).status).toBe(403)
   await forget('tips', 'machine_problems')
+})
+
+test('a running week stands beside the same days of the others, up to this time of day', async () => {
+  await forget('tips', 'machine_problems', 'shift_reports', 'stain_reports')
+  const { rows } = await app.pool.query(
+    `select (now() at time zone $1)::date::text as today, date_trunc('week', now() at time zone $1)::date::text as monday,
+      ((now() at time zone $1) - interval '7 days') at time zone $1 as week_ago`,
+    [zone],
+  )
+  const { today, monday, week_ago: weekAgo } = rows[0]
+  const before = addDays(monday, -7)
+  const sameDay = addDays(today, -7)
+  const sunday = addDays(before, 6)
+  const aWeekAgo = (seconds: number) => new Date(Date.parse(weekAgo) + seconds * 1_000).toISOString()
+  await tipAt(app, erin, aWeekAgo(-1), '1.25')
+  await tipAt(app, erin, aWeekAgo(600), '2.50')
+  await tipAt(app, erin, new Date(Date.now() - 1_000).toISOString(), '4.00')
+  for (const seconds of [-1, 600])
+    await makeProblem(app.db, { machineNumber: 10 + Math.sign(seconds), createdAt: aWeekAgo(seconds) })
+  const drop = (shiftDate: string, dropAmount: string) =>
+    dropOf(app, erin, { shiftDate, startingCash: '200.00', endingCash: '500.00', dropAmount })
+  await drop(sameDay, '300.00')
+  const sums = async () => {
+    const { lastDay, tips, cash, machines } = await weekOf(monday)
+    expect(lastDay).toBe(today)
+    return {
+      tip: tips.weeks.at(-2)!,
+      dropped: cash.weeks.at(-2)!,
+      problems: machines.weeks.at(-2)!,
+      cash,
+      now: last(tips.weeks),
+    }
+  }
+  const without = await sums()
+  expect(without.now.amountSoFar).toBe(without.now.amount)
+  // In the first second of a Monday it is of the week before.
+  const isInWeek = aWeekAgo(-1) >= at(before, 0)
+  expect(without.tip).toMatchObject({ amountSoFar: isInWeek ? '1.25' : '0.00' })
+  expect(without.problems).toMatchObject({ reportedSoFar: isInWeek ? 1 : 0 })
+  // Today's drop is still to come.
+  expect([without.cash.lastDay, without.dropped]).toEqual([
+    addDays(today, -1),
+    expect.objectContaining({ dropped: '300.00', droppedSoFar: '0.00' }),
+  ])
+  await drop(today, '250.00')
+  const withToday = await sums()
+  expect([withToday.cash.lastDay, withToday.dropped.droppedSoFar]).toEqual([today, '300.00'])
+  if (sameDay !== sunday) {
+    await drop(sunday, '10.00')
+    expect((await sums()).dropped).toMatchObject({ dropped: '310.00', droppedSoFar: '300.00' })
+  }
+  // What is over is held against all of the others.
+  const over = await weekOf(before)
+  expect([over.lastDay, over.cash.lastDay]).toEqual([sunday, sunday])
+  for (const { amount, amountSoFar } of over.tips.weeks) expect(amountSoFar).toBe(amount)
+  await forget('tips', 'machine_problems', 'shift_reports')
 })
 
 describe('pay', () => {
@@ -290,6 +359,23 @@ describe('pay', () => {
     await imported(app, { startDate: '2026-03-09', endDate: '2026-03-15', records: [recordOf(erin)] })
     expect((await weekOf('2026-03-02')).pay.tipsLogged).toBe('15.01')
     expect((await weekOf('2026-03-09')).pay.tipsLogged).toBe('2.02')
+  })
+
+  test('names weeks that are over and that no period pays, from the first one on', async () => {
+    const unpaid = async (start: string) => (await weekOf(start)).pay.unpaid.map((week) => week.start)
+    await imported(app, { ...days, records: [recordOf(erin)] })
+    expect(await unpaid('2026-03-02')).toEqual([])
+    await imported(app, { startDate: '2026-03-23', endDate: '2026-04-05', records: [recordOf(erin)] })
+    expect(await unpaid('2026-03-16')).toEqual(['2026-03-09', '2026-03-16'])
+    // A period of two weeks pays both, one of a day is a beginning.
+    expect(await unpaid('2026-04-06')).toEqual(['2026-03-09', '2026-03-16', '2026-04-06'])
+    await imported(app, { startDate: '2026-03-18', endDate: '2026-03-18', records: [recordOf(erin)] })
+    expect(await unpaid('2026-03-23')).toEqual(['2026-03-09'])
+    const present = addDays(
+      '2020-01-06',
+      7 * Math.floor((Date.now() - Date.parse(at('2020-01-06', 0))) / (7 * 86_400_000)),
+    )
+    expect(await unpaid(present)).toEqual(Array.from({ length: 11 }, (_, place) => addDays(present, 7 * (place - 11))))
   })
 
   test('of a period of two weeks stands in the week in which it ends', async () => {

@@ -10,6 +10,7 @@ import { loggedIn } from '#server/features/tips/queries.ts'
 import { finishedAssignments, overdueAssignments } from '#server/features/training/queries.ts'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { payrollPeriods, payrollRecords } from '#shared/payroll/table.ts'
+import { shiftReports } from '#shared/shift-reports/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
 import { tips } from '#shared/tips/table.ts'
 import { users } from '#shared/users/table.ts'
@@ -25,16 +26,18 @@ import {
   tipHourShape,
   tipWeekShape,
   trainingWeekShape,
+  unpaidWeekShape,
   worstMachineShape,
 } from './shape.ts'
-import { type Asked, firstMonday, halfHours, inOrder, isInWeek, monday, sunday, weeks } from './weeks.ts'
+import { type Asked, firstMonday, halfHours, inOrder, isInWeek, lastDay, monday, sunday, weeks } from './weeks.ts'
 
 const tipsOfWeek = {
   weeks: list(
     tipWeekShape,
     (given: Asked) => sql`from ${weeks(given)}, lateral (
-      select coalesce(sum(amount), 0.00) as amount, count(*) as count from ${tips}
-      where ${loggedIn(sql`week.first_day`, sql`week.last_day`, given.shopZone)}) logged ${inOrder}`,
+      select coalesce(sum(amount), 0.00) as amount, count(*) as count,
+        coalesce(sum(amount) filter (where created_at < week.so_far), 0.00) as so_far
+      from ${tips} where ${loggedIn(sql`week.first_day`, sql`week.last_day`, given.shopZone)}) logged ${inOrder}`,
   ),
   people: one(
     count<number>(sql`count(*)`),
@@ -60,12 +63,22 @@ const mostTips = list(
   { most: mostShown },
 )
 
+/** A day of which the drop is still to come is held against no other. */
+const lastDropDay = (given: Asked) => sql`least(${sunday(given)}, ${shopToday(given.shopZone)} - case when exists (
+  select from ${shiftReports} where shift_date = ${shopToday(given.shopZone)}) then 0 else 1 end)`
+
 const cash = together({
+  lastDay: one(
+    day<string>(sql`dropped.day`),
+    (given: Asked) => sql`from (select ${lastDropDay(given)} as day) dropped`,
+  ),
   weeks: list(
     cashWeekShape,
     (given: Asked) => sql`from ${weeks(given)} join (
       select date_trunc('week', day)::date as first_day, sum(dropped_sum) as dropped, sum(short_sum) as short,
-        sum(over_sum) as over, count(*) filter (where state = 'missing') as missing
+        sum(over_sum) as over, count(*) filter (where state = 'missing') as missing,
+        coalesce(sum(dropped_sum) filter (
+          where day - date_trunc('week', day)::date <= ${lastDropDay(given)} - ${monday(given)}), 0.00) as so_far
       from ${calendarDays({ start: firstMonday(given), end: sunday(given), today: shopToday(given.shopZone) })}
       group by 1) cash on cash.first_day = week.first_day ${inOrder}`,
   ),
@@ -88,7 +101,8 @@ const machines = together({
   weeks: list(
     machineWeekShape,
     (given: Asked) => sql`from ${weeks(given)},
-      lateral (select count(*) as count from ${reportedWithin(sql`week.beginning`, sql`week.ending`)}) reported,
+      lateral (select count(*) as count, count(*) filter (where created_at < week.so_far) as so_far
+        from ${reportedWithin(sql`week.beginning`, sql`week.ending`)}) reported,
       lateral (select count(*) as count from ${repairedWithin(sql`week.beginning`, sql`week.ending`)}) repaired,
       (with ${outOfOrder(given)}, failing as (${failuresIn(weeks(given))})
         select first_day, coalesce(sum(${daysOf(sql`failures`)}), 0.0) as days
@@ -114,7 +128,7 @@ const stains = together({
   weeks: list(
     stainWeekShape,
     (given: Asked) => sql`from ${weeks(given)}, lateral (
-      select count(*) as count from ${stainReports}
+      select count(*) as count, count(*) filter (where created_at < week.so_far) as so_far from ${stainReports}
       where created_at >= week.beginning and created_at < week.ending) made ${inOrder}`,
   ),
   unsent: one(count<number>(sql`count(*)`), (given: Asked) => sql`from ${madeInWeek(given)} and email_sent_at is null`),
@@ -132,7 +146,8 @@ const training = together({
   weeks: list(
     trainingWeekShape,
     (given: Asked) => sql`from (
-      select week.first_day, count(finished.id) as count from ${weeks(given)}
+      select week.first_day, count(finished.id) as count,
+        count(finished.id) filter (where finished_at < week.so_far) as so_far from ${weeks(given)}
       left join ${finishedAssignments} on finished_at >= week.beginning and finished_at < week.ending
       group by week.first_day) week ${inOrder}`,
   ),
@@ -155,6 +170,15 @@ const pay = together({
       select sum(total_hours) as hours, sum(total_gross) as gross from ${eachWithTotals(payrollPeriods)}
       where ${isPaidIn(sql`week.first_day`, sql`week.last_day`)}) paid ${inOrder}`,
   ),
+  unpaid: list(
+    unpaidWeekShape,
+    (given: Asked) => sql`from ${weeks(given)}
+      where week.last_day < ${shopToday(given.shopZone)}
+        and exists (select from ${payrollPeriods} earlier where earlier.start_date < week.first_day)
+        and not exists (select from ${payrollPeriods} period
+          where period.start_date <= week.last_day and period.end_date >= week.first_day)
+      ${inOrder}`,
+  ),
   tipsPaid: one(money<string | null>(sql`sum(total_tips)`), (given: Asked) => sql`from ${paidInWeek(given)}`),
   /** What is carried from earlier weeks counts for those who have a record in the period: it pays nobody else. */
   tipsLogged: one(
@@ -169,6 +193,8 @@ const pay = together({
 
 const start = one(day<string>(sql`asked.day`), (given: Asked) => sql`from (select ${monday(given)} as day) asked`)
 
+const untilNow = one(day<string>(sql`asked.day`), (given: Asked) => sql`from (select ${lastDay(given)} as day) asked`)
+
 /** Up to the present week. */
 export const recentWeeks = list(recentWeekShape, ({ caller, shopZone }: Given<never>) => {
   const given = { caller, shopZone, start: sql`date_trunc('week', ${shopToday(shopZone)})` }
@@ -179,10 +205,18 @@ export const recentWeeks = list(recentWeekShape, ({ caller, shopZone }: Given<ne
 })
 
 /** Asks nothing of what team leads are not told. */
-export const weekForLeads = together({ start, tips: together(tipsOfWeek), machines, stains, training })
+export const weekForLeads = together({
+  start,
+  lastDay: untilNow,
+  tips: together(tipsOfWeek),
+  machines,
+  stains,
+  training,
+})
 
 export const wholeWeek = together({
   start,
+  lastDay: untilNow,
   tips: together({ ...tipsOfWeek, most: mostTips }),
   cash,
   machines,

@@ -11,6 +11,7 @@ export const tipWeekShape = shape(tips.shape.weeks.element, {
   start,
   amount: money<string>(sql`logged.amount`),
   count: count(sql`logged.count`),
+  amountSoFar: money<string>(sql`logged.so_far`),
 })
 
 export const tipHourShape = shape(tips.shape.hours.element, {
@@ -39,6 +40,7 @@ export const cashWeekShape = shape(cash.unwrap().shape.weeks.element, {
   short: money<string>(sql`cash.short`),
   over: money<string>(sql`cash.over`),
   missing: count(sql`cash.missing`),
+  droppedSoFar: money<string>(sql`cash.so_far`),
 })
 
 export const machineWeekShape = shape(machines.shape.weeks.element, {
@@ -46,6 +48,7 @@ export const machineWeekShape = shape(machines.shape.weeks.element, {
   reported: count(sql`reported.count`),
   repaired: count(sql`repaired.count`),
   daysLost: number(sql`lost.days`),
+  reportedSoFar: count(sql`reported.so_far`),
 })
 
 export const worstMachineShape = shape(machines.shape.worst.element, {
@@ -55,7 +58,11 @@ export const worstMachineShape = shape(machines.shape.worst.element, {
   daysLost: number(sql`lost.days`),
 })
 
-export const stainWeekShape = shape(stains.shape.weeks.element, { start, reports: count(sql`made.count`) })
+export const stainWeekShape = shape(stains.shape.weeks.element, {
+  start,
+  reports: count(sql`made.count`),
+  reportsSoFar: count(sql`made.so_far`),
+})
 
 export const stainAccountShape = shape(stains.shape.accounts.element, {
   name: text<string>(sql`account.name`),
@@ -63,10 +70,16 @@ export const stainAccountShape = shape(stains.shape.accounts.element, {
   unsent: count(sql`made.unsent`),
 })
 
-export const trainingWeekShape = shape(training.shape.weeks.element, { start, finished: count(sql`week.count`) })
+export const trainingWeekShape = shape(training.shape.weeks.element, {
+  start,
+  finished: count(sql`week.count`),
+  finishedSoFar: count(sql`week.so_far`),
+})
 
 export const payWeekShape = shape(pay.unwrap().shape.weeks.element, {
   start,
   hours: money<string | null>(sql`paid.hours`),
   gross: money<string | null>(sql`paid.gross`),
 })
+
+export const unpaidWeekShape = shape(pay.unwrap().shape.unpaid.element, { start })
