@@ -1,5 +1,6 @@
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
+import { chosenLook } from './chosen.ts'
 
 interface Range {
   start: string
@@ -14,16 +15,23 @@ export interface UsualRange {
 
 interface RangeChipsProps {
   ranges: readonly UsualRange[]
+  /** What they have in common, where that is more than that they are usual. */
+  label?: string | undefined
   chosen: Range
   onChoose: (range: Range) => void
   className?: string | undefined
 }
 
 /** The days that are asked for most, at one tap. */
-export function RangeChips({ ranges, chosen, onChoose, className }: RangeChipsProps) {
+export function RangeChips({ ranges, label: name, chosen, onChoose, className }: RangeChipsProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no box that wraps its buttons in every browser
-    <div role="group" aria-label={t`Usual days`} className={className}>
+    <div role="group" aria-label={name ?? t`Usual days`} className={className}>
+      {name && (
+        <p aria-hidden="true" className="mb-1.5 text-muted text-sm">
+          {name}
+        </p>
+      )}
       <div className="flex flex-wrap gap-2 phone:grid phone:grid-cols-2">
         {ranges.map(({ label, range }) => {
           const isChosen = typeof range === 'object' && range.start === chosen.start && range.end === chosen.end
@@ -36,7 +44,7 @@ export function RangeChips({ ranges, chosen, onChoose, className }: RangeChipsPr
               key={label}
               size="sm"
               variant="secondary"
-              className="aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+              className={chosenLook}
               aria-pressed={typeof range === 'object' ? isChosen : undefined}
               onClick={() => void choose()}
             >

@@ -1,18 +1,30 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
 
-/** The beginning of a long list, and a button for the next part: hundreds of cards at once would take seconds. */
+const pressed = () => [...document.querySelectorAll<HTMLElement>('a, button, summary')]
+
+/**
+ * The beginning of a long list, and a button for the next part: hundreds of cards at once would take seconds. What can be
+ * pressed first in that part gets the focus: the button stands below it then, or is gone.
+ */
 export function useBeginning<Item>(items: readonly Item[], step: number) {
   const [wanted, setWanted] = useState(step)
   // A short rest stands along: a button for one more would be longer than the one.
   const shown = items.length - wanted > step / 4 ? wanted : items.length
   const left = items.length - shown
+  const showMore = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // What comes takes the place of the button.
+    const place = pressed().indexOf(currentTarget)
+    flushSync(() => setWanted(shown + step))
+    pressed()[place]?.focus()
+  }
   return {
     beginning: items.slice(0, shown),
     more: left > 0 && (
       <div className="mt-4 text-center">
-        <Button variant="secondary" onClick={() => setWanted(shown + step)}>
+        <Button variant="secondary" onClick={showMore}>
           {left > step ? t`Show ${step} more of ${left}` : t`Show ${left} more`}
         </Button>
       </div>
