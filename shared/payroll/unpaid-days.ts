@@ -1,4 +1,4 @@
-import { addDays, type Day, type DayRange } from '#shared/time/day.ts'
+import { addDays, type Day, type DayRange, sundayOf } from '#shared/time/day.ts'
 
 interface Period {
   startDate: Day
@@ -12,3 +12,12 @@ export const unpaidAfter = (periods: readonly Period[], until: Day): (DayRange |
     const days = { start: addDays(endDate, 1), end: newer ? addDays(newer.startDate, -1) : until }
     return days.start <= days.end ? days : undefined
   })
+
+/** The same days week by week, the newest first: what an import each would pay. */
+export const unpaidWeeks = (periods: readonly Period[], until: Day): DayRange[] =>
+  unpaidAfter(periods, until).flatMap((days) => (days ? weeksOf(days) : []))
+
+function weeksOf({ start, end }: DayRange): DayRange[] {
+  const sunday = sundayOf(start)
+  return sunday < end ? [...weeksOf({ start: addDays(sunday, 1), end }), { start, end: sunday }] : [{ start, end }]
+}

@@ -46,6 +46,8 @@ export const payroll: Catalog = {
   'All are answered. What is answered stands on the person’s My Pay.':
     'Todas tienen respuesta, que aparece en Mi pago de la persona.',
   'The answer stands on the person’s My Pay.': 'La respuesta aparece en Mi pago de la persona.',
+  '1 question about pay, answered': '1 pregunta sobre pagos, ya respondida',
+  '{0} questions about pay, all answered': '{0} preguntas sobre pagos, todas respondidas',
   'Show {0} more that are answered': 'Mostrar {0} más con respuesta',
   'Not answered yet': 'Todavía sin respuesta',
   'not in this period any more': 'ya no está en este período',
@@ -168,7 +170,6 @@ export const payroll: Catalog = {
   'Loading payroll periods': 'Cargando los períodos de nómina',
   'No payroll periods found. Import your first payroll data above.':
     'No hay períodos de nómina. Importa arriba tus primeros datos de nómina.',
-  'Show {0} older periods': 'Mostrar {0} períodos anteriores',
   '1 employee': '1 empleado',
   '{0} employees': '{0} empleados',
   'Imported from {0} on {1} · {2}': 'Importado de {0} el {1} · {2}',

@@ -8,7 +8,12 @@ import { newAnswer, questionMaxLength } from '#shared/payroll/asking.ts'
 import type { ListedQuestion } from '#shared/payroll/question.ts'
 import { nameOf } from '#shared/users/name.ts'
 
-export default function AnswerDialog({ asked, onClose }: { asked: ListedQuestion; onClose: () => void }) {
+interface AnswerDialogProps {
+  asked: Pick<ListedQuestion, 'id' | 'question' | 'user'>
+  onClose: () => void
+}
+
+export default function AnswerDialog({ asked, onClose }: AnswerDialogProps) {
   const name = nameOf(asked.user)
   const answer = useDraftForm(`pay-answer/${asked.id}`, {
     schema: newAnswer,

@@ -5,6 +5,7 @@ import { t } from '#shared/language/t.ts'
 import type { ListedPeriod } from '#shared/payroll/period.ts'
 import { dateRange, periodTitle } from '#shared/payroll/words.ts'
 import { type DayRange, daysBetween, formatDay, isDay, mondayOf, sundayOf, today, weekName } from '#shared/time/day.ts'
+import { MissingWeeks } from './missing-weeks.tsx'
 import { TipsForPayrollButton } from './tips-for-payroll.tsx'
 
 /** What is wrong with the dates, by field. */
@@ -33,6 +34,7 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 font-semibold">{t`Week to pay`}</legend>
+      <MissingWeeks days={days} onChange={onChange} periods={periods} />
       <div className="grid grid-cols-2 items-start gap-4 sm:max-w-form">
         <PlainField
           type="date"

@@ -6,7 +6,7 @@ import { nameFields } from '#shared/payroll/fields.ts'
 import { type Choice, type Choices, noChoices } from '#shared/payroll/plan.ts'
 import type { Said } from '#shared/payroll/read-file.ts'
 import type { ImportMode } from '#shared/payroll/words.ts'
-import { type DayRange, previousWeek } from '#shared/time/day.ts'
+import { type Day, type DayRange, previousWeek, sundayOf } from '#shared/time/day.ts'
 import type { Source, TypedSource } from './source.ts'
 
 interface Typed {
@@ -37,11 +37,15 @@ const noRows = { rowsId: '', byRow: [], addedUp: [], said: undefined, mode: unde
 const namesAlike = (one: Said, other: Said) =>
   nameFields.every((field) => one.columns?.[field] === other.columns?.[field])
 
-/** What an import is made of, as it is kept on the device until it is imported. */
-export function useImportDraft() {
+/** A file that was chosen keeps its days: another week in the address is no reason to import it there. */
+const withDaysOf = (monday: Day | undefined, typed: Typed): Typed =>
+  monday && !typed.rowsId ? { ...typed, days: { start: monday, end: sundayOf(monday) } } : typed
+
+/** What an import is made of, as it is kept on the device until it is imported; `asked` is the week to begin with. */
+export function useImportDraft(asked: Day | undefined) {
   const [start] = useState(blank)
   const draft = useDraft('payroll-import', start)
-  const [typed, setTyped] = useState(draft.values)
+  const [typed, setTyped] = useState(() => withDaysOf(asked, draft.values))
   const [source, setSource] = useState<Source>()
   const { save } = draft
   useEffect(() => save(typed), [typed, save])

@@ -8,6 +8,7 @@ import { t } from '#shared/language/t.ts'
 import { planImport } from '#shared/payroll/plan.ts'
 import type { Said } from '#shared/payroll/read-file.ts'
 import { importSettings, periodsWithTotals } from '#shared/payroll/reads.ts'
+import type { Day } from '#shared/time/day.ts'
 import { useAnalyst, useMatches } from './analysis.ts'
 import { Changes } from './changes.tsx'
 import { ColumnsTable } from './columns-table.tsx'
@@ -36,12 +37,17 @@ import { useWeek } from './week.ts'
 
 const usersNotLoaded = t`Cannot import payroll: User data not loaded. Please wait for user data to load and try again.`
 
-export function ImportForm() {
+interface ImportFormProps {
+  /** The Monday of the week that a link leads to. */
+  asked?: Day | undefined
+}
+
+export function ImportForm({ asked }: ImportFormProps) {
   const { users, byId } = usePeople()
   const settings = useEndpoint(...importSettings)
   const periods = useEndpoint(...periodsWithTotals)
   const analyst = useAnalyst()
-  const { draft, days, source, choices, ...typed } = useImportDraft()
+  const { draft, days, source, choices, ...typed } = useImportDraft(asked)
   const [result, setResult] = useState<Result>()
   const [imports, setImports] = useState(0)
   const said = useSaid(typed.said, source, settings.data?.readings)
@@ -121,17 +127,19 @@ export function ImportForm() {
             }}
           >{t`Your unsent import from ${draft.from} is back.`}</DraftNotice>
         )}
-        <DatesFields days={days} onChange={typed.setDays} periods={periods.data} />
-        <SourceFields
-          // Empty again after an import.
-          key={imports}
-          analyst={analyst}
-          defaultSheetUrl={settings.data?.defaultSheetUrl}
-          fileName={source?.importedFrom === 'csv' ? source.name : undefined}
-          typed={typed.typedSource}
-          onTyped={typed.setTypedSource}
-          onSource={change}
-        />
+        <div className="grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-2">
+          <DatesFields days={days} onChange={typed.setDays} periods={periods.data} />
+          <SourceFields
+            // Empty again after an import.
+            key={imports}
+            analyst={analyst}
+            defaultSheetUrl={settings.data?.defaultSheetUrl}
+            fileName={source?.importedFrom === 'csv' ? source.name : undefined}
+            typed={typed.typedSource}
+            onTyped={typed.setTypedSource}
+            onSource={change}
+          />
+        </div>
         <NotLoaded read={users} title={usersNotLoaded} />
         <NotLoaded read={settings} title={t`The remembered names could not be loaded.`} />
         {source && !plan && !users.isError && !settings.isError && (

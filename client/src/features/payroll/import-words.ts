@@ -9,6 +9,8 @@ export function successWords(isUpdate: boolean, count: number, skipped: number) 
   return skipped === 0 ? done : t`${done}. ${skipped} record(s) skipped (employee(s) not found in system)`
 }
 
+export const people = (count: number) => (count === 1 ? t`1 employee` : t`${count} employees`)
+
 /** Why nothing can be imported although there are records, in words for the person who can change it. */
 export function blockedBecause(plan: Plan, file: PayrollFile, inBoth: readonly string[]): string | undefined {
   if (file.rows.length > importLimits.rows)

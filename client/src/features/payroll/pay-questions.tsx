@@ -9,7 +9,7 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { questionsMax } from '#shared/payroll/limits.ts'
 import type { ListedQuestion } from '#shared/payroll/question.ts'
@@ -41,26 +41,29 @@ export function PayQuestions() {
 
 function Questions({ questions }: { questions: readonly ListedQuestion[] }) {
   const isPhone = usePhone()
-  // The dashboard leads here.
-  const [isUnfolded, setUnfolded] = useState(window.location.hash === '#questions')
+  const open = questions.filter(isOpen)
+  // The dashboard leads here. A phone opens on the import; elsewhere who waits is seen, and stays so once all are answered.
+  const [isUnfolded, setUnfolded] = useState(window.location.hash === '#questions' || (open.length > 0 && !isPhone))
+  const [isAsked, setAsked] = useState(window.location.hash === '#questions')
   const [isComplete, setComplete] = useState(false)
   const [answering, setAnswering] = useState<ListedQuestion>()
   const section = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (isUnfolded) section.current?.focus()
-  }, [isUnfolded])
-  const open = questions.filter(isOpen)
+    if (isAsked) section.current?.focus()
+  }, [isAsked])
   const answered = questions.filter((question) => !isOpen(question))
-  // A phone opens on the import.
-  if (isPhone && open.length > 0 && !isUnfolded)
+  if (!isUnfolded)
     return (
       <Button
         variant="secondary"
         className="w-full justify-between! text-left"
         aria-expanded={false}
-        onClick={() => setUnfolded(true)}
+        onClick={() => {
+          setUnfolded(true)
+          setAsked(true)
+        }}
       >
-        {open.length === 1 ? t`1 question about pay to answer` : t`${open.length} questions about pay to answer`}
+        {foldedWords(open.length, answered.length)}
         <ChevronDown aria-hidden="true" />
       </Button>
     )
@@ -82,10 +85,11 @@ function Questions({ questions }: { questions: readonly ListedQuestion[] }) {
           ))}
         </ul>
         {hidden > 0 && (
-          <div className="border-line border-t p-4 md:px-6">
+          <div className="border-line border-t px-4 py-2 md:px-6">
             <Button
-              variant="secondary"
-              className="w-full"
+              variant="ghost"
+              size="sm"
+              className="-ml-3"
               onClick={() => setComplete(true)}
             >{t`Show ${hidden} more that are answered`}</Button>
           </div>
@@ -97,40 +101,44 @@ function Questions({ questions }: { questions: readonly ListedQuestion[] }) {
   )
 }
 
+function foldedWords(open: number, answered: number) {
+  if (open === 0)
+    return answered === 1 ? t`1 question about pay, answered` : t`${answered} questions about pay, all answered`
+  return open === 1 ? t`1 question about pay to answer` : t`${open} questions about pay to answer`
+}
+
 function Question({ asked, onAnswer }: { asked: ListedQuestion; onAnswer: () => void }) {
   const { userId, user, payrollPeriod, netPay, question, askedAt, answer, answeredAt, answeredByName } = asked
   const name = nameOf(user)
   return (
-    <li className="flex flex-wrap items-start gap-x-6 gap-y-3 border-line border-t px-4 py-4 md:px-6">
-      <div className="min-w-0 flex-1 basis-64">
-        <h3 className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Link
-            href={`/admin/pay/${userId}`}
-            className="inline-flex min-h-6 items-center font-semibold text-brand underline-offset-4 hover:underline"
-          >
-            {name}
-          </Link>
-          {answer === null && <Badge tone="attention">{t`Not answered yet`}</Badge>}
-        </h3>
-        <p className="wrap-anywhere text-muted text-sm">
-          {[
-            periodTitle(payrollPeriod),
-            netPay === null ? t`not in this period any more` : t`net pay ${dollars(netPay)}`,
-            t`asked on ${onDay(askedAt)}`,
-          ].join(' · ')}
-        </p>
-        <p className="wrap-anywhere mt-2 max-w-prose whitespace-pre-line">{question}</p>
-        {answer !== null && (
-          <div className="mt-2 max-w-prose border-brand border-l-2 pl-3">
-            <p className="wrap-anywhere text-muted text-sm">{t`Answered by ${answeredByName!} on ${onDay(answeredAt!)}`}</p>
-            <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
-          </div>
-        )}
-      </div>
+    <li className="border-line border-t px-4 py-4 md:px-6">
+      <h3 className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Link
+          href={`/admin/pay/${userId}`}
+          className="inline-flex min-h-6 items-center font-semibold text-brand underline-offset-4 hover:underline"
+        >
+          {name}
+        </Link>
+        {answer === null && <Badge tone="attention">{t`Not answered yet`}</Badge>}
+      </h3>
+      <p className="wrap-anywhere text-muted text-sm">
+        {[
+          periodTitle(payrollPeriod),
+          netPay === null ? t`not in this period any more` : t`net pay ${dollars(netPay)}`,
+          t`asked on ${onDay(askedAt)}`,
+        ].join(' · ')}
+      </p>
+      <p className="wrap-anywhere mt-2 max-w-prose whitespace-pre-line">{question}</p>
+      {answer !== null && (
+        <div className="mt-2 max-w-prose border-brand border-l-2 pl-3">
+          <p className="wrap-anywhere text-muted text-sm">{t`Answered by ${answeredByName!} on ${onDay(answeredAt!)}`}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+        </div>
+      )}
       {answer === null && (
-        <Button size="sm" className="phone:w-full" onClick={onAnswer} aria-label={t`Answer ${name}`}>
+        <Button variant="secondary" size="sm" className="mt-3" onClick={onAnswer} aria-label={t`Answer ${name}`}>
           <MessageCircleReply aria-hidden="true" />
-          {t`Answer`}
+          {tIn('do')`Answer`}
         </Button>
       )}
     </li>

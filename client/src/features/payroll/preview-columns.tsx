@@ -117,7 +117,7 @@ function Action({ planned, ask, choose, showCells }: Actions & { planned: Planne
   const { row, verdict } = planned
   const ofRow = t`row ${row.row}, ${row.employeeName}`
   const suggestion = oneSuggested(verdict)
-  const button = (label: string, onClick: () => void, variant: 'primary' | 'secondary' | 'ghost' = 'secondary') => (
+  const button = (label: string, onClick: () => void, variant: 'secondary' | 'ghost' = 'secondary') => (
     <Button size="sm" variant={variant} onClick={onClick} aria-label={`${label}: ${ofRow}`}>
       {label}
     </Button>
@@ -125,11 +125,7 @@ function Action({ planned, ask, choose, showCells }: Actions & { planned: Planne
   return (
     <span id={actionsId(planned)} className="flex flex-wrap justify-end gap-2">
       {suggestion &&
-        button(
-          t`Confirm`,
-          () => choose(row.row, { kind: 'person', userId: suggestion.userId, isRemembered: true }),
-          'primary',
-        )}
+        button(t`Confirm`, () => choose(row.row, { kind: 'person', userId: suggestion.userId, isRemembered: true }))}
       {verdict.status === 'leftOut' ? (
         <Button
           size="sm"
@@ -138,7 +134,7 @@ function Action({ planned, ask, choose, showCells }: Actions & { planned: Planne
           aria-label={t`Take back ${ofRow}`}
         >{t`Take back`}</Button>
       ) : (
-        button(isOpen(planned) ? t`Choose person` : t`Change`, () => ask(planned))
+        button(isOpen(planned) ? t`Choose person` : t`Change`, () => ask(planned), suggestion ? 'ghost' : 'secondary')
       )}
       {button(t`Cells`, () => showCells(row), 'ghost')}
     </span>

@@ -1,0 +1,33 @@
+import { RangeChips } from '#client/ui/range-chips.tsx'
+import { t } from '#shared/language/t.ts'
+import type { ListedPeriod } from '#shared/payroll/period.ts'
+import { unpaidWeeks } from '#shared/payroll/unpaid-days.ts'
+import { type DayRange, formatDay, previousWeek, today } from '#shared/time/day.ts'
+
+/** Earlier ones come up as these are imported. */
+const mostNamed = 6
+
+interface MissingWeeksProps {
+  days: DayRange
+  onChange: (days: DayRange) => void
+  periods: readonly ListedPeriod[] | undefined
+}
+
+/** What an import is due for, at one tap: weeks that are over and not paid. */
+export function MissingWeeks({ days, onChange, periods = [] }: MissingWeeksProps) {
+  const missing = unpaidWeeks(periods, previousWeek().end).slice(0, mostNamed)
+  if (missing.length === 0) return null
+  return (
+    <RangeChips
+      label={t`Not imported yet`}
+      ranges={missing.map((range) => ({ label: inWords(range), range }))}
+      chosen={days}
+      onChoose={onChange}
+    />
+  )
+}
+
+function inWords({ start, end }: DayRange) {
+  const isOfThisYear = end.slice(0, 4) === today().slice(0, 4)
+  return t`${formatDay(start, { year: false })} to ${formatDay(end, { year: !isOfThisYear })}`
+}
