@@ -1,6 +1,6 @@
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { stainReports } from '#shared/stain-reports/table.ts'
-import { addDays, formatDay, mondayOf, sundayOf, today, weekName } from '#shared/time/day.ts'
+import { addDays, formatDay, mondayOf, nameOfWeekday, sundayOf, today, weekName } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { paid, recordOf } from '#tests/e2e/payroll/payroll-shop.ts'
 import { makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
@@ -38,11 +38,14 @@ test('an admin sees what the week came to, and goes to what it adds up', all, as
   await expect(block(page, 'Pay')).toHaveCount(0)
   await expectAccessible(page)
 
-  await tips.getByText('The last 12 weeks as a table').click()
-  const rows = tips.getByRole('table', { name: 'Tips: the last 12 weeks' }).getByRole('row')
-  await expect(rows).toHaveCount(13)
-  await expect(rows.nth(1)).toContainText(/2.*\$20\.25/s)
-  await expect(rows.nth(2)).toContainText(/1.*\$10\.00/s)
+  // The weeks of all blocks in one table, from the first of which anything is known.
+  const table = page.getByRole('table', { name: 'The last 2 weeks' })
+  const summary = page.getByText('The last 2 weeks as a table')
+  if (!(await table.isVisible())) await summary.click()
+  const rows = table.getByRole('row')
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText('$20.25')
+  await expect(rows.nth(2)).toContainText('$10.00')
   await expectAccessible(page)
 
   await tips.getByRole('link', { name: 'Tips of the week' }).click()
@@ -190,9 +193,59 @@ test('the keyboard goes from week to week, and not past the present one', all, a
     await expect(page).toHaveURL(new RegExp(`start=${addDays(monday, 7 * (weeks - 1))}$`))
   }
   await expect(page.getByText('So far')).toBeVisible()
-  await expect(block(page, 'Tips')).toContainText('The week before: $0.00')
   await expect(next).toBeDisabled()
 })
+
+test('a running week is held against the same days of the week before', all, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  const present = mondayOf(today())
+  // By the clock of the shop, at the first moment of both weeks and at the last one of the week before.
+  await tipOf(shop.db, erin, { amount: '3.00', createdAt: startOfDayIn('America/New_York', addDays(present, -7)) })
+  await tipOf(shop.db, erin, { amount: '90.00', createdAt: noon(addDays(present, -1)) })
+  await tipOf(shop.db, erin, { amount: '4.50', createdAt: startOfDayIn('America/New_York', present) })
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/week?start=${present}`)
+  await expect(page.getByText('Compared with the weeks before up to the same day and time')).toBeVisible()
+  const words = nameOfWeekday(present) === nameOfWeekday(today()) ? 'Mon' : `Mon to ${nameOfWeekday(today())}`
+  await expect(block(page, 'Tips')).toContainText(`$1.50 more than the week before, ${words}`)
+  await expectAccessible(page)
+  await page.goto(`${shop.url}/admin/week?start=${addDays(present, -7)}`)
+  await expect(block(page, 'Tips')).toContainText('$93.00 more than the week before')
+  await expect(page.getByText(/^Compared with/)).toHaveCount(0)
+})
+
+test(
+  'pay names the weeks that are not imported, each with the way to its import',
+  all,
+  async ({ page, openShop, signInAs }) => {
+    const shop = await openShop()
+    const before = (weeks: number) => ({ start: addDays(monday, -7 * weeks), end: addDays(sunday, -7 * weeks) })
+    for (const weeks of [3, 1]) await paid(shop, before(weeks), [recordOf(erin)])
+    await signInAs(ada, shop)
+    await page.goto(`${shop.url}/admin/week?start=${monday}`)
+    const named = block(page, 'Pay').getByRole('listitem')
+    const shortWeek = ({ start, end }: { start: string; end: string }) =>
+      `${formatDay(start, { year: false })} to ${formatDay(end, { year: false })}`
+    await expect(block(page, 'Pay')).toContainText('Not imported yet')
+    await expect(named).toHaveText([before(0), before(2)].map((week) => `${shortWeek(week)}Import`))
+    await expectAccessible(page)
+    await block(page, 'Pay')
+      .getByRole('link', { name: `Import ${shortWeek(before(2))}` })
+      .click()
+    const form = page.getByRole('region', { name: 'Import Payroll' })
+    await expect(form).toBeInViewport()
+    await expect(form.getByLabel('Start Date')).toHaveValue(before(2).start)
+    await expect(form.getByLabel('End Date')).toHaveValue(before(2).end)
+    const chips = form.getByRole('group', { name: 'Not imported yet' }).getByRole('button')
+    // The week after `monday` is over, too.
+    await expect(chips).toHaveText([before(-1), before(0), before(2)].map(shortWeek))
+    await expect(chips.last()).toHaveAttribute('aria-pressed', 'true')
+    await chips.first().click()
+    await expect(form.getByLabel('Start Date')).toHaveValue(before(-1).start)
+    await expect(form.getByLabel('End Date')).toHaveValue(before(-1).end)
+    await expectAccessible(page)
+  },
+)
 
 test('team leads are shown nothing of cash and pay, and no way to lists that are not theirs', async ({
   page,
@@ -225,7 +278,7 @@ test(
     await tipOf(shop.db, erin, { amount: '4.50', createdAt: noon(sunday) })
     await page.reload()
     await expect(block(page, 'Tips')).toContainText('$4.50')
-    await expect(block(page, 'Tips').getByText('as a table')).toHaveCount(0)
+    await expect(page.getByText('as a table')).toHaveCount(0)
     await expectAccessible(page)
   },
 )

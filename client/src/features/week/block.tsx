@@ -2,11 +2,9 @@ import { type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Card } from '#client/ui/card.tsx'
-import { ChartTable } from '#client/ui/chart/chart-table.tsx'
 import { Trend } from '#client/ui/chart/trend.tsx'
-import type { Column } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
-import { type Day, formatDay, sundayOf } from '#shared/time/day.ts'
+import { type Day, nameOfWeekday } from '#shared/time/day.ts'
 
 type Icon = LucideIcon | ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 
@@ -21,14 +19,16 @@ interface BlockProps<Figures extends { start: Day }> {
   figureOf: (week: Figures) => number | null
   /** It in words. */
   format: (value: number) => string
-  columns: readonly Column<Figures>[]
-  /** Whether the week has ended: before that it is held against no other. */
-  isOver: boolean
+  /** The figure of an earlier week as it stood this far into it; undefined where a week counts only as a whole. */
+  soFarOf?: ((week: Figures) => number) | undefined
+  /** The days of a week that is not over; undefined once it is. */
+  soFar: Day[] | undefined
   /** What stands in place of everything where none of the weeks has anything. */
   nothing: string
   /** All the same there is something to be said. */
   isOfNote?: boolean | undefined
-  link?: { href: string; label: string } | undefined
+  /** `words` stand for the label where there is little room. */
+  link?: { href: string; label: string; words?: string } | undefined
   className?: string | undefined
   children?: ReactNode
 }
@@ -42,17 +42,19 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
     weeks,
     figureOf,
     format,
-    columns,
-    isOver,
+    soFarOf,
+    soFar,
     nothing,
     isOfNote,
     link,
     className,
     children,
   } = props
-  const values = weeks.map(figureOf)
-  const known = values.filter((value) => value !== null && value !== 0).length
-  const now = values.at(-1)
+  const isComparable = soFar === undefined || soFarOf !== undefined
+  const before = (soFar?.length && soFarOf) || figureOf
+  const values = [...weeks.slice(0, -1).map(before), figureOf(weeks.at(-1)!)]
+  const known = weeks.map(figureOf).filter((value) => value !== null && value !== 0).length
+  const now = values.at(-1) ?? null
   return (
     <Card
       title={
@@ -65,10 +67,11 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
         link && (
           <Link
             href={link.href}
+            aria-label={link.words && link.label}
             className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline"
             data-no-print
           >
-            {link.label}
+            {link.words ?? link.label}
           </Link>
         )
       }
@@ -80,14 +83,13 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
         <>
           <div className="flex items-end justify-between gap-4">
             <p className="flex max-w-full flex-wrap items-baseline gap-x-2">
-              {now != null && <span className="ticket max-w-full break-words text-figure">{format(now)}</span>}
+              {now !== null && <span className="ticket max-w-full break-words text-figure">{format(now)}</span>}
               <span className="text-muted">{unit}</span>
             </p>
             {known > 1 && <Trend values={values} className="h-12 w-24 min-w-0 md:w-44" />}
           </div>
-          <Change now={now ?? null} before={values.at(-2) ?? null} format={format} isOver={isOver} />
+          {isComparable && <Change now={now} before={values.at(-2) ?? null} format={format} soFar={soFar} />}
           {children}
-          {known > 1 && <Weeks title={title} weeks={weeks} columns={columns} />}
         </>
       )}
     </Card>
@@ -98,50 +100,31 @@ interface ChangeProps {
   now: number | null
   before: number | null
   format: (value: number) => string
-  isOver: boolean
+  soFar: Day[] | undefined
 }
 
-function Change({ now, before, format, isOver }: ChangeProps) {
-  if (before === null || now === null) return null
+/** 'Mon to Wed' */
+export const daysInWords = (days: readonly Day[]) =>
+  days.length === 1 ? nameOfWeekday(days[0]!) : t`${nameOfWeekday(days[0]!)} to ${nameOfWeekday(days.at(-1)!)}`
+
+function Change({ now, before, format, soFar }: ChangeProps) {
+  // On a Monday nothing may have been counted yet.
+  if (before === null || now === null || soFar?.length === 0) return null
   const difference = now - before
-  if (!isOver) return <p className="text-muted text-sm">{t`The week before: ${format(before)}`}</p>
-  if (difference === 0) return <p className="text-muted text-sm">{t`As in the week before`}</p>
+  const days = soFar && daysInWords(soFar)
+  if (difference === 0)
+    return (
+      <p className="mt-1.5 text-muted text-sm">{days ? t`As in the week before, ${days}` : t`As in the week before`}</p>
+    )
   const Arrow = difference > 0 ? TrendingUp : TrendingDown
+  const amount = format(Math.abs(difference))
+  const more = () => (days ? t`${amount} more than the week before, ${days}` : t`${amount} more than the week before`)
+  const less = () => (days ? t`${amount} less than the week before, ${days}` : t`${amount} less than the week before`)
   return (
-    <p className="flex items-center gap-1.5 text-muted text-sm">
-      <Arrow aria-hidden="true" className="size-4 shrink-0" />
-      {difference > 0
-        ? t`${format(difference)} more than the week before`
-        : t`${format(-difference)} less than the week before`}
+    <p className="mt-1.5 flex items-start gap-1.5 text-muted text-sm">
+      <Arrow aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      {difference > 0 ? more() : less()}
     </p>
-  )
-}
-
-interface WeeksProps<Figures> {
-  title: string
-  weeks: readonly Figures[]
-  columns: readonly Column<Figures>[]
-}
-
-const shortDay = (day: Day) => formatDay(day, { year: false })
-
-function Weeks<Figures extends { start: Day }>({ title, weeks, columns }: WeeksProps<Figures>) {
-  const when: Column<Figures> = {
-    key: 'week',
-    header: t`Week`,
-    hideLabelOnPhone: true,
-    cell: ({ start }) => <span className="font-semibold">{t`${shortDay(start)} to ${shortDay(sundayOf(start))}`}</span>,
-  }
-  return (
-    <ChartTable
-      label={t`The last ${weeks.length} weeks as a table`}
-      caption={t`${title}: the last ${weeks.length} weeks`}
-      columns={[when, ...columns]}
-      rows={weeks.toReversed()}
-      rowKey={({ start }) => start}
-      className="mt-2"
-      isScreenOnly
-    />
   )
 }
 

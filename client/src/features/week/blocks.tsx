@@ -1,5 +1,5 @@
 import { useUser } from '#client/api/user.ts'
-import { sundayOf } from '#shared/time/day.ts'
+import { addDays, sundayOf } from '#shared/time/day.ts'
 import type { Week } from '#shared/week/week.ts'
 import { CashBlock } from './cash-block.tsx'
 import { MachinesBlock } from './machines-block.tsx'
@@ -7,9 +7,15 @@ import { PayBlock } from './pay-block.tsx'
 import { StainsBlock } from './stains-block.tsx'
 import { TipsBlock } from './tips-block.tsx'
 import { TrainingBlock } from './training-block.tsx'
+import { WeeksTable } from './weeks-table.tsx'
 
 /** Of which all stands on one sheet of paper. */
-export const blockGrid = 'grid gap-6 xl:grid-cols-2 print:grid-cols-3'
+export const blockGrid = 'grid grid-cols-1 gap-6 lg:grid-cols-6 print:grid-cols-3'
+
+const half = 'lg:col-span-3 print:col-span-1'
+const third = 'lg:col-span-3 xl:col-span-2 print:col-span-1'
+/** The last of three, where two stand side by side. */
+const rest = 'lg:col-span-full xl:col-span-2 print:col-span-1'
 
 interface BlocksProps {
   week: Week
@@ -20,17 +26,26 @@ interface BlocksProps {
 /** Each figure with the way to what it adds up, as far as the role may go there. */
 export function Blocks({ week, isOver }: BlocksProps) {
   const isAdmin = useUser().role === 'admin'
-  const { start, tips, cash, machines, stains, training, pay } = week
+  const { start, lastDay, tips, cash, machines, stains, training, pay } = week
   const range = `start=${start}&end=${sundayOf(start)}`
-  const whole = { start, isOver, range, isAdmin }
+  const soFar = isOver ? undefined : daysFrom(start, lastDay)
+  const whole = { start, soFar, range, isAdmin }
+  // A shop without payroll has no card of it.
+  const known = pay?.unpaid.length || pay?.weeks.some(({ gross }) => gross !== null) ? pay : undefined
+  // No row has a hole: cash alone makes four with those below.
+  const isEven = cash !== undefined && !known
   return (
     <div className={blockGrid} data-one-sheet>
       <TipsBlock tips={tips} {...whole} />
-      {cash && <CashBlock cash={cash} {...whole} />}
-      {pay?.weeks.some(({ gross }) => gross !== null) && <PayBlock pay={pay} {...whole} />}
-      <MachinesBlock machines={machines} {...whole} />
-      <StainsBlock stains={stains} {...whole} />
-      <TrainingBlock training={training} {...whole} />
+      {cash && <CashBlock cash={cash} {...whole} className={half} />}
+      {known && <PayBlock pay={known} {...whole} className={half} />}
+      <MachinesBlock machines={machines} {...whole} className={isEven ? half : third} />
+      <StainsBlock stains={stains} {...whole} className={isEven ? half : third} />
+      <TrainingBlock training={training} {...whole} className={isEven ? half : rest} />
+      <WeeksTable week={week} isOver={isOver} />
     </div>
   )
 }
+
+const daysFrom = (first: string, last: string) =>
+  Array.from({ length: 7 }, (_, place) => addDays(first, place)).filter((day) => day <= last)

@@ -7,7 +7,7 @@ import type { Week } from '#shared/week/week.ts'
 import type { Around } from './around.ts'
 import { Block, Facts } from './block.tsx'
 
-export function CashBlock({ cash, isOver, range, start }: Around & { cash: NonNullable<Week['cash']> }) {
+export function CashBlock({ cash, soFar, range, start, className }: Around & { cash: NonNullable<Week['cash']> }) {
   const { short, over, missing } = cash.weeks.at(-1)!
   return (
     <Block
@@ -16,17 +16,14 @@ export function CashBlock({ cash, isOver, range, start }: Around & { cash: NonNu
       unit={t`into the safe`}
       weeks={cash.weeks}
       figureOf={({ dropped }) => centsOf(dropped)}
+      soFarOf={({ droppedSoFar }) => centsOf(droppedSoFar)}
       format={dollarsFromCents}
-      columns={[
-        { key: 'dropped', header: t`Drops`, numeric: true, cell: ({ dropped }) => dollars(dropped) },
-        { key: 'short', header: t`Short`, numeric: true, cell: ({ short }) => dollars(short) },
-        { key: 'over', header: t`Over`, numeric: true, cell: ({ over }) => dollars(over) },
-        { key: 'missing', header: t`Missing days`, numeric: true, cell: ({ missing }) => missing },
-      ]}
-      isOver={isOver}
+      // A day of which the drop is still to come is held against none.
+      soFar={soFar?.filter((day) => day <= cash.lastDay)}
+      className={className}
       nothing={t`No drop reports were made in these weeks.`}
       isOfNote={missing > 0}
-      link={{ href: `/admin/shift-reports?${range}`, label: t`Drop reports of the week` }}
+      link={{ href: `/admin/shift-reports?${range}`, label: t`Drop reports of the week`, words: t`Drop reports` }}
     >
       <Facts
         facts={[

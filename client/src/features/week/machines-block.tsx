@@ -6,11 +6,9 @@ import { machineAddress } from '#shared/machines/address.ts'
 import type { Week } from '#shared/week/week.ts'
 import type { Around } from './around.ts'
 import { Block, Facts, Ranked } from './block.tsx'
-import { counted } from './counted.ts'
+import { counted, daysLost } from './counted.ts'
 
-const daysLost = (days: number) => (days === 1 ? t`1 day` : t`${days.toLocaleString('en-US')} days`)
-
-export function MachinesBlock({ machines, isOver, range, isAdmin }: Around & { machines: Week['machines'] }) {
+export function MachinesBlock({ machines, soFar, range, isAdmin, className }: Around & { machines: Week['machines'] }) {
   const { reported, repaired, daysLost: lost } = machines.weeks.at(-1)!
   return (
     <Block
@@ -19,13 +17,10 @@ export function MachinesBlock({ machines, isOver, range, isAdmin }: Around & { m
       unit={reported === 1 ? tIn('one')`reported` : t`reported`}
       weeks={machines.weeks}
       figureOf={(week) => week.reported}
+      soFarOf={(week) => week.reportedSoFar}
       format={counted}
-      columns={[
-        { key: 'reported', header: t`Reported`, numeric: true, cell: (week) => week.reported },
-        { key: 'repaired', header: t`Repaired`, numeric: true, cell: (week) => week.repaired },
-        { key: 'lost', header: t`Days lost`, numeric: true, cell: ({ daysLost: days }) => daysLost(days) },
-      ]}
-      isOver={isOver}
+      soFar={soFar}
+      className={className}
       nothing={t`No machine was out of order.`}
       isOfNote={lost > 0}
       link={

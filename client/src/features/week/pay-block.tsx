@@ -5,34 +5,24 @@ import { hours, signedDollars } from '#shared/payroll/words.ts'
 import type { Week } from '#shared/week/week.ts'
 import type { Around } from './around.ts'
 import { Block, Facts } from './block.tsx'
+import { UnpaidWeeks } from './unpaid-weeks.tsx'
 
-export function PayBlock({ pay, isOver, range }: Around & { pay: NonNullable<Week['pay']> }) {
-  const { hours: worked } = pay.weeks.at(-1)!
-  const { tipsPaid, tipsLogged } = pay
+export function PayBlock({ pay, soFar, range, className }: Around & { pay: NonNullable<Week['pay']> }) {
+  const { hours: worked, start } = pay.weeks.at(-1)!
+  const { tipsPaid, tipsLogged, unpaid } = pay
+  const isUnpaid = unpaid.some((week) => week.start === start)
   return (
     <Block
       title={t`Pay`}
       icon={Wallet}
-      unit={worked === null ? t`Not imported yet` : t`gross`}
+      unit={worked !== null ? t`gross` : soFar ? t`Imported once the week is over` : t`Not imported yet`}
       weeks={pay.weeks}
       figureOf={({ gross }) => (gross === null ? null : centsOf(gross))}
       format={dollarsFromCents}
-      columns={[
-        {
-          key: 'hours',
-          header: t`Hours`,
-          numeric: true,
-          cell: ({ hours: each }) => (each === null ? '–' : hours(each)),
-        },
-        {
-          key: 'gross',
-          header: t`Gross Pay`,
-          numeric: true,
-          cell: ({ gross }) => (gross === null ? '–' : dollars(gross)),
-        },
-      ]}
-      isOver={isOver}
+      soFar={soFar}
+      className={className}
       nothing={t`No payroll was imported for these weeks.`}
+      isOfNote={unpaid.length > 0}
       link={{ href: `/admin/payroll-import?${range}`, label: t`Payroll Import` }}
     >
       {worked !== null && tipsPaid !== null && tipsLogged !== null && (
@@ -45,6 +35,8 @@ export function PayBlock({ pay, isOver, range }: Around & { pay: NonNullable<Wee
           ]}
         />
       )}
+      {/* Where the week of the page is one of them, that stands above them already. */}
+      <UnpaidWeeks title={isUnpaid ? undefined : t`Not imported yet`} weeks={unpaid} />
     </Block>
   )
 }

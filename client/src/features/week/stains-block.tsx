@@ -7,7 +7,7 @@ import type { Around } from './around.ts'
 import { Block, Facts, Ranked } from './block.tsx'
 import { counted } from './counted.ts'
 
-export function StainsBlock({ stains, isOver, range, isAdmin }: Around & { stains: Week['stains'] }) {
+export function StainsBlock({ stains, soFar, range, isAdmin, className }: Around & { stains: Week['stains'] }) {
   const { unsent, accounts } = stains
   const { reports: made } = stains.weeks.at(-1)!
   const badge = <Badge tone="attention">{unsent}</Badge>
@@ -18,11 +18,16 @@ export function StainsBlock({ stains, isOver, range, isAdmin }: Around & { stain
       unit={made === 1 ? tIn('one')`made` : t`made`}
       weeks={stains.weeks}
       figureOf={({ reports }) => reports}
+      soFarOf={({ reportsSoFar }) => reportsSoFar}
       format={counted}
-      columns={[{ key: 'reports', header: t`Reports`, numeric: true, cell: ({ reports }) => reports }]}
-      isOver={isOver}
+      soFar={soFar}
+      className={className}
       nothing={t`No stain reports were made in these weeks.`}
-      link={isAdmin ? { href: `/admin/stain-reports?${range}`, label: t`Search Stain Reports` } : undefined}
+      link={
+        isAdmin
+          ? { href: `/admin/stain-reports?${range}`, label: t`Search Stain Reports`, words: t`Search` }
+          : undefined
+      }
     >
       <Facts
         facts={[

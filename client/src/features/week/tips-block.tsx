@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Coins } from 'lucide-react'
 import { BarChart } from '#client/ui/chart/bar-chart.tsx'
 import { t } from '#shared/language/t.ts'
@@ -9,11 +10,11 @@ import { averagesOf, busiestHours, daysOf } from '#shared/week/figures.ts'
 import type { Week } from '#shared/week/week.ts'
 import type { Around } from './around.ts'
 import { Block, Facts, Ranked } from './block.tsx'
-import { counted, orders } from './counted.ts'
+import { orders } from './counted.ts'
 
 const hoursShown = 3
 
-export function TipsBlock({ tips, start, isOver, range, isAdmin }: Around & { tips: Week['tips'] }) {
+export function TipsBlock({ tips, start, soFar, range, isAdmin }: Around & { tips: Week['tips'] }) {
   const { count } = tips.weeks.at(-1)!
   const { tip, person } = averagesOf(tips)
   return (
@@ -23,18 +24,15 @@ export function TipsBlock({ tips, start, isOver, range, isAdmin }: Around & { ti
       unit={orders(count)}
       weeks={tips.weeks}
       figureOf={({ amount }) => centsOf(amount)}
+      soFarOf={({ amountSoFar }) => centsOf(amountSoFar)}
       format={dollarsFromCents}
-      columns={[
-        { key: 'orders', header: t`Orders`, numeric: true, cell: ({ count }) => counted(count) },
-        { key: 'tips', header: t`Tips`, numeric: true, cell: ({ amount }) => dollars(amount) },
-      ]}
-      isOver={isOver}
+      soFar={soFar}
       nothing={t`No tips were logged in these weeks.`}
       link={isAdmin ? { href: `/tips/reports?type=consolidated&${range}`, label: t`Tips of the week` } : undefined}
       className="col-span-full"
     >
       {count > 0 && (
-        <div className="mt-6 grid gap-6 lg:grid-cols-2 print:grid-cols-2">
+        <div className="mt-6 grid gap-6 xl:grid-cols-2 print:grid-cols-2">
           <BarChart
             bars={daysOf(tips, start).map(({ day, cents, count }) => ({
               key: day,
@@ -45,7 +43,7 @@ export function TipsBlock({ tips, start, isOver, range, isAdmin }: Around & { ti
             }))}
             format={wholeDollars}
           />
-          <div className="-mt-2 grid gap-x-6 xl:grid-cols-2 print:grid-cols-2">
+          <div className={clsx('-mt-2 grid gap-x-6', tips.most && 'md:grid-cols-2 print:grid-cols-2')}>
             <div>
               <Facts
                 facts={[

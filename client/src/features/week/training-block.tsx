@@ -1,4 +1,5 @@
 import { GraduationCap } from 'lucide-react'
+import { Link } from 'wouter'
 import { Badge } from '#client/ui/badge.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import type { Week } from '#shared/week/week.ts'
@@ -6,7 +7,9 @@ import type { Around } from './around.ts'
 import { Block, Facts } from './block.tsx'
 import { counted } from './counted.ts'
 
-export function TrainingBlock({ training, isOver }: Around & { training: Week['training'] }) {
+const progress = '/admin/training-management?tab=progress'
+
+export function TrainingBlock({ training, soFar, className }: Around & { training: Week['training'] }) {
   const { overdue } = training
   const { finished } = training.weeks.at(-1)!
   return (
@@ -16,21 +19,26 @@ export function TrainingBlock({ training, isOver }: Around & { training: Week['t
       unit={finished === 1 ? tIn('one')`finished` : t`finished`}
       weeks={training.weeks}
       figureOf={(week) => week.finished}
+      soFarOf={(week) => week.finishedSoFar}
       format={counted}
-      columns={[{ key: 'finished', header: t`Finished`, numeric: true, cell: (week) => week.finished }]}
-      isOver={isOver}
+      soFar={soFar}
+      className={className}
       nothing={t`Nobody finished a module in these weeks.`}
       isOfNote={overdue > 0}
-      link={{
-        href: `/admin/training-management?tab=progress${overdue > 0 ? '&show=overdue' : ''}`,
-        label: overdue > 0 ? t`Overdue training` : t`Training by person`,
-      }}
+      link={{ href: progress, label: t`Training by person` }}
     >
       <Facts
         facts={[
           {
             label: t`Overdue`,
-            value: overdue === 0 ? '0' : <Badge tone="attention">{overdue}</Badge>,
+            value:
+              overdue === 0 ? (
+                '0'
+              ) : (
+                <Link href={`${progress}&show=overdue`}>
+                  <Badge tone="attention">{overdue}</Badge>
+                </Link>
+              ),
           },
         ]}
       />

@@ -51,15 +51,23 @@ export default function WeekPage() {
           <ChevronRight aria-hidden="true" />
         </IconButton>
         {isCurrent && (
-          <span className="phone:w-full">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm phone:w-full">
             <Badge tone="current">{t`So far`}</Badge>
-          </span>
+            {t`Compared with the weeks before up to the same day and time`}
+          </p>
         )}
       </div>
       <Loaded
         read={week}
         failed={t`The week could not be loaded.`}
-        waiting={<SkeletonCards count={6} className={blockGrid} cardClassName="h-80" label={t`Loading the week`} />}
+        waiting={
+          <SkeletonCards
+            count={6}
+            className={blockGrid}
+            cardClassName="h-80 lg:first:col-span-full lg:col-span-3"
+            label={t`Loading the week`}
+          />
+        }
       >
         {(found) => <Blocks week={found} isOver={end < today()} />}
       </Loaded>

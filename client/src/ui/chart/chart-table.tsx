@@ -9,6 +9,10 @@ interface ChartTableProps<Row> {
   /** Where several charts stand on a page, which one it is of. */
   label?: string | undefined
   className?: string | undefined
+  /** Stands open. */
+  isOpen?: boolean | undefined
+  /** Many columns, as a table has them. */
+  wide?: boolean | undefined
   /** Not on paper, where the picture says enough. */
   isScreenOnly?: boolean | undefined
 }
@@ -18,10 +22,11 @@ export function ChartTable<Row>({
   label = t`Show as a table`,
   className = 'mt-4',
   isScreenOnly,
+  isOpen,
   ...table
 }: ChartTableProps<Row>) {
   return (
-    <details className={className} data-no-print={isScreenOnly}>
+    <details open={isOpen} className={className} data-no-print={isScreenOnly}>
       <summary className="min-h-11 content-center font-semibold text-brand" data-no-print>
         {label}
       </summary>

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { ChartTable } from '#client/ui/chart/chart-table.tsx'
+import type { Column } from '#client/ui/table.tsx'
+import { useNarrow } from '#client/ui/use-phone.ts'
+import { t } from '#shared/language/t.ts'
+import { centsOf, dollars } from '#shared/money/money.ts'
+import type { Day } from '#shared/time/day.ts'
+import type { Week } from '#shared/week/week.ts'
+import { counted, weekInWords } from './counted.ts'
+
+interface Row {
+  start: Day
+  /** Where the week stands in the lists of all blocks. */
+  place: number
+  isRunning: boolean
+}
+
+/**
+ * What the bars beside the figures show, and what of the cash was wrong, for each of the weeks, the newest first. As much as a
+ * small laptop has room for beside the menu: the rest stands on the page of the week.
+ */
+export function WeeksTable({ week, isOver }: { week: Week; isOver: boolean }) {
+  const isNarrow = useNarrow()
+  const places = week.tips.weeks.map(({ start }, place) => ({ start, place }))
+  const last = places.length - 1
+  const known = places.filter(({ place }) => hasAny(week, place))
+  if (known.length < 2) return null
+  // From the first one of which anything is known: a shop that is young has no rows of nothing.
+  const rows = places.slice(known[0]!.place).map((each) => ({ ...each, isRunning: each.place === last && !isOver }))
+  return (
+    <ChartTable
+      isOpen={!isNarrow}
+      label={t`The last ${rows.length} weeks as a table`}
+      caption={t`The last ${rows.length} weeks`}
+      columns={columnsOf(week)}
+      rows={rows.reverse()}
+      rowKey={({ start }) => start}
+      className="col-span-full"
+      wide
+      isScreenOnly
+    />
+  )
+}
+
+const hasAny = ({ tips, cash, machines, stains, training, pay }: Week, place: number) =>
+  tips.weeks[place]!.count > 0 ||
+  machines.weeks[place]!.reported + machines.weeks[place]!.repaired + machines.weeks[place]!.daysLost > 0 ||
+  stains.weeks[place]!.reports + training.weeks[place]!.finished > 0 ||
+  (cash !== undefined && (centsOf(cash.weeks[place]!.dropped) > 0 || cash.weeks[place]!.missing > 0)) ||
+  (pay !== undefined && pay.weeks[place]!.gross !== null)
+
+/** Where there is nothing, nothing stands there. */
+const some = (value: number) => (value === 0 ? '' : counted(value))
+const someMoney = (amount: string | null) => (amount === null || centsOf(amount) === 0 ? '' : dollars(amount))
+
+function columnsOf({ tips, cash, machines, stains, training, pay }: Week): Column<Row>[] {
+  const figures = (header: string, cell: (place: number) => ReactNode): Column<Row> => ({
+    key: header,
+    header,
+    numeric: true,
+    className: 'px-2! last:pr-4! text-sm',
+    cell: ({ place }) => cell(place),
+  })
+  return [
+    {
+      key: 'week',
+      header: t`Week`,
+      hideLabelOnPhone: true,
+      className: 'pr-2! text-sm',
+      cell: ({ start, isRunning }) => (
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="whitespace-nowrap font-semibold">{weekInWords(start)}</span>
+          {isRunning && <Badge tone="current" className="-my-1 px-2!">{t`So far`}</Badge>}
+        </span>
+      ),
+    },
+    figures(t`Tips`, (place) => dollars(tips.weeks[place]!.amount)),
+    ...(cash
+      ? [
+          figures(t`Drops`, (place) => dollars(cash.weeks[place]!.dropped)),
+          figures(t`Short`, (place) => someMoney(cash.weeks[place]!.short)),
+          figures(t`Over`, (place) => someMoney(cash.weeks[place]!.over)),
+          figures(t`Missing days`, (place) => some(cash.weeks[place]!.missing)),
+        ]
+      : []),
+    ...(pay?.weeks.some(({ gross }) => gross !== null)
+      ? [figures(t`Gross Pay`, (place) => someMoney(pay.weeks[place]!.gross))]
+      : []),
+    figures(t`Machines reported`, (place) => some(machines.weeks[place]!.reported)),
+    figures(t`Days lost`, (place) => some(machines.weeks[place]!.daysLost)),
+    figures(t`Stain Reports`, (place) => some(stains.weeks[place]!.reports)),
+    figures(t`Modules finished`, (place) => some(training.weeks[place]!.finished)),
+  ]
+}
