@@ -143,7 +143,7 @@ const signedInRoutes = routesOf(pages, {
     tile: { admin: t`Payroll Import` },
   },
   '/admin/pay/:userId?': {
-    page: lazy(() => import('#client/features/my-pay/statement-page.tsx')),
+    page: lazy(() => import('./statement-of-pay.tsx')),
     needsConnection: true,
     showsPay: true,
     title: t`Statement of Pay`,

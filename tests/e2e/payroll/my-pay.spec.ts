@@ -215,7 +215,24 @@ test('without any pay the page says so', { tag: ['@desktop', '@phone'] }, async 
   await expect(said(page, `No payroll records found for ${year}.`)).toBeVisible()
   await page.goto(`${shop.url}/my-payroll?year=all&tab=summary`)
   await expect(said(page, 'No payroll records found.')).toBeVisible()
+  await expect(said(page, /^Each week that you are paid stands here once the office has imported it/)).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(0)
   await expectAccessible(page)
+})
+
+test('an admin without pay of their own is led to the import', { tag: ['@desktop', '@small-phone'] }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/my-payroll`)
+  await expect(said(page, `No payroll records found for ${year}.`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('main').getByRole('link', { name: 'Payroll Import' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Payroll Import - Admin' })).toBeFocused()
 })
 
 test('a failed load can be tried again', { tag: '@phone' }, async ({ page, shop, signInAs }) => {

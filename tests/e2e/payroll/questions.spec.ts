@@ -72,6 +72,27 @@ test('a question goes from the record to the dashboard of an admin, and its answ
   await expect(card(page).getByText('It is in the next week.')).toBeHidden()
 })
 
+test('a question is answered beside it on the statement of pay', { tag: ['@desktop', '@small-phone'] }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  const { people, ask } = await paidShop(shop)
+  await ask(0, 'Where is my Saturday?')
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/pay/${people[0]!.id}`)
+  const asked = card(page).getByRole('list', { name: 'Questions' }).getByRole('listitem')
+  await expect(asked).toContainText('Where is my Saturday?')
+  await expectAccessible(page)
+  await asked.getByRole('button', { name: 'Answer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Answer Ann Lee' })
+  await dialog.getByLabel('Answer').fill('In the next week.')
+  await dialog.getByRole('button', { name: 'Send Answer' }).click()
+  await expect(asked).toContainText(/Answered by Ada Okafor on .*In the next week\./)
+  await expect(asked.getByRole('button')).toHaveCount(0)
+})
+
 test('of two admins who answer, the second sees the answer that stands', { tag: '@desktop' }, async ({
   page,
   openShop,
@@ -136,6 +157,10 @@ test('who waits stands above the import, and what is answered is shown on demand
     .update(payrollQuestions)
     .set({ answer: 'Yes', answeredAt: new Date().toISOString(), answeredBy: ada.id })
   await page.reload()
+  const folded = page.getByRole('button', { name: '5 questions about pay, all answered' })
+  expect((await folded.boundingBox())!.y).toBeGreaterThan(form.y)
+  await expect(questions(page)).toHaveCount(0)
+  await folded.press('Enter')
   await expect(questions(page).getByRole('listitem')).toHaveCount(3)
-  expect((await questions(page).boundingBox())!.y).toBeGreaterThan(form.y)
+  await expectAccessible(page)
 })

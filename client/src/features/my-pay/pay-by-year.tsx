@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '#client/ui/button.tsx'
+import { chosenLook } from '#client/ui/chosen.ts'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { useIsPrinting } from '#client/ui/is-printing.ts'
 import { Loaded, type Reading } from '#client/ui/loaded.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { t } from '#shared/language/t.ts'
@@ -13,7 +14,8 @@ import { centsOf } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/period.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { AnnualSummary } from './annual-summary.tsx'
-import { PaySlip } from './pay-slip.tsx'
+import { PaySlip, type PaySlipProps } from './pay-slip.tsx'
+import type { Answering } from './record-questions.tsx'
 import { allYears, ofYear, shownYear, yearsOf } from './years.ts'
 
 const tabs = [
@@ -27,16 +29,19 @@ interface PayByYearProps {
   failed: string
   /** What screen readers hear until it is there. */
   waiting: string
-  /** What comes next where there is no pay. */
-  whenNone?: string
+  /** What will stand here where there is no pay at all, and the way to it. */
+  whenNone?: ReactNode
+  wayWhenNone?: ReactNode
   /** Whose pay it is. */
   person: SessionUser
   /** Whether that is who looks at it. */
   isOwn?: boolean
+  onAnswer?: Answering | undefined
 }
 
 /** The pay of one person: its records, and what they come to in a year. */
-export function PayByYear({ label, read, failed, waiting, whenNone, person, isOwn = false }: PayByYearProps) {
+export function PayByYear(props: PayByYearProps) {
+  const { label, read, failed, waiting, whenNone, wayWhenNone, person, isOwn = false, onAnswer } = props
   const [search, setSearch] = useSearchParams()
   const change = (name: 'tab' | 'year', value: string) =>
     setSearch((before) => new URLSearchParams([...[...before].filter(([key]) => key !== name), [name, value]]), {
@@ -45,14 +50,17 @@ export function PayByYear({ label, read, failed, waiting, whenNone, person, isOw
   const years = yearsOf(read.data ?? [])
   const year = shownYear(years, search.get('year'))
   const records = ofYear(read.data ?? [], year)
-  const nothing = (
-    <EmptyState
-      drawing={SlipDrawing}
-      title={year === allYears ? t`No payroll records found.` : t`No payroll records found for ${year}.`}
-    >
-      {whenNone}
-    </EmptyState>
-  )
+  // There is nothing to choose a year of, or to sum up.
+  if (read.data?.length === 0)
+    return (
+      <EmptyState
+        drawing={SlipDrawing}
+        title={year === allYears ? t`No payroll records found.` : t`No payroll records found for ${year}.`}
+        action={wayWhenNone}
+      >
+        {whenNone}
+      </EmptyState>
+    )
   return (
     <Tabs
       label={label}
@@ -69,9 +77,11 @@ export function PayByYear({ label, read, failed, waiting, whenNone, person, isOw
           <>
             {years.length > 1 && <Years years={years} year={year} onYear={(each) => change('year', each)} />}
             <TabPanel value="history">
-              {records.length === 0 ? nothing : <History key={year} records={records} person={person} isOwn={isOwn} />}
+              <History key={year} records={records} person={person} isOwn={isOwn} onAnswer={onAnswer} />
             </TabPanel>
-            <TabPanel value="summary">{records.length === 0 ? nothing : <AnnualSummary records={records} />}</TabPanel>
+            <TabPanel value="summary">
+              <AnnualSummary records={records} />
+            </TabPanel>
           </>
         )}
       </Loaded>
@@ -87,7 +97,8 @@ function Years({ years, year, onYear }: { years: string[]; year: string; onYear:
         <Button
           key={each}
           size="sm"
-          variant={each === year ? 'primary' : 'secondary'}
+          variant="secondary"
+          className={chosenLook}
           aria-pressed={each === year}
           onClick={() => onYear(each)}
         >
@@ -102,7 +113,7 @@ function Years({ years, year, onYear }: { years: string[]; year: string; onYear:
 const shownFirst = 8
 
 /** The newest slip open, the others a line each; a single one can be printed by itself. */
-function History({ records, ...rest }: { records: OwnRecord[]; person: SessionUser; isOwn: boolean }) {
+function History({ records, ...rest }: Pick<PaySlipProps, 'person' | 'isOwn' | 'onAnswer'> & { records: OwnRecord[] }) {
   const [printed, setPrinted] = useState<string>()
   useEffect(() => {
     if (!printed) return
@@ -111,23 +122,13 @@ function History({ records, ...rest }: { records: OwnRecord[]; person: SessionUs
     window.print()
     return () => window.removeEventListener('afterprint', done)
   }, [printed])
-  const [isWhole, setWhole] = useState(records.length <= shownFirst + 2)
-  const list = useRef<HTMLUListElement>(null)
-  const showAll = () => {
-    flushSync(() => setWhole(true))
-    // The button that had the focus is gone.
-    list.current?.querySelectorAll('summary')[shownFirst]?.focus()
-  }
+  const { beginning, more } = useBeginning(records, shownFirst)
   // Paper shows all of them.
-  const isPrinting = useIsPrinting()
-  const shown = isWhole || isPrinting ? records : records.slice(0, shownFirst)
+  const shown = useIsPrinting() ? records : beginning
   const most = Math.max(1, ...records.map(({ netPay }) => centsOf(netPay)))
   return (
     <>
-      <ul
-        ref={list}
-        className="[&>:first-child>*]:rounded-t [&>:first-child>*]:border-t [&>:has([open])+*>*]:rounded-t [&>:has([open])+*>*]:border-t [&>:has(+*_[open])>*]:rounded-b [&>:last-child>*]:rounded-b"
-      >
+      <ul className="[&>:first-child>*]:rounded-t [&>:first-child>*]:border-t [&>:has([open])+*>*]:rounded-t [&>:has([open])+*>*]:border-t [&>:has(+*_[open])>*]:rounded-b [&>:last-child>*]:rounded-b">
         {shown.map((record, at) => (
           <li key={record.id} className={printed && printed !== record.id ? 'print:hidden' : undefined}>
             <PaySlip
@@ -140,13 +141,7 @@ function History({ records, ...rest }: { records: OwnRecord[]; person: SessionUs
           </li>
         ))}
       </ul>
-      {shown.length < records.length && (
-        <div className="mt-4 text-center">
-          <Button variant="secondary" onClick={showAll}>
-            {t`Show ${records.length - shown.length} more`}
-          </Button>
-        </div>
-      )}
+      {more}
     </>
   )
 }

@@ -9,10 +9,10 @@ import { slipOf } from '#shared/payroll/slip.ts'
 import { dateRange, effectiveRate, hours, periodTitle, pounds, saysItsDays } from '#shared/payroll/words.ts'
 import { fullName } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { QuestionButton, RecordQuestions } from './record-questions.tsx'
+import { type Answering, QuestionButton, RecordQuestions } from './record-questions.tsx'
 import { SlipLines } from './slip-lines.tsx'
 
-interface PaySlipProps {
+export interface PaySlipProps {
   record: OwnRecord
   person: SessionUser
   /** Whether the person is the one who looks at it. */
@@ -22,10 +22,11 @@ interface PaySlipProps {
   /** How much this pay is of the largest in sight, from 0 to 1. */
   share: number
   onPrint: () => void
+  onAnswer?: Answering | undefined
 }
 
 /** One period's pay: a line that opens to the slip. On paper it is always open. */
-export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: PaySlipProps) {
+export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAnswer }: PaySlipProps) {
   const heading = useId()
   const title = periodTitle(record.payrollPeriod)
   return (
@@ -83,7 +84,6 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: Pay
                   <span className="font-semibold">{t`Notes:`}</span> {record.notes}
                 </p>
               )}
-              <RecordQuestions questions={record.questions} />
               <div className="flex flex-wrap items-center gap-2">
                 <Button variant="secondary" size="sm" onClick={onPrint} aria-label={t`Print ${title}`}>
                   <Printer aria-hidden="true" />
@@ -91,6 +91,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint }: Pay
                 </Button>
                 {isOwn && <QuestionButton record={record} />}
               </div>
+              <RecordQuestions questions={record.questions} onAnswer={onAnswer} />
             </div>
           </div>
         </div>

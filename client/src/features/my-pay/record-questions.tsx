@@ -2,7 +2,7 @@ import { MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import type { OwnRecord } from '#shared/payroll/period.ts'
 import type { RecordQuestion } from '#shared/payroll/question.ts'
 import { periodTitle } from '#shared/payroll/words.ts'
@@ -14,25 +14,41 @@ const QuestionDialog = lazy(() => import('./question-dialog.tsx'))
 
 const onDay = (instant: Instant) => formatDay(dayOf(instant))
 
+/** What an admin presses beside a question without an answer. */
+export type Answering = (question: RecordQuestion) => void
+
+interface RecordQuestionsProps {
+  questions: RecordQuestion[]
+  onAnswer?: Answering | undefined
+}
+
 /** What was asked about a record, with the answers; not part of what is printed. */
-export function RecordQuestions({ questions }: { questions: RecordQuestion[] }) {
+export function RecordQuestions({ questions, onAnswer }: RecordQuestionsProps) {
   if (questions.length === 0) return null
   return (
-    <ul aria-label={t`Questions`} className="mt-4 flex flex-col gap-4 border-line border-t pt-4 print:hidden">
-      {questions.map(({ id, question, askedAt, answer, answeredAt, answeredByName }) => (
-        <li key={id} className="max-w-prose">
-          <p className="text-muted text-sm">
-            {answer === null ? t`Asked on ${onDay(askedAt)} · not answered yet` : t`Asked on ${onDay(askedAt)}`}
-          </p>
-          <p className="wrap-anywhere whitespace-pre-line">{question}</p>
-          {answer !== null && (
-            <div className="mt-2 border-brand border-l-2 pl-3">
-              <p className="wrap-anywhere text-muted text-sm">{t`Answered by ${answeredByName!} on ${onDay(answeredAt!)}`}</p>
-              <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
-            </div>
-          )}
-        </li>
-      ))}
+    <ul aria-label={t`Questions`} className="flex flex-col gap-4 border-line border-t pt-4 print:hidden">
+      {questions.map((each) => {
+        const { id, question, askedAt, answer, answeredAt, answeredByName } = each
+        return (
+          <li key={id} className="max-w-prose">
+            <p className="text-muted text-sm">
+              {answer === null ? t`Asked on ${onDay(askedAt)} · not answered yet` : t`Asked on ${onDay(askedAt)}`}
+            </p>
+            <p className="wrap-anywhere whitespace-pre-line">{question}</p>
+            {answer === null && onAnswer && (
+              <Button variant="secondary" size="sm" className="mt-2" onClick={() => onAnswer(each)}>
+                {tIn('do')`Answer`}
+              </Button>
+            )}
+            {answer !== null && (
+              <div className="mt-2 border-brand border-l-2 pl-3">
+                <p className="wrap-anywhere text-muted text-sm">{t`Answered by ${answeredByName!} on ${onDay(answeredAt!)}`}</p>
+                <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+              </div>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

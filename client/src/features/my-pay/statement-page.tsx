@@ -15,10 +15,16 @@ import { t } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import type { ListedUser } from '#shared/users/user.ts'
+import { ImportLink } from './import-link.tsx'
 import { PayByYear } from './pay-by-year.tsx'
+import type { Answering } from './record-questions.tsx'
+
+interface StatementPageProps {
+  onAnswer: (person: ListedUser, ...asked: Parameters<Answering>) => void
+}
 
 /** Anybody's pay as they see it themselves, for admins to look at and to print; people who have left are among them. */
-export default function StatementPage() {
+export default function StatementPage({ onAnswer }: StatementPageProps) {
   const { userId } = useParams()
   const people = useEndpoint(...everybody)
   useAccessDenied(isForbidden(people.error), t`Admin access required for this page.`)
@@ -36,13 +42,17 @@ export default function StatementPage() {
         failed={t`The users could not be loaded.`}
         waiting={<SkeletonCards count={1} className="grid" cardClassName="h-20" label={t`Loading users`} />}
       >
-        {(all) => <Statement people={all} userId={userId} />}
+        {(all) => <Statement people={all} userId={userId} onAnswer={onAnswer} />}
       </Loaded>
     </>
   )
 }
 
-function Statement({ people, userId }: { people: ListedUser[]; userId: string | undefined }) {
+function Statement({
+  people,
+  userId,
+  onAnswer,
+}: StatementPageProps & { people: ListedUser[]; userId: string | undefined }) {
   const [, navigate] = useLocation()
   const person = people.find(({ id }) => id === userId)
   return (
@@ -65,7 +75,7 @@ function Statement({ people, userId }: { people: ListedUser[]; userId: string | 
         )}
       </div>
       {person ? (
-        <Pay key={person.id} person={person} />
+        <Pay key={person.id} person={person} onAnswer={onAnswer} />
       ) : (
         <EmptyState
           drawing={userId ? SearchDrawing : SlipDrawing}
@@ -81,13 +91,16 @@ const labelOf = (person: ListedUser) => {
   return person.isActive ? name : t`${name} (deactivated)`
 }
 
-function Pay({ person }: { person: ListedUser }) {
+function Pay({ person, onAnswer }: StatementPageProps & { person: ListedUser }) {
   return (
     <PayByYear
       label={t`Statement of Pay`}
       read={useEndpoint('GET /api/admin/users/:id/pay', { params: { id: person.id } })}
       failed={t`The pay could not be loaded.`}
       waiting={t`Loading the pay`}
+      whenNone={t`Each week that is paid stands here once it is imported.`}
+      wayWhenNone={<ImportLink />}
+      onAnswer={(question) => onAnswer(person, question)}
       person={person}
     />
   )
