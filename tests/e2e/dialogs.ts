@@ -190,7 +190,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'webhooks/secret-dialog', at: '/admin/connections', steps: [openLastMenu, 'New secret for {0}'] },
       { to: 'webhooks/remove-dialog', at: '/admin/connections', steps: [openLastMenu, 'Remove {0}'] },
       { to: 'settings/shop-dialog', at: '/admin/settings', steps: ['Change the shop'] },
-      { to: 'settings/mail-dialog', at: '/admin/settings', steps: ['Change the mail server'] },
+      { to: 'settings/mail-dialog', at: '/admin/settings', steps: ['Set up mail'] },
       { to: 'users/invite-dialog', at: '/admin/user-management', steps: ['Invite User', send, invite] },
       { to: 'users/invite-many-dialog', at: '/admin/user-management', steps: ['Invite Many', send] },
       { to: 'users/person-dialog', at: '/admin/user-management', steps: ['Edit {0}', clear, send] },

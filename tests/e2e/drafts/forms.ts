@@ -574,7 +574,7 @@ export const changingForms: DraftForm[] = [
     role: 'admin',
     open: async ({ page }) => {
       await page.goto('/admin/settings')
-      await press(page, 'Change the mail server')
+      await press(page, 'Set up mail')
     },
     fill: async ({ page, word }) => {
       await page.getByRole('textbox', { name: 'Mail server', exact: true }).fill(`${word}.example`)
