@@ -151,7 +151,7 @@ test('who waits stands above the import, and what is answered is shown on demand
   await expect(questions(page).getByRole('listitem')).toHaveText(/Question 4/)
   const form = (await page.getByRole('region', { name: 'Import Payroll' }).boundingBox())!
   expect((await questions(page).boundingBox())!.y).toBeLessThan(form.y)
-  await page.getByRole('button', { name: 'Show 4 more that are answered' }).click()
+  await page.getByRole('button', { name: 'Show 4 answered questions' }).click()
   await expect(questions(page).getByRole('listitem')).toHaveCount(5)
   await shop.db
     .update(payrollQuestions)

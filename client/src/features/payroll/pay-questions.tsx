@@ -86,12 +86,9 @@ function Questions({ questions }: { questions: readonly ListedQuestion[] }) {
         </ul>
         {hidden > 0 && (
           <div className="border-line border-t px-4 py-2 md:px-6">
-            <Button
-              variant="ghost"
-              size="sm"
-              className="-ml-3"
-              onClick={() => setComplete(true)}
-            >{t`Show ${hidden} more that are answered`}</Button>
+            <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setComplete(true)}>
+              {hidden === 1 ? t`Show 1 answered question` : t`Show ${hidden} answered questions`}
+            </Button>
           </div>
         )}
         {hidden === 0 && <OnlySome shown={questions.length} most={questionsMax} />}
