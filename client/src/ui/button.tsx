@@ -1,9 +1,13 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, MouseEvent } from 'react'
 
+const secondary = 'border border-edge bg-surface text-ink hover:bg-sunken'
+
 const variants = {
   primary: 'bg-brand text-brand-on hover:bg-brand-strong',
-  secondary: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  secondary,
+  /** One of a few, of which one is pressed. */
+  choice: `${secondary} aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand`,
   ghost: 'text-brand hover:bg-brand-soft',
   danger: 'bg-trouble text-trouble-on hover:bg-trouble-strong',
 }

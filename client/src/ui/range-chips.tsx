@@ -1,6 +1,5 @@
 import { t } from '#shared/language/t.ts'
 import { Button } from './button.tsx'
-import { chosenLook } from './chosen.ts'
 
 interface Range {
   start: string
@@ -43,8 +42,7 @@ export function RangeChips({ ranges, label: name, chosen, onChoose, className }:
             <Button
               key={label}
               size="sm"
-              variant="secondary"
-              className={chosenLook}
+              variant="choice"
               aria-pressed={typeof range === 'object' ? isChosen : undefined}
               onClick={() => void choose()}
             >

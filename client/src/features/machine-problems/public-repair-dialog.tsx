@@ -167,9 +167,9 @@ function NamesUsed({ offered }: { offered: string }) {
       {names.map((each) => (
         <Button
           key={each}
-          variant="secondary"
+          variant="choice"
           aria-pressed={each === name.trim()}
-          className="max-w-full aria-pressed:border-brand aria-pressed:bg-brand-soft"
+          className="max-w-full"
           onClick={() => setValue('technicianName', each, { shouldDirty: true, shouldValidate: true })}
         >
           <span className="truncate">{each}</span>

@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { AboveKeypad } from '#client/ui/above-keypad.tsx'
+import { BottomBar } from '#client/ui/bottom-bar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ChoiceField } from '#client/ui/choice-field.tsx'
@@ -94,11 +95,7 @@ export function ReportProblemForm() {
         <UsualFaults form={report.form} />
         <Field name="description" as="textarea" label={t`Description`} rows={2} maxLength={descriptionMaxLength} />
         <PhotosField photos={photos} most={reportPhotosMax} />
-        {/* On a phone the form is longer than the window. */}
-        <div
-          data-bottom-bar
-          className="phone:sticky phone:bottom-0 phone:z-20 phone:-mx-4 phone:-mb-4 phone:rounded-b phone:border-line phone:border-t phone:bg-surface phone:px-4 phone:pt-3 phone:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
-        >
+        <BottomBar reach="card">
           <AboveKeypad>
             <Button
               type="submit"
@@ -106,7 +103,7 @@ export function ReportProblemForm() {
               className="phone:w-full"
             >{t`Report Problem`}</Button>
           </AboveKeypad>
-        </div>
+        </BottomBar>
       </Form>
     </Card>
   )

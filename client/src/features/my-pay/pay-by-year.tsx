@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { Button } from '#client/ui/button.tsx'
-import { chosenLook } from '#client/ui/chosen.ts'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { useIsPrinting } from '#client/ui/is-printing.ts'
@@ -97,8 +96,7 @@ function Years({ years, year, onYear }: { years: string[]; year: string; onYear:
         <Button
           key={each}
           size="sm"
-          variant="secondary"
-          className={chosenLook}
+          variant="choice"
           aria-pressed={each === year}
           onClick={() => onYear(each)}
         >

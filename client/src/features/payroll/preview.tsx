@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
-import { chosenLook } from '#client/ui/chosen.ts'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Table } from '#client/ui/table.tsx'
@@ -154,9 +153,8 @@ function Views({ lines, view, onView }: ViewsProps) {
         return (
           <Button
             key={each.view}
-            variant="secondary"
+            variant="choice"
             size="sm"
-            className={chosenLook}
             aria-pressed={view === each.view}
             onClick={() => onView(each.view)}
           >

@@ -55,8 +55,8 @@ export default function DrawerField({ names, isOpened, onOpen }: DrawerFieldProp
         {choices.map(({ name, isPressed, isAnother, label }) => (
           <Button
             key={`${isAnother} ${name}`}
-            variant="secondary"
-            className="wrap-anywhere px-2! aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand"
+            variant="choice"
+            className="wrap-anywhere px-2!"
             aria-pressed={isPressed}
             onClick={() => (isPressed ? choose('', false) : choose(name, isAnother))}
           >

@@ -6,6 +6,7 @@ import type { Photos } from '#client/api/outbox/entry.ts'
 import { type KeptPhoto, keptPhotos } from '#client/api/uploads/photo.ts'
 import { useUploads } from '#client/api/uploads/use-uploads.ts'
 import { useDraft } from '#client/api/use-draft.ts'
+import { BottomBar } from '#client/ui/bottom-bar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -127,17 +128,13 @@ export function ShiftReportForm() {
             {duplicateReport()}
           </Notice>
         )}
-        {/* On a phone the form is longer than the window: the bar is as wide as that, over the edges of the card. */}
-        <div
-          data-bottom-bar
-          className="phone:sticky phone:bottom-0 phone:z-20 phone:-mx-[calc(2rem+1px)] phone:-mb-4 phone:border-line phone:border-y phone:bg-surface phone:px-4 phone:pt-3 phone:pb-[max(0.75rem,env(safe-area-inset-bottom))] phone:shadow-float"
-        >
+        <BottomBar reach="window">
           <Button
             type="submit"
             busy={(isWaiting && t`Uploading receipt...`) || (report.isSending && t`Submitting...`)}
-            className="phone:min-h-13 phone:w-full"
+            className="phone:w-full"
           >{t`Submit Report`}</Button>
-        </div>
+        </BottomBar>
       </Form>
     </Card>
   )

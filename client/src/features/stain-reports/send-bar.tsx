@@ -1,5 +1,6 @@
 import { pictureTypes } from '#client/api/uploads/photo.ts'
 import type { Uploads } from '#client/api/uploads/use-uploads.ts'
+import { BottomBar } from '#client/ui/bottom-bar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { CameraButton } from '#client/ui/file-picker.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -16,11 +17,7 @@ interface SendBarProps {
 /** How much there is to send, the camera, and the button that sends; in sight all the time. */
 export function SendBar({ total, uploads, isUpdate, busy }: SendBarProps) {
   return (
-    <div
-      data-bottom-bar
-      // It is as wide as the column of the page, so that it is no card.
-      className="sticky bottom-0 z-20 -mx-4 -mb-5 flex items-center gap-4 border-line border-t bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-float md:-mx-8 md:-mb-8 md:px-8"
-    >
+    <BottomBar reach="page">
       {/* What goes below it fades. */}
       <div className="pointer-events-none absolute inset-x-0 bottom-full h-4 bg-[linear-gradient(to_top,var(--paper),transparent)]" />
       <p role="status" className="tabular min-w-0 flex-1 items-center justify-between md:flex">
@@ -43,10 +40,10 @@ export function SendBar({ total, uploads, isUpdate, busy }: SendBarProps) {
         type="submit"
         disabled={total === 0}
         busy={busy}
-        className="min-w-40 border border-transparent disabled:border-edge! phone:min-h-13 phone:min-w-36"
+        className="min-w-40 border border-transparent disabled:border-edge! phone:min-w-36"
       >
         {isUpdate ? t`Update Report` : t`Done`}
       </Button>
-    </div>
+    </BottomBar>
   )
 }
