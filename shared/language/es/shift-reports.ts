@@ -162,7 +162,7 @@ export const shiftReports: Catalog = {
   'Choose a day to look at its reports or to mark it as closed.':
     'Elige un día para ver sus reportes o marcarlo como cerrado.',
   'The days of {0}': 'Los días de {0}',
-  'What the marks say': 'Qué dicen las marcas',
+  'Days that need a look': 'Días que conviene revisar',
   'Nothing yet': 'Todavía nada',
   Closed: 'Cerrado',
   'Show its drop reports': 'Ver sus reportes de caja',
@@ -194,13 +194,10 @@ export const shiftReports: Catalog = {
     'Sin último día se cierra un solo día, o un día de cada semana hasta nuevo aviso.',
   Week: 'Semana',
   'By week': 'Por semana',
-  'The days of {0}, from Monday to Sunday.': 'Los días de {0}, de lunes a domingo.',
   'Short and over by week': 'Faltante y sobrante por semana',
   'By person': 'Por persona',
   'Whoever wrote the report. Whose mistake it was, it does not say.':
     'Quien escribió el reporte. No dice de quién fue el error.',
   'Export CSV by person': 'Exportar CSV por persona',
   'Short and over by person': 'Faltante y sobrante por persona',
-  'Short and Over per Day': 'Faltante y sobrante por día',
-  'Most short: {0}, {1}': 'El mayor faltante: {0}, {1}',
 }

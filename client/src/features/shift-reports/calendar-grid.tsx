@@ -11,7 +11,8 @@ import { factsOf, stateLooks, stateWords } from './day-states.ts'
 
 const DayDialog = lazy(() => import('./day-dialog.tsx'))
 
-const order: DayState[] = ['missing', 'short', 'over', 'reported', 'closed']
+/** Where there is room, the words of a mark stand in its day; elsewhere, below the month. */
+const usual: DayState[] = ['reported', 'closed']
 
 /** The days in their weeks; each opens what there is to know and to do. */
 export function CalendarGrid({ title, calendar: { days, closings } }: { title: string; calendar: CashCalendar }) {
@@ -48,17 +49,24 @@ export function CalendarGrid({ title, calendar: { days, closings } }: { title: s
           ))}
         </tbody>
       </table>
-      <ul aria-label={t`What the marks say`} className="flex flex-wrap gap-x-5 gap-y-1 px-4 py-3 text-sm xl:hidden">
-        {order.map((state) => {
+      <ul aria-label={t`Days that need a look`} className="divide-y divide-line empty:hidden lg:hidden">
+        {days.filter(needsLook).map((each) => (
+          <li key={each.day}>
+            <LineOfDay day={each} onOpen={() => setOpened(each.day)} />
+          </li>
+        ))}
+      </ul>
+      <p className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t px-4 py-3 text-muted text-sm lg:hidden">
+        {usual.map((state) => {
           const { icon: Icon, mark } = stateLooks[state]
           return (
-            <li key={state} className="flex items-center gap-1.5">
+            <span key={state} className="flex items-center gap-1.5">
               <Icon aria-hidden="true" className={clsx('size-5', mark)} />
               {stateWords[state]}
-            </li>
+            </span>
           )
         })}
-      </ul>
+      </p>
       {open && (
         <Suspense>
           <DayDialog day={open} closings={closings} onClose={() => setOpened(undefined)} />
@@ -68,7 +76,33 @@ export function CalendarGrid({ title, calendar: { days, closings } }: { title: s
   )
 }
 
-function DayButton({ day: each, onOpen }: { day: CalendarDay; onOpen: () => void }) {
+const needsLook = ({ state }: CalendarDay) => state === 'missing' || state === 'short' || state === 'over'
+
+interface DayProps {
+  day: CalendarDay
+  onOpen: () => void
+}
+
+/** What the cell of a day has no room for. */
+function LineOfDay({ day: each, onOpen }: DayProps) {
+  const { icon: Icon, mark } = stateLooks[each.state!]
+  const [state, ...rest] = factsOf(each)
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="-outline-offset-2 flex min-h-11 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-brand-soft md:px-6"
+    >
+      <Icon aria-hidden="true" className={clsx('size-5 shrink-0', mark)} />
+      <span className="flex-1">{formatDay(each.day, { weekday: true, year: false })}</span>
+      <span className={clsx('tabular text-right font-semibold text-sm', mark)}>
+        {(rest.length > 0 ? rest : [state]).join(', ')}
+      </span>
+    </button>
+  )
+}
+
+function DayButton({ day: each, onOpen }: DayProps) {
   const { day, state, short, over } = each
   const look = state && stateLooks[state]
   const Icon = look?.icon
@@ -80,7 +114,7 @@ function DayButton({ day: each, onOpen }: { day: CalendarDay; onOpen: () => void
       aria-current={isToday ? 'date' : undefined}
       onClick={onOpen}
       className={clsx(
-        '-outline-offset-2 flex h-full min-h-15 w-full flex-col items-center gap-1 px-1 py-1.5 transition-colors hover:bg-brand-soft xl:min-h-22 xl:items-start xl:px-2.5',
+        '-outline-offset-2 flex h-full min-h-15 w-full flex-col items-center gap-1 px-1 py-1.5 transition-colors hover:bg-brand-soft lg:min-h-22 lg:items-start lg:px-2.5',
         look?.box,
       )}
     >
@@ -96,12 +130,12 @@ function DayButton({ day: each, onOpen }: { day: CalendarDay; onOpen: () => void
       </span>
       {look && Icon && (
         <span aria-hidden="true" className={clsx('flex items-center gap-1 font-semibold text-sm', look.mark)}>
-          <Icon className="size-5 shrink-0 xl:size-4" />
-          <span className="hidden xl:inline">{stateWords[state]}</span>
+          <Icon className="size-5 shrink-0 lg:size-4" />
+          <span className="hidden lg:inline">{stateWords[state]}</span>
         </span>
       )}
       {amount && (
-        <span aria-hidden="true" className="tabular wrap-anywhere hidden text-left text-sm xl:inline">
+        <span aria-hidden="true" className="tabular wrap-anywhere hidden text-left text-sm lg:inline">
           {dollars(amount)}
         </span>
       )}

@@ -13,13 +13,12 @@ import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollarsFromCents } from '#shared/money/money.ts'
-import type { CashCalendar } from '#shared/shift-reports/calendar.ts'
 import { calendarOf } from '#shared/shift-reports/reads.ts'
+import type { CashCalendar } from '#shared/shift-reports/calendar.ts'
 import { nameOfMonth, partsOf, today } from '#shared/time/day.ts'
 import { daysOfMonth, isMonth, monthAfter, monthBefore } from '#shared/time/month.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { daysCsv, sumOf } from './calendar-sums.ts'
-import { CashChart } from './cash-chart.tsx'
 import { CashSums } from './cash-sums.tsx'
 import { ClosedDays } from './closed-days.tsx'
 
@@ -97,8 +96,7 @@ function Month({ title, month, calendar }: { title: string; month: string; calen
         <StatCard icon={CircleAlert} label={t`Missing days`} value={missing} className="phone:col-span-full" />
       </div>
       <CalendarGrid title={title} calendar={calendar} />
-      <CashChart days={calendar.days} />
-      <CashSums title={title} month={month} calendar={calendar} />
+      <CashSums month={month} calendar={calendar} />
       <ClosedDays title={title} month={month} closings={calendar.closings} />
     </div>
   )

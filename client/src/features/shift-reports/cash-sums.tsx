@@ -1,5 +1,4 @@
 import { Download } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { saveText } from '#client/api/download.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -10,15 +9,14 @@ import type { CashCalendar, PersonCash } from '#shared/shift-reports/calendar.ts
 import { nameOf } from '#shared/users/name.ts'
 import { peopleCsv, type WeekSum, weekSums, weekWords } from './calendar-sums.ts'
 
-/** The figure alone below its header, and with its word where a line has none. */
-const figure = (text: ReactNode, inLine: string) => (
-  <>
-    <span className="cards:hidden">{text}</span>
-    <span className="hidden cards:inline">{inLine}</span>
-  </>
-)
-
-const none = <span className="text-muted">—</span>
+/** The figure alone below its header, and with its word where a line has none; nothing where there is nothing. */
+const figure = (count: number, text: string, inLine: string) =>
+  count > 0 && (
+    <>
+      <span className="cards:hidden">{text}</span>
+      <span className="hidden cards:inline">{inLine}</span>
+    </>
+  )
 
 interface Sum {
   reports: number
@@ -34,7 +32,7 @@ const sumColumns = <Row,>(sumOf: (row: Row) => Sum): Column<Row>[] => [
     header: t`Reports`,
     numeric: true,
     place: 'cards:row-start-2 cards:text-left cards:text-muted cards:text-sm',
-    cell: (row) => figure(sumOf(row).reports, t`Reports: ${sumOf(row).reports}`),
+    cell: (row) => figure(sumOf(row).reports, String(sumOf(row).reports), t`Reports: ${sumOf(row).reports}`),
   },
   {
     key: 'short',
@@ -43,7 +41,7 @@ const sumColumns = <Row,>(sumOf: (row: Row) => Sum): Column<Row>[] => [
     place: 'cards:col-start-2 cards:row-start-1',
     cell: (row) => {
       const { short } = sumOf(row)
-      return short === 0 ? figure(none, '') : figure(dollarsFromCents(short), t`${dollarsFromCents(short)} short`)
+      return figure(short, dollarsFromCents(short), t`${dollarsFromCents(short)} short`)
     },
   },
   {
@@ -53,7 +51,7 @@ const sumColumns = <Row,>(sumOf: (row: Row) => Sum): Column<Row>[] => [
     place: 'cards:col-start-2 cards:row-start-2',
     cell: (row) => {
       const { over } = sumOf(row)
-      return over === 0 ? figure(none, '') : figure(dollarsFromCents(over), t`${dollarsFromCents(over)} over`)
+      return figure(over, dollarsFromCents(over), t`${dollarsFromCents(over)} over`)
     },
   },
 ]
@@ -71,7 +69,7 @@ const weekColumns: Column<WeekSum>[] = [
     header: t`Missing days`,
     numeric: true,
     place: 'cards:col-span-2 cards:row-start-3 cards:text-left cards:text-sm',
-    cell: ({ missing }) => figure(missing, missing === 0 ? '' : t`Missing days: ${missing}`),
+    cell: ({ missing }) => figure(missing, String(missing), t`Missing days: ${missing}`),
   },
 ]
 
@@ -91,24 +89,27 @@ const personColumns: Column<PersonCash>[] = [
 ]
 
 interface CashSumsProps {
-  title: string
   month: string
   calendar: CashCalendar
 }
 
 /** What was short and over by week and by person; both come to the same. */
-export function CashSums({ title, month, calendar: { days, people } }: CashSumsProps) {
+export function CashSums({ month, calendar: { days, people } }: CashSumsProps) {
+  // Of those in which the shop was closed, and those to come, there is nothing to say.
+  const weeks = weekSums(days).filter(({ reports, missing }) => reports + missing > 0)
   return (
     <>
-      <Card title={t`By week`} description={t`The days of ${title}, from Monday to Sunday.`} flush>
-        <Table
-          caption={t`Short and over by week`}
-          columns={weekColumns}
-          rows={weekSums(days)}
-          rowKey={({ first }) => first}
-          framed={false}
-        />
-      </Card>
+      {weeks.length > 0 && (
+        <Card title={t`By week`} flush>
+          <Table
+            caption={t`Short and over by week`}
+            columns={weekColumns}
+            rows={weeks}
+            rowKey={({ first }) => first}
+            framed={false}
+          />
+        </Card>
+      )}
       {people.length > 0 && (
         <Card
           title={t`By person`}

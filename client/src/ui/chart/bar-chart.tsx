@@ -8,8 +8,6 @@ export interface Bar {
   /** Under it, where there is room. */
   label: string
   value: number
-  /** Below the line, for what is counted both ways. */
-  below?: number
   /** Above the bar, where there are few. */
   figure?: string | undefined
 }
@@ -29,11 +27,9 @@ const labelled = 7
  * Bars beside a scale. It is the picture of what `ChartTable` below it says: screen readers get the table.
  */
 export function BarChart({ bars, format, least }: BarChartProps) {
-  const isBothWays = bars.some(({ below }) => below !== undefined)
-  const top = topOfScale(Math.max(...bars.map(({ value, below = 0 }) => Math.max(value, below))), least)
-  /** Where values stand, from the top in percent. */
-  const line = isBothWays ? 50 : 100
-  const height = (value: number) => (line * Math.max(0, value)) / top
+  const top = topOfScale(Math.max(...bars.map(({ value }) => value)), least)
+  /** In percent. */
+  const height = (value: number) => (100 * Math.max(0, value)) / top
   const width = 100 / bars.length
   const thickness = { x: 0.15, width: 0.7 }
   const rounding = bars.length > 31 ? 0 : 2
@@ -43,7 +39,7 @@ export function BarChart({ bars, format, least }: BarChartProps) {
   return (
     <div aria-hidden="true" className="flex gap-2">
       <div className="flex h-44 flex-col justify-between text-right text-muted text-sm">
-        {(isBothWays ? [top, 0, top] : [top, top / 2, 0]).map((value, place) => (
+        {[top, top / 2, 0].map((value, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the three have their places
           <span key={place} className="tabular h-0 leading-none">
             <span className="-translate-y-1/2 block">{format(value)}</span>
@@ -53,40 +49,23 @@ export function BarChart({ bars, format, least }: BarChartProps) {
       <div className="min-w-0 flex-1">
         <svg aria-hidden="true" className="h-44 w-full overflow-visible">
           {[0, 50, 100].map((y) => (
-            <line
-              key={y}
-              x1="0"
-              x2="100%"
-              y1={`${y}%`}
-              y2={`${y}%`}
-              className={isBothWays && y === line ? 'stroke-edge' : 'stroke-line'}
-            />
+            <line key={y} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} className="stroke-line" />
           ))}
-          {bars.map(({ key, title, value, below = 0, figure }, place) => (
+          {bars.map(({ key, title, value, figure }, place) => (
             <g key={key}>
               <title>{title}</title>
               <rect
                 x={`${(place + thickness.x) * width}%`}
                 width={`${thickness.width * width}%`}
-                y={`${line - height(value)}%`}
+                y={`${100 - height(value)}%`}
                 height={`${height(value)}%`}
                 rx={rounding}
                 className="fill-brand"
               />
-              {isBothWays && (
-                <rect
-                  x={`${(place + thickness.x) * width}%`}
-                  width={`${thickness.width * width}%`}
-                  y={`${line}%`}
-                  height={`${height(below)}%`}
-                  rx={rounding}
-                  className="fill-attention"
-                />
-              )}
               {figure && isEachLabelled && (
                 <text
                   x={`${(place + 0.5) * width}%`}
-                  y={`${line - height(value)}%`}
+                  y={`${100 - height(value)}%`}
                   dy={-6}
                   textAnchor="middle"
                   className="tabular fill-ink text-sm phone:hidden"
