@@ -1,12 +1,10 @@
 import { addressOf } from '#shared/api/call.ts'
-import { t } from '#shared/language/t.ts'
-import { type Day, type DayRange, dayFrom, mondayOf, partsOf, previousWeek, today } from '#shared/time/day.ts'
+import type { DayRange } from '#shared/time/day.ts'
+import { knownRanges } from '#shared/time/usual-ranges.ts'
 import type { OwnRecord } from './period.ts'
 import { ownPay, periodsWithTotals } from './reads.ts'
 
 type Period = OwnRecord['payrollPeriod']
-
-const firstOfMonth = (day: Day) => dayFrom(partsOf(day).year, partsOf(day).month, 1)
 
 function lastOf(periods: readonly Pick<Period, 'startDate' | 'endDate'>[]): DayRange | undefined {
   const [last] = periods.toSorted((a, b) => b.endDate.localeCompare(a.endDate))
@@ -15,13 +13,8 @@ function lastOf(periods: readonly Pick<Period, 'startDate' | 'endDate'>[]): DayR
 
 /** The days that reports are asked for, up to today, and how the ones that were paid last are found. */
 export function usualDays(isAdmin: boolean) {
-  const end = today()
   return {
-    known: [
-      { label: t`This week`, range: { start: mondayOf(end), end } },
-      { label: t`Last week`, range: previousWeek() },
-      { label: t`This month`, range: { start: firstOfMonth(end), end } },
-    ],
+    known: knownRanges(),
     // The shop's, for admins; else the last ones that this person was paid for.
     lastPaid: isAdmin
       ? { address: addressOf(...periodsWithTotals), of: (reply: unknown) => lastOf(reply as Period[]) }
