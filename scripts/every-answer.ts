@@ -101,6 +101,7 @@ const asked: Record<string, (admin: Ask) => Promise<string[]> | string[]> = {
   '/api/machines/:machineType/:machineNumber/repairs': async (admin) =>
     (await someMachines(admin)).map((machine) => `${machine}?before=${today()}T00:00:00.000Z`),
   '/api/shift-reports/:id/corrections': async (admin) => [...(await some(admin, '/api/shift-reports', 'id')), nobody],
+  '/api/shift-reports/missing-days': () => ['', `?startDate=${addDays(today(), -30)}&endDate=${addDays(today(), -3)}`],
   '/api/shift-reports/calendar': () => [`?month=${today().slice(0, 7)}`],
   '/api/training/tasks/:id/taught': async (admin) => [...(await some(admin, '/api/training/tasks', 'id')), nobody],
   '/api/tips': () => ['', `?${week}`, `?${wholeYear}`, '?startDate=nothing'],

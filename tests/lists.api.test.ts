@@ -105,6 +105,7 @@ const addresses: Record<string, string> = {
   'GET /api/shift-reports/calendar people': '/api/shift-reports/calendar?month=2019-01',
   'GET /api/shift-reports/calendar closings': '/api/shift-reports/calendar?month=2019-01',
   'GET /api/shift-reports/:id/corrections': `/api/shift-reports/${drop}/corrections`,
+  'GET /api/shift-reports/missing-days': '/api/shift-reports/missing-days',
   'GET /api/shift-reports/drawers': '/api/shift-reports/drawers',
   'GET /api/stain-reports': '/api/stain-reports',
   'GET /api/stain-reports/:id/history': `/api/stain-reports/${report}/history`,

@@ -453,6 +453,7 @@ const expected: Record<string, Expected> = {
     status: 400,
     prepare: () => ({ as: erin, body: { imageURL: '/api/objects/elsewhere' } }),
   },
+  'GET /api/shift-reports/missing-days': { statements: 2, prepare: () => ({ as: ada }) },
   'GET /api/shift-reports/calendar': {
     statements: 2,
     prepare: () => ({ as: ada, at: `/api/shift-reports/calendar?month=${today().slice(0, 7)}` }),

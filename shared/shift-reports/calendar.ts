@@ -35,6 +35,12 @@ export const calendarDay = z
 
 export type CalendarDay = z.output<typeof calendarDay>
 
+export const missingDay = calendarDay
+  .pick({ day: true, drawers: true, expectedDrawers: true })
+  .meta({ id: 'MissingDay' })
+
+export type MissingDay = z.output<typeof missingDay>
+
 export const personCash = z
   .object({
     user: z.object({ id: z.uuid(), firstName: z.string(), lastName: z.string(), email: z.string() }),
@@ -56,6 +62,8 @@ export const cashCalendar = z
   .meta({ id: 'CashCalendar' })
 
 export type CashCalendar = z.output<typeof cashCalendar>
+
+export const missingDayFilter = z.object({ startDate: daySchema().optional(), endDate: daySchema().optional() })
 
 export const cashMonth = z.object({
   month: z

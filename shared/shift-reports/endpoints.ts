@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineEndpoints } from '#shared/api/endpoint.ts'
 import { success } from '#shared/api/success.ts'
-import { cashCalendar, cashMonth } from './calendar.ts'
+import { cashCalendar, cashMonth, missingDay, missingDayFilter } from './calendar.ts'
 import { closing, closingChange, newClosing } from './closing.ts'
 import { correction, newCorrection } from './correction.ts'
-import { correctionsMax, drawersMax, shiftReportsMax } from './limits.ts'
+import { correctionsMax, drawersMax, missingDaysWithin, shiftReportsMax } from './limits.ts'
 import { newShiftReport } from './new-shift-report.ts'
 import { drawer, shiftReport, shiftReportFilter } from './shift-report.ts'
 
@@ -57,6 +57,14 @@ export const shiftReportEndpoints = defineEndpoints({
     summary: 'Each day of a month: reported, short, over, missing or closed; with sums by person',
     query: cashMonth,
     reply: cashCalendar,
+  },
+  listMissingDays: {
+    method: 'GET',
+    path: '/api/shift-reports/missing-days',
+    access: ['admin'],
+    summary: `Days on which the shop was open and a drop report is missing, the newest first: of the ${missingDaysWithin} days up to the end date, or up to yesterday`,
+    query: missingDayFilter,
+    reply: z.array(missingDay).max(missingDaysWithin),
   },
   addClosing: {
     method: 'POST',

@@ -14,6 +14,9 @@ export const correctionsMax = 100
 
 export const reasonMaxLength = 500
 
+/** Days without a report are looked for among so many: a year, and a day more where it is a leap year. */
+export const missingDaysWithin = 366
+
 /** Of one month's calendar: more people do not close a drawer in it. */
 export const calendarPeopleMax = 500
 

@@ -123,6 +123,35 @@ describe('several drawers', async () => {
   })
 })
 
+describe('the days that miss a report', async () => {
+  const app = await startApp()
+  const today = dayIn('America/New_York', new Date().toISOString())
+  const ago = (days: number) => addDays(today, -days)
+  const asked = async (query = '') => (await app.as(ada).get(`/api/shift-reports/missing-days${query}`)).body
+  await dropOf(app, erin, { shiftDate: ago(10), drawer: 'Front' })
+  await dropOf(app, erin, { shiftDate: ago(10), drawer: 'Back', dropAmount: '300' })
+  await dropOf(app, theo, { shiftDate: ago(3), drawer: 'Front' })
+  await closingOf(app, { firstDay: ago(9), lastDay: ago(6) })
+  const one = { drawers: 0, expectedDrawers: 1 }
+
+  test('are listed, the newest first, without today, closed days and those before the first report', async () => {
+    expect(await asked()).toEqual([
+      { day: ago(1), ...one },
+      { day: ago(2), ...one },
+      { day: ago(3), drawers: 1, expectedDrawers: 2 },
+      { day: ago(4), ...one },
+      { day: ago(5), ...one },
+    ])
+  })
+
+  test('are those of the days that are asked for', async () => {
+    expect(await asked(`?startDate=${ago(4)}&endDate=${ago(2)}`)).toHaveLength(3)
+    expect(await asked(`?startDate=${ago(2)}&endDate=${ago(4)}`)).toEqual([])
+    expect(await asked(`?endDate=${addDays(today, 500)}`)).toHaveLength(5)
+    expect(await asked(`?endDate=1000-01-01`)).toEqual([])
+  })
+})
+
 describe('today and the days to come', async () => {
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])('are those of the shop in %s', async (timeZone) => {
     const app = await startApp({ TIMEZONE: timeZone })
@@ -310,10 +339,12 @@ test('over ten years of reports it takes three statements at most, each by an in
   const client = app.as(ada)
   await client.get('/api/user')
   const read = await statementsDuring(() => client.get('/api/shift-reports/calendar?month=2020-02'))
+  const missing = await statementsDuring(() => client.get('/api/shift-reports/missing-days?endDate=2020-02-28'))
   const needs = await statementsDuring(() => client.get('/api/needs-you'))
+  expect(missing.length).toBeLessThanOrEqual(3)
   expect(read.length).toBeLessThanOrEqual(3)
   expect(needs.some(({ text }) => text.includes('expected_drawers'))).toBe(true)
-  for (const statement of [...read, ...needs])
+  for (const statement of [...read, ...missing, ...needs])
     expect(await tablesReadWhole(app.pool, statement)).not.toContain('shift_reports')
 })
 

@@ -3,11 +3,11 @@ import { list, together } from '#server/db/answer.ts'
 import { shopToday } from '#server/db/days.ts'
 import { byPerson } from '#server/db/order.ts'
 import type { Given } from '#server/db/shape.ts'
-import { calendarPeopleMax, closingsMax } from '#shared/shift-reports/limits.ts'
+import { calendarPeopleMax, closingsMax, missingDaysWithin } from '#shared/shift-reports/limits.ts'
 import { closings, shiftReports } from '#shared/shift-reports/table.ts'
 import { users } from '#shared/users/table.ts'
 import { calendarDays, counted } from './queries.ts'
-import { calendarDayShape, closingShape, personCashShape } from './shape.ts'
+import { calendarDayShape, closingShape, missingDayShape, personCashShape } from './shape.ts'
 
 type Month = Given<'start' | 'end'>
 const asDay = (value: SQLWrapper) => sql`${value}::date`
@@ -35,4 +35,13 @@ export const cashCalendar = together({
       order by weekday, first_day, last_day`,
     { most: closingsMax },
   ),
+})
+
+/** The newest first, as the reports beside them. */
+export const missingDays = list(missingDayShape, ({ startDate, endDate, shopZone }: Given<'startDate' | 'endDate'>) => {
+  const today = shopToday(shopZone)
+  // Of today, and what is yet to come, nothing is missing.
+  const end = sql`least(${endDate}::date, ${today} - 1)`
+  const start = sql`greatest(${startDate}::date, ${end} - ${sql.raw(String(missingDaysWithin - 1))})`
+  return sql`from ${calendarDays({ start, end, today })} where state = 'missing' order by day desc`
 })

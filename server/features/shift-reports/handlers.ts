@@ -4,7 +4,7 @@ import type { Handlers } from '#server/http/call.ts'
 import type { NewClosing } from '#shared/shift-reports/closing.ts'
 import type { shiftReportEndpoints } from '#shared/shift-reports/endpoints.ts'
 import { daysOfMonth } from '#shared/time/month.ts'
-import { cashCalendar } from './calendar.ts'
+import { cashCalendar, missingDays } from './calendar.ts'
 import { holdDrawer, insertShiftReport, lastOfDrawers } from './chain.ts'
 import { deleteClosing, insertClosing, updateClosing } from './closings.ts'
 import { correctReport, refuseOthers, tooLate } from './corrections.ts'
@@ -43,6 +43,8 @@ export const shiftReportHandlers: Handlers<typeof shiftReportEndpoints> = {
   },
 
   cashCalendar: cashCalendar.with(({ query }) => daysOfMonth(query.month)),
+
+  listMissingDays: missingDays.with(({ query: { startDate = null, endDate = null } }) => ({ startDate, endDate })),
 
   addClosing: ({ db, body }) => insertClosing(db, closingOf(body)),
   changeClosing: ({ db, params, body }) => updateClosing(db, params.id, closingOf(body), body.was),

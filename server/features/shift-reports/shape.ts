@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { count, day, money, nested, oneOf, shape, text } from '#server/db/shape.ts'
 import { objectPathOf } from '#shared/objects/object.ts'
-import { calendarDay, type DayState, dayStates, personCash } from '#shared/shift-reports/calendar.ts'
+import { calendarDay, type DayState, dayStates, missingDay, personCash } from '#shared/shift-reports/calendar.ts'
 import { closing } from '#shared/shift-reports/closing.ts'
 import { correction } from '#shared/shift-reports/correction.ts'
 import { drawer, shiftReport } from '#shared/shift-reports/shift-report.ts'
@@ -85,13 +85,19 @@ const differences = {
   over: money<string>(sql`over_sum`),
 }
 
-export const calendarDayShape = shape(calendarDay, {
+const reported = {
   day: day<string>(sql`day`),
-  state: oneOf<DayState | null>(dayStates, sql`state`),
-  ...differences,
   drawers: count(sql`drawers`),
   expectedDrawers: count(sql`expected_drawers`),
+}
+
+export const calendarDayShape = shape(calendarDay, {
+  ...reported,
+  state: oneOf<DayState | null>(dayStates, sql`state`),
+  ...differences,
 })
+
+export const missingDayShape = shape(missingDay, reported)
 
 export const personCashShape = shape(personCash, {
   user: nested({ id: users.id, firstName: users.firstName, lastName: users.lastName, email: users.email }),
