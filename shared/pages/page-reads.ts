@@ -13,7 +13,8 @@ import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
 import { importSettings, ownPay, payQuestions, periodsWithTotals } from '#shared/payroll/reads.ts'
 import { ownSecondFactor } from '#shared/second-factor/reads.ts'
 import { firstStepsRead, shopSettingsRead } from '#shared/settings/reads.ts'
-import { allShiftReports, drawers, ownRecentReports, presentCalendar } from '#shared/shift-reports/reads.ts'
+import { allShiftReports, missingDays, presentCalendar } from '#shared/shift-reports/admin-reads.ts'
+import { drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
 import { foundStainReports } from '#shared/stain-reports/reads.ts'
 import { weekTips } from '#shared/tips/reads.ts'
@@ -62,7 +63,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   '/admin/user-management': () => [everybody],
   '/admin/commercial-accounts': () => [allAccounts],
   '/admin/stain-reports': () => [allAccounts, foundStainReports({})],
-  '/admin/shift-reports': () => [allShiftReports],
+  '/admin/shift-reports': () => [allShiftReports, missingDays],
   '/admin/shift-reports/calendar': (visitor) => [presentCalendar(visitor)],
   '/admin/payroll-import': () => [importSettings, periodsWithTotals, payQuestions, everybody],
   '/admin/pay/:userId?': () => [everybody],

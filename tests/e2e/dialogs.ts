@@ -66,6 +66,16 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     page.locator('main').getByRole('button', { expanded: false }).first().click(),
   )
 
+  /** Where there are columns nothing is folded. */
+  const unfoldReports = named('unfold the reports', async (page) => {
+    await page.locator('main :is(li details, tr button[popovertarget])').first().waitFor()
+    if ((await page.locator('main li details').count()) > 0) await unfoldLines(page)
+  })
+
+  const openReportMenu = named('open the menu of a report', async (page) => {
+    if ((await menus(page).count()) > 0) await menus(page).first().click()
+  })
+
   const menus = (page: Page) => page.locator('main button[popovertarget]')
   /** On a phone the seldom parts of the profile are rows; elsewhere they stand open. */
   const unfoldRows = named('unfold the rows', async (page) => {
@@ -241,12 +251,12 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       {
         to: 'shift-reports/correct-dialog',
         at: '/admin/shift-reports',
-        steps: ['Correct the drop report of {0} for {1}', send],
+        steps: [unfoldReports, openReportMenu, 'Correct the drop report of {0} for {1}', send],
       },
       {
         to: 'shift-reports/corrections-dialog',
         at: '/admin/shift-reports',
-        steps: ['Corrected: the drop report of {0} for {1}'],
+        steps: [unfoldReports, 'Corrected: the drop report of {0} for {1}'],
       },
       { to: 'shift-reports/day-dialog', at: '/admin/shift-reports/calendar', steps: [openDay] },
       {
@@ -254,7 +264,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
         at: '/admin/shift-reports/calendar',
         steps: ['Mark closed days', clearDay, send],
       },
-      { to: 'shift-reports/receipt-button', at: '/admin/shift-reports', steps: ['Open {0}'] },
+      { to: 'shift-reports/receipt-button', at: '/admin/shift-reports', steps: [unfoldReports, 'Open {0}'] },
       { to: 'payroll/person-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Choose person'] },
       { to: 'payroll/row-cells-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Cells'] },
       { to: 'payroll/answer-dialog', at: '/admin/payroll-import', steps: [unfoldQuestions, 'Answer {0}', send] },

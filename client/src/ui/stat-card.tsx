@@ -3,7 +3,8 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface StatCardProps {
-  label: string
+  /** Its words, or a button of them, which all of the card can be. */
+  label: ReactNode
   value: ReactNode
   hint?: ReactNode
   /** What the label means, for whoever points at it. */

@@ -15,6 +15,7 @@ import { trainingAssignments } from '#shared/training/progress-table.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { webhooks } from '#shared/webhooks/table.ts'
 import { paid, recordOf } from '#tests/e2e/payroll/payroll-shop.ts'
+import { openRow, reportRows } from '#tests/e2e/shift-reports/report-rows.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { careTaskOf, machineOf } from '#tests/machines/machine-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
@@ -731,7 +732,9 @@ export const changingForms: DraftForm[] = [
     },
     open: async ({ page, word }) => {
       await page.goto('/admin/shift-reports')
-      await page.getByRole('button', { name: new RegExp(`^Correct the drop report of ${word}`) }).click()
+      const row = reportRows(page).filter({ hasText: word })
+      await openRow(row)
+      await row.getByRole('button', { name: /^Correct the drop report/ }).click()
     },
     fill: ({ page, word }) => dialogOf(page).getByLabel('Reason').fill(word),
     isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Reason')).toHaveValue(word),

@@ -1,3 +1,4 @@
+import { openRow, reportRows } from '#tests/e2e/shift-reports/report-rows.ts'
 import { drop } from '#tests/shift-reports/report-data.ts'
 import { ada, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 
@@ -41,6 +42,7 @@ test('an admin comes from a drop report to its history', both, async ({ page, sh
   await page.getByLabel('Employee Name').fill(robin.lastName)
   await expect(page).toHaveURL(/employee=Rivera/)
   await expectAccessible(page)
+  await openRow(reportRows(page))
   await page.getByRole('link', { name: `History of the drop report of Robin ${robin.lastName}` }).click()
   await expectHistory(page, `Robin ${robin.lastName}`)
 })

@@ -31,10 +31,6 @@ export const cashLeft = (report: { endingCash: string; dropAmount: string }) =>
 export const startOver = ({ startingCash, expectedStart }: Pick<ShiftReport, 'startingCash' | 'expectedStart'>) =>
   expectedStart === null ? 0 : centsOf(startingCash) - centsOf(expectedStart)
 
-/** Whether the drawer does not begin the next shift with what it began this one with, or this one with what was left. */
-export const isOff = (report: ShiftReport) =>
-  cashLeft(report) !== centsOf(report.startingCash) || startOver(report) !== 0
-
 /** '$5.00 more than expected' */
 export function differenceWords(cents: number): string {
   if (cents === 0) return t`Exactly the expected amount`

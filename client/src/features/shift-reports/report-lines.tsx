@@ -1,9 +1,6 @@
-import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { HistoryLink } from '#client/ui/history-link.tsx'
-import { useIsPrinting } from '#client/ui/is-printing.ts'
-import { sentence } from '#client/ui/sentence.ts'
-import { useBeginning } from '#client/ui/show-more.tsx'
-import { WholeTable } from '#client/ui/whole-table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
@@ -14,64 +11,98 @@ import { cashLeft } from './cash.ts'
 import { CashBadge, StartBadge } from './cash-badge.tsx'
 import { CorrectButton, CorrectedButton } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
-import { columns } from './reports-table.tsx'
+import { dayWords, type ReportWeek, weekWords } from './report-weeks.ts'
+import { MissingLine, WeekHead } from './week-parts.tsx'
 
-/** All reports where there is no room for columns: when, who and how much at a glance, the rest in small. */
-export function ReportLines({ reports }: { reports: readonly ShiftReport[] }) {
-  const { beginning, more } = useBeginning(reports, 20)
-  const isPrinting = useIsPrinting()
-  return (
-    <>
-      <div className={clsx(isPrinting && 'print:hidden')}>
-        <ul aria-label={t`Drop reports`} className="divide-y divide-line rounded border border-line bg-surface">
-          {beginning.map((report) => (
-            <ReportLine key={report.id} report={report} />
+/** Reports where there is no room for columns: when, who, how much and what is off; the rest unfolds. */
+export const ReportLines = ({ weeks }: { weeks: readonly ReportWeek[] }) => (
+  <div className="rounded border border-line bg-surface">
+    {weeks.map((week) => (
+      <section key={week.monday} className="border-line not-first:border-t">
+        <div className="bg-sunken px-4 py-2 md:px-6">
+          <div className="flex items-baseline justify-between gap-3">
+            <WeekHead week={week} />
+            <span className="ticket text-base">{dollarsFromCents(week.dropped)}</span>
+          </div>
+        </div>
+        <ul aria-label={t`Drop reports, ${weekWords(week.monday)}`} className="divide-y divide-line">
+          {week.entries.map((entry) => (
+            <li key={'report' in entry ? entry.report.id : entry.day}>
+              {'report' in entry ? <ReportLine report={entry.report} /> : <MissingLine missing={entry.missing} />}
+            </li>
           ))}
         </ul>
-        {more}
-      </div>
-      {/* Paper has them all, in columns. */}
-      {isPrinting && (
-        <div className="hidden print:block">
-          <WholeTable caption={t`Drop reports`} columns={columns} rows={reports} rowKey={({ id }) => id} wide />
-        </div>
-      )}
-    </>
+      </section>
+    ))}
+  </div>
+)
+
+function ReportLine({ report }: { report: ShiftReport }) {
+  const { user, shiftDate, drawer, notes, receiptImageUrl, corrections } = report
+  const [isOpen, setOpen] = useState(false)
+  const facts = [!receiptImageUrl && t`No receipt`, corrections > 0 && t`Corrected`].filter(Boolean)
+  return (
+    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="-outline-offset-2 flex list-none items-center gap-3 px-4 py-2 md:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="flex items-baseline justify-between gap-3">
+            <span className="wrap-anywhere min-w-0 font-semibold">
+              {[dayWords(shiftDate), drawer].filter(Boolean).join(' · ')}
+            </span>
+            <span className="ticket text-base">{dollars(report.dropAmount)}</span>
+          </span>
+          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <span className="wrap-anywhere min-w-0">
+              {nameOf(user)}
+              <span className="text-muted text-sm">{facts.map((fact) => ` · ${fact}`)}</span>
+            </span>
+            <span className="ml-auto flex flex-wrap justify-end gap-x-2">
+              <StartBadge report={report} />
+              <CashBadge report={report} />
+            </span>
+          </span>
+          {notes && !isOpen && <span className="wrap-anywhere line-clamp-1 text-sm">{notes}</span>}
+        </span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+        />
+      </summary>
+      {isOpen && <ReportFacts report={report} />}
+    </details>
   )
 }
 
-function ReportLine({ report }: { report: ShiftReport }) {
-  const { user, shiftDate, drawer, notes } = report
-  const left = <span className="whitespace-nowrap">{dollarsFromCents(cashLeft(report))}</span>
+function ReportFacts({ report }: { report: ShiftReport }) {
+  const { user, shiftDate, notes } = report
+  const facts = [
+    [t`Starting Cash`, dollars(report.startingCash)],
+    [t`Ending Cash`, dollars(report.endingCash)],
+    [t`Cash Left in Drawer`, dollarsFromCents(cashLeft(report))],
+    [t`Submitted At`, formatInstant(report.createdAt)],
+  ]
   return (
-    <li className="px-4 py-1.5">
-      <p className="flex items-baseline justify-between gap-3">
-        <span className="wrap-anywhere min-w-0">
-          <span className="whitespace-nowrap font-semibold">{formatDay(shiftDate)}</span> {nameOf(user)}
+    <div className="flex flex-col gap-3 px-4 pt-1 pb-3 md:px-6">
+      {notes && <p className="wrap-anywhere whitespace-pre-line">{notes}</p>}
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-2 md:grid-cols-4">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-muted text-sm">{label}</dt>
+            <dd className="tabular">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="-mr-3 flex items-center justify-end gap-2">
+        <span className="mr-auto flex gap-2">
+          <ReceiptButton report={report} />
+          <CorrectedButton report={report} />
         </span>
-        <span className="ticket text-lg">{dollars(report.dropAmount)}</span>
-      </p>
-      <p className="tabular text-muted text-sm">
-        {sentence`${dollars(report.startingCash)} to ${dollars(report.endingCash)}, ${left} left in drawer`}
-        {drawer && ` · ${drawer}`}
-      </p>
-      {notes && <p className="wrap-anywhere whitespace-pre-line text-sm">{notes}</p>}
-      <div className="mt-1 flex flex-wrap items-center gap-2 empty:hidden">
-        <CashBadge report={report} />
-        <StartBadge report={report} />
-        <CorrectedButton report={report} />
-      </div>
-      <div className="-mr-3 flex items-center gap-3">
-        <ReceiptButton report={report} />
-        <p className="min-w-0 flex-1 text-muted text-sm">
-          {[!report.receiptImageUrl && t`No receipt`, formatInstant(report.createdAt)].filter(Boolean).join(' · ')}
-        </p>
         <CorrectButton report={report} />
         <HistoryLink
           recordId={report.id}
           label={t`History of the drop report of ${nameOf(user)} for ${formatDay(shiftDate)}`}
         />
       </div>
-    </li>
+    </div>
   )
 }

@@ -2,10 +2,11 @@ import { toCsv } from '#shared/csv/csv.ts'
 import { t } from '#shared/language/t.ts'
 import { fromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import { partsOf } from '#shared/time/day.ts'
+import { type Day, type DayRange, partsOf } from '#shared/time/day.ts'
 import { dateInFile } from '#shared/time/instant.ts'
 import { fullName, nameOf } from '#shared/users/name.ts'
-import { cashLeft, isOff } from './cash.ts'
+import { cashLeft } from './cash.ts'
+import { isOff } from './off.ts'
 
 export interface ReportFilter {
   /** Days, both included; blank for an open end. */
@@ -17,6 +18,8 @@ export interface ReportFilter {
   cash: string
 }
 
+export const isWithin = (day: Day, { start, end }: DayRange) => (!start || day >= start) && (!end || day <= end)
+
 export function filterReports(
   reports: readonly ShiftReport[],
   { start, end, employee, cash }: ReportFilter,
@@ -24,8 +27,7 @@ export function filterReports(
   const wanted = employee.trim().toLowerCase()
   return reports.filter(
     (report) =>
-      (!start || report.shiftDate >= start) &&
-      (!end || report.shiftDate <= end) &&
+      isWithin(report.shiftDate, { start, end }) &&
       (cash !== 'off' || isOff(report)) &&
       [fullName(report.user), report.user.email].some((text) => text.toLowerCase().includes(wanted)),
   )

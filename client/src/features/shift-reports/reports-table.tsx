@@ -1,31 +1,38 @@
-import { HistoryLink } from '#client/ui/history-link.tsx'
-import { type Column, Table } from '#client/ui/table.tsx'
+import { clsx } from 'clsx'
+import type { Column } from '#client/ui/table.tsx'
+import { HeaderRow, RowCells, rowLook, tableLook } from '#client/ui/table-parts.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import { formatDay } from '#shared/time/day.ts'
-import { formatInstant } from '#shared/time/instant.ts'
+import { dayOf, formatInstant, formatTime } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft } from './cash.ts'
 import { CashBadge, StartBadge } from './cash-badge.tsx'
-import { CorrectButton, CorrectedButton } from './corrections.tsx'
+import { CorrectedButton } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
+import { ReportMenu } from './report-menu.tsx'
+import { dayWords, type ReportWeek } from './report-weeks.ts'
+import { MissingLine, WeekHead } from './week-parts.tsx'
 
-export const columns: Column<ShiftReport>[] = [
+const columns: Column<ShiftReport>[] = [
   {
     key: 'date',
     header: t`Date`,
-    className: 'w-34 whitespace-nowrap',
-    cell: ({ shiftDate }) => <span className="font-semibold">{formatDay(shiftDate)}</span>,
+    className: 'w-32 whitespace-nowrap',
+    cell: ({ shiftDate }) => <span className="font-semibold">{dayWords(shiftDate)}</span>,
   },
   {
     key: 'employee',
     header: t`Employee`,
-    className: 'w-44 min-w-28 wrap-anywhere',
-    cell: ({ user, drawer }) => (
+    className: 'min-w-28 wrap-anywhere',
+    cell: ({ user, drawer, notes }) => (
       <>
         {nameOf(user)}
-        {drawer && <p className="text-muted text-sm">{drawer}</p>}
+        <p className="whitespace-pre-line text-sm">
+          {drawer && <span className="text-muted">{drawer}</span>}
+          {drawer && notes && <span className="text-muted"> · </span>}
+          {notes}
+        </p>
       </>
     ),
   },
@@ -35,38 +42,34 @@ export const columns: Column<ShiftReport>[] = [
     numeric: true,
     className: 'w-28',
     cell: (report) => (
-      <span className="inline-flex flex-col items-end cards:items-start">
+      <>
         {dollars(report.startingCash)}
-        <StartBadge report={report} inColumn />
-      </span>
+        <p>
+          <StartBadge report={report} inColumn />
+        </p>
+      </>
     ),
   },
   {
     key: 'ending',
     header: t`Ending Cash`,
     numeric: true,
-    className: 'w-24',
+    className: 'w-28',
     cell: (report) => dollars(report.endingCash),
   },
   {
     key: 'drop',
     header: t`Drop Amount`,
     numeric: true,
-    className: 'w-24',
-    cell: (report) => <span className="font-semibold">{dollars(report.dropAmount)}</span>,
+    className: 'w-28',
+    cell: (report) => <span className="ticket">{dollars(report.dropAmount)}</span>,
   },
   {
     key: 'left',
     header: t`Cash Left in Drawer`,
     numeric: true,
-    className: 'w-30',
+    className: 'w-32',
     cell: (report) => <Left report={report} />,
-  },
-  {
-    key: 'notes',
-    header: t`Notes`,
-    cell: ({ notes }) =>
-      notes && <p className="wrap-anywhere min-w-24 whitespace-pre-line text-sm facts:min-w-0">{notes}</p>,
   },
   {
     key: 'receipt',
@@ -85,40 +88,73 @@ export const columns: Column<ShiftReport>[] = [
   {
     key: 'submitted',
     header: t`Submitted At`,
-    className: 'w-44',
+    className: 'w-36',
     cell: (report) => (
-      <div className="flex items-center justify-between">
+      <div className="flex items-center justify-between gap-1">
         <div>
-          <p className="text-muted text-sm">{dayAboveTime(formatInstant(report.createdAt))}</p>
+          <p className="text-muted text-sm">{submittedAt(report)}</p>
           <CorrectedButton report={report} />
         </div>
-        <span className="flex print:hidden">
-          <CorrectButton report={report} />
-          <HistoryLink
-            recordId={report.id}
-            label={t`History of the drop report of ${nameOf(report.user)} for ${formatDay(report.shiftDate)}`}
-          />
+        <span className="-mr-3 print:hidden">
+          <ReportMenu report={report} />
         </span>
       </div>
     ),
   },
 ]
 
-/** Where it does not fit on one line, it breaks before the time and nowhere else. */
-const dayAboveTime = (instant: string) => instant.replaceAll(' ', '\u00a0').replace(/,\u00a0(?=[^,]*$)/, ', ')
+/** Of a report that was sent on its day, the time says enough. */
+const submittedAt = ({ createdAt, shiftDate }: ShiftReport) =>
+  dayOf(createdAt) === shiftDate ? formatTime(createdAt) : formatInstant(createdAt)
 
-export function ReportsTable({ reports }: { reports: readonly ShiftReport[] }) {
-  return (
-    <Table wide caption={t`Drop reports`} columns={columns} rows={reports} rowKey={({ id }) => id} rowHeight={65} />
-  )
-}
+/** The sum of a week stands in the column of what it sums up. */
+const dropAt = columns.findIndex(({ key }) => key === 'drop')
+const head = 'border-line border-b bg-paper py-3'
+
+const look = { framed: true, lines: false, manyFacts: false }
+
+/** Reports in columns, week by week. */
+export const ReportsTable = ({ weeks }: { weeks: readonly ReportWeek[] }) => (
+  <table className={tableLook(look)}>
+    <caption className="sr-only">{t`Drop reports`}</caption>
+    <HeaderRow columns={columns} framed />
+    {weeks.map((week, at) => (
+      <tbody key={week.monday}>
+        <tr>
+          <th scope="rowgroup" colSpan={dropAt} className={clsx(head, 'pl-4 text-left md:pl-6', at > 0 && 'border-t')}>
+            <WeekHead week={week} />
+          </th>
+          <td className={clsx(head, 'px-3 text-right', at > 0 && 'border-t')}>
+            <span className="ticket tabular">{dollarsFromCents(week.dropped)}</span>
+          </td>
+          <td colSpan={columns.length - dropAt - 1} className={clsx(head, at > 0 && 'border-t')} />
+        </tr>
+        {week.entries.map((entry) =>
+          'report' in entry ? (
+            <tr key={entry.report.id} className={rowLook(look)}>
+              <RowCells columns={columns} row={entry.report} manyFacts={false} />
+            </tr>
+          ) : (
+            <tr key={entry.day} className="group/row">
+              <td colSpan={columns.length} className="border-line border-b p-0 group-last/row:border-b-0">
+                <MissingLine missing={entry.missing} />
+              </td>
+            </tr>
+          ),
+        )}
+      </tbody>
+    ))}
+  </table>
+)
 
 function Left({ report }: { report: ShiftReport }) {
   const left = cashLeft(report)
   return (
-    <span className="inline-flex flex-col items-end cards:items-start">
-      <span className={left < 0 ? 'font-semibold text-trouble' : undefined}>{dollarsFromCents(left)}</span>
-      <CashBadge report={report} inColumn />
-    </span>
+    <>
+      <span className={clsx(left < 0 && 'font-semibold text-trouble')}>{dollarsFromCents(left)}</span>
+      <p>
+        <CashBadge report={report} inColumn />
+      </p>
+    </>
   )
 }

@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import { useIsPrinting } from '#client/ui/is-printing.ts'
+import { useBeginning } from '#client/ui/show-more.tsx'
+import { useNarrow } from '#client/ui/use-phone.ts'
+import type { MissingDay } from '#shared/shift-reports/calendar.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { ReportLines } from './report-lines.tsx'
+import { weeksOf } from './report-weeks.ts'
+import { ReportsTable } from './reports-table.tsx'
+
+interface ReportWeeksProps {
+  reports: readonly ShiftReport[]
+  missing: readonly MissingDay[]
+}
+
+/** Reports week by week: the newest at first, in columns or lines. Paper has them all, in columns. */
+export function ReportWeeks({ reports, missing }: ReportWeeksProps) {
+  const Listed = useNarrow() ? ReportLines : ReportsTable
+  const { beginning, more } = useBeginning(reports, 20)
+  const isPrinting = useIsPrinting()
+  return (
+    <>
+      <div className={clsx(isPrinting && 'print:hidden')}>
+        <Listed weeks={weeksOf(reports, missing, beginning.length)} />
+        {more}
+      </div>
+      {isPrinting && (
+        <div className="hidden print:block">
+          <ReportsTable weeks={weeksOf(reports, missing)} />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { clsx } from 'clsx'
+import { Funnel, HandCoins, Receipt, Scale } from 'lucide-react'
+import { StatCard } from '#client/ui/stat-card.tsx'
+import { t } from '#shared/language/t.ts'
+import { dollars, dollarsFromCents, sumMoney } from '#shared/money/money.ts'
+import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { isOff, offBy } from './off.ts'
+
+interface ReportSumsProps {
+  shown: readonly ShiftReport[]
+  /** Of the same days and people, also where only what does not add up is shown. */
+  all: readonly ShiftReport[]
+  /** Days without a report. */
+  missing: number
+  isOnlyOff: boolean
+  onOnlyOff: (isOnlyOff: boolean) => void
+}
+
+/** What the reports come to; the card of those that do not add up is pressed to list these alone. */
+export function ReportSums({ shown, all, missing, isOnlyOff, onOnlyOff }: ReportSumsProps) {
+  const off = all.filter(isOff)
+  const { short, over } = offBy(off)
+  const words = t`Does not add up`
+  const canPress = isOnlyOff || off.length > 0
+  return (
+    <div className="grid grid-cols-2 gap-4 md:grid-cols-3" aria-live="polite">
+      <StatCard
+        icon={HandCoins}
+        label={t`Total Drops`}
+        value={dollars(sumMoney(shown.map(({ dropAmount }) => dropAmount)))}
+        hint={t`In the safe`}
+      />
+      <StatCard
+        icon={Receipt}
+        label={t`Total Reports`}
+        value={String(shown.length)}
+        hint={missing > 0 && t`Missing days: ${missing}`}
+      />
+      <StatCard
+        icon={Scale}
+        label={
+          !canPress ? (
+            words
+          ) : (
+            <button
+              type="button"
+              aria-label={`${words}: ${off.length}`}
+              aria-pressed={isOnlyOff}
+              onClick={() => onOnlyOff(!isOnlyOff)}
+              className="text-left after:absolute after:inset-0"
+            >
+              {words}
+            </button>
+          )
+        }
+        value={String(off.length)}
+        aside={
+          canPress && (
+            <Funnel
+              aria-hidden="true"
+              className={clsx('size-5 self-center', isOnlyOff ? 'text-brand' : 'text-muted')}
+            />
+          )
+        }
+        hint={
+          isOnlyOff
+            ? t`Only these are listed.`
+            : off.length > 0 && `${t`${dollarsFromCents(short)} short`}, ${t`${dollarsFromCents(over)} over`}`
+        }
+        className={clsx(
+          'relative transition-colors phone:col-span-full',
+          isOnlyOff ? 'border-brand! bg-brand-soft!' : canPress && 'hover:bg-sunken',
+        )}
+      />
+    </div>
+  )
+}

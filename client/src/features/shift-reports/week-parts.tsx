@@ -1,0 +1,27 @@
+import { CircleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { Badge } from '#client/ui/badge.tsx'
+import { t } from '#shared/language/t.ts'
+import type { MissingDay } from '#shared/shift-reports/calendar.ts'
+import { mondayOf, today } from '#shared/time/day.ts'
+import { missingWords, type ReportWeek, weekWords } from './report-weeks.ts'
+
+/** Which week, and how many reports it has. */
+export const WeekHead = ({ week: { monday, count } }: { week: ReportWeek }) => (
+  <div className="flex min-w-0 flex-wrap items-center gap-x-3">
+    <h2 className="text-base">{weekWords(monday)}</h2>
+    {monday === mondayOf(today()) && <Badge tone="current">{t`This week`}</Badge>}
+    <span className="font-normal text-muted text-sm">{t`Reports: ${count}`}</span>
+  </div>
+)
+
+/** Where an admin sees what became of these days, or marks them as closed. */
+export const MissingLine = ({ missing }: { missing: readonly MissingDay[] }) => (
+  <Link
+    href={`/admin/shift-reports/calendar?month=${missing[0]!.day.slice(0, 7)}`}
+    className="-outline-offset-2 flex min-h-11 items-center gap-2 px-4 py-1.5 text-muted text-sm hover:bg-sunken hover:text-ink md:px-6"
+  >
+    <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-trouble" />
+    {missingWords(missing)}
+  </Link>
+)
