@@ -114,7 +114,7 @@ function DayButton({ day: each, onOpen }: DayProps) {
       aria-current={isToday ? 'date' : undefined}
       onClick={onOpen}
       className={clsx(
-        '-outline-offset-2 flex h-full min-h-15 w-full flex-col items-center gap-1 px-1 py-1.5 transition-colors hover:bg-brand-soft lg:min-h-22 lg:items-start lg:px-2.5',
+        '-outline-offset-2 flex h-full min-h-15 w-full flex-col items-center gap-1 px-1 py-1.5 transition-colors hover:bg-brand-soft lg:min-h-22 lg:items-start lg:px-1.5 xl:px-2.5',
         look?.box,
       )}
     >
