@@ -74,6 +74,8 @@ export interface Field<in Type extends string> extends Options {
   isSecret?: true
   /** When it arrived, of what was written before: the sentence says so. */
   isArrival?: true
+  /** When something was: appearing, it says no more than the time of the change. */
+  isTime?: true
   /** Nobody is shown it. */
   isHidden?: true
   fits?: (type: Type) => void
@@ -88,7 +90,10 @@ interface Options {
 
 /** For columns of these types; formats that only one feature has stand with it. */
 export const format =
-  <Type extends string>(write: Field<Type>['write'], facts: Pick<Field<Type>, 'isSecret' | 'isArrival'> = {}) =>
+  <Type extends string>(
+    write: Field<Type>['write'],
+    facts: Pick<Field<Type>, 'isSecret' | 'isArrival' | 'isTime'> = {},
+  ) =>
   (label: string, options: Options = {}): Field<Type> => ({ label, write, ...facts, ...options })
 
 /** As it was typed. */
@@ -98,7 +103,7 @@ export const number = format<'PgInteger' | 'PgNumeric'>(String)
 export const money = format<'PgNumeric'>((value) => dollars(String(value)))
 export const day = format<'PgDateString'>((value) => formatDay(String(value)))
 const writeInstant = (value: unknown) => formatInstant(new Date(String(value)).toISOString())
-export const instant = format<'PgCustomColumn'>(writeInstant)
+export const instant = format<'PgCustomColumn'>(writeInstant, { isTime: true })
 export const arrival = format<'PgCustomColumn'>(writeInstant, { isArrival: true })(t`Sent later, arrived at`, {
   follows: true,
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cursorOf, limitUpTo } from '#shared/api/page-query.ts'
 import { instantSchema, instantText } from '#shared/time/schema.ts'
 import { tipEventsMax } from '#shared/tips/limits.ts'
-import { historyActions, historyKinds } from './kinds.ts'
+import { historyActions, historyKinds, historyParts } from './kinds.ts'
 
 /** Longest stretch of time that one question may cover. */
 export const historyMaxDays = 366
@@ -71,6 +71,8 @@ const searchOf = ({ most, usual }: { most: number; usual: number }) =>
     person: z.union([z.uuid(), z.enum(['public', 'system'])], { error: 'Unknown person' }).optional(),
     kind: z.enum(historyKinds, { error: 'Unknown kind' }).optional(),
     record: z.uuid({ error: 'Unknown record' }).optional(),
+    /** Without what was merely added, which is most of it; or only deletions that can still be undone. */
+    only: z.enum(historyParts, { error: 'Unknown part' }).optional(),
     search: z.string().trim().max(200).optional(),
     cursor: cursorOf(z.tuple([z.uuid()])),
     limit: limitUpTo(most).default(usual),

@@ -42,3 +42,7 @@ export type RestorableKind = (typeof restorableKinds)[number]
 
 export const historyActions = ['created', 'changed', 'deleted', 'imported', 'restored'] as const
 export type HistoryAction = (typeof historyActions)[number]
+
+/** What the whole of it can be cut down to. */
+export const historyParts = ['changes', 'restorable'] as const
+export type HistoryPart = (typeof historyParts)[number]

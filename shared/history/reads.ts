@@ -11,5 +11,11 @@ export function boundsOf({ instantsOf }: Pick<Clock, 'instantsOf'>, days: DayRan
   return { from, to }
 }
 
+/** Entries of a page where each has a line, and where most of them are folded. */
+export const changesShown = 20
+export const foldedShown = 60
+
 export const recentHistory = (clock: Clock) =>
-  reads('GET /api/admin/history', { query: boundsOf(clock, recentDays(clock.today)) })
+  reads('GET /api/admin/history', {
+    query: { ...boundsOf(clock, recentDays(clock.today)), only: 'changes', limit: changesShown },
+  })

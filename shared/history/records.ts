@@ -35,7 +35,7 @@ import { weekMailHistory } from '#shared/week/history.ts'
 import type { Tracked } from './formats.ts'
 import type { HistoryEntry, HistoryNames } from './history.ts'
 import type { HistoryKind } from './kinds.ts'
-import { fieldChanges, sentenceAbout } from './words.ts'
+import { fieldChanges, sentenceAbout, untoldChanges } from './words.ts'
 
 /** Every kind of records that has a history. */
 export const records: Readonly<Record<HistoryKind, Tracked>> = {
@@ -78,3 +78,5 @@ export const records: Readonly<Record<HistoryKind, Tracked>> = {
 export const sentenceOf = (entry: HistoryEntry, names: HistoryNames) => sentenceAbout(records[entry.kind], entry, names)
 
 export const changesIn = (entry: HistoryEntry, names: HistoryNames) => fieldChanges(records[entry.kind], entry, names)
+
+export const untoldIn = (entry: HistoryEntry, names: HistoryNames) => untoldChanges(records[entry.kind], entry, names)

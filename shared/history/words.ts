@@ -122,3 +122,14 @@ export function fieldChanges(
     }))
     .filter((change) => change.before !== change.after)
 }
+
+/** What the sentence of a change leaves unsaid of it, without what follows from it. */
+export function untoldChanges(record: Tracked, entry: HistoryEntry, names: HistoryNames): FieldChange[] {
+  if (entry.action !== 'changed') return []
+  const sentence = sentenceAbout(record, entry, names)
+  return fieldChanges(record, entry, names).filter(({ column, before, after }) => {
+    const field = record.fields[column]
+    const isTold = sentence.includes(before) && sentence.includes(after)
+    return !isTold && !field?.follows && !(field?.isTime && (before === '' || after === ''))
+  })
+}

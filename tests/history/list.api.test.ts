@@ -64,6 +64,24 @@ describe('the history', () => {
     expect((await history({ person: 'public' })).entries).toEqual([])
   })
 
+  test('is cut down to what is more than an addition, or to what can be brought back', async () => {
+    const gone = await tipOf(app.db, robin)
+    await app.as(ada).delete(`/api/tips/${gone.id}`)
+    const of = async (only: string) =>
+      (await history({ kind: 'tip', only })).entries.map(({ recordId, action }) => [recordId, action])
+    expect(await of('changes')).toEqual([
+      [gone.id, 'deleted'],
+      [tip.id, 'changed'],
+    ])
+    expect(await of('restorable')).toEqual([[gone.id, 'deleted']])
+    const [{ id }] = (await history({ record: gone.id })).entries as [Entry, ...Entry[]]
+    expect((await app.as(ada).post(`/api/admin/history/${id}/restore`, {})).status).toBe(200)
+    expect(await of('restorable')).toEqual([])
+    expect(await of('changes')).toContainEqual([gone.id, 'restored'])
+    await app.pool.query('delete from history where record_id = $1', [gone.id])
+    await app.pool.query('delete from tips where id = $1', [gone.id])
+  })
+
   test.each(['0042', 'robin rey', '$5.00', '4.00', '100% "kind"', 'REYES'])('is searched for %s', async (search) => {
     const { entries } = await history({ search })
     expect(entries.map(({ recordId }) => recordId)).toContain(tip.id)
@@ -177,7 +195,7 @@ describe('the history', () => {
     for (const person of [erin, tess, theo]) expect((await app.as(person).get('/api/admin/history')).status).toBe(403)
   })
 
-  test.each(['person=me', 'kind=cat', 'record=1', 'cursor=x', 'limit=0', 'limit=501', 'from=yesterday'])(
+  test.each(['person=me', 'kind=cat', 'record=1', 'cursor=x', 'limit=0', 'limit=501', 'from=yesterday', 'only=this'])(
     'refuses %s',
     async (query) => {
       expect((await app.as(ada).get(`/api/admin/history?${query}`)).status).toBe(400)
@@ -199,6 +217,9 @@ describe('the history', () => {
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
     const floor = '01990000-0000-7000-8000-000000000000'
+    expect(await plans("id >= $1 and action <> 'created' and $2::text is not null", [floor, ''])).toContain(
+      'history_changes_index',
+    )
     for (const [where, value] of [
       ['record_id = $2', tip.id],
       ['actor_id = $2', ada.id],

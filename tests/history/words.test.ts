@@ -5,7 +5,7 @@ import { cleanDescription } from '#server/features/training/description.ts'
 import { type HistoryOf, money, reference, type Tracked, text } from '#shared/history/formats.ts'
 import type { HistoryEntry } from '#shared/history/history.ts'
 import { type HistoryAction, type HistoryKind, historyActions, historyKinds } from '#shared/history/kinds.ts'
-import { changesIn, records, sentenceOf } from '#shared/history/records.ts'
+import { changesIn, records, sentenceOf, untoldIn } from '#shared/history/records.ts'
 import { fieldChanges, sentenceAbout } from '#shared/history/words.ts'
 import { tipHistory } from '#shared/tips/history.ts'
 import type { tips } from '#shared/tips/table.ts'
@@ -82,6 +82,18 @@ test('what became different is shown in the order of the declaration', () => {
     { column: 'amount', label: 'Amount', before: '$4.00', after: '$5.00' },
     { column: 'notes', label: 'Notes', before: '', after: 'kind' },
   ])
+})
+
+test('what the sentence of a change says needs no second word, nor does the time when it was', () => {
+  const tip = entryOf('tip', { amount: '4.00', notes: null }, { notes: 'kind', amount: '5.00' })
+  expect(untoldIn(tip, names)).toMatchObject([{ label: 'Notes', before: '', after: 'kind' }])
+  const repaired = entryOf(
+    'machineProblem',
+    { status: 'open', repair_date: null },
+    { status: 'repaired', repair_date: '2026-01-06T20:40:00.000Z' },
+  )
+  expect(untoldIn(repaired, names)).toMatchObject([{ label: 'Status', before: 'Open', after: 'Repaired' }])
+  expect(untoldIn(entryOf('tip', null, { amount: '5.00' }), names)).toEqual([])
 })
 
 test('a column that the table has no longer is still told', () => {

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import { imageAsText, imageOf } from '#server/db/images.ts'
 import { cursorAt } from '#shared/api/cursor.ts'
 import type { HistoryEntry, HistoryNames, HistoryPage, HistorySearch, TipStory } from '#shared/history/history.ts'
-import { type HistoryKind, restorableKinds } from '#shared/history/kinds.ts'
+import { type HistoryKind, type HistoryPart, restorableKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
 import { history, type Image } from '#shared/history/table.ts'
 import { nameIn } from '#shared/history/words.ts'
@@ -12,7 +12,9 @@ import { tipEventsMax } from '#shared/tips/limits.ts'
 import { users } from '#shared/users/table.ts'
 
 /** How long a deletion can be undone. */
-export const restorableFor = sql.raw(`interval '30 days'`)
+const restorableDays = 30
+export const restorableFor = sql.raw(`interval '${restorableDays} days'`)
+const day = 24 * 60 * 60 * 1000
 
 const entryColumns = {
   id: history.id,
@@ -42,6 +44,19 @@ const canRestore = (db: Db) =>
     isNewest(db),
   )}`
 
+/** In the words of `history_changes_index`, which has nothing else. */
+const isNoAddition = sql`${history.action} <> 'created'`
+
+const parts: Record<HistoryPart, (db: Db) => SQL | undefined> = {
+  changes: () => isNoAddition,
+  restorable: (db) =>
+    and(
+      isNoAddition,
+      gte(history.id, firstIdAt(new Date(Date.now() - restorableDays * day).toISOString())),
+      canRestore(db),
+    ),
+}
+
 /** Texts are in no index: a search looks through so many entries at a time, which takes it a quarter of a second. */
 const searchedAtOnce = 50_000
 
@@ -51,7 +66,7 @@ export async function historyOf(db: Db, search: HistorySearch, atOnce = searched
   const found = await db
     .select({ ...entryColumns, address: history.address, requestId: history.requestId, canRestore: canRestore(db) })
     .from(history)
-    .where(and(wanted(search), end ? gte(history.id, end) : undefined))
+    .where(and(wanted(db, search), end ? gte(history.id, end) : undefined))
     .orderBy(desc(history.id))
     .limit(search.limit + 1)
   const entries = found.slice(0, search.limit)
@@ -68,15 +83,16 @@ async function endOfSearch(db: Db, { search: _, ...others }: HistorySearch, atOn
   const [last, further] = await db
     .select({ id: history.id })
     .from(history)
-    .where(wanted(others))
+    .where(wanted(db, others))
     .orderBy(desc(history.id))
     .offset(atOnce - 1)
     .limit(2)
   return further && last!.id
 }
 
-function wanted({ from, to, person, kind, record, search, cursor }: HistorySearch): SQL | undefined {
+function wanted(db: Db, { from, to, person, kind, record, only, search, cursor }: HistorySearch): SQL | undefined {
   return and(
+    only ? parts[only](db) : undefined,
     from ? gte(history.id, firstIdAt(from)) : undefined,
     to ? lte(history.id, lastIdAt(to)) : undefined,
     cursor ? lt(history.id, cursor[0]) : undefined,

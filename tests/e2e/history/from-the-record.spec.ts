@@ -6,7 +6,7 @@ const both = { tag: ['@desktop', '@phone'] }
 
 async function expectHistory(page: Page, sentence: string | RegExp) {
   await expect(page.getByText('All that became of one record.')).toBeVisible()
-  const rows = page.getByRole('table', { name: 'Changes, newest first' }).locator('xpath=./tbody/tr')
+  const rows = page.getByRole('region', { name: 'Changes' }).getByRole('listitem')
   await expect(rows.last()).toContainText(sentence)
 }
 

@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises'
-import { addDays, today } from '#shared/time/day.ts'
+import { addDays, formatDay, today } from '#shared/time/day.ts'
 import { freshWeek, recordOf } from '#tests/payroll/payroll-data.ts'
-import { ada, erin, expect, expectAccessible, type Page, type Person, type Shop, test } from '#tests/support/e2e.ts'
+import {
+  ada,
+  erin,
+  expect,
+  expectAccessible,
+  type Page,
+  type Person,
+  type Shop,
+  test,
+  theo,
+} from '#tests/support/e2e.ts'
 
 const all = { tag: '@all' }
 const both = { tag: ['@desktop', '@phone'] }
@@ -17,7 +27,15 @@ async function changedTip(page: Page, shop: Shop, signInAs: (person: Person) => 
   return { robin, tip, name: `Robin ${robin.lastName}` }
 }
 
-const rows = (page: Page) => page.getByRole('table', { name: 'Changes, newest first' }).locator('xpath=./tbody/tr')
+const everything = '/admin/history?show=everything'
+const rows = (page: Page) => page.getByRole('region', { name: 'Changes' }).getByRole('listitem')
+
+/** On a phone, whatever is seldom chosen is folded. */
+async function openFilters(page: Page) {
+  const button = page.getByRole('button', { name: 'Filters', exact: true })
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toBeVisible()
+  if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click()
+}
 
 async function searchFor(page: Page, text: string) {
   await page.getByRole('searchbox', { name: 'Search' }).fill(text)
@@ -29,52 +47,104 @@ test('an admin reads who changed what, and looks for it', all, async ({ page, sh
   await page.goto('/admin/history')
   await expect(page.getByRole('heading', { name: 'History', exact: true })).toBeVisible()
   await searchFor(page, robin.lastName)
-  // The sentence of a change is Ada's; whose tip it is stands in it as well.
+  // What was only added is not what one looks for first. The sentence is Ada's; whose tip it is stands in the change.
+  await expect(rows(page)).toHaveText([
+    /^Ada Okafor changed the tip for order 0042 from \$4\.00 to \$5\.00\d+:\d\d [AP]M$/,
+  ])
+  await page.getByRole('button', { name: 'Everything', exact: true }).click()
   await expect(rows(page)).toContainText([
     'Ada Okafor changed the tip for order 0042 from $4.00 to $5.00',
     `${name} logged a tip of $4.00 for order 0042`,
     `The system made the account of ${name}`,
   ])
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(
+    formatDay(today(), { weekday: true, year: false }),
+  )
   await expectAccessible(page)
 
   const change = rows(page).filter({ hasText: 'Ada Okafor changed the tip for order 0042' }).first()
-  await change.getByText('changed the tip').click()
+  await change.getByRole('button', { name: /changed the tip/ }).click()
   const details = change.getByRole('table', { name: 'What became different' })
   await expect(details.getByRole('row', { name: 'Amount' })).toHaveText(/Amount\s*\$4\.00\s*\$5\.00/)
   await expect(details.getByRole('row')).toHaveCount(2)
+  await expect(change).toContainText('from 127.0.0.1')
   await expectAccessible(page)
 
   // The filters are part of the address.
+  await openFilters(page)
   await page.getByLabel('Who').selectOption({ label: 'Ada Okafor' })
   await expect(rows(page)).toHaveCount(1)
   await page.getByLabel('Kind').selectOption({ label: 'Tip' })
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByLabel('Kind')).toHaveValue('tip')
+  await expect(page.getByRole('button', { name: 'Everything', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.getByLabel('Kind').selectOption({ label: 'Invitation' })
   await expect(page.getByText('Nothing was changed')).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Clear filters' }).click()
-  await change.getByText('changed the tip').click()
+  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await searchFor(page, robin.lastName)
+  await change.getByRole('button', { name: /changed the tip/ }).click()
   await change.getByRole('link', { name: 'All of this record' }).click()
   await expect(page.getByText('All that became of one record.')).toBeVisible()
   await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page).toHaveURL(/\/admin\/history\?show=everything$/)
+})
+
+test('a change says from what to what, where its sentence does not', both, async ({ page, shop, signInAs }) => {
+  const robin = await shop.makePerson({ firstName: 'Robin', lastName: `Rivera${performance.now()}` })
+  await signInAs(ada)
+  const data = { firstName: 'Roberta', lastName: robin.lastName, payrollId: `P-${performance.now()}` }
+  expect((await page.request.patch(`/api/admin/users/${robin.id}`, { data })).ok()).toBe(true)
+  await page.goto('/admin/history')
+  await searchFor(page, data.payrollId)
+  await expect(rows(page)).toContainText([/First name: Robin → Roberta · .*Payroll ID: P-/])
+})
+
+test('logged tips are one line a person and day', all, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  for (const [person, amounts] of [
+    [theo, ['7']],
+    [erin, ['1.5', '1.5', '1.5']],
+  ] as const) {
+    await signInAs(person, shop)
+    for (const amount of amounts) await page.request.post(`${shop.url}/api/tips`, { data: { orderId: '0042', amount } })
+  }
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}${everything}`)
+  const tips = rows(page).filter({ hasText: ' logged ' })
+  await expect(tips).toHaveCount(2)
+  await expect(tips.first()).toContainText('Erin Ellis logged 3 tips')
+  await expect(tips.first()).toContainText('$4.50 in all')
+  await expect(tips.last()).toContainText('Theo Lindqvist logged a tip of $7.00')
+  await tips.first().getByRole('button').click()
+  await expect(tips.first().getByRole('listitem')).toContainText(Array(3).fill('Erin Ellis logged a tip of $1.50'))
+  await expectAccessible(page)
+  // Whoever asks for tips gets each.
+  await openFilters(page)
+  await page.getByLabel('Kind').selectOption({ label: 'Tip' })
+  await expect(rows(page).filter({ hasText: 'Erin Ellis logged a tip' })).toHaveCount(3)
 })
 
 test('a deleted tip is brought back', all, async ({ page, shop, signInAs }) => {
   const { tip, robin } = await changedTip(page, shop, signInAs)
   await page.request.delete(`/api/tips/${tip.id}`)
   await page.goto('/admin/history')
+  await page.getByRole('button', { name: 'Deleted, can be restored' }).click()
   await searchFor(page, robin.lastName)
+  await expect(rows(page)).toHaveCount(1)
   const deletion = rows(page).filter({ hasText: 'deleted the tip of $5.00 for order 0042' })
-  await deletion.getByRole('button', { name: 'Restore' }).click()
+  await deletion.getByRole('button', { name: /^Restore/ }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Restore this tip?' })
   await expect(dialog).toContainText('Ada Okafor deleted the tip of $5.00 for order 0042')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('Restored', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing that was deleted can be restored')).toBeVisible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(rows(page).first()).toContainText('Ada Okafor restored the tip of $5.00 for order 0042')
-  await expect(deletion.getByRole('button', { name: 'Restore' })).toHaveCount(0)
+  await expect(deletion.getByRole('button', { name: /^Restore/ })).toHaveCount(0)
   const found = await page.request.get(`/api/tips/${tip.id}/history`)
   expect((await found.json()).entries[0].after.id).toBe(tip.id)
 })
@@ -91,7 +161,7 @@ test('what stands against it is said', both, async ({ page, shop, signInAs }) =>
   await searchFor(page, robin.id)
   await rows(page)
     .filter({ hasText: `deleted Pay of ${robin.id} with its records` })
-    .getByRole('button')
+    .getByRole('button', { name: /^Restore/ })
     .click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
   await expect(page.getByText('This could not be restored.', { exact: true })).toBeVisible()
@@ -145,7 +215,8 @@ test('what a token did is found by its name', both, async ({ page, shop, signInA
     body: JSON.stringify({ orderId: '0077', amount: '7.70', userId: erin.id }),
   })
   expect(logged.status).toBe(201)
-  await page.goto('/admin/history')
+  await page.goto(everything)
+  await openFilters(page)
   await page.getByLabel('Who').selectOption({ label: `Token: ${name}` })
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText(name)
@@ -158,11 +229,12 @@ test('the file has everything that was found, and no formula', both, async ({ pa
   for (let count = 0; count < 60; count += 1)
     await page.request.post('/api/tips', { data: { orderId: String(count), amount: '1', notes: '=1+1' } })
   await signInAs(ada)
-  await page.goto('/admin/history')
+  await page.goto(`${everything}&kind=tip`)
+  await openFilters(page)
   await page.getByLabel('Who').selectOption({ label: `=Robin ${robin.lastName}` })
-  await expect(rows(page)).toHaveCount(50)
+  await expect(rows(page)).toHaveCount(20)
   await page.getByRole('button', { name: 'Show more' }).click()
-  await expect(rows(page)).toHaveCount(60)
+  await expect(rows(page)).toHaveCount(40)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const file = await download

@@ -1,4 +1,4 @@
-import { Download, Search } from 'lucide-react'
+import { Download, Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { isUnproven, reasonOf } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -37,53 +37,57 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
   ]
   const kinds = historyKinds.map((kind) => ({ value: kind, label: records[kind].kindName }))
   const { start, end } = filter
+  const ranges = useUsualRanges(usualDays(true))
+  // On a phone they would stand where the list begins.
+  const [isOpen, setOpen] = useState(isFiltered)
   return (
     <Card>
       <div className="grid grid-cols-2 items-end gap-4 xl:grid-cols-4">
-        <RangeChips
-          ranges={useUsualRanges(usualDays(true))}
-          chosen={filter}
-          onChoose={onChange}
-          className="col-span-full"
-        />
-        <PlainField
-          type="date"
-          label={t`Start Date`}
-          value={start}
-          max={end}
-          onChange={(event) => {
-            const day = event.target.value
-            if (day) onChange({ start: day, end: earlierOf(end < day ? day : end, addDays(day, maxDays - 1)) })
-          }}
-        />
-        <PlainField
-          type="date"
-          label={t`End Date`}
-          value={end}
-          max={today()}
-          onChange={(event) => {
-            const day = event.target.value
-            if (day) onChange({ end: day, start: laterOf(start > day ? day : start, addDays(day, 1 - maxDays)) })
-          }}
-        />
-        <PlainField
-          as="select"
-          label={t`Who`}
-          placeholder={tIn('filter')`Everybody`}
-          options={people}
-          value={filter.person}
-          onChange={(event) => onChange({ person: event.target.value })}
-        />
-        <PlainField
-          as="select"
-          label={t`Kind`}
-          placeholder={t`Everything`}
-          options={kinds}
-          value={filter.kind}
-          onChange={(event) => onChange({ kind: event.target.value })}
-        />
+        <div className={isOpen ? 'contents' : 'phone:hidden md:contents'}>
+          <RangeChips ranges={ranges} chosen={filter} onChoose={onChange} className="col-span-full" />
+          <PlainField
+            type="date"
+            label={t`Start Date`}
+            value={start}
+            max={end}
+            onChange={(event) => {
+              const day = event.target.value
+              if (day) onChange({ start: day, end: earlierOf(end < day ? day : end, addDays(day, maxDays - 1)) })
+            }}
+          />
+          <PlainField
+            type="date"
+            label={t`End Date`}
+            value={end}
+            max={today()}
+            onChange={(event) => {
+              const day = event.target.value
+              if (day) onChange({ end: day, start: laterOf(start > day ? day : start, addDays(day, 1 - maxDays)) })
+            }}
+          />
+          <PlainField
+            as="select"
+            label={t`Who`}
+            placeholder={tIn('filter')`Everybody`}
+            options={people}
+            value={filter.person}
+            onChange={(event) => onChange({ person: event.target.value })}
+          />
+          <PlainField
+            as="select"
+            label={t`Kind`}
+            placeholder={t`Everything`}
+            options={kinds}
+            value={filter.kind}
+            onChange={(event) => onChange({ kind: event.target.value })}
+          />
+        </div>
         <SearchForm key={filter.search} search={filter.search} onSearch={(search) => onChange({ search })} />
         <div className="col-span-2 flex flex-wrap justify-end gap-3 phone:[&>*]:flex-auto">
+          <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="md:hidden">
+            <SlidersHorizontal aria-hidden="true" />
+            {t`Filters`}
+          </Button>
           {isFiltered && <Button variant="ghost" onClick={onClear}>{t`Clear filters`}</Button>}
           <ExportButton filter={filter} />
         </div>

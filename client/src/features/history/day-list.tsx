@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { Badge } from '#client/ui/badge.tsx'
+import { OpenRow } from '#client/ui/open-row.tsx'
+import type { HistoryNames } from '#shared/history/history.ts'
+import { actorName } from '#shared/history/words.ts'
+import { t } from '#shared/language/t.ts'
+import { dollars, sumMoney } from '#shared/money/money.ts'
+import { type Day, formatDay, today } from '#shared/time/day.ts'
+import { byDay, type Line, type Listed } from './by-day.ts'
+import { At, EntryRow, Sentence } from './entry-row.tsx'
+import { RestoreDialog } from './restore-dialog.tsx'
+
+interface DayListProps {
+  entries: readonly Listed[]
+  names: HistoryNames
+  /** Whether logged tips stand in one line a person. */
+  isFolded: boolean
+  /** Whether the last day may go on. */
+  hasMore: boolean
+}
+
+/** What happened, newest first, under the day that it was. */
+export function DayList({ entries, names, isFolded, hasMore }: DayListProps) {
+  const [restoring, setRestoring] = useState<Listed>()
+  const days = byDay(entries, isFolded)
+  return (
+    <>
+      {days.map(({ day, lines }, index) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <DayHead day={day} />
+          <ol className="rounded border border-line bg-surface">
+            {lines.map((line) =>
+              line.length > 1 ? (
+                <TipsRow
+                  key={line[0].id}
+                  line={line}
+                  names={names}
+                  isAll={!hasMore || index < days.length - 1}
+                  onRestore={setRestoring}
+                />
+              ) : (
+                <EntryRow key={line[0].id} entry={line[0]} names={names} onRestore={setRestoring} />
+              ),
+            )}
+          </ol>
+        </section>
+      ))}
+      {restoring && <RestoreDialog entry={restoring} names={names} onClose={() => setRestoring(undefined)} />}
+    </>
+  )
+}
+
+function DayHead({ day }: { day: Day }) {
+  const now = today()
+  return (
+    <div className="-mx-1 sticky top-[calc(var(--offline-bar)+var(--top-bar))] z-10 flex items-center gap-2 bg-paper px-1 py-2">
+      <h2 id={`day-${day}`} className="text-base">
+        {formatDay(day, { weekday: true, year: day.slice(0, 4) !== now.slice(0, 4) })}
+      </h2>
+      {day === now && <Badge tone="current">{t`Today`}</Badge>}
+    </div>
+  )
+}
+
+interface TipsRowProps {
+  line: Line
+  names: HistoryNames
+  /** Whether further ones of that day are not on the page yet. */
+  isAll: boolean
+  onRestore: (entry: Listed) => void
+}
+
+/** What is done a hundred times a day, in one line a person. */
+function TipsRow({ line, names, isAll, onRestore }: TipsRowProps) {
+  const who = actorName(line[0])
+  return (
+    <li className="border-line not-last:border-b">
+      <OpenRow
+        end={<At time={line[0].at} />}
+        summary={
+          <span className="flex flex-wrap gap-x-2">
+            <Sentence who={who}>{t`${who} logged ${isAll ? line.length : `${line.length}+`} tips`}</Sentence>
+            {isAll && (
+              <span className="tabular text-muted text-sm leading-6">
+                {t`${dollars(sumMoney(line.map(({ after }) => String(after?.amount ?? 0))))} in all`}
+              </span>
+            )}
+          </span>
+        }
+      >
+        {() => (
+          <ol className="border-line border-t bg-sunken/50 pl-4 md:pl-6">
+            {line.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} names={names} onRestore={onRestore} />
+            ))}
+          </ol>
+        )}
+      </OpenRow>
+    </li>
+  )
+}

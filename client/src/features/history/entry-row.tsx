@@ -1,0 +1,88 @@
+import { Undo2 } from 'lucide-react'
+import { Link } from 'wouter'
+import { Button } from '#client/ui/button.tsx'
+import { historyOf } from '#client/ui/history-link.tsx'
+import { OpenRow } from '#client/ui/open-row.tsx'
+import type { HistoryNames } from '#shared/history/history.ts'
+import { sentenceOf, untoldIn } from '#shared/history/records.ts'
+import { actorName, type FieldChange } from '#shared/history/words.ts'
+import { t } from '#shared/language/t.ts'
+import { formatInstant, formatTime } from '#shared/time/instant.ts'
+import type { Listed } from './by-day.ts'
+import { ChangesTable } from './changes-table.tsx'
+
+interface EntryRowProps {
+  entry: Listed
+  names: HistoryNames
+  onRestore: (entry: Listed) => void
+}
+
+/** Who did what, and from what to what; opened, all that became different. */
+export function EntryRow({ entry, names, onRestore }: EntryRowProps) {
+  const sentence = sentenceOf(entry, names)
+  const untold = untoldIn(entry, names)
+  return (
+    <li className="border-line not-last:border-b">
+      <OpenRow
+        end={<At time={entry.at} />}
+        summary={
+          <>
+            <Sentence who={actorName(entry)}>{sentence}</Sentence>
+            {untold.length > 0 && (
+              <span className="wrap-anywhere line-clamp-2 text-muted text-sm">{untold.map(changeIn).join(' · ')}</span>
+            )}
+          </>
+        }
+        action={
+          entry.canRestore && (
+            <Button variant="secondary" size="sm" aria-label={t`Restore: ${sentence}`} onClick={() => onRestore(entry)}>
+              <Undo2 aria-hidden="true" />
+              {t`Restore`}
+            </Button>
+          )
+        }
+      >
+        {() => (
+          <div className="flex flex-col gap-2 px-4 pb-3 md:px-6">
+            <ChangesTable entry={entry} names={names} />
+            <p className="flex flex-wrap items-center gap-x-4 text-muted text-sm">
+              <Link
+                href={historyOf(entry.recordId)}
+                className="inline-flex min-h-11 items-center font-semibold text-brand underline"
+              >{t`All of this record`}</Link>
+              <span>{formatInstant(entry.at)}</span>
+              {entry.address && <span className="break-all">{t`from ${entry.address}`}</span>}
+              {entry.requestId && <span className="break-all">{t`Request ${entry.requestId.slice(0, 8)}`}</span>}
+            </p>
+          </div>
+        )}
+      </OpenRow>
+    </li>
+  )
+}
+
+/** The day stands above. */
+export function At({ time }: { time: string }) {
+  return (
+    <time dateTime={time} className="tabular whitespace-nowrap text-muted text-sm leading-6">
+      {formatTime(time)}
+    </time>
+  )
+}
+
+/** Who did it stands out, in whatever language the sentence begins with them. */
+export function Sentence({ who, children }: { who: string; children: string }) {
+  const begins = children.startsWith(who)
+  return (
+    <span className="wrap-anywhere block">
+      {begins && <span className="font-semibold">{who}</span>}
+      {begins ? children.slice(who.length) : children}
+    </span>
+  )
+}
+
+/** What was blank before is only named. */
+const changeIn = ({ label, before, after }: FieldChange) =>
+  `${label}: ${before && `${short(before)} → `}${short(after) || '—'}`
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)

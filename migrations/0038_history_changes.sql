@@ -1,0 +1,1 @@
+CREATE INDEX "history_changes_index" ON "history" USING btree ("id") WHERE "history"."action" <> 'created';
