@@ -62,7 +62,11 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   '/admin/machine-labels': () => [register, unregisteredMachines],
   '/admin/user-management': () => [everybody],
   '/admin/commercial-accounts': () => [allAccounts],
-  '/admin/stain-reports': () => [allAccounts, foundStainReports({})],
+  '/admin/stain-reports': () => [
+    allAccounts,
+    foundStainReports({ unsent: 'true' }),
+    foundStainReports({ unsent: 'false' }),
+  ],
   '/admin/shift-reports': () => [allShiftReports, missingDays],
   '/admin/shift-reports/calendar': (visitor) => [presentCalendar(visitor)],
   '/admin/payroll-import': () => [importSettings, periodsWithTotals, payQuestions, everybody],

@@ -3,13 +3,13 @@ import { reads } from '#shared/api/call.ts'
 interface Wanted {
   orderId?: string
   commercialAccountId?: string
-  unsent?: 'true'
+  unsent: 'true' | 'false'
   startDate?: string
   endDate?: string
 }
 
-/** So many are shown at first, and so many more each time. */
-export const stainReportsShown = 24
+/** So many of each part are shown at first, and so many more each time. */
+export const stainReportsShown = 12
 
 /** One more than is shown, to know whether there is more. */
 export const foundStainReports = (wanted: Wanted, shown = stainReportsShown) =>

@@ -85,8 +85,8 @@ export const stainReportSearch = z.object({
     .regex(/^[0-9]{0,20}$/, { error: () => t`Order ID must contain only numbers` })
     .optional(),
   commercialAccountId: z.uuid().optional(),
-  /** Only what its account was never mailed. */
-  unsent: z.literal('true').optional(),
+  /** Only what its account was never mailed; or only what it was. */
+  unsent: z.enum(['true', 'false']).optional(),
   /** Only what was made on these days of the shop or between them. */
   startDate: daySchema().optional(),
   endDate: daySchema().optional(),

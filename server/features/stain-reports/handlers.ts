@@ -18,7 +18,7 @@ import { stainReportHistory } from './report-history.ts'
 const mailings = turns(4)
 
 export const stainReportHandlers: Handlers<typeof stainReportEndpoints> = {
-  listStainReports: ({ query }) => foundReports({ ...query, isUnsent: query.unsent !== undefined }).asked(),
+  listStainReports: ({ query }) => foundReports(query).asked(),
 
   stainReportOfOrder: async ({ db, params }) => {
     const report = await reportOfOrder.find(db, params)

@@ -1,4 +1,4 @@
-import { and, arrayOverlaps, eq, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, isNotNull, isNull, ne, type SQLWrapper, sql } from 'drizzle-orm'
 import { list, one } from '#server/db/answer.ts'
 import { timesOf } from '#server/db/arrival.ts'
 import { isOfDays } from '#server/db/days.ts'
@@ -19,19 +19,19 @@ import { reports, stainReportShape } from './shape.ts'
 export interface StainReportSearch {
   orderId?: string | undefined
   commercialAccountId?: string | undefined
-  isUnsent?: boolean | undefined
+  unsent?: 'true' | 'false' | undefined
   startDate?: Day | undefined
   endDate?: Day | undefined
   limit: number
 }
 
 /** Newest first. */
-export function foundReports({ orderId, commercialAccountId, isUnsent, limit, ...days }: StainReportSearch) {
+export function foundReports({ orderId, commercialAccountId, unsent, limit, ...days }: StainReportSearch) {
   const wanted = (zone: SQLWrapper) =>
     and(
       orderId ? sql`position(${orderId} in ${stainReports.orderId}) > 0` : undefined,
       commercialAccountId ? eq(stainReports.commercialAccountId, commercialAccountId) : undefined,
-      isUnsent ? isNull(stainReports.emailSentAt) : undefined,
+      unsent && (unsent === 'true' ? isNull : isNotNull)(stainReports.emailSentAt),
       isOfDays(stainReports.createdAt, days, zone),
     )
   return list(

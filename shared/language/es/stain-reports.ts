@@ -46,6 +46,8 @@ export const stainReports: Catalog = {
   'Remove one {0}': 'Quitar uno: {0}',
   '{0} count': 'Cantidad: {0}',
   'Add one {0}': 'Agregar uno: {0}',
+  '1 photo': '1 foto',
+  '{0} photos': '{0} fotos',
   'No photos': 'Sin fotos',
   'Open photo {0} of order {1}': 'Abrir la foto {0} del pedido {1}',
   '+{0} more': '+{0} más',

@@ -1,16 +1,30 @@
-import { ChevronDown, MailWarning, MailX } from 'lucide-react'
-import { useState } from 'react'
+import { clsx } from 'clsx'
+import { MailWarning } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
+import { OpenRow } from '#client/ui/open-row.tsx'
+import { Thumbnail } from '#client/ui/thumbnail.tsx'
+import { useNarrow, usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
-import { formatInstant } from '#shared/time/instant.ts'
+import { formatDay, today } from '#shared/time/day.ts'
+import { dayOf, formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { itemCount, ReportFacts } from './report-card.tsx'
+import { PhotoStrip } from './photo-strip.tsx'
+import { ReportFacts } from './report-facts.tsx'
+import { SendButton } from './send-button.tsx'
 
-/** Reports where there is no room for cards beside one another: a line each that opens to what the card shows. */
-export function ReportLines({ reports }: { reports: readonly StainReport[] }) {
+const itemCount = (count: number) => (count === 1 ? t`1 item` : t`${count} items`)
+const photoCount = (count: number) => (count === 1 ? t`1 photo` : t`${count} photos`)
+
+/** A line each that opens to what it shows; those that wait for their mail have an edge. */
+export function ReportLines({ reports, areWaiting }: { reports: readonly StainReport[]; areWaiting: boolean }) {
   return (
-    <ul className="divide-y divide-line rounded border border-line bg-surface">
+    <ul
+      className={clsx(
+        'divide-y divide-line rounded border border-line bg-surface',
+        areWaiting && 'border-l-4 border-l-attention',
+      )}
+    >
       {reports.map((report) => (
         <li key={report.id}>
           <ReportLine report={report} />
@@ -21,41 +35,61 @@ export function ReportLines({ reports }: { reports: readonly StainReport[] }) {
 }
 
 function ReportLine({ report }: { report: StainReport }) {
-  const { orderId, commercialAccount, reporter, createdAt, totalItems } = report
-  const [isOpen, setOpen] = useState(false)
-  const heading = `stain-report-${report.id}`
+  const { orderId, commercialAccount, reporter, createdAt, totalItems, photos } = report
+  const isNarrow = useNarrow()
+  const isPhone = usePhone()
+  const day = dayOf(createdAt)
+  const facts = [
+    ...(isPhone ? [] : [nameOf(reporter)]),
+    formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) }),
+    itemCount(totalItems),
+    ...(isNarrow && photos.length > 0 ? [photoCount(photos.length)] : []),
+  ]
   return (
-    <section aria-labelledby={heading}>
-      <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className="-outline-offset-2 flex list-none items-center gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
-          <span className="min-w-0 flex-1">
-            <span className="flex flex-wrap items-center justify-between gap-x-2">
-              <h2 id={heading} className="ticket wrap-anywhere">{t`Order ${orderId}`}</h2>
-              <MailBadge report={report} />
-            </span>
-            <span className="line-clamp-2 text-sm">{commercialAccount.name}</span>
-            <span className="tabular block text-muted text-sm">
-              {formatInstant(createdAt)} · {itemCount(totalItems)}
+    <section aria-label={t`Order ${orderId}`}>
+      <OpenRow
+        summary={
+          <span className="flex items-center gap-3">
+            {isNarrow && <FirstPhoto report={report} />}
+            <span className="min-w-0 flex-1">
+              <span className="flex flex-wrap items-center gap-x-3">
+                <span className="ticket wrap-anywhere">{t`Order ${orderId}`}</span>
+                <span className="wrap-anywhere line-clamp-1 text-sm">{commercialAccount.name}</span>
+                {report.editedSinceEmail && <Badge tone="attention" icon={MailWarning}>{t`Edited since email`}</Badge>}
+              </span>
+              <span className="tabular block text-muted text-sm">{facts.join(' · ')}</span>
             </span>
           </span>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-          />
-        </summary>
-        {isOpen && (
-          <div className="flex flex-col gap-4 px-4 pt-1 pb-4">
-            <p className="wrap-anywhere text-muted text-sm">{nameOf(reporter)}</p>
-            <ReportFacts report={report} />
+        }
+        action={
+          !isNarrow && (
+            <div className="flex items-center gap-4">
+              {photos.length > 0 && (
+                <div className="w-58">
+                  <PhotoStrip report={report} />
+                </div>
+              )}
+              <div className="w-32">{!report.emailSent && <SendButton report={report} />}</div>
+            </div>
+          )
+        }
+      >
+        {() => (
+          <div className="flex flex-col gap-3 px-4 pt-1 pb-4 md:px-6">
+            <p className="wrap-anywhere text-muted text-sm">{`${nameOf(reporter)}, ${formatInstant(createdAt)}`}</p>
+            <ReportFacts report={report} isBeside={!isNarrow} />
           </div>
         )}
-      </details>
+      </OpenRow>
     </section>
   )
 }
 
-/** Only where there is something to do. */
-function MailBadge({ report }: { report: StainReport }) {
-  if (!report.emailSentAt) return <Badge tone="attention" icon={MailX}>{t`Not emailed`}</Badge>
-  return report.editedSinceEmail && <Badge tone="attention" icon={MailWarning}>{t`Edited since email`}</Badge>
+/** What it looked like; the others are where it opens. */
+function FirstPhoto({ report: { photos } }: { report: StainReport }) {
+  return (
+    <span className="size-11 shrink-0 overflow-hidden rounded bg-sunken">
+      {photos[0] && <Thumbnail src={`${photos[0]}?size=320`} alt="" />}
+    </span>
+  )
 }

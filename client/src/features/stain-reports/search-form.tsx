@@ -1,0 +1,71 @@
+import { Search } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useEndpoint } from '#client/api/hooks.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
+import { allAccounts } from '#shared/commercial-accounts/reads.ts'
+import { t, tIn } from '#shared/language/t.ts'
+import { stainOrderIdMaxLength } from '#shared/stain-reports/items.ts'
+import type { DayRange } from '#shared/time/day.ts'
+import { digitsOf } from './form-state.ts'
+
+export interface Wanted {
+  orderId: string
+  accountId: string
+  isUnsent: boolean
+  range: DayRange | undefined
+}
+
+const everything: Wanted = { orderId: '', accountId: '', isUnsent: false, range: undefined }
+
+/** Nothing is searched until Search is pressed. */
+export function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: Wanted) => void }) {
+  const [typed, setTyped] = useState(wanted)
+  const accounts = useEndpoint(...allAccounts)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSearch({ ...typed, isUnsent: wanted.isUnsent, range: wanted.range })
+  }
+  const options = (accounts.data ?? []).map(({ id, name, isActive }) => ({
+    value: id,
+    label: isActive ? name : tIn('account')`${name} (inactive)`,
+  }))
+  return (
+    <Card>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-4 phone:flex-col phone:items-stretch">
+        <PlainField
+          label={t`Order ID`}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={stainOrderIdMaxLength}
+          value={typed.orderId}
+          onChange={(event) => setTyped({ ...typed, orderId: digitsOf(event.target.value) })}
+          className="md:w-48"
+        />
+        <PlainField
+          as="select"
+          label={t`Commercial Account`}
+          placeholder={t`All accounts`}
+          options={options}
+          value={typed.accountId}
+          onChange={(event) => setTyped({ ...typed, accountId: event.target.value })}
+          className="min-w-56 flex-1"
+        />
+        <div className="flex gap-3 phone:[&>*]:flex-auto">
+          <Button type="submit">
+            <Search aria-hidden="true" />
+            {t`Search`}
+          </Button>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              setTyped(everything)
+              onSearch(everything)
+            }}
+          >{t`Reset`}</Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { Mail } from 'lucide-react'
+import { Button } from '#client/ui/button.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
+import type { StainReport } from '#shared/stain-reports/stain-report.ts'
+import { useSendEmail } from './send-email.ts'
+
+/** Filled where the account does not know yet. */
+export function SendButton({ report }: { report: StainReport }) {
+  const email = useSendEmail(report)
+  return (
+    <Button
+      variant={report.emailSent ? 'secondary' : 'primary'}
+      size="sm"
+      onClick={email.start}
+      busy={email.isPending && t`Sending...`}
+    >
+      <Mail aria-hidden="true" />
+      {t`Send Email`}
+      <VisuallyHidden> {t`for order ${report.orderId}`}</VisuallyHidden>
+    </Button>
+  )
+}
