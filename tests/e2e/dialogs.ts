@@ -90,9 +90,12 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
   const openLastMenu = named('open the last menu', (page) => menus(page).last().click({ timeout: 5000 }))
   const openSecondMenu = named('open the second menu', (page) => menus(page).nth(1).click({ timeout: 5000 }))
 
-  const openMenuOfLeaver = named('open the menu of somebody who left', (page) =>
-    page.locator('main tr:has([class*=lucide-user-x]) button[popovertarget]').first().click(),
-  )
+  const openMenuOfLeaver = named('open the menu of somebody who left', async (page) => {
+    const menu = page.locator('main tr:has([class*=lucide-user-x]) button[popovertarget]').first()
+    // They are folded at the end of the list.
+    if (!(await menu.isVisible())) await page.locator('main button[aria-expanded]').last().click()
+    await menu.click()
+  })
 
   const openDay = named('open a day', (page) => page.locator('main table td button').first().click())
 

@@ -1,6 +1,13 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const users: Catalog = {
+  'people|All': 'Todos',
+  'Team Leads': 'Líderes de equipo',
+  Technicians: 'Técnicos',
+  Admins: 'Administradores',
+  'Nobody has this role.': 'Nadie tiene este rol.',
+  'Show {0} deactivated': 'Mostrar {0} desactivados',
+  'Hide deactivated': 'Ocultar desactivados',
   More: 'Más',
   Pay: 'Pago',
   'More for {0}': 'Más para {0}',

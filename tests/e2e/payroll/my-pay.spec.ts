@@ -261,6 +261,7 @@ test('an admin prints the statement of pay of somebody who has left', { tag: ['@
     window.print = () => document.body.setAttribute('data-printing', '')
   })
   await page.goto(`${shop.url}/admin/user-management`)
+  await page.getByLabel('Find a person').fill('Ann Lee')
   await page.getByRole('button', { name: 'More for Ann Lee' }).click()
   await page.getByRole('link', { name: 'Pay of Ann Lee' }).click()
   await expect(page).toHaveTitle(/^Statement of Pay/)

@@ -6,6 +6,7 @@ const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasTe
 /** Everything that is seldom done with a person. */
 const openMenu = (page: Page, name: string) =>
   page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
+const showDeactivated = (page: Page) => page.getByRole('button', { name: /^Show \d+ deactivated$/ }).click()
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 
 test('an admin sees everybody and finds a person by name', { tag: '@all' }, async ({ page, signInAs }) => {
@@ -13,7 +14,10 @@ test('an admin sees everybody and finds a person by name', { tag: '@all' }, asyn
   await page.goto('/admin/user-management')
   await expect(page.getByRole('heading', { name: 'User Management', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle(/^User Management/)
-  await expect(rowOf(page, 'erin@example.com')).toContainText('Employee')
+  await expect(rowOf(page, 'theo@example.com')).toContainText('Team Lead')
+  await expect(rowOf(page, 'erin@example.com')).not.toContainText('Employee')
+  await expect(rowOf(page, 'ivan@example.com')).toHaveCount(0)
+  await showDeactivated(page)
   await expect(rowOf(page, 'ivan@example.com')).toContainText('Deactivated')
   await expect(rowOf(page, 'erin@example.com')).not.toContainText(/active/i)
   await expectAccessible(page)
@@ -34,6 +38,24 @@ test('an admin sees everybody and finds a person by name', { tag: '@all' }, asyn
   await expect(rowOf(page, 'erin@example.com')).toHaveCount(0)
   await page.getByLabel('Find a person').fill('nobody at all')
   await expect(page.getByText('Nobody matches “nobody at all”.')).toBeVisible()
+})
+
+test('people of a role are listed by its chip, which is in the address', {
+  tag: ['@desktop', '@phone'],
+}, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/user-management`)
+  const chips = page.getByRole('group', { name: 'Role' }).getByRole('button')
+  await expect(chips).toHaveText(['All4', 'Employees1', 'Team Leads1', 'Technicians1', 'Admins1'])
+  await chips.filter({ hasText: 'Team Leads' }).click()
+  await expect(page.getByRole('cell', { name: /@example\.com/ })).toContainText(['theo@example.com'])
+  await page.reload()
+  await expect(chips.filter({ hasText: 'Team Leads' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('cell', { name: /@example\.com/ })).toHaveCount(1)
+  // Pressed anywhere, a row is edited.
+  await rowOf(page, 'theo@example.com').click()
+  await expect(page.getByRole('dialog', { name: 'Edit Theo Lindqvist' })).toBeVisible()
 })
 
 test('a role is changed by keyboard alone', { tag: '@desktop' }, async ({ page, shop, signInAs }) => {
@@ -113,6 +135,8 @@ test('a person is deactivated, is out at once, and is let in again', {
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Deactivate' }).click()
   await expect(toast(page, `${name} was deactivated.`)).toBeVisible()
+  await expect(rowOf(page, robin.email)).toHaveCount(0)
+  await showDeactivated(page)
   await expect(rowOf(page, robin.email)).toContainText('Deactivated')
   expect((await theirs.request.get('/api/user')).status()).toBe(401)
 

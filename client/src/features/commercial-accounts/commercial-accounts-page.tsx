@@ -13,6 +13,7 @@ import { historyOf } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
+import { RowPress } from '#client/ui/row-press.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
@@ -59,6 +60,7 @@ export default function CommercialAccountsPage() {
             columns={columnsWith(setDialog)}
             rows={inOrder(accounts)}
             rowKey={({ id }) => id}
+            rowClassName={() => 'relative'}
             empty={
               <EmptyState
                 drawing={BuildingDrawing}
@@ -90,18 +92,23 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
     {
       key: 'name',
       header: t`Name`,
+      className: 'py-1.5!',
       place: 'cards:row-start-1 cards:self-end',
-      cell: ({ name, isActive }) => (
-        <span className="wrap-anywhere font-semibold">
-          {name}
-          {!isActive && <Badge icon={Ban} className="ml-2 cards:ml-0">{tIn('account')`Inactive`}</Badge>}
-        </span>
+      cell: (account) => (
+        <>
+          <RowPress onPress={() => open({ kind: 'edit', account })} />
+          <span className="wrap-anywhere font-semibold">
+            {account.name}
+            {!account.isActive && <Badge icon={Ban} className="ml-2 cards:ml-0">{tIn('account')`Inactive`}</Badge>}
+          </span>
+        </>
       ),
     },
     {
       key: 'email',
       header: tIn('column')`Email`,
-      place: 'cards:row-start-2 cards:text-muted cards:text-sm',
+      className: 'py-1.5! text-muted',
+      place: 'cards:row-start-2 cards:text-sm',
       cell: ({ email }) => <EmailAddress email={email} />,
     },
     {
@@ -110,9 +117,10 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       hideHeader: true,
       place: 'cards:col-start-2 cards:row-span-2 cards:row-start-1 cards:-mr-3 cards:self-center',
       align: 'right',
+      className: 'py-1.5!',
       cell: (account) => (
-        <div className="flex items-center justify-end gap-1">
-          <Button variant="secondary" size="sm" onClick={() => open({ kind: 'edit', account })}>
+        <div className="relative flex items-center justify-end gap-1">
+          <Button variant="ghost" size="sm" onClick={() => open({ kind: 'edit', account })}>
             <PencilLine aria-hidden="true" />
             <span className="cards:sr-only">{t`Edit`}</span>
             <VisuallyHidden>({account.name})</VisuallyHidden>

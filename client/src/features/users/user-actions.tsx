@@ -41,7 +41,7 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
     <div className="flex items-center justify-end gap-1">
       {hasName && (
         <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
-          <Button variant="secondary" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
+          <Button variant="ghost" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
             <Pencil aria-hidden="true" />
             <span className="cards:sr-only">{t`Edit`}</span>
           </Button>

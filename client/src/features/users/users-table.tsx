@@ -1,0 +1,100 @@
+import { UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useUser } from '#client/api/user.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Badge } from '#client/ui/badge.tsx'
+import { EmailAddress } from '#client/ui/email-address.tsx'
+import { RowPress } from '#client/ui/row-press.tsx'
+import { type Column, Table } from '#client/ui/table.tsx'
+import { TooltipProvider } from '#client/ui/tooltip.tsx'
+import { t } from '#shared/language/t.ts'
+import { nameOf } from '#shared/users/name.ts'
+import { roleNames } from '#shared/users/roles.ts'
+import type { ListedUser } from '#shared/users/user.ts'
+import { type Question, UserActions } from './user-actions.tsx'
+
+interface UsersTableProps {
+  users: readonly ListedUser[]
+  ask: (about: Question, user: ListedUser) => void
+  empty: ReactNode
+}
+
+/** A line a person, pressed anywhere to edit it. */
+export function UsersTable({ users, ask, empty }: UsersTableProps) {
+  const me = useUser()
+  const columns: Column<ListedUser>[] = [
+    {
+      key: 'name',
+      header: t`Name`,
+      cell: (user) => <Person user={user} isMe={user.id === me.id} onEdit={() => ask('correction', user)} />,
+      className: 'py-1.5!',
+      place: 'cards:row-start-1',
+    },
+    {
+      key: 'role',
+      header: t`Role`,
+      className: 'w-36 py-1.5!',
+      place: 'cards:row-start-2 cards:pl-13!',
+      // Most are employees, which needs no word.
+      cell: ({ role }) => (role === 'employee' ? null : <Badge>{roleNames[role]}</Badge>),
+    },
+    {
+      key: 'actions',
+      header: t`Actions`,
+      hideHeader: true,
+      place: 'cards:col-start-2 cards:row-span-2 cards:row-start-1 cards:-mr-3 cards:self-center',
+      align: 'right',
+      className: 'w-44 py-1.5!',
+      cell: (user) => (
+        <div className="relative">
+          <UserActions user={user} isMe={user.id === me.id} ask={(about) => ask(about, user)} />
+        </div>
+      ),
+    },
+  ]
+  return (
+    <TooltipProvider>
+      <Table
+        caption={t`Users`}
+        columns={columns}
+        rows={users}
+        rowKey={(user) => user.id}
+        rowClassName={() => 'relative'}
+        empty={empty}
+      />
+    </TooltipProvider>
+  )
+}
+
+function Person({ user, isMe, onEdit }: { user: ListedUser; isMe: boolean; onEdit: () => void }) {
+  const hasName = user.formerNumber === null
+  return (
+    <div className="flex min-h-11 items-center gap-3">
+      {hasName && <RowPress onPress={onEdit} />}
+      <Avatar name={nameOf(user)} src={user.profileImageUrl} />
+      <div className="min-w-0">
+        <p className="wrap-anywhere font-semibold">
+          {nameOf(user)}
+          {isMe && <span className="font-normal text-muted"> {t`(you)`}</span>}
+          {!user.isActive && (
+            <Badge
+              icon={UserX}
+              className="ml-2 cards:ml-0 cards:h-auto! cards:whitespace-normal!"
+            >{t`Deactivated`}</Badge>
+          )}
+        </p>
+        {hasName && (
+          <p className="text-muted text-sm">
+            <EmailAddress email={user.email} />
+            {user.payrollId && (
+              <span className="wrap-anywhere cards:hidden">
+                {' · '}
+                {t`Payroll ID ${user.payrollId}`}
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
