@@ -1,4 +1,4 @@
-import { MailCheck, MailWarning, MailX } from 'lucide-react'
+import { MailCheck, MailWarning } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
@@ -9,7 +9,7 @@ export function EmailStatus({ report }: { report: StainReport }) {
   if (!report.emailSentAt)
     return (
       <span>
-        <Badge tone="attention" icon={MailX}>{t`Not emailed`}</Badge>
+        <Badge tone="attention">{t`Not emailed`}</Badge>
       </span>
     )
   return (
