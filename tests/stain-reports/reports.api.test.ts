@@ -270,16 +270,26 @@ describe('the list', () => {
     const found = async (query: string) =>
       (await app.as(ada).get(`/api/stain-reports${query}`)).body.map(({ id }: { id: string }) => id)
     expect(await found('?orderId=1234')).toEqual([two.id, one.id])
+    expect(await found('?orderId=1234&unsent=true')).toEqual([two.id, one.id])
+    expect(await found('?orderId=1234&unsent=false')).toEqual([])
+    expect((await app.as(erin).post(`/api/stain-reports/${one.id}/send-email`)).status).toBe(200)
+    expect(await found('?orderId=1234&unsent=true')).toEqual([two.id])
+    expect(await found('?orderId=1234&unsent=false')).toEqual([one.id])
     expect(await found(`?commercialAccountId=${here.id}`)).toEqual([three.id, one.id])
     expect(await found(`?orderId=1234&commercialAccountId=${here.id}`)).toEqual([one.id])
     expect((await found('')).slice(0, 3)).toEqual([three.id, two.id, one.id])
     expect(await found('?limit=1')).toEqual([three.id])
   })
 
-  test.each(['orderId=%25', 'orderId=a', 'commercialAccountId=x', 'limit=0', 'startDate=x', 'endDate=2026-02-30'])(
-    'with %s is refused',
-    async (query) => {
-      expect((await app.as(ada).get(`/api/stain-reports?${query}`)).status).toBe(400)
-    },
-  )
+  test.each([
+    'unsent=no',
+    'orderId=%25',
+    'orderId=a',
+    'commercialAccountId=x',
+    'limit=0',
+    'startDate=x',
+    'endDate=2026-02-30',
+  ])('with %s is refused', async (query) => {
+    expect((await app.as(ada).get(`/api/stain-reports?${query}`)).status).toBe(400)
+  })
 })
