@@ -1,34 +1,37 @@
 import { Button } from './button.tsx'
 
-/** Of a button that is one of a few: filled is only what sends. */
-export const chosenLook = 'aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand'
-
-interface ChoiceChipsProps<Value extends string> {
+interface ChoiceChipsProps<Value> {
   /** What is chosen among; read out, not shown. */
   label: string
-  choices: readonly { value: Value; label: string; count?: number | undefined }[]
+  choices: readonly {
+    value: Value
+    label: string
+    /** How many there are of it; undefined where that is not known. */
+    count?: number | undefined
+  }[]
   chosen: Value
   onChoose: (value: Value) => void
+  className?: string | undefined
 }
 
-/** One of a few ways to look at a list, each with how many it has where that is known. */
-export function ChoiceChips<Value extends string>({ label, choices, chosen, onChoose }: ChoiceChipsProps<Value>) {
+/** One of a few ways to look at a list, each with how much it shows. */
+export function ChoiceChips<Value>({ label, choices, chosen, onChoose, className }: ChoiceChipsProps<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would belong to a form
-    <div role="group" aria-label={label} className="flex flex-wrap gap-2">
-      {choices.map(({ value, label: words, count }) => (
-        <Button
-          key={value}
-          size="sm"
-          variant="secondary"
-          aria-pressed={value === chosen}
-          onClick={() => onChoose(value)}
-          className={chosenLook}
-        >
-          {words}
-          {count !== undefined && <span className="ticket">{count}</span>}
-        </Button>
-      ))}
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no box that wraps its buttons in every browser
+    <div role="group" aria-label={label} className={className}>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ value, label: words, count }) => (
+          <Button
+            key={words}
+            size="sm"
+            variant="choice"
+            aria-pressed={value === chosen}
+            onClick={() => onChoose(value)}
+          >
+            {words} {count !== undefined && <span className="ticket">{count.toLocaleString('en-US')}</span>}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }

@@ -395,19 +395,19 @@ export const creatingForms: CreatingForm[] = [
           ].join('\n'),
         ),
       })
-      await expect(page.getByRole('button', { name: 'Ready (1)' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Ready 1' })).toBeVisible()
       await page.getByRole('button', { name: /^Choose person:/ }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Leave row out' }).click()
     },
     isFilled: async ({ page, made }) => {
       await expect(page.getByLabel('Start Date')).toHaveValue(made.start!)
       await expect(page.getByLabel('End Date')).toHaveValue(made.end!)
-      await expect(page.getByRole('button', { name: 'Ready (1)' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Ready 1' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Left out (1)' })).toBeVisible()
     },
     isBlank: async ({ page, made }) => {
       await expect(page.getByLabel('Start Date')).not.toHaveValue(made.start!)
-      await expect(page.getByRole('button', { name: 'Ready (1)' })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Ready 1' })).toHaveCount(0)
     },
     back: /Your unsent import from .* is back\./,
     call: /\/api\/payroll-periods$/,

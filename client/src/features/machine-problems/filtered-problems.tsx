@@ -1,8 +1,8 @@
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { ChoiceChips } from '#client/ui/choice-chips.tsx'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FilterChips } from '#client/ui/filter-chips.tsx'
 import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
@@ -43,9 +43,9 @@ export function FilteredProblems() {
   return (
     <>
       <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3 phone:mb-4 phone:gap-y-2">
-        <FilterChips
+        <ChoiceChips
           label={t`Filter by status`}
-          chips={filters.map(({ status: value, label }) => ({ value, label, count: countOf(value) }))}
+          choices={filters.map(({ status: value, label }) => ({ value, label, count: countOf(value) }))}
           chosen={status}
           onChoose={(each) => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
           className="phone:w-full phone:[&>div>*]:flex-auto phone:[&>div>*]:px-1.5 phone:[&>div]:flex-nowrap"

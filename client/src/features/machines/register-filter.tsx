@@ -1,4 +1,4 @@
-import { FilterChips } from '#client/ui/filter-chips.tsx'
+import { ChoiceChips } from '#client/ui/choice-chips.tsx'
 import { t } from '#shared/language/t.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
 import { endsSoon } from './warranty.tsx'
@@ -38,9 +38,9 @@ export function RegisterFilter({ machines, chosen, onChoose }: RegisterFilterPro
   const chips = chipsOf(machines).filter(({ count }) => count > 0)
   if (chips.length === 0) return null
   return (
-    <FilterChips<Shown>
+    <ChoiceChips<Shown>
       label={t`Filter machines`}
-      chips={[{ value: undefined, label: t`All`, count: machines.length }, ...chips]}
+      choices={[{ value: undefined, label: t`All`, count: machines.length }, ...chips]}
       chosen={chosen}
       onChoose={onChoose}
     />

@@ -93,13 +93,7 @@ function Years({ years, year, onYear }: { years: string[]; year: string; onYear:
     <fieldset className="mb-6 flex flex-wrap gap-2" data-no-print>
       <legend className="sr-only">{t`Year`}</legend>
       {[...years, allYears].map((each) => (
-        <Button
-          key={each}
-          size="sm"
-          variant="choice"
-          aria-pressed={each === year}
-          onClick={() => onYear(each)}
-        >
+        <Button key={each} size="sm" variant="choice" aria-pressed={each === year} onClick={() => onYear(each)}>
           {each === allYears ? t`All Years` : each}
         </Button>
       ))}

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { ChoiceChips } from '#client/ui/choice-chips.tsx'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Table } from '#client/ui/table.tsx'
@@ -145,23 +146,13 @@ interface ViewsProps {
 }
 
 function Views({ lines, view, onView }: ViewsProps) {
+  const countOf = (wanted: View) => lines.filter((line) => wanted === 'all' || viewOf(line) === wanted).length
   return (
-    <fieldset className="flex flex-wrap gap-2">
-      <legend className="sr-only">{t`Which rows to show`}</legend>
-      {views.map((each) => {
-        const count = each.view === 'all' ? lines.length : lines.filter((line) => viewOf(line) === each.view).length
-        return (
-          <Button
-            key={each.view}
-            variant="choice"
-            size="sm"
-            aria-pressed={view === each.view}
-            onClick={() => onView(each.view)}
-          >
-            {each.label} ({count.toLocaleString('en-US')})
-          </Button>
-        )
-      })}
-    </fieldset>
+    <ChoiceChips<View | undefined>
+      label={t`Which rows to show`}
+      choices={views.map(({ view: value, label }) => ({ value, label, count: countOf(value) }))}
+      chosen={view}
+      onChoose={(chosen) => chosen && onView(chosen)}
+    />
   )
 }
