@@ -114,6 +114,7 @@ const offlineViews = [
     'features/machine-problems/voice-dialog',
     'features/machine-problems/photos-part',
     'features/shift-reports/shift-report-page',
+    'features/shift-reports/recent-reports',
     'features/shift-reports/drawer-field',
     'features/stain-reports/stain-report-page',
     'features/training/training-page',

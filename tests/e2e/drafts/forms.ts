@@ -403,7 +403,7 @@ export const creatingForms: CreatingForm[] = [
       await expect(page.getByLabel('Start Date')).toHaveValue(made.start!)
       await expect(page.getByLabel('End Date')).toHaveValue(made.end!)
       await expect(page.getByRole('button', { name: 'Ready 1' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Left out (1)' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Left out 1' })).toBeVisible()
     },
     isBlank: async ({ page, made }) => {
       await expect(page.getByLabel('Start Date')).not.toHaveValue(made.start!)

@@ -1,11 +1,21 @@
 import { useEndpoint } from '#client/api/hooks.ts'
+import { Card } from '#client/ui/card.tsx'
+import { FailedState } from '#client/ui/failed-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Skeleton, SkeletonRows } from '#client/ui/skeleton.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { useLate } from '#client/ui/use-late.ts'
 import { t } from '#shared/language/t.ts'
 import { drawers } from '#shared/shift-reports/reads.ts'
-import { RecentReports } from './recent-reports.tsx'
 import { ShiftReportForm } from './shift-report-form.tsx'
+
+// The form is not to wait for them, nor to go where they cannot come.
+const RecentReports = lazy(() =>
+  import('./recent-reports.tsx').then(
+    ({ RecentReports }) => ({ default: RecentReports }),
+    () => ({ default: RecentMissing }),
+  ),
+)
 
 export default function ShiftReportPage() {
   const { isLoading } = useEndpoint(...drawers)
@@ -19,9 +29,25 @@ export default function ShiftReportPage() {
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <ShiftReportForm />
-          <RecentReports />
+          <Suspense fallback={<RecentWaiting />}>
+            <RecentReports />
+          </Suspense>
         </div>
       )}
     </>
   )
 }
+
+const recentTitle = t`Recent Drop Reports`
+
+const RecentMissing = () => (
+  <Card title={recentTitle}>
+    <FailedState title={t`Your reports could not be loaded.`} />
+  </Card>
+)
+
+const RecentWaiting = () => (
+  <Card title={recentTitle} flush>
+    <SkeletonRows rows={5} columns={2} label={t`Loading your reports`} />
+  </Card>
+)
