@@ -4,7 +4,7 @@ import type { Reply } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { machineFieldNames } from '#shared/machines/fields.ts'
 import type { Machine } from '#shared/machines/machine.ts'
-import { formatDay } from '#shared/time/day.ts'
+import { type Day, formatDay } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { Warranty } from './warranty.tsx'
 
@@ -23,10 +23,14 @@ export function Figures({ record }: Pick<KnownOfMachine, 'record'>) {
         hint={daysBetweenFailures === null ? t`after the second failure` : t`on average`}
       />
       <StatCard label={t`Problems`} value={problems} hint={t`${recentReports} in the last 30 days`} />
-      {firstReportedAt && <StatCard label={t`First report`} value={formatDay(dayOf(firstReportedAt))} />}
+      {firstReportedAt && <First day={dayOf(firstReportedAt)} />}
     </div>
   )
 }
+
+const First = ({ day }: { day: Day }) => (
+  <StatCard label={t`First report`} value={formatDay(day, { year: false })} hint={day.slice(0, 4)} />
+)
 
 export function Facts({ machine }: { machine: Machine }) {
   const { make, model, serialNumber, boughtOn, warrantyUntil, location } = machine

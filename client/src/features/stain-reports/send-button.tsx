@@ -5,16 +5,10 @@ import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { useSendEmail } from './send-email.ts'
 
-/** Filled where the account does not know yet. */
 export function SendButton({ report }: { report: StainReport }) {
   const email = useSendEmail(report)
   return (
-    <Button
-      variant={report.emailSent ? 'secondary' : 'primary'}
-      size="sm"
-      onClick={email.start}
-      busy={email.isPending && t`Sending...`}
-    >
+    <Button variant="secondary" size="sm" onClick={email.start} busy={email.isPending && t`Sending...`}>
       <Mail aria-hidden="true" />
       {t`Send Email`}
       <VisuallyHidden> {t`for order ${report.orderId}`}</VisuallyHidden>

@@ -22,7 +22,7 @@ export const summaryLook =
 
 /** Where there is room; what can be done lies above the last but one. */
 const columns =
-  'md:grid md:min-h-14 md:grid-cols-[9.5rem_minmax(0,1fr)_2.75rem_8.5rem_1.25rem] md:gap-x-4 md:gap-y-1 xl:grid-cols-[13rem_minmax(0,1fr)_8rem_2.75rem_8.5rem_1.25rem]'
+  'md:grid md:min-h-14 md:grid-cols-[9.5rem_minmax(0,1fr)_2.75rem_10.5rem_1.25rem] md:gap-x-4 md:gap-y-1 xl:grid-cols-[13rem_minmax(0,1fr)_8rem_2.75rem_10.5rem_1.25rem]'
 
 interface PersonLineProps {
   standing: Standing
