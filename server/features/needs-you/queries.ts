@@ -3,7 +3,7 @@ import { one } from '#server/db/answer.ts'
 import { dayOf, shopToday } from '#server/db/days.ts'
 import type { Db } from '#server/db/db.ts'
 import { newerMigrations } from '#server/db/migrate.ts'
-import { count, day as dayPart, type Given, json, nested, type Part, where } from '#server/db/shape.ts'
+import { count, day as dayPart, type Given, nested, type Part, where } from '#server/db/shape.ts'
 import { dueCareOn } from '#server/features/machines/queries.ts'
 import { unpaidLateTips } from '#server/features/payroll/queries.ts'
 import { calendarDays } from '#server/features/shift-reports/queries.ts'
@@ -12,11 +12,12 @@ import { brokenWebhooks } from '#server/features/webhooks/queries.ts'
 import { expiringHours } from '#shared/invitations/expiry.ts'
 import { oldAfterHours } from '#shared/machine-problems/machine.ts'
 import { needsMax, payrollPauseDays } from '#shared/needs-you/limits.ts'
-import { type About, type NamedKind, type Needs, namedKinds } from '#shared/needs-you/needs.ts'
+import type { About, NamedKind, Needs } from '#shared/needs-you/needs.ts'
 import { recentDropDays } from '#shared/shift-reports/recent.ts'
 import type { Day } from '#shared/time/day.ts'
 import type { Role } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { countOf, type Told, toldOf } from './counted.ts'
 
 interface Asking {
   user: SessionUser
@@ -29,27 +30,6 @@ interface Asking {
 
 const day = ({ today }: Asking) => today
 const hours = (count: number) => sql.raw(`interval '${count} hours'`)
-
-/** The rows of a `from` clause, counted as far as it matters; null where there is none. */
-const countOf = (rows: SQL) =>
-  count<number | null>(
-    sql`(select nullif(count(*), 0) from (select from ${rows} limit ${sql.raw(String(needsMax))}) counted)`,
-  )
-
-/** Whom or what the rows name, at most two of them, and their earliest day. */
-interface Told {
-  name?: SQL
-  since?: SQL
-}
-
-/** The same with what a line says of them, from the rows that are counted anyway. */
-const toldOf = (rows: SQL, { name = sql`null`, since = sql`null` }: Told) =>
-  json<Named | null>(sql`(
-    select json_strip_nulls(json_build_object(
-      'count', count(*), 'since', min(since), 'names', (array_agg(distinct name) filter (where name <> ''))[1:2],
-      'others', nullif(greatest(count(distinct name) filter (where name <> '') - 2, 0), 0)))
-    from (select ${name} as name, ${since} as since from ${rows} limit ${sql.raw(String(needsMax))}) counted
-    having count(*) > 0)`)
 
 const nameOf = (person: 'trainee' | 'asker') => sql.raw(`trim(${person}.first_name || ' ' || ${person}.last_name)`)
 
@@ -72,12 +52,10 @@ const missingDrops = ({ shopDay }: Asking) => {
 /** The rest does not stand in the database. */
 type Counted = Exclude<keyof Needs, 'plainHttp' | 'about'>
 
-type Named = About & { count: number }
-
-type Found<Kind extends Counted> = Kind extends NamedKind ? Named : NonNullable<Needs[Kind]>
+type Found<Kind extends Counted> = Kind extends NamedKind ? Told[] : NonNullable<Needs[Kind]> | null
 
 /** Each as the list counts it that the dashboard opens for it. */
-const needs: { [Kind in Counted]-?: (asking: Asking) => Part<Found<Kind> | null> } = {
+const needs: { [Kind in Counted]-?: (asking: Asking) => Part<Found<Kind>> } = {
   // Only admins approve what they did themselves.
   signOffs: ({ user, zone }) =>
     toldOf(user.role === 'admin' ? pendingProgress : sql`${pendingProgress} and progress.user_id <> ${user.id}`, {
@@ -196,14 +174,17 @@ export async function needsOf(
     user.role === 'admin' ? sql`from ${lateTips(asking, shopZone)}, ${missingDrops(asking)}` : sql``,
   )
   const found: Record<string, unknown> = JSON.parse((await waiting.of(db)).text)
-  const there = Object.entries(found).filter(([, value]) => value !== null)
-  const about = there.flatMap(([kind, value]) => (isTold(kind) ? [[kind, aboutOf(value as Named)] as const] : []))
+  const told = Object.entries(found).flatMap(([kind, value]) => (Array.isArray(value) ? [[kind, value] as const] : []))
+  const others = Object.entries(found).filter(([, value]) => value !== null && !Array.isArray(value))
+  const named = told.flatMap(([kind, [row]]) => (row ? [[kind, row as Told] as const] : []))
   return {
-    ...Object.fromEntries(there.map(([kind, value]) => [kind, isTold(kind) ? (value as Named).count : value])),
-    ...(about.length > 0 && { about: Object.fromEntries(about) }),
+    ...Object.fromEntries([...others, ...named.map(([kind, { count }]) => [kind, count] as const)]),
+    ...(named.length > 0 && { about: Object.fromEntries(named.map(([kind, row]) => [kind, aboutOf(row)])) }),
   }
 }
 
-const isTold = (kind: string) => (namedKinds as readonly string[]).includes(kind)
-
-const aboutOf = ({ count: _, ...about }: Named): About => about
+const aboutOf = ({ names, others, since }: Told): About => ({
+  ...(names.length > 0 && { names }),
+  ...(others > 0 && { others }),
+  ...(since && { since }),
+})
