@@ -66,6 +66,10 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     page.locator('main').getByRole('button', { expanded: false }).first().click(),
   )
 
+  const openRow = named('open a row', (page) =>
+    page.locator('main li button[aria-expanded=false]').first().click({ force: true }),
+  )
+
   /** Where there are columns nothing is folded. */
   const unfoldReports = named('unfold the reports', async (page) => {
     await page.locator('main :is(li details, tr button[popovertarget])').first().waitFor()
@@ -249,7 +253,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       {
         to: 'stain-reports/photo-strip',
         at: '/admin/stain-reports',
-        steps: [unfoldLines, 'Open photo {0} of order {1}', 'Zoom in'],
+        steps: [openRow, 'Open photo {0} of order {1}', 'Zoom in'],
       },
       {
         to: 'shift-reports/correct-dialog',
@@ -271,7 +275,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'payroll/person-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Choose person'] },
       { to: 'payroll/row-cells-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Cells'] },
       { to: 'payroll/answer-dialog', at: '/admin/payroll-import', steps: [unfoldQuestions, 'Answer {0}', send] },
-      { to: 'payroll/period-list', at: '/admin/payroll-import', steps: ['Delete {0}'] },
+      { to: 'payroll/period-deletion', at: '/admin/payroll-import', steps: [openMenu, 'Delete {0}'] },
       { to: 'training/approve-dialog', at: '/admin/training-management?tab=approvals', steps: ['Approve'] },
       { to: 'training/return-dialog', at: '/admin/training-management?tab=approvals', steps: ['Send Back', send] },
       { to: 'training/module-dialog', at: modules, steps: ['Create Module', send] },

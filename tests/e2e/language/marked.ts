@@ -70,6 +70,9 @@ const names = [
   /Ctrl\+(Shift\+)?\w/g,
   /Google Sheets|CSV|https:/g,
   /Chrome|Linux|Android/g,
+  /English|Español/g,
+  // The beginning of a request's id.
+  /\b[0-9a-f]{8}\b/g,
   /Week of \w{3} \d+ - \w{3} \d+, \d{4}/g,
 ]
 

@@ -47,7 +47,7 @@ test('people of a role are listed by its chip, which is in the address', {
   await signInAs(ada, shop)
   await page.goto(`${shop.url}/admin/user-management`)
   const chips = page.getByRole('group', { name: 'Role' }).getByRole('button')
-  await expect(chips).toHaveText(['All4', 'Employees1', 'Team Leads1', 'Technicians1', 'Admins1'])
+  await expect(chips).toHaveText(['All 4', 'Employees 1', 'Team Leads 1', 'Technicians 1', 'Admins 1'])
   await chips.filter({ hasText: 'Team Leads' }).click()
   await expect(page.getByRole('cell', { name: /@example\.com/ })).toContainText(['theo@example.com'])
   await page.reload()
