@@ -1,4 +1,4 @@
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
@@ -19,31 +19,48 @@ export const named = ({ user, shiftDate }: ShiftReport) => [nameOf(user), format
 export function CorrectButton({ report }: ReportProps) {
   const [name, day] = named(report)
   const label = t`Correct the drop report of ${name} for ${day}`
-  return <Opener label={label} words={t`Correct`} variant="ghost" Opened={CorrectDialog} report={report} />
+  return (
+    <Opener Opened={CorrectDialog} report={report}>
+      {(open) => (
+        <Button variant="ghost" size="sm" aria-label={label} onClick={open}>
+          {t`Correct`}
+        </Button>
+      )}
+    </Opener>
+  )
 }
 
-/** Says that the report was corrected, and opens what it said before; nothing where it was not. */
+/** Says that the report was corrected, and opens what it said before; a word of a line, which stays as high as it is. */
 export function CorrectedButton({ report }: ReportProps) {
   const [name, day] = named(report)
   const label = t`Corrected: the drop report of ${name} for ${day}`
   if (report.corrections === 0) return null
-  return <Opener label={label} words={t`Corrected`} variant="secondary" Opened={CorrectionsDialog} report={report} />
+  return (
+    <Opener Opened={CorrectionsDialog} report={report}>
+      {(open) => (
+        <button
+          type="button"
+          aria-label={label}
+          onClick={open}
+          className="relative font-semibold text-brand text-sm underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline"
+        >
+          {t`Corrected`}
+        </button>
+      )}
+    </Opener>
+  )
 }
 
 interface OpenerProps extends ReportProps {
-  label: string
-  words: string
-  variant: 'ghost' | 'secondary'
   Opened: ComponentType<ReportProps & { onClose: () => void }>
+  children: (open: () => void) => ReactNode
 }
 
-function Opener({ label, words, variant, Opened, report }: OpenerProps) {
+function Opener({ Opened, report, children }: OpenerProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <>
-      <Button variant={variant} size="sm" aria-label={label} onClick={() => setIsOpen(true)}>
-        {words}
-      </Button>
+      {children(() => setIsOpen(true))}
       {isOpen && (
         <Suspense>
           <Opened report={report} onClose={() => setIsOpen(false)} />

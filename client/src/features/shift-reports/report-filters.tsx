@@ -92,7 +92,7 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
           value={employee}
           placeholder={t`All employees`}
           onChange={(event) => change({ employee: event.target.value })}
-          className="min-w-48 flex-1"
+          className="min-w-48 flex-1 md:max-w-80"
         />
         {isFiltered && (
           <Button

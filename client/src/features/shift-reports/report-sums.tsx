@@ -4,6 +4,7 @@ import { StatCard } from '#client/ui/stat-card.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents, sumMoney } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { formatDay, today } from '#shared/time/day.ts'
 import { isOff, offBy } from './off.ts'
 
 interface ReportSumsProps {
@@ -21,6 +22,8 @@ export function ReportSums({ shown, all, missing, isOnlyOff, onOnlyOff }: Report
   const off = all.filter(isOff)
   const { short, over } = offBy(off)
   const words = t`Does not add up`
+  const these = t`Show these`
+  const first = shown.map(({ shiftDate }) => shiftDate).sort()[0]
   const canPress = isOnlyOff || off.length > 0
   return (
     <div className="grid grid-cols-2 gap-4 md:grid-cols-3" aria-live="polite">
@@ -28,7 +31,8 @@ export function ReportSums({ shown, all, missing, isOnlyOff, onOnlyOff }: Report
         icon={HandCoins}
         label={t`Total Drops`}
         value={dollars(sumMoney(shown.map(({ dropAmount }) => dropAmount)))}
-        hint={t`In the safe`}
+        // Of what lies there now, the reports know nothing.
+        hint={first && t`Went into the safe since ${sinceWords(first)}`}
       />
       <StatCard
         icon={Receipt}
@@ -38,28 +42,20 @@ export function ReportSums({ shown, all, missing, isOnlyOff, onOnlyOff }: Report
       />
       <StatCard
         icon={Scale}
-        label={
-          !canPress ? (
-            words
-          ) : (
-            <button
-              type="button"
-              aria-label={`${words}: ${off.length}`}
-              aria-pressed={isOnlyOff}
-              onClick={() => onOnlyOff(!isOnlyOff)}
-              className="text-left after:absolute after:inset-0"
-            >
-              {words}
-            </button>
-          )
-        }
+        label={words}
         value={String(off.length)}
         aside={
           canPress && (
-            <Funnel
-              aria-hidden="true"
-              className={clsx('size-5 self-center', isOnlyOff ? 'text-brand' : 'text-muted')}
-            />
+            <button
+              type="button"
+              aria-label={`${these}. ${words}: ${off.length}`}
+              aria-pressed={isOnlyOff}
+              onClick={() => onOnlyOff(!isOnlyOff)}
+              className="inline-flex items-center gap-1.5 self-center text-right font-semibold text-brand text-sm after:absolute after:inset-0"
+            >
+              <Funnel aria-hidden="true" className={clsx('size-4 shrink-0', isOnlyOff && 'fill-current')} />
+              {these}
+            </button>
           )
         }
         hint={
@@ -68,10 +64,13 @@ export function ReportSums({ shown, all, missing, isOnlyOff, onOnlyOff }: Report
             : off.length > 0 && `${t`${dollarsFromCents(short)} short`}, ${t`${dollarsFromCents(over)} over`}`
         }
         className={clsx(
-          'relative transition-colors phone:col-span-full',
+          // As large as the figures above it, which share its width.
+          'relative transition-colors phone:col-span-full phone:[&_.ticket]:text-lg',
           isOnlyOff ? 'border-brand! bg-brand-soft!' : canPress && 'hover:bg-sunken',
         )}
       />
     </div>
   )
 }
+
+const sinceWords = (day: string) => formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })

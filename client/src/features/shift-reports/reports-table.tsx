@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { Fragment } from 'react'
 import type { Column } from '#client/ui/table.tsx'
 import { HeaderRow, RowCells, rowLook, tableLook } from '#client/ui/table-parts.tsx'
 import { t } from '#shared/language/t.ts'
@@ -25,14 +26,10 @@ const columns: Column<ShiftReport>[] = [
     key: 'employee',
     header: t`Employee`,
     className: 'min-w-28 wrap-anywhere',
-    cell: ({ user, drawer, notes }) => (
+    cell: (report) => (
       <>
-        {nameOf(user)}
-        <p className="whitespace-pre-line text-sm">
-          {drawer && <span className="text-muted">{drawer}</span>}
-          {drawer && notes && <span className="text-muted"> · </span>}
-          {notes}
-        </p>
+        {nameOf(report.user)}
+        <UnderName report={report} />
       </>
     ),
   },
@@ -91,10 +88,7 @@ const columns: Column<ShiftReport>[] = [
     className: 'w-36',
     cell: (report) => (
       <div className="flex items-center justify-between gap-1">
-        <div>
-          <p className="text-muted text-sm">{submittedAt(report)}</p>
-          <CorrectedButton report={report} />
-        </div>
+        <p className="text-muted text-sm">{submittedAt(report)}</p>
         <span className="-mr-3 print:hidden">
           <ReportMenu report={report} />
         </span>
@@ -146,6 +140,27 @@ export const ReportsTable = ({ weeks }: { weeks: readonly ReportWeek[] }) => (
     ))}
   </table>
 )
+
+/** Which drawer, whether it was corrected, and what was noted. */
+function UnderName({ report }: { report: ShiftReport }) {
+  const { drawer, corrections, notes } = report
+  const parts = [
+    drawer && <span className="text-muted">{drawer}</span>,
+    corrections > 0 && <CorrectedButton report={report} />,
+    notes,
+  ].filter(Boolean)
+  return (
+    <p className="whitespace-pre-line text-sm">
+      {parts.map((part, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity, and keep their order
+        <Fragment key={at}>
+          {at > 0 && <span className="text-muted"> · </span>}
+          {part}
+        </Fragment>
+      ))}
+    </p>
+  )
+}
 
 function Left({ report }: { report: ShiftReport }) {
   const left = cashLeft(report)
