@@ -26,6 +26,8 @@ export const calendarDay = z
     /** Null: yet to come, or before the shop's first report, and nothing is known of it. */
     state: z.enum(dayStates).nullable(),
     ...differences,
+    /** Into the safe. */
+    dropped: moneyText,
     /** Of so many different ones there is a report. */
     drawers: z.int().min(0),
     /** As many as a week before, one at least; none where the shop is closed. */

@@ -19,6 +19,7 @@ const day = (day: string, overrides: Partial<CalendarDay> = {}): CalendarDay => 
   reports: 1,
   short: '0.00',
   over: '0.00',
+  dropped: '312.25',
   drawers: 1,
   expectedDrawers: 1,
   ...overrides,
@@ -68,7 +69,7 @@ describe('the weeks of a month', () => {
 })
 
 test('what there is to say of a day', () => {
-  expect(factsOf(day('2025-03-03'))).toEqual(['Reported'])
+  expect(factsOf(day('2025-03-03'))).toEqual(['Reported', '$312.25 dropped'])
   expect(factsOf(day('2025-03-03', { state: null }))).toEqual([])
   expect(factsOf(day('2025-03-03', { state: 'missing', drawers: 0 }))).toEqual(['Missing'])
   expect(factsOf(day('2025-03-03', { state: 'missing', expectedDrawers: 2, short: '5.00', over: '0.10' }))).toEqual([

@@ -95,6 +95,7 @@ export const calendarDayShape = shape(calendarDay, {
   ...reported,
   state: oneOf<DayState | null>(dayStates, sql`state`),
   ...differences,
+  dropped: money(sql`dropped_sum`),
 })
 
 export const missingDayShape = shape(missingDay, reported)

@@ -153,6 +153,7 @@ export const shiftReports: Catalog = {
   'day|Over': 'Sobrante',
   'day|Reported': 'Reportado',
   'day|Closed': 'Cerrado',
+  '{0} dropped': '{0} depositados',
   '{0} of {1} drawers': '{0} de {1} cajones',
   'Cash Calendar': 'Calendario de caja',
   'Which days have a drop report, and what was short or over.':
@@ -202,8 +203,8 @@ export const shiftReports: Catalog = {
   'By week': 'Por semana',
   'Short and over by week': 'Faltante y sobrante por semana',
   'By person': 'Por persona',
-  'Whoever wrote the report. Whose mistake it was, it does not say.':
-    'Quien escribió el reporte. No dice de quién fue el error.',
+  'By who wrote the report, not by who made the mistake.':
+    'Según quién escribió el reporte, no quién cometió el error.',
   'Export CSV by person': 'Exportar CSV por persona',
   'Short and over by person': 'Faltante y sobrante por persona',
 }

@@ -94,6 +94,7 @@ test('a start that is not what was left is marked, and found', both, async ({ pa
   await expect(marked).toContainText('$300.00')
   const card = page.getByRole('button', { name: 'Does not add up: 1' })
   await expect(total(page, 'Does not add up')).toContainText('$20.00 short, $0.00 over')
+  await expect(total(page, 'Total Drops')).toContainText(/Went into the safe since \w{3} \d/)
   await card.click()
   await expect(card).toHaveAttribute('aria-pressed', 'true')
   await expect(page).toHaveURL(/cash=off/)

@@ -49,10 +49,11 @@ test(
     await page.getByLabel('Month', { exact: true }).fill('2025-03')
     await expect(page).toHaveURL(/\?month=2025-03$/)
     await expect(day(page, '2025-03-03')).toHaveAccessibleName('Mon, Mar 3, 2025')
-    await expect(day(page, '2025-03-05')).toHaveAccessibleName('Wed, Mar 5, 2025, Reported')
+    await expect(day(page, '2025-03-05')).toHaveAccessibleName('Wed, Mar 5, 2025, Reported, $312.25 dropped')
     await expect(day(page, '2025-03-06')).toHaveAccessibleName('Thu, Mar 6, 2025, Missing')
     await expect(day(page, '2025-03-07')).toHaveAccessibleName('Fri, Mar 7, 2025, Short, $15.00 short')
     await expect(day(page, '2025-03-08')).toHaveAccessibleName('Sat, Mar 8, 2025, Over, $15.00 over')
+    await expect(day(page, '2025-03-05').getByText('$312.25', { exact: true })).toBeVisible({ visible: !isMobile })
     await expect(figure(page, 'Short')).toContainText('$15.00')
     await expect(figure(page, 'Over')).toContainText('$15.00')
     await expect(figure(page, 'Missing days')).toContainText('24')
@@ -63,6 +64,12 @@ test(
     const people = page.getByRole('table', { name: 'Short and over by person' }).getByRole('row')
     await expect(people.filter({ hasText: 'Theo' })).toContainText(/1.*\$15\.00/s)
     await expect(people.filter({ hasText: 'Erin' })).toContainText(/3.*\$15\.00/s)
+    if (isMobile) {
+      // What was only over stands on the line of the name, as what was short does.
+      const line = people.filter({ hasText: 'Erin' })
+      const [name, over] = [line.getByText('Erin', { exact: false }).last(), line.getByText('$15.00 over')]
+      expect((await over.boundingBox())!.y - (await name.boundingBox())!.y).toBeLessThan(4)
+    }
     // Where its cell has no room for them, the words of a day stand below the month.
     const below = page.getByRole('list', { name: 'Days that need a look' })
     await expect(below).toHaveCount(isMobile ? 1 : 0)

@@ -14,7 +14,7 @@ const DayDialog = lazy(() => import('./day-dialog.tsx'))
 /** Where there is room, the words of a mark stand in its day; elsewhere, below the month. */
 const usual: DayState[] = ['reported', 'closed']
 
-/** The days in their weeks; each opens what there is to know and to do. */
+/** The days in their weeks, a usual one with what it brought into the safe; each opens what there is to know and to do. */
 export function CalendarGrid({ title, calendar: { days, closings } }: { title: string; calendar: CashCalendar }) {
   const [opened, setOpened] = useState<string>()
   const open = days.find(({ day }) => day === opened)
@@ -103,7 +103,7 @@ function LineOfDay({ day: each, onOpen }: DayProps) {
 }
 
 function DayButton({ day: each, onOpen }: DayProps) {
-  const { day, state, short, over } = each
+  const { day, state, short, over, dropped } = each
   const look = state && stateLooks[state]
   const Icon = look?.icon
   const amount = state === 'short' ? short : state === 'over' ? over : undefined
@@ -123,7 +123,8 @@ function DayButton({ day: each, onOpen }: DayProps) {
         aria-hidden="true"
         className={clsx(
           'tabular min-w-7 rounded-full px-1.5 text-center text-sm leading-6',
-          isToday && 'bg-soap font-semibold text-soap-on',
+          // Above the words of the day, and the figure of today too, whose circle reaches out for it.
+          isToday ? 'bg-soap font-semibold text-soap-on lg:-ml-1.5' : 'lg:min-w-0 lg:px-0',
         )}
       >
         {partsOf(day).day}
@@ -131,7 +132,9 @@ function DayButton({ day: each, onOpen }: DayProps) {
       {look && Icon && (
         <span aria-hidden="true" className={clsx('flex items-center gap-1 font-semibold text-sm', look.mark)}>
           <Icon className="size-5 shrink-0 lg:size-4" />
-          <span className="hidden lg:inline">{stateWords[state]}</span>
+          <span className="tabular hidden lg:inline">
+            {state === 'reported' ? dollars(dropped) : stateWords[state]}
+          </span>
         </span>
       )}
       {amount && (

@@ -22,6 +22,11 @@ import { daysCsv, sumOf } from './calendar-sums.ts'
 import { CashSums } from './cash-sums.tsx'
 import { ClosedDays } from './closed-days.tsx'
 
+const figures = 'grid grid-cols-3 gap-4 phone:gap-2'
+/** A third of a phone: the figures stand at one height, however many lines the words above them have. */
+const narrow =
+  'phone:flex phone:flex-col phone:justify-between phone:p-3! phone:[&_.ticket]:text-base phone:[&_p]:text-sm phone:[&_svg]:hidden'
+
 /** A month of drop reports: which days have them, and what does not add up. */
 export default function CashCalendarPage() {
   const [search, setSearch] = useSearchParams()
@@ -69,11 +74,7 @@ export default function CashCalendarPage() {
         failed={t`The calendar could not be loaded.`}
         waiting={
           <>
-            <SkeletonCards
-              count={3}
-              className="mb-6 grid grid-cols-2 gap-4 md:grid-cols-3"
-              label={t`Loading the calendar`}
-            />
+            <SkeletonCards count={3} className={`mb-6 ${figures}`} label={t`Loading the calendar`} />
             <Card title={title}>
               <Skeleton className="h-96" />
             </Card>
@@ -90,10 +91,10 @@ function Month({ title, month, calendar }: { title: string; month: string; calen
   const { short, over, missing } = sumOf(calendar.days)
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid grid-cols-2 gap-4 md:grid-cols-3" aria-live="polite">
-        <StatCard icon={TrendingDown} label={t`Short`} value={dollarsFromCents(short)} />
-        <StatCard icon={TrendingUp} label={t`Over`} value={dollarsFromCents(over)} />
-        <StatCard icon={CircleAlert} label={t`Missing days`} value={missing} className="phone:col-span-full" />
+      <div className={figures} aria-live="polite">
+        <StatCard icon={TrendingDown} label={t`Short`} value={dollarsFromCents(short)} className={narrow} />
+        <StatCard icon={TrendingUp} label={t`Over`} value={dollarsFromCents(over)} className={narrow} />
+        <StatCard icon={CircleAlert} label={t`Missing days`} value={missing} className={narrow} />
       </div>
       <CalendarGrid title={title} calendar={calendar} />
       <CashSums month={month} calendar={calendar} />

@@ -38,21 +38,25 @@ const sumColumns = <Row,>(sumOf: (row: Row) => Sum): Column<Row>[] => [
     key: 'short',
     header: t`Short`,
     numeric: true,
-    place: 'cards:col-start-2 cards:row-start-1',
+    // In a line both stand below one another from its top on, and one alone at the top.
+    place: 'cards:col-start-2 cards:row-span-2 cards:row-start-1',
     cell: (row) => {
-      const { short } = sumOf(row)
-      return figure(short, dollarsFromCents(short), t`${dollarsFromCents(short)} short`)
+      const { short, over } = sumOf(row)
+      return (
+        <>
+          {short > 0 && <span className="cards:hidden">{dollarsFromCents(short)}</span>}
+          {short > 0 && <p className="hidden cards:block">{t`${dollarsFromCents(short)} short`}</p>}
+          {over > 0 && <p className="hidden cards:block">{t`${dollarsFromCents(over)} over`}</p>}
+        </>
+      )
     },
   },
   {
     key: 'over',
     header: t`Over`,
     numeric: true,
-    place: 'cards:col-start-2 cards:row-start-2',
-    cell: (row) => {
-      const { over } = sumOf(row)
-      return figure(over, dollarsFromCents(over), t`${dollarsFromCents(over)} over`)
-    },
+    place: 'cards:hidden!',
+    cell: (row) => sumOf(row).over > 0 && dollarsFromCents(sumOf(row).over),
   },
 ]
 
@@ -113,7 +117,7 @@ export function CashSums({ month, calendar: { days, people } }: CashSumsProps) {
       {people.length > 0 && (
         <Card
           title={t`By person`}
-          description={t`Whoever wrote the report. Whose mistake it was, it does not say.`}
+          description={t`By who wrote the report, not by who made the mistake.`}
           action={
             <Button
               variant="secondary"

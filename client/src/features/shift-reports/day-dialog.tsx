@@ -20,7 +20,7 @@ interface DayDialogProps {
 
 /** What there is to know of a day, and the way to its reports. */
 export default function DayDialog({ day: each, closings, onClose }: DayDialogProps) {
-  const { day, state, reports, drawers, expectedDrawers, short, over } = each
+  const { day, state, reports, drawers, expectedDrawers, short, over, dropped } = each
   const closed = closings.filter((closing) => isClosedBy(closing, day))
   /** The one that is of this day alone. */
   const own = closed.find(({ weekday, firstDay, lastDay }) => weekday === null && firstDay === lastDay)
@@ -48,6 +48,7 @@ export default function DayDialog({ day: each, closings, onClose }: DayDialogPro
         )}
         {reports > 0 && (
           <>
+            <Fact label={t`Drop Amount`} value={dollars(dropped)} />
             <Fact label={t`Short`} value={dollars(short)} />
             <Fact label={t`Over`} value={dollars(over)} />
           </>

@@ -15,17 +15,18 @@ export const stateWords: Record<DayState, string> = {
 export const stateLooks: Record<DayState, { icon: LucideIcon; box: string; mark: string }> = {
   missing: { icon: CircleAlert, box: 'bg-trouble-soft', mark: 'text-trouble' },
   short: { icon: TrendingDown, box: 'bg-attention-soft', mark: 'text-attention' },
-  over: { icon: TrendingUp, box: '', mark: 'text-attention' },
+  over: { icon: TrendingUp, box: 'bg-attention-soft', mark: 'text-attention' },
   reported: { icon: Check, box: '', mark: 'text-muted' },
   closed: { icon: DoorClosed, box: 'bg-sunken', mark: 'text-muted' },
 }
 
-/** All that there is to say of a day: '1 of 2 drawers', '$5.00 short', '$2.00 over'. */
-export function factsOf({ state, drawers, expectedDrawers, short, over }: CalendarDay): string[] {
+/** All that there is to say of a day: '1 of 2 drawers', '$5.00 short', '$2.00 over', or of a usual one what it brought. */
+export function factsOf({ state, drawers, expectedDrawers, short, over, dropped }: CalendarDay): string[] {
   return [
     ...(state ? [stateWords[state]] : []),
     ...(state === 'missing' && drawers > 0 ? [t`${drawers} of ${expectedDrawers} drawers`] : []),
     ...(short === '0.00' ? [] : [t`${dollars(short)} short`]),
     ...(over === '0.00' ? [] : [t`${dollars(over)} over`]),
+    ...(state === 'reported' ? [t`${dollars(dropped)} dropped`] : []),
   ]
 }
