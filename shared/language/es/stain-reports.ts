@@ -2,7 +2,7 @@ import type { Catalog } from '#shared/language/t.ts'
 
 export const stainReports: Catalog = {
   'Only reports made within {0} - {1}.': 'Solo los reportes hechos del {0} al {1}.',
-  'Saved before? Its number opens it.': '¿Ya está guardado? Su número lo abre.',
+  "Type a saved order's number to open it.": 'Escribe el número de un pedido guardado para abrirlo.',
   'K Flat': 'Sábana plana K',
   'K Fitted': 'Sábana ajustable K',
   'K Pillowcase': 'Funda K',
@@ -40,6 +40,7 @@ export const stainReports: Catalog = {
   'The accounts could not be loaded.': 'No se pudieron cargar las cuentas.',
   'There is no commercial account yet. An admin can add one.':
     'Todavía no hay cuentas comerciales. Un administrador puede agregar una.',
+  'reports|All': 'Todos',
   'Not emailed': 'Sin enviar',
   Emailed: 'Enviado',
   'Edited since email': 'Editado después del envío',

@@ -125,7 +125,8 @@ test('a report is mailed, its history says by whom, and a second mail asks', bot
   const orderId = await makeReport(page, account.id)
   await signInAs(ada)
   await page.goto('/admin/stain-reports')
-  await (await unfolded(page, orderId)).getByRole('button', { name: 'Send Email' }).click()
+  // What waits says so by a button, closed as it is.
+  await card(page, orderId).getByRole('button', { name: 'Send Email' }).click()
   await expect(toast(page)).toContainText('Email Sent')
   await expect(part(page, 'Emailed')).toContainText(`Order ${orderId}`)
   await shop.waitForMail({ to: account.email })
@@ -194,6 +195,17 @@ test('a report is a line, those that wait come first, and what is as usual says 
   const list = page.getByRole('region', { name: 'Stain reports', exact: true })
   expect((await list.boundingBox())!.height).toBeLessThan(14 * 80)
   await expect(await unfolded(page, '12')).toContainText('Emailed')
+
+  await page.getByRole('button', { name: 'Emailed 11', exact: true }).click()
+  await expect(page).toHaveURL(/mail=sent/)
+  await expect(cards(page)).toHaveCount(11)
+  await page.getByRole('button', { name: 'Not emailed 1', exact: true }).click()
+  await expect(cards(page)).toHaveCount(1)
+  await expect(card(page, '1')).toBeVisible()
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await expect(cards(page)).toHaveCount(12)
+  const left = async (orderId: string) => (await card(page, orderId).getByText(`Order ${orderId}`).boundingBox())!.x
+  expect(await left('1')).toBe(await left('12'))
 })
 
 test('is for admins: other people find no such page', both, async ({ page, signInAs }) => {

@@ -21,8 +21,8 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
         hint={
           <>
             {t`Up to ${maxPhotos} photos of up to 10 MB each.`}
-            {/* Nothing is dragged with a finger. */}
-            <span className="pointer-coarse:hidden"> {t`They can be dropped here, too.`}</span>
+            {/* Nothing is dragged with a finger, nor over a window as wide as a phone. */}
+            <span className="phone:hidden pointer-coarse:hidden"> {t`They can be dropped here, too.`}</span>
           </>
         }
         chooseLabel={t`Choose photos`}

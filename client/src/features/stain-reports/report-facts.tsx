@@ -13,12 +13,12 @@ import { SendButton } from './send-button.tsx'
 
 interface ReportFactsProps {
   report: StainReport
-  /** Whether photos and the first mail stand beside it already. */
-  isBeside: boolean
+  /** Unless they stand beside it already, as the button of the first mail does. */
+  hasPhotos: boolean
 }
 
 /** What it shows, whether its account knows, and what can be done with it. */
-export function ReportFacts({ report, isBeside }: ReportFactsProps) {
+export function ReportFacts({ report, hasPhotos }: ReportFactsProps) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const { commercialAccount: account } = report
   return (
@@ -37,9 +37,9 @@ export function ReportFacts({ report, isBeside }: ReportFactsProps) {
           .map((item) => `${report.items[item]} × ${itemName(item)}`.replaceAll(' ', '\u00a0'))
           .join(', ')}
       </p>
-      {!isBeside && <PhotoStrip report={report} />}
+      {hasPhotos && <PhotoStrip report={report} />}
       <div className="flex flex-wrap gap-2 phone:[&>*]:flex-auto" data-no-print>
-        {(report.emailSent || !isBeside) && <SendButton report={report} />}
+        {report.emailSent && <SendButton report={report} />}
         <Button
           variant="ghost"
           size="sm"

@@ -21,8 +21,10 @@ export function ReportLines({ reports, areWaiting }: { reports: readonly StainRe
   return (
     <ul
       className={clsx(
-        'divide-y divide-line rounded border border-line bg-surface',
-        areWaiting && 'border-l-4 border-l-attention',
+        'relative divide-y divide-line rounded border border-line bg-surface',
+        // Over the border, so that the lines begin where those of the other part do.
+        areWaiting &&
+          'before:-inset-px before:pointer-events-none before:absolute before:rounded before:border-l-4 before:border-l-attention',
       )}
     >
       {reports.map((report) => (
@@ -62,7 +64,13 @@ function ReportLine({ report }: { report: StainReport }) {
           </span>
         }
         action={
-          !isNarrow && (
+          isNarrow ? (
+            !report.emailSent && (
+              <div className="phone:ml-14">
+                <SendButton report={report} />
+              </div>
+            )
+          ) : (
             <div className="flex items-center gap-4">
               {photos.length > 0 && (
                 <div className="w-58">
@@ -77,7 +85,7 @@ function ReportLine({ report }: { report: StainReport }) {
         {() => (
           <div className="flex flex-col gap-3 px-4 pt-1 pb-4 md:px-6">
             <p className="wrap-anywhere text-muted text-sm">{`${nameOf(reporter)}, ${formatInstant(createdAt)}`}</p>
-            <ReportFacts report={report} isBeside={!isNarrow} />
+            <ReportFacts report={report} hasPhotos={isNarrow} />
           </div>
         )}
       </OpenRow>

@@ -13,11 +13,12 @@ import { digitsOf } from './form-state.ts'
 export interface Wanted {
   orderId: string
   accountId: string
-  isUnsent: boolean
+  /** Only what its account knows, or what it does not. */
+  mail: 'unsent' | 'sent' | undefined
   range: DayRange | undefined
 }
 
-const everything: Wanted = { orderId: '', accountId: '', isUnsent: false, range: undefined }
+const everything: Wanted = { orderId: '', accountId: '', mail: undefined, range: undefined }
 
 /** Nothing is searched until Search is pressed. */
 export function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: Wanted) => void }) {
@@ -25,7 +26,7 @@ export function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wa
   const accounts = useEndpoint(...allAccounts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    onSearch({ ...typed, isUnsent: wanted.isUnsent, range: wanted.range })
+    onSearch({ ...typed, mail: wanted.mail, range: wanted.range })
   }
   const options = (accounts.data ?? []).map(({ id, name, isActive }) => ({
     value: id,

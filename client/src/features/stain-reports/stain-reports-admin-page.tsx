@@ -6,17 +6,17 @@ import { useUser } from '#client/api/user.ts'
 import { askedRange } from '#client/ui/asked-days.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { ChoiceChips } from '#client/ui/choice-chips.tsx'
 import { BasketDrawing } from '#client/ui/drawings/basket.tsx'
 import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { StainDrawing } from '#client/ui/drawings/stain.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FilterToggle } from '#client/ui/filter-toggle.tsx'
 import { Loaded, together } from '#client/ui/loaded.tsx'
 import { OnlyOfDays } from '#client/ui/only-of-days.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { addressOf, type Reply } from '#shared/api/call.ts'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { foundStainReports, stainReportsShown } from '#shared/stain-reports/reads.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { digitsOf } from './form-state.ts'
@@ -25,34 +25,34 @@ import { SearchForm, type Wanted } from './search-form.tsx'
 
 export default function StainReportsAdminPage() {
   const [search, setSearch] = useSearchParams()
-  const isUnsent = search.get('mail') === 'unsent'
+  const mail = mailOf(search.get('mail'))
   const range = askedRange(search)
   const wanted = {
     orderId: digitsOf(search.get('order') ?? ''),
     accountId: search.get('account') ?? '',
-    isUnsent,
+    mail,
     range,
   }
   const key = `${wanted.orderId} ${wanted.accountId}`
-  const change = ({ orderId, accountId, isUnsent, range }: Wanted) =>
+  const change = ({ orderId, accountId, mail, range }: Wanted) =>
     setSearch({
       ...range,
       ...(orderId && { order: orderId }),
       ...(accountId && { account: accountId }),
-      ...(isUnsent && { mail: 'unsent' }),
+      ...(mail && { mail }),
     })
   return (
     <>
       <PageHeader title={t`Stain Reports`} purpose={t`Every report, what it shows, and whether its account knows.`} />
       <div className="flex flex-col gap-6">
         <SearchForm key={key} wanted={wanted} onSearch={change} />
-        <FilterToggle label={t`Not emailed`} on={isUnsent} onChange={(on) => change({ ...wanted, isUnsent: on })} />
         {range && (
           <OnlyOfDays>{t`Only reports made within ${formatDay(range.start)} - ${formatDay(range.end)}.`}</OnlyOfDays>
         )}
         <Results
-          key={`results ${key} ${isUnsent} ${range?.start} ${range?.end}`}
+          key={`results ${key} ${range?.start} ${range?.end}`}
           wanted={wanted}
+          onMail={(mail) => change({ ...wanted, mail })}
           onReset={() => setSearch({})}
         />
       </div>
@@ -60,22 +60,30 @@ export default function StainReportsAdminPage() {
   )
 }
 
+const mailOf = (asked: string | null) => (asked === 'unsent' || asked === 'sent' ? asked : undefined)
+
 type Found = Reply<'GET /api/stain-reports'>
 type Query = Omit<Parameters<typeof foundStainReports>[0], 'unsent'>
 
-/** One of the two parts of what was found, as far as it is shown. */
-function useFound(query: Query, unsent: 'true' | 'false', enabled = true) {
+/** One of the two parts of what was found, as far as it is shown, and how many it has where that is all. */
+function useFound(query: Query, unsent: 'true' | 'false') {
   const [count, setCount] = useState(stainReportsShown)
   const list = useQuery<Found>({
     queryKey: addressOf(...foundStainReports({ ...query, unsent }, count)),
     placeholderData: (before) => before,
-    enabled,
   })
-  return { ...list, count, showMore: () => setCount(Math.min(999, count + stainReportsShown)) }
+  const total = list.data && list.data.length <= count ? list.data.length : undefined
+  return { ...list, count, total, showMore: () => setCount(Math.min(999, count + stainReportsShown)) }
+}
+
+interface ResultsProps {
+  wanted: Wanted
+  onMail: (mail: Wanted['mail']) => void
+  onReset: () => void
 }
 
 /** What its account does not know yet comes first; each part with its newest first. */
-function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
+function Results({ wanted, onMail, onReset }: ResultsProps) {
   const { role } = useUser()
   const query = {
     ...(wanted.orderId && { orderId: wanted.orderId }),
@@ -83,44 +91,62 @@ function Results({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
     ...(wanted.range && { startDate: wanted.range.start, endDate: wanted.range.end }),
   }
   const unsent = useFound(query, 'true')
-  const sent = useFound(query, 'false', !wanted.isUnsent)
+  const sent = useFound(query, 'false')
   useAccessDenied(role !== 'admin' || isForbidden(unsent.error ?? sent.error), t`Admin access required for this page.`)
+  const { mail } = wanted
   return (
-    <Loaded
-      read={wanted.isUnsent ? together({ unsent }) : together({ unsent, sent })}
-      failed={t`The stain reports could not be loaded.`}
-      waiting={
-        <Card flush>
-          <SkeletonRows rows={12} columns={2} label={t`Loading stain reports`} />
-        </Card>
-      }
-    >
-      {({ unsent: waiting, sent: known = [] }: { unsent: Found; sent?: Found }) =>
-        waiting.length + known.length === 0 ? (
-          <Nothing wanted={wanted} onReset={onReset} />
-        ) : (
-          <section aria-label={t`Stain reports`} className="flex flex-col gap-6">
-            {waiting.length > 0 && <Part title={t`Not emailed`} reports={waiting} list={unsent} areWaiting />}
-            {known.length > 0 && <Part title={t`Emailed`} reports={known} list={sent} />}
-          </section>
-        )
-      }
-    </Loaded>
+    <>
+      <ChoiceChips<Wanted['mail']>
+        label={t`Emailed`}
+        choices={[
+          { value: undefined, label: tIn('reports')`All` },
+          { value: 'unsent', label: t`Not emailed`, count: unsent.total },
+          { value: 'sent', label: t`Emailed`, count: sent.total },
+        ]}
+        chosen={mail}
+        onChoose={onMail}
+      />
+      <Loaded
+        read={together({ unsent, sent })}
+        failed={t`The stain reports could not be loaded.`}
+        waiting={
+          <Card flush>
+            <SkeletonRows rows={12} columns={2} label={t`Loading stain reports`} />
+          </Card>
+        }
+      >
+        {(found) => {
+          const [waiting, known] = [mail === 'sent' ? [] : found.unsent, mail === 'unsent' ? [] : found.sent]
+          return waiting.length + known.length === 0 ? (
+            <Nothing wanted={wanted} onReset={onReset} />
+          ) : (
+            <section aria-label={t`Stain reports`} className="flex flex-col gap-6">
+              {waiting.length > 0 && (
+                <Part title={t`Not emailed`} isOnly={!!mail} reports={waiting} list={unsent} areWaiting />
+              )}
+              {known.length > 0 && <Part title={t`Emailed`} isOnly={!!mail} reports={known} list={sent} />}
+            </section>
+          )
+        }}
+      </Loaded>
+    </>
   )
 }
 
 interface PartProps {
   title: string
+  /** The chip that chose it says what it is. */
+  isOnly: boolean
   reports: Found
   list: ReturnType<typeof useFound>
   areWaiting?: boolean
 }
 
-function Part({ title, reports, list: { count, showMore, isPlaceholderData }, areWaiting = false }: PartProps) {
+function Part({ title, isOnly, reports, list: { count, showMore, isPlaceholderData }, areWaiting = false }: PartProps) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h2 id={id} className="text-base">
+      <h2 id={id} className={isOnly ? 'sr-only' : 'text-base'}>
         {title}
       </h2>
       <ReportLines reports={reports.slice(0, count)} areWaiting={areWaiting} />
@@ -137,8 +163,8 @@ function Part({ title, reports, list: { count, showMore, isPlaceholderData }, ar
 }
 
 function Nothing({ wanted, onReset }: { wanted: Wanted; onReset: () => void }) {
-  if (wanted.isUnsent) return <EmptyState drawing={BasketDrawing} title={t`Everything here was emailed`} />
-  if (wanted.orderId || wanted.accountId || wanted.range)
+  if (wanted.mail === 'unsent') return <EmptyState drawing={BasketDrawing} title={t`Everything here was emailed`} />
+  if (wanted.orderId || wanted.accountId || wanted.range || wanted.mail)
     return (
       <EmptyState
         drawing={SearchDrawing}
