@@ -62,6 +62,8 @@ export interface Facts<Column extends string = string> {
   before: (column: Column) => string
   /** Name of what the column refers to. */
   name: (column: Column) => string
+  /** The same in quotes, where it could be read as words of the sentence: 'sent “Take an order” back'. */
+  title: (column: Column) => string
 }
 
 /** How a column is shown; `Type` says at which types of columns it may stand. */

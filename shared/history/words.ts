@@ -43,6 +43,10 @@ function plainSentence(record: Tracked, entry: HistoryEntry, names: HistoryNames
     now: (column) => plain(image[column]),
     before: (column) => plain(before?.[column]),
     name: (column) => names[plain(image[column])] ?? t`somebody who is gone`,
+    title: (column) => {
+      const name = names[plain(image[column])]
+      return name ? t`“${name}”` : t`something that is gone`
+    },
   }
   if (action !== 'changed') return record.sentences?.[action]?.(facts) ?? general[action](who, record.phrase(facts))
   const changed = changedColumns(record, entry)

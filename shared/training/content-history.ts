@@ -18,9 +18,9 @@ const html = format<'PgText'>((value) => textOfHtml(String(value)))
 
 const textChange = instant(t`Text changed at`, { follows: true })
 
-const theModule = (name: string) => t`the module ${name}`
-const theTask = (title: string) => t`the task ${title}`
-const theSubtask = (title: string) => t`the subtask ${title}`
+const theModule = (name: string) => t`the module “${name}”`
+const theTask = (title: string) => t`the task “${title}”`
+const theSubtask = (title: string) => t`the subtask “${title}”`
 
 const moved = ({ who }: Facts<never>, what: string) => t`${who} moved ${what}`
 
@@ -43,7 +43,7 @@ export const moduleHistory: HistoryOf<typeof trainingModules> = {
   phrase: ({ now }) => theModule(now('name')),
   nameOf: (now) => now('name'),
   changes: [
-    { when: 'name', say: ({ who, now, before }) => t`${who} renamed ${theModule(before('name'))} to ${now('name')}` },
+    { when: 'name', say: ({ who, now, before }) => t`${who} renamed ${theModule(before('name'))} to “${now('name')}”` },
     { when: 'is_active', say: (facts) => switched(facts, theModule(facts.now('name'))) },
     {
       when: 'is_archived',
@@ -76,7 +76,10 @@ export const taskHistory: HistoryOf<typeof trainingTasks> = {
   phrase: ({ now }) => theTask(now('title')),
   nameOf: (now) => now('title'),
   changes: [
-    { when: 'title', say: ({ who, now, before }) => t`${who} renamed ${theTask(before('title'))} to ${now('title')}` },
+    {
+      when: 'title',
+      say: ({ who, now, before }) => t`${who} renamed ${theTask(before('title'))} to “${now('title')}”`,
+    },
     { when: 'is_active', say: (facts) => switched(facts, theTask(facts.now('title'))) },
     { when: 'order_index', say: (facts) => moved(facts, theTask(facts.now('title'))) },
   ],
@@ -100,7 +103,7 @@ export const subtaskHistory: HistoryOf<typeof trainingSubtasks> = {
   changes: [
     {
       when: 'title',
-      say: ({ who, now, before }) => t`${who} renamed ${theSubtask(before('title'))} to ${now('title')}`,
+      say: ({ who, now, before }) => t`${who} renamed ${theSubtask(before('title'))} to “${now('title')}”`,
     },
     { when: 'order_index', say: (facts) => moved(facts, theSubtask(facts.now('title'))) },
   ],

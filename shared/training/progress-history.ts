@@ -32,10 +32,10 @@ export const moduleRoleHistory: HistoryOf<typeof trainingModuleRoles> = {
     due_days: number(t`Days until it is due`),
     added_by_id: reference('user', t`Assigned by`),
   },
-  phrase: ({ name, now }) => t`the module ${name('module_id')} for the role ${roleOf(now('role'))}`,
+  phrase: ({ title, now }) => t`the module ${title('module_id')} for the role ${roleOf(now('role'))}`,
   sentences: {
-    created: ({ who, name, now }) => t`${who} assigned ${name('module_id')} to the role ${roleOf(now('role'))}`,
-    deleted: ({ who, name, now }) => t`${who} took ${name('module_id')} from the role ${roleOf(now('role'))}`,
+    created: ({ who, title, now }) => t`${who} assigned ${title('module_id')} to the role ${roleOf(now('role'))}`,
+    deleted: ({ who, title, now }) => t`${who} took ${title('module_id')} from the role ${roleOf(now('role'))}`,
   },
 }
 
@@ -52,22 +52,22 @@ export const assignmentHistory: HistoryOf<typeof trainingAssignments> = {
     due_date: day(t`Due date`),
     role: words(t`With the role`, roleNames),
   },
-  phrase: ({ name }) => t`the assignment of ${name('module_id')} to ${name('user_id')}`,
+  phrase: ({ name, title }) => t`the assignment of ${title('module_id')} to ${name('user_id')}`,
   sentences: {
-    created: ({ who, name, now, entry }) => {
-      if (!now('role')) return t`${who} assigned ${name('module_id')} to ${name('user_id')}`
+    created: ({ who, name, title, now, entry }) => {
+      if (!now('role')) return t`${who} assigned ${title('module_id')} to ${name('user_id')}`
       const role = roleOf(now('role'))
       return entry.actor.id === now('user_id')
-        ? t`${who} got ${name('module_id')} with the role ${role}`
-        : t`${who} gave ${name('user_id')} the module ${name('module_id')} with the role ${role}`
+        ? t`${who} got ${title('module_id')} with the role ${role}`
+        : t`${who} gave ${name('user_id')} the module ${title('module_id')} with the role ${role}`
     },
-    deleted: ({ who, name }) => t`${who} took ${name('module_id')} from ${name('user_id')}`,
+    deleted: ({ who, name, title }) => t`${who} took ${title('module_id')} from ${name('user_id')}`,
   },
 }
 
 const ofReturn = ['trainee_completed_at', 'returned_by_id', 'return_note'] as const
 
-const marked = ({ who, name }: Facts<'task_id'>) => t`${who} marked ${name('task_id')} as complete`
+const marked = ({ who, title }: Facts<'task_id'>) => t`${who} marked ${title('task_id')} as complete`
 
 export const progressHistory: HistoryOf<typeof trainingProgress> = {
   table: 'training_progress',
@@ -88,23 +88,23 @@ export const progressHistory: HistoryOf<typeof trainingProgress> = {
     returned_by_id: reference('user', t`Sent back by`),
     return_note: text(t`Note to the trainee`),
   },
-  phrase: ({ name }) => t`the progress of ${name('user_id')} with ${name('task_id')}`,
+  phrase: ({ name, title }) => t`the progress of ${name('user_id')} with ${title('task_id')}`,
   sentences: { created: marked },
   changes: [
     {
       when: 'returned_at',
       beside: ofReturn,
-      say: ({ who, name }) => t`${who} sent ${name('task_id')} back to ${name('user_id')}`,
+      say: ({ who, name, title }) => t`${who} sent ${title('task_id')} back to ${name('user_id')}`,
     },
     {
       when: 'returned_at',
       beside: [...ofReturn, 'completed_at', 'trainer_approved_at', 'trainer_id', 'trainer_notes'],
-      say: ({ who, name }) => t`${who} asked ${name('user_id')} to do ${name('task_id')} again`,
+      say: ({ who, name, title }) => t`${who} asked ${name('user_id')} to do ${title('task_id')} again`,
     },
     {
       when: 'trainer_approved_at',
       beside: ['completed_at', 'trainer_id', 'trainer_notes'],
-      say: ({ who, name }) => t`${who} approved ${name('task_id')} for ${name('user_id')}`,
+      say: ({ who, name, title }) => t`${who} approved ${title('task_id')} for ${name('user_id')}`,
     },
     {
       when: 'trainee_completed_at',
@@ -112,7 +112,7 @@ export const progressHistory: HistoryOf<typeof trainingProgress> = {
       say: (facts) =>
         facts.now('trainee_completed_at')
           ? marked(facts)
-          : t`${facts.who} took ${facts.name('task_id')} back to work on it`,
+          : t`${facts.who} took ${facts.title('task_id')} back to work on it`,
     },
   ],
 }
@@ -127,13 +127,13 @@ export const tickHistory: HistoryOf<typeof trainingSubtaskProgress> = {
     completed_at: instant(t`Completed at`),
     arrived_at: arrival,
   },
-  phrase: ({ name }) => t`the tick of ${name('user_id')} at ${name('subtask_id')}`,
+  phrase: ({ name, title }) => t`the tick of ${name('user_id')} at ${title('subtask_id')}`,
   sentences: {
-    created: ({ who, name }) => t`${who} ticked ${name('subtask_id')}`,
-    deleted: ({ who, name, now, entry }) =>
+    created: ({ who, title }) => t`${who} ticked ${title('subtask_id')}`,
+    deleted: ({ who, name, title, now, entry }) =>
       entry.actor.id === now('user_id')
-        ? t`${who} unticked ${name('subtask_id')}`
-        : t`${who} removed the tick of ${name('user_id')} from ${name('subtask_id')}`,
-    restored: ({ who, name }) => t`${who} restored the tick of ${name('user_id')} at ${name('subtask_id')}`,
+        ? t`${who} unticked ${title('subtask_id')}`
+        : t`${who} removed the tick of ${name('user_id')} from ${title('subtask_id')}`,
+    restored: ({ who, name, title }) => t`${who} restored the tick of ${name('user_id')} at ${title('subtask_id')}`,
   },
 }

@@ -141,10 +141,10 @@ describe('a change is told by what changed', () => {
         is_active: false,
         requires_trainer_signoff: false,
       },
-      'changed the title, description, category and 2 more of the task Fold',
+      'changed the title, description, category and 2 more of the task “Fold”',
     ],
-    ['trainingTask', { title: 'Sort' }, { title: 'Fold' }, 'renamed the task Sort to Fold'],
-    ['trainingTask', { title: 'Sort', order_index: '1' }, { title: 'Sort', order_index: '2' }, 'moved the task Sort'],
+    ['trainingTask', { title: 'Sort' }, { title: 'Fold' }, 'renamed the task “Sort” to “Fold”'],
+    ['trainingTask', { title: 'Sort', order_index: '1' }, { title: 'Sort', order_index: '2' }, 'moved the task “Sort”'],
     ['machineProblem', problem('open'), problem('in_progress'), 'set Washer 7 to in progress'],
     ['machineProblem', problem('open'), problem('repaired', { repair_notes: 'Belt' }), 'marked Washer 7 as repaired'],
     [
@@ -208,7 +208,7 @@ describe('a change is told by what changed', () => {
       'trainingAssignment',
       { user_id: erin.id, module_id: 'gone', due_date: null },
       { user_id: erin.id, module_id: 'gone', due_date: '2026-03-02' },
-      'changed the due date of the assignment of somebody who is gone to Erin Ellis',
+      'changed the due date of the assignment of something that is gone to Erin Ellis',
     ],
   ])('%s: %j → %j', (kind, before, after, words) => {
     expect(sentenceOf(entryOf(kind, before, after), names)).toBe(`Ada Okafor ${words}`)

@@ -81,10 +81,10 @@ test('the history keeps each round, with its words', async () => {
   }
   await approve(app.as(ada), progress.id)
   const { entries, names } = (await app.as(ada).get(`/api/admin/history?record=${progress.id}`)).body
-  const marked = `Robin Rounds marked ${task.title} as complete`
-  const sentBack = `Theo Lindqvist sent ${task.title} back to Robin Rounds`
+  const marked = `Robin Rounds marked “${task.title}” as complete`
+  const sentBack = `Theo Lindqvist sent “${task.title}” back to Robin Rounds`
   expect(entries.map((entry: Parameters<typeof sentenceOf>[0]) => sentenceOf(entry, names))).toEqual([
-    `Ada Okafor approved ${task.title} for Robin Rounds`,
+    `Ada Okafor approved “${task.title}” for Robin Rounds`,
     marked,
     sentBack,
     marked,

@@ -76,7 +76,7 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
           <PlainField
             as="select"
             label={t`Kind`}
-            placeholder={t`Everything`}
+            placeholder={t`All kinds`}
             options={kinds}
             value={filter.kind}
             onChange={(event) => onChange({ kind: event.target.value })}
