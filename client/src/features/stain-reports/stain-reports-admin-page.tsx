@@ -60,7 +60,7 @@ export default function StainReportsAdminPage() {
   )
 }
 
-const mailOf = (asked: string | null) => (asked === 'unsent' || asked === 'sent' ? asked : undefined)
+const mailOf = (asked: string | null) => (['unsent', 'sent'] as const).find((each) => each === asked)
 
 type Found = Reply<'GET /api/stain-reports'>
 type Query = Omit<Parameters<typeof foundStainReports>[0], 'unsent'>
