@@ -72,7 +72,6 @@ export const users: Catalog = {
     'Este ID de nómina es de otra persona. Bórralo allí primero o escribe otro.',
   'Name, email, role or payroll ID': 'Nombre, correo, puesto o ID de nómina',
   'Pay of {0}': 'Pago de {0}',
-  'Payroll ID {0}': 'ID de nómina {0}',
   'Save Name': 'Guardar nombre',
   '{0} is now {1}.': '{0} tiene ahora el puesto {1}.',
   'Failed to update user role. Please try again.': 'No se pudo cambiar el puesto. Inténtalo de nuevo.',

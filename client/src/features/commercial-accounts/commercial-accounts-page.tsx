@@ -98,7 +98,9 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
           <RowPress onPress={() => open({ kind: 'edit', account })} />
           <span className="wrap-anywhere font-semibold">
             {account.name}
-            {!account.isActive && <Badge icon={Ban} className="ml-2 cards:ml-0">{tIn('account')`Inactive`}</Badge>}
+            {!account.isActive && (
+              <Badge icon={Ban} className="-my-1 ml-2 cards:ml-0">{tIn('account')`Inactive`}</Badge>
+            )}
           </span>
         </>
       ),

@@ -7,7 +7,7 @@ import { EmailAddress } from '#client/ui/email-address.tsx'
 import { RowPress } from '#client/ui/row-menu.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { TooltipProvider } from '#client/ui/tooltip.tsx'
-import { t } from '#shared/language/t.ts'
+import { t, tIn } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { ListedUser } from '#shared/users/user.ts'
@@ -28,13 +28,22 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
       header: t`Name`,
       cell: (user) => <Person user={user} isMe={user.id === me.id} onEdit={() => ask('correction', user)} />,
       className: 'py-1.5!',
-      place: 'cards:row-start-1',
+      place: 'cards:row-start-1 cards:self-end',
     },
+    {
+      key: 'email',
+      header: tIn('column')`Email`,
+      className: 'py-1.5! text-muted',
+      place: 'cards:row-start-2 cards:pl-13! cards:text-sm',
+      cell: ({ email, formerNumber }) => formerNumber === null && <EmailAddress email={email} />,
+    },
+    ...(users.some(({ payrollId }) => payrollId) ? [payrollColumn] : []),
     {
       key: 'role',
       header: t`Role`,
       className: 'w-36 py-1.5!',
-      place: 'cards:row-start-2 cards:pl-13!',
+      // A line of its own for some would make rows of two heights: it stands beside the name.
+      place: 'cards:hidden!',
       // Most are employees, which needs no word.
       cell: ({ role }) => (role === 'employee' ? null : <Badge>{roleNames[role]}</Badge>),
     },
@@ -59,41 +68,41 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
         columns={columns}
         rows={users}
         rowKey={(user) => user.id}
-        rowClassName={() => 'relative'}
+        rowClassName={() => 'relative cards:min-h-16 cards:content-center'}
         empty={empty}
       />
     </TooltipProvider>
   )
 }
 
+const payrollColumn: Column<ListedUser> = {
+  key: 'payroll',
+  header: t`Payroll ID`,
+  className: 'w-32 py-1.5! text-muted wrap-anywhere',
+  place: 'cards:hidden!',
+  cell: ({ payrollId }) => payrollId,
+}
+
 function Person({ user, isMe, onEdit }: { user: ListedUser; isMe: boolean; onEdit: () => void }) {
   const hasName = user.formerNumber === null
   return (
-    <div className="flex min-h-11 items-center gap-3">
+    <div className="flex min-h-11 items-center gap-3 cards:min-h-0 cards:pl-13">
       {hasName && <RowPress onPress={onEdit} />}
-      <Avatar name={nameOf(user)} src={user.profileImageUrl} />
+      {/* In a line, beside both of name and address. */}
+      <span className="cards:-translate-y-1/2 cards:-ml-13 cards:absolute cards:top-1/2">
+        <Avatar name={nameOf(user)} src={user.profileImageUrl} />
+      </span>
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">
           {nameOf(user)}
           {isMe && <span className="font-normal text-muted"> {t`(you)`}</span>}
+          {user.role !== 'employee' && (
+            <span className="hidden font-normal text-muted text-sm cards:inline"> · {roleNames[user.role]}</span>
+          )}
           {!user.isActive && (
-            <Badge
-              icon={UserX}
-              className="ml-2 cards:ml-0 cards:h-auto! cards:whitespace-normal!"
-            >{t`Deactivated`}</Badge>
+            <Badge icon={UserX} className="-my-1 ml-2 cards:h-auto! cards:whitespace-normal!">{t`Deactivated`}</Badge>
           )}
         </p>
-        {hasName && (
-          <p className="text-muted text-sm">
-            <EmailAddress email={user.email} />
-            {user.payrollId && (
-              <span className="wrap-anywhere cards:hidden">
-                {' · '}
-                {t`Payroll ID ${user.payrollId}`}
-              </span>
-            )}
-          </p>
-        )}
       </div>
     </div>
   )
