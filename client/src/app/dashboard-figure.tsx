@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { StatCard } from '#client/ui/stat-card.tsx'
@@ -43,6 +42,6 @@ export function TileFigure<Value>({ read, show }: TileFigureProps<Value>) {
   return read.isError ? t`Could not be loaded` : null
 }
 
-export const TileNumber = ({ children, isLarge = false }: { children: ReactNode; isLarge?: boolean }) => (
-  <span className={clsx('ticket block text-ink', isLarge ? 'text-figure' : 'text-lg')}>{children}</span>
+export const TileNumber = ({ children }: { children: ReactNode }) => (
+  <span className="ticket block text-figure text-ink">{children}</span>
 )

@@ -15,7 +15,7 @@ export function DashboardLine({ of }: { of: LineOf }) {
     idle(() => setWanted(matchMedia('(width >= 48rem)').matches))
   }, [])
   return (
-    <span className="h-8 w-24 shrink-0 md:@max-[9rem]:hidden">
+    <span className="h-10 w-24 shrink-0 md:@max-[9rem]:hidden">
       {isWanted && (
         <Suspense fallback={null}>
           <Weeks of={of} />

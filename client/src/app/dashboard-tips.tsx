@@ -43,7 +43,7 @@ export function TipsThisWeek() {
     <TileFigure
       read={useWeekTips()}
       show={(tips) =>
-        sentence`${<TileNumber isLarge>{dollars(sumOf([...tips, ...waiting]))}</TileNumber>} this week · ${orderCount(tips.length + waiting.length)}`
+        sentence`${<TileNumber>{dollars(sumOf([...tips, ...waiting]))}</TileNumber>} this week · ${orderCount(tips.length + waiting.length)}`
       }
     />
   )

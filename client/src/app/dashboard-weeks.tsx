@@ -1,5 +1,6 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Trend } from '#client/ui/chart/trend.tsx'
+import { t } from '#shared/language/t.ts'
 import { centsOf } from '#shared/money/money.ts'
 
 export type LineOf = 'tips' | 'orders'
@@ -8,5 +9,12 @@ export type LineOf = 'tips' | 'orders'
 export default function DashboardWeeks({ of }: { of: LineOf }) {
   const { data } = useEndpoint('GET /api/recent-weeks', {}, { retryOnMount: false })
   if (!data) return null
-  return <Trend values={data.map((week) => (of === 'tips' ? centsOf(week.tips) : week[of]))} className="h-8 w-24" />
+  return (
+    <>
+      <Trend values={data.map((week) => (of === 'tips' ? centsOf(week.tips) : week[of]))} className="h-5 w-24" />
+      <span aria-hidden="true" className="block text-right text-muted text-sm">
+        {t`${data.length} weeks`}
+      </span>
+    </>
+  )
 }

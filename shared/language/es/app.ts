@@ -58,6 +58,8 @@ export const app: Catalog = {
   Logout: 'Cerrar sesión',
   '{0} functions': 'Funciones de {0}',
   Functions: 'Funciones',
+  'My work': 'Mi trabajo',
+  '{0} weeks': '{0} semanas',
   'The language could not be changed.': 'No se pudo cambiar el idioma.',
   '404 Page Not Found': '404 Página no encontrada',
   'This page does not exist, or is not for you.': 'Esta página no existe, o no es para ti.',

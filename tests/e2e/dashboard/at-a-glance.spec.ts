@@ -33,16 +33,32 @@ test('on a phone the tiles say what their pages would', { tag: ['@phone', '@smal
   await expectAccessible(page)
 })
 
-test('on a phone the tips have a row, with their sum large', { tag: ['@phone', '@small-phone'] }, async ({
+test('on a phone tips and machines have a row each, with their figure large', {
+  tag: ['@phone', '@small-phone'],
+}, async ({ page, shop, signInAs }) => {
+  await makeProblem(shop.db)
+  await signInAs(erin)
+  await page.goto('/')
+  const heights: number[] = []
+  for (const name of ['My Tips', 'Machine Problems']) {
+    const figure = tile(page, name).locator('.ticket')
+    expect(await figure.evaluate((shown) => getComputedStyle(shown).fontSize)).toBe('36px')
+    const row = (await tile(page, name).boundingBox())!
+    expect(row.width).toBeGreaterThan((await page.getByRole('main').boundingBox())!.width * 0.9)
+    heights.push(row.height)
+  }
+  expect(heights[0]).toBe(heights[1])
+})
+
+test('on a phone the tiles of an admin stand under the words of the menu', { tag: '@phone' }, async ({
   page,
   signInAs,
 }) => {
-  await signInAs(erin)
+  await signInAs(ada)
   await page.goto('/')
-  const sum = tile(page, 'My Tips').locator('.ticket')
-  expect(await sum.evaluate((shown) => getComputedStyle(shown).fontSize)).toBe('36px')
-  const row = (await tile(page, 'My Tips').boundingBox())!
-  expect(row.width).toBeGreaterThan((await page.getByRole('main').boundingBox())!.width * 0.9)
+  const headingOf = (name: string) => page.getByRole('navigation', { name, exact: true }).getByRole('heading')
+  await expect(headingOf('Admin functions')).toHaveText('Admin')
+  await expect(headingOf('Functions')).toHaveText('My work')
 })
 
 test('a figure that cannot be read says so on its tile', { tag: '@phone' }, async ({ page, shop, signInAs }) => {
