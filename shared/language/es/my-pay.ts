@@ -52,10 +52,7 @@ export const myPay: Catalog = {
   'All Years': 'Todos los años',
   'No payroll records found.': 'No hay registros de nómina.',
   'No payroll records found for {0}.': 'No hay registros de nómina de {0}.',
-  'Each week that you are paid stands here once the office has imported it: hours, tips and what they come to.':
-    'Aquí aparece cada semana que se te paga, cuando la oficina la haya importado: las horas, las propinas y lo que suman.',
-  'Each week that you are paid stands here once it is imported: hours, tips and what they come to. Without pay of your own there is nothing to do.':
-    'Aquí aparece cada semana que se te paga, cuando se haya importado: las horas, las propinas y lo que suman. Si no recibes pago, no hay nada que hacer.',
+  'Your weeks appear here once they are imported.': 'Tus semanas aparecen aquí cuando se hayan importado.',
   'Each week that is paid stands here once it is imported.':
     'Aquí aparece cada semana que se paga, cuando se haya importado.',
   'do|Answer': 'Responder',

@@ -50,7 +50,6 @@ export const payroll: Catalog = {
   '{0} questions about pay, all answered': '{0} preguntas sobre pagos, todas respondidas',
   'Show 1 answered question': 'Mostrar 1 pregunta respondida',
   'Show {0} answered questions': 'Mostrar {0} preguntas respondidas',
-  'Not answered yet': 'Todavía sin respuesta',
   'not in this period any more': 'ya no está en este período',
   'net pay {0}': 'pago neto {0}',
   'asked on {0}': 'preguntado el {0}',
@@ -131,8 +130,8 @@ export const payroll: Catalog = {
   'Matching the rows with people': 'Relacionando las filas con las personas',
   'Importing...': 'Importando...',
   'Import Payroll Data': 'Importar datos de nómina',
-  'Choose a sheet or a file first, or drop it anywhere here.':
-    'Primero elige una hoja o un archivo, o suéltalo en cualquier parte de esta página.',
+  'Choose a sheet or a file first.': 'Primero elige una hoja o un archivo.',
+  'A file can be dropped anywhere here.': 'Un archivo se puede soltar en cualquier parte de esta página.',
   'Payroll period updated with {0} record(s)': 'Período de nómina actualizado con {0} registro(s)',
   'Payroll period created with {0} record(s)': 'Período de nómina creado con {0} registro(s)',
   '{0}. {1} record(s) skipped (employee(s) not found in system)':
@@ -165,8 +164,8 @@ export const payroll: Catalog = {
     'Lee una semana de pago, compárala con las propinas registradas y guárdala.',
   'Unknown Employee': 'Empleado desconocido',
   'Existing Payroll Periods': 'Períodos de nómina existentes',
-  'Newest first. Totals are before taxes, except net pay that the file gave.':
-    'Primero los más recientes. Los totales son antes de impuestos, salvo el pago neto que dio el archivo.',
+  'Newest first. Before taxes, unless the file had net pay.':
+    'Primero los más recientes. Antes de impuestos, salvo si el archivo tenía el pago neto.',
   'The payroll periods could not be loaded.': 'No se pudieron cargar los períodos de nómina.',
   'Loading payroll periods': 'Cargando los períodos de nómina',
   'No payroll periods found. Import your first payroll data above.':

@@ -143,8 +143,7 @@ export const training: Catalog = {
   'Your training could not be loaded.': 'No se pudo cargar tu capacitación.',
   'Loading training': 'Cargando la capacitación',
   'No training is assigned to you.': 'No tienes capacitación asignada.',
-  'As soon as somebody assigns a module to you, it stands here.':
-    'En cuanto alguien te asigne un módulo, aparece aquí.',
+  'Modules assigned to you appear here.': 'Aquí aparecen los módulos que se te asignan.',
   'Overdue only': 'Solo lo vencido',
   'Nothing is overdue.': 'No hay nada vencido.',
   'Not Started': 'Sin empezar',

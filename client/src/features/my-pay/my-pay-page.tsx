@@ -8,7 +8,6 @@ import { PayByYear } from './pay-by-year.tsx'
 
 export default function MyPayPage() {
   const user = useUser()
-  const isAdmin = user.role === 'admin'
   return (
     <>
       <PageHeader title={t`My Pay`} purpose={t`What you were paid, week by week.`} />
@@ -17,12 +16,8 @@ export default function MyPayPage() {
         read={useEndpoint(...ownPay)}
         failed={t`Your pay could not be loaded.`}
         waiting={t`Loading your pay`}
-        whenNone={
-          isAdmin
-            ? t`Each week that you are paid stands here once it is imported: hours, tips and what they come to. Without pay of your own there is nothing to do.`
-            : t`Each week that you are paid stands here once the office has imported it: hours, tips and what they come to.`
-        }
-        wayWhenNone={isAdmin && <ImportLink />}
+        whenNone={t`Your weeks appear here once they are imported.`}
+        wayWhenNone={user.role === 'admin' && <ImportLink />}
         person={user}
         isOwn
       />

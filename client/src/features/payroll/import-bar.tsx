@@ -38,7 +38,13 @@ export const ImportBar = ({ plan, file, canImport, isImporting, blocked }: Impor
         className="phone:w-full"
       >{t`Import Payroll Data`}</Button>
       <p id="import-blocked" className="text-muted text-sm">
-        {blocked ?? (plan ? undefined : t`Choose a sheet or a file first, or drop it anywhere here.`)}
+        {blocked ??
+          (plan ? undefined : (
+            <>
+              {t`Choose a sheet or a file first.`}
+              <span className="pointer-coarse:hidden"> {t`A file can be dropped anywhere here.`}</span>
+            </>
+          ))}
       </p>
     </AboveKeypad>
   </div>

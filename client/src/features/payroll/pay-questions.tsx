@@ -2,7 +2,6 @@ import { ChevronDown, MessageCircleReply } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
-import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -108,32 +107,35 @@ function Question({ asked, onAnswer }: { asked: ListedQuestion; onAnswer: () => 
   const { userId, user, payrollPeriod, netPay, question, askedAt, answer, answeredAt, answeredByName } = asked
   const name = nameOf(user)
   return (
-    <li className="border-line border-t px-4 py-4 md:px-6">
-      <h3 className="wrap-anywhere flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Link
-          href={`/admin/pay/${userId}`}
-          className="inline-flex min-h-6 items-center font-semibold text-brand underline-offset-4 hover:underline"
-        >
-          {name}
-        </Link>
-        {answer === null && <Badge tone="attention">{t`Not answered yet`}</Badge>}
-      </h3>
-      <p className="wrap-anywhere text-muted text-sm">
-        {[
-          periodTitle(payrollPeriod),
-          netPay === null ? t`not in this period any more` : t`net pay ${dollars(netPay)}`,
-          t`asked on ${onDay(askedAt)}`,
-        ].join(' · ')}
-      </p>
-      <p className="wrap-anywhere mt-2 max-w-prose whitespace-pre-line">{question}</p>
-      {answer !== null && (
-        <div className="mt-2 max-w-prose border-brand border-l-2 pl-3">
-          <p className="wrap-anywhere text-muted text-sm">{t`Answered by ${answeredByName!} on ${onDay(answeredAt!)}`}</p>
-          <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+    <li className="flex items-center gap-4 border-line border-t px-4 py-3 md:px-6 phone:flex-col phone:items-start phone:gap-3">
+      <div className="min-w-0 flex-1">
+        <div className="wrap-anywhere flex flex-wrap items-baseline gap-x-3">
+          <h3>
+            <Link
+              href={`/admin/pay/${userId}`}
+              className="inline-flex min-h-6 items-center font-semibold text-brand underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          </h3>
+          <p className="text-muted text-sm">
+            {[
+              periodTitle(payrollPeriod),
+              netPay === null ? t`not in this period any more` : t`net pay ${dollars(netPay)}`,
+              t`asked on ${onDay(askedAt)}`,
+            ].join(' · ')}
+          </p>
         </div>
-      )}
+        <p className="wrap-anywhere mt-1 max-w-prose whitespace-pre-line">{question}</p>
+        {answer !== null && (
+          <div className="mt-2 max-w-prose border-brand border-l-2 pl-3">
+            <p className="wrap-anywhere text-muted text-sm">{t`Answered by ${answeredByName!} on ${onDay(answeredAt!)}`}</p>
+            <p className="wrap-anywhere whitespace-pre-line">{answer}</p>
+          </div>
+        )}
+      </div>
       {answer === null && (
-        <Button variant="secondary" size="sm" className="mt-3" onClick={onAnswer} aria-label={t`Answer ${name}`}>
+        <Button variant="secondary" size="sm" onClick={onAnswer} aria-label={t`Answer ${name}`}>
           <MessageCircleReply aria-hidden="true" />
           {tIn('do')`Answer`}
         </Button>

@@ -31,7 +31,7 @@ export function PeriodList() {
   return (
     <Card
       title={t`Existing Payroll Periods`}
-      description={t`Newest first. Totals are before taxes, except net pay that the file gave.`}
+      description={t`Newest first. Before taxes, unless the file had net pay.`}
       flush
     >
       {range && (

@@ -1,6 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Link, Redirect, useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { useUser } from '#client/api/user.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 import { BasketDrawing } from '#client/ui/drawings/basket.tsx'
 import { ShirtDrawing } from '#client/ui/drawings/shirt.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -19,6 +21,7 @@ const grid = 'grid gap-4 lg:grid-cols-2'
 
 /** The modules of whoever is signed in, as cards that lead into them. */
 export function AssignedModules() {
+  const { role } = useUser()
   return (
     <>
       <PageHeader title={t`Training`} purpose={t`What you are learning, how far you are, and what comes next.`} />
@@ -30,7 +33,14 @@ export function AssignedModules() {
           <EmptyState
             drawing={ShirtDrawing}
             title={t`No training is assigned to you.`}
-          >{t`As soon as somebody assigns a module to you, it stands here.`}</EmptyState>
+            action={
+              role === 'admin' && (
+                <Link href="/admin/training-management" className={buttonClass({ variant: 'secondary' })}>
+                  {t`Training Management`}
+                </Link>
+              )
+            }
+          >{t`Modules assigned to you appear here.`}</EmptyState>
         }
       >
         {(modules) => <Modules modules={modules} />}
