@@ -45,6 +45,7 @@ export const week: Catalog = {
   'Nobody finished a module in these weeks.': 'En estas semanas nadie terminó un módulo.',
   'Training by person': 'Capacitación por persona',
   'Not imported yet': 'Todavía sin importar',
+  'Not imported': 'Sin importar',
   'Imported once the week is over': 'Se importa al terminar la semana',
   'Import {0}': 'Importar {0}',
   'And {0} earlier weeks': 'Y {0} semanas anteriores',

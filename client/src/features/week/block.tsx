@@ -1,4 +1,4 @@
-import { type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
+import { ChevronDown, type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Card } from '#client/ui/card.tsx'
@@ -143,22 +143,41 @@ export const Facts = ({ facts }: { facts: readonly { label: string; value: React
 interface RankedProps {
   title: string
   lines: readonly { key: string; name: ReactNode; figure: ReactNode }[]
+  /** A row that unfolds to them. */
+  isFolded?: boolean | undefined
 }
 
 /** The first of those that make up the figure. */
-export function Ranked({ title, lines }: RankedProps) {
+export function Ranked({ title, lines, isFolded }: RankedProps) {
   if (lines.length === 0) return null
+  const list = (
+    <ul className="mt-1 divide-y divide-line">
+      {lines.map(({ key, name, figure }) => (
+        <li key={key} className="flex items-baseline justify-between gap-4 py-1.5">
+          <span className="wrap-anywhere min-w-0">{name}</span>
+          <span className="ticket shrink-0">{figure}</span>
+        </li>
+      ))}
+    </ul>
+  )
+  const heading = <h3 className="flex-1 text-muted text-sm">{title}</h3>
+  if (isFolded)
+    return (
+      <details className="group mt-2">
+        <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+          {heading}
+          <ChevronDown
+            aria-hidden="true"
+            className="size-5 text-muted transition-transform group-open:rotate-180 print:hidden"
+          />
+        </summary>
+        {list}
+      </details>
+    )
   return (
     <div className="mt-4">
-      <h3 className="text-muted text-sm">{title}</h3>
-      <ul className="mt-1 divide-y divide-line">
-        {lines.map(({ key, name, figure }) => (
-          <li key={key} className="flex items-baseline justify-between gap-4 py-1.5">
-            <span className="wrap-anywhere min-w-0">{name}</span>
-            <span className="ticket shrink-0">{figure}</span>
-          </li>
-        ))}
-      </ul>
+      {heading}
+      {list}
     </div>
   )
 }

@@ -32,7 +32,7 @@ export function MachinesBlock({ machines, soFar, range, isAdmin, className }: Ar
       <Facts
         facts={[
           { label: t`Repaired`, value: repaired },
-          { label: t`Days lost`, value: daysLost(lost) },
+          { label: t`Days lost`, value: counted(lost) },
         ]}
       />
       <Ranked

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Coins } from 'lucide-react'
 import { BarChart } from '#client/ui/chart/bar-chart.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents, wholeDollars } from '#shared/money/money.ts'
 import { formatDay, nameOfWeekday } from '#shared/time/day.ts'
@@ -17,6 +18,7 @@ const hoursShown = 3
 export function TipsBlock({ tips, start, soFar, range, isAdmin }: Around & { tips: Week['tips'] }) {
   const { count } = tips.weeks.at(-1)!
   const { tip, person } = averagesOf(tips)
+  const isPhone = usePhone()
   return (
     <Block
       title={t`Tips`}
@@ -56,6 +58,7 @@ export function TipsBlock({ tips, start, soFar, range, isAdmin }: Around & { tip
               />
               <Ranked
                 title={t`Busiest hours`}
+                isFolded={isPhone}
                 lines={busiestHours(tips, hoursShown).map(({ hour, count }) => ({
                   key: String(hour),
                   name: t`From ${timeOfDay(hour, 0)}`,
@@ -66,6 +69,7 @@ export function TipsBlock({ tips, start, soFar, range, isAdmin }: Around & { tip
             {tips.most && (
               <Ranked
                 title={t`Most tips`}
+                isFolded={isPhone}
                 lines={tips.most.map(({ user, amount }) => ({
                   key: user.email,
                   name: nameOf(user),

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { ChartTable } from '#client/ui/chart/chart-table.tsx'
@@ -54,12 +55,19 @@ const hasAny = ({ tips, cash, machines, stains, training, pay }: Week, place: nu
 const some = (value: number) => (value === 0 ? '' : counted(value))
 const someMoney = (amount: string | null) => (amount === null || centsOf(amount) === 0 ? '' : dollars(amount))
 
+const grossOf = (pay: NonNullable<Week['pay']>) => (place: number) =>
+  pay.unpaid.some(({ start }) => start === pay.weeks[place]!.start) ? (
+    <span className="text-muted">{t`Not imported`}</span>
+  ) : (
+    someMoney(pay.weeks[place]!.gross)
+  )
+
 function columnsOf({ tips, cash, machines, stains, training, pay }: Week): Column<Row>[] {
   const figures = (header: string, cell: (place: number) => ReactNode): Column<Row> => ({
     key: header,
     header,
     numeric: true,
-    className: 'px-2! last:pr-4! text-sm',
+    className: clsx('px-2! last:pr-4! text-sm', cash ? 'w-1/12' : 'w-1/6'),
     cell: ({ place }) => cell(place),
   })
   return [
@@ -84,9 +92,7 @@ function columnsOf({ tips, cash, machines, stains, training, pay }: Week): Colum
           figures(t`Missing days`, (place) => some(cash.weeks[place]!.missing)),
         ]
       : []),
-    ...(pay?.weeks.some(({ gross }) => gross !== null)
-      ? [figures(t`Gross Pay`, (place) => someMoney(pay.weeks[place]!.gross))]
-      : []),
+    ...(pay?.weeks.some(({ gross }) => gross !== null) ? [figures(t`Gross Pay`, grossOf(pay))] : []),
     figures(t`Machines reported`, (place) => some(machines.weeks[place]!.reported)),
     figures(t`Days lost`, (place) => some(machines.weeks[place]!.daysLost)),
     figures(t`Stain Reports`, (place) => some(stains.weeks[place]!.reports)),
