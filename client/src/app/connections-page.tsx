@@ -32,7 +32,7 @@ export default function ConnectionsPage() {
       />
       {/* Both at once, so that the one does not push the other down. */}
       {reads.some(({ isLoading }) => isLoading) ? (
-        <SkeletonCards count={2} className="grid gap-6" cardClassName="h-56" />
+        <SkeletonCards count={2} className="grid gap-6" cardClassName="h-36" />
       ) : (
         <div className="grid gap-6">
           <Tokens />

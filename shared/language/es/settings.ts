@@ -54,13 +54,11 @@ export const settings: Catalog = {
   'The settings could not be loaded.': 'No se pudieron cargar los ajustes.',
   'The shop': 'El negocio',
   'Change the shop': 'Cambiar el negocio',
-  'Stays, since pay was imported by its days.': 'Se queda, porque la nómina se importó por sus días.',
+  'Fixed, because pay was already imported in this zone.': 'Fija, porque ya se importó nómina en esta zona.',
   'Invitations, reports and news of accounts leave this way.':
     'Por aquí salen las invitaciones, los reportes y los avisos de cuentas.',
   Mail: 'Correo',
   'Change the mail server': 'Cambiar el servidor de correo',
-  'Until one is set, mails become files in the folder “outbox” of the server’s data.':
-    'Hasta que haya uno, los correos quedan como archivos en la carpeta “outbox” de los datos del servidor.',
   'No mail leaves this shop': 'De este negocio no sale ningún correo',
   'Set up mail': 'Configurar el correo',
   'Invitations, reports and new passwords reach nobody until a mail server is set. Links of invitations can be copied.':

@@ -4,8 +4,8 @@ export const tokens = {
   'How the shop’s other software works with this one.': 'Cómo trabajan con este los otros programas de la tienda.',
   Tokens: 'Tokens',
   Token: 'Token',
-  'With a token, other software reads and writes here without a person, as far as you let it.':
-    'Con un token, otro programa lee y escribe aquí sin una persona, hasta donde tú le permitas.',
+  'Lets another program read or write here, within limits you set.':
+    'Permite que otro programa lea o escriba aquí, dentro de los límites que tú pongas.',
   'New token': 'Token nuevo',
   'The tokens could not be loaded.': 'No se pudieron cargar los tokens.',
   'API reference': 'Referencia de la API',

@@ -72,8 +72,7 @@ export const webhooks: Catalog = {
   'Make webhook': 'Crear el webhook',
   'Is told of': 'Se le cuenta',
   Webhooks: 'Webhooks',
-  'Other software is told what happens here, at an address of its own.':
-    'A otro programa se le cuenta lo que pasa aquí, en una dirección propia.',
+  'Sends each event to another program’s address.': 'Envía cada suceso a la dirección de otro programa.',
   'The webhooks could not be loaded.': 'No se pudieron cargar los webhooks.',
   'No webhook yet': 'Todavía no hay webhooks',
   'Make one for each program that wants to hear of tips, repairs, drops or people.':

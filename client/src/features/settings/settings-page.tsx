@@ -45,11 +45,12 @@ function Cards({ settings }: { settings: SettingsShown }) {
   )
   const { mailServer } = inForce
   return (
-    <div className="grid max-w-4xl gap-6">
+    <div className="grid gap-6 xl:grid-cols-2">
       {!mailServer && (
         <Notice
           tone="attention"
           title={t`No mail leaves this shop`}
+          className="col-span-full"
           action={<Button onClick={() => setOpen('mail')}>{t`Set up mail`}</Button>}
         >
           <p>{t`Invitations, reports and new passwords reach nobody until a mail server is set. Links of invitations can be copied.`}</p>
@@ -64,7 +65,7 @@ function Cards({ settings }: { settings: SettingsShown }) {
               of: 'timeZone',
               label: settingLabels.timeZone,
               value: inForce.timeZone,
-              note: isTimeZoneSettled ? t`Stays, since pay was imported by its days.` : undefined,
+              note: isTimeZoneSettled ? t`Fixed, because pay was already imported in this zone.` : undefined,
             },
             { of: 'sheetUrl', label: settingLabels.sheetUrl, value: inForce.sheetUrl ?? t`None` },
           ]}
@@ -83,9 +84,6 @@ function Cards({ settings }: { settings: SettingsShown }) {
               of: 'mailServer',
               label: settingLabels.mailHost,
               value: mailServer ?? t`None`,
-              note: mailServer
-                ? undefined
-                : t`Until one is set, mails become files in the folder “outbox” of the server’s data.`,
             },
             ...(mail.mailUser && !given.includes('mailServer')
               ? [{ label: settingLabels.mailUser, value: mail.mailUser }]
@@ -95,7 +93,7 @@ function Cards({ settings }: { settings: SettingsShown }) {
         />
         {mailServer && <TestMail />}
       </Card>
-      <section data-card className="overflow-hidden rounded border border-line bg-surface">
+      <section data-card className="col-span-full overflow-hidden rounded border border-line bg-surface">
         <Link
           href="/admin/connections"
           className="-outline-offset-2 flex items-center gap-4 px-4 py-4 transition-colors hover:bg-brand-soft md:px-6 md:py-5"

@@ -61,7 +61,7 @@ export default function ShopDialog({ settings, close }: ShopDialogProps) {
         of="timeZone"
         label={settingLabels.timeZone}
         value={inForce.timeZone}
-        settled={isTimeZoneSettled ? t`Stays, since pay was imported by its days.` : undefined}
+        settled={isTimeZoneSettled ? t`Fixed, because pay was already imported in this zone.` : undefined}
       >
         <Field
           name="timeZone"

@@ -4,8 +4,6 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { UnpluggedDrawing } from '#client/ui/drawings/unplugged.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
@@ -33,7 +31,7 @@ export function Tokens() {
   return (
     <Card
       title={t`Tokens`}
-      description={t`With a token, other software reads and writes here without a person, as far as you let it.`}
+      description={t`Lets another program read or write here, within limits you set.`}
       action={
         <Button variant="secondary" onClick={make} disabled={!read.data}>
           <Plus aria-hidden="true" />
@@ -45,10 +43,10 @@ export function Tokens() {
       <Loaded read={read} waiting={<Skeleton className="h-24" />} failed={t`The tokens could not be loaded.`}>
         {({ tokens }) =>
           tokens.length === 0 ? (
-            <EmptyState
-              drawing={UnpluggedDrawing}
-              title={t`No token yet`}
-            >{t`Make one for each program that is to work with this shop: a till, a report, a calendar.`}</EmptyState>
+            <p className="border-line border-t px-4 py-4 text-muted md:px-6">
+              <span className="font-semibold text-ink">{t`No token yet`}</span> ·{' '}
+              {t`Make one for each program that is to work with this shop: a till, a report, a calendar.`}
+            </p>
           ) : (
             <ul>
               {tokens.map((token) => (

@@ -13,8 +13,6 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { UnpluggedDrawing } from '#client/ui/drawings/unplugged.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
@@ -43,7 +41,7 @@ export function Webhooks() {
   return (
     <Card
       title={t`Webhooks`}
-      description={t`Other software is told what happens here, at an address of its own.`}
+      description={t`Sends each event to another program’s address.`}
       action={
         <Button variant="secondary" onClick={() => setQuestion({ about: 'new' })} disabled={!read.data}>
           <Plus aria-hidden="true" />
@@ -55,10 +53,10 @@ export function Webhooks() {
       <Loaded read={read} waiting={<Skeleton className="h-24" />} failed={t`The webhooks could not be loaded.`}>
         {(webhooks) =>
           webhooks.length === 0 ? (
-            <EmptyState
-              drawing={UnpluggedDrawing}
-              title={t`No webhook yet`}
-            >{t`Make one for each program that wants to hear of tips, repairs, drops or people.`}</EmptyState>
+            <p className="border-line border-t px-4 py-4 text-muted md:px-6">
+              <span className="font-semibold text-ink">{t`No webhook yet`}</span> ·{' '}
+              {t`Make one for each program that wants to hear of tips, repairs, drops or people.`}
+            </p>
           ) : (
             <ul>
               {webhooks.map((webhook) => (
