@@ -12,6 +12,7 @@ import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
 import { isPasswordUsed } from '#shared/sign-in/sign-in.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { ownWeekMail } from '#shared/week/reads.ts'
+import { shortPassword, useNeeds } from '../use-needs.ts'
 import { PasswordSection } from './password-section.tsx'
 import { Section } from './section.tsx'
 import { SignedInWhere } from './signed-in-where.tsx'
@@ -35,8 +36,10 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
   const passkeys = useEndpoint(...passkeysOfOneself)
   const sessions = useEndpoint(...ownSessions)
   const codes = useEndpoint(...ownSecondFactor, { enabled: hasPassword })
+  const needs = useNeeds(false, hasOwnPlace && !isTechnician)
   const reads = [
     ways,
+    needs,
     passkeys,
     sessions,
     codes,
@@ -52,9 +55,11 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
   return (
     <>
       {(isTechnician || isAdmin || hasOwnPlace) && (
-        <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-start-2">
+        <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-start-2 phone:gap-3">
           {(isTechnician || isAdmin) && <Card title={t`Mails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}
-          {hasOwnPlace && <PasswordSection user={user} isOpen={false} />}
+          {hasOwnPlace && (
+            <PasswordSection user={user} isOpen={false} why={needs.data?.shortPassword ? shortPassword() : undefined} />
+          )}
         </div>
       )}
       <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 phone:gap-3">
