@@ -25,6 +25,7 @@ export const app: Catalog = {
   'Hidden, since nobody was here for a while. Press a key or move the pointer to see it again.':
     'Oculto, porque no hubo nadie aquí por un rato. Presiona una tecla o mueve el puntero para volver a verlo.',
   'Your password has fewer than 10 characters': 'Tu contraseña tiene menos de 10 caracteres',
+  'too short': 'demasiado corta',
   'Needs you': 'Por atender',
   'Open Problems': 'Problemas abiertos',
   'Machine Status': 'Estado de las máquinas',

@@ -92,6 +92,10 @@ test('who is sent for a short password finds it first, with the reason, until it
   const reason = page.getByRole('main').getByText('Your password has fewer than 10 characters')
   await expect(reason).toBeVisible()
   await expectAccessible(page)
+  // So it does for whoever came for something else.
+  await page.goto(`${shop.url}/profile`)
+  await unfold(page, 'Password')
+  await expect(reason).toBeVisible()
   await page.getByLabel('Current Password').fill(robin.password)
   await page.getByLabel('New Password').fill('clean shirts every day')
   await page.getByLabel('Confirm Password').fill('clean shirts every day')

@@ -21,6 +21,7 @@ async function fill(shop: Shop) {
   await tipOf(shop.db, theo, { amount: '7.75', createdAt: noon(sunday) })
 }
 
+const isPhone = (page: Page) => page.evaluate(() => matchMedia('(width < 48rem)').matches)
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('an admin sees what the week came to, and goes to what it adds up', all, async ({ page, openShop, signInAs }) => {
@@ -32,7 +33,14 @@ test('an admin sees what the week came to, and goes to what it adds up', all, as
   await expect(tips).toContainText('$20.25')
   await expect(tips).toContainText('2 orders')
   await expect(tips).toContainText('$10.25 more than the week before')
-  await expect(tips).toContainText('From 12:00 PM')
+  // On a phone the lists are rows that unfold.
+  for (const name of ['Busiest hours', 'Most tips']) {
+    const row = tips.locator('summary').filter({ hasText: name })
+    if (await isPhone(page)) await row.click()
+    else await expect(row).toHaveCount(0)
+  }
+  await expect(tips.getByText('From 12:00 PM')).toBeVisible()
+  await expect(tips.getByRole('listitem').filter({ hasText: '$12.50' })).toBeVisible()
   for (const name of ['Cash', 'Machines', 'Stain Reports', 'Training']) await expect(block(page, name)).toBeVisible()
   // Nothing was ever imported.
   await expect(block(page, 'Pay')).toHaveCount(0)

@@ -15,7 +15,7 @@ export function PasswordSection({
   why?: string | undefined
 }) {
   return (
-    <Section title={t`Password`} isOpen={isOpen}>
+    <Section title={t`Password`} state={why && t`too short`} isOpen={isOpen}>
       {why && <Notice tone="attention" title={why} className="mb-5" />}
       <PasswordForm user={user} />
     </Section>

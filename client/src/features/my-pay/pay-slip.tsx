@@ -43,7 +43,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
               className="font-normal text-sm group-open:font-semibold group-open:text-base md:text-base md:group-open:text-lg print:font-semibold print:text-lg"
             >
               {/* A line does not begin with the dash. */}
-              {title.replace(' - ', '\u00a0- ')}
+              {title.replace(/ (\d+) - /, '\u00a0$1\u00a0- ')}
             </h2>
             {record.payrollPeriod.periodName !== '' && !saysItsDays(record.payrollPeriod) && (
               <p className="text-muted text-sm">{dateRange(record.payrollPeriod)}</p>

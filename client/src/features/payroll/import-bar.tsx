@@ -42,7 +42,7 @@ export const ImportBar = ({ plan, file, canImport, isImporting, blocked }: Impor
           (plan ? undefined : (
             <>
               {t`Choose a sheet or a file first.`}
-              <span className="pointer-coarse:hidden"> {t`A file can be dropped anywhere here.`}</span>
+              <span className="phone:hidden pointer-coarse:hidden"> {t`A file can be dropped anywhere here.`}</span>
             </>
           ))}
       </p>

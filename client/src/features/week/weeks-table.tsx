@@ -57,7 +57,7 @@ const someMoney = (amount: string | null) => (amount === null || centsOf(amount)
 
 const grossOf = (pay: NonNullable<Week['pay']>) => (place: number) =>
   pay.unpaid.some(({ start }) => start === pay.weeks[place]!.start) ? (
-    <span className="text-muted">{t`Not imported`}</span>
+    <span className="whitespace-nowrap text-muted">{t`Not imported`}</span>
   ) : (
     someMoney(pay.weeks[place]!.gross)
   )
