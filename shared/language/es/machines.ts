@@ -173,8 +173,8 @@ export const machines: Catalog = {
   '{0} took {1} out of use': '{0} puso {1} fuera de uso',
   '{0} put {1} back into use': '{0} volvió a poner {1} en uso',
   Labels: 'Etiquetas',
-  'Staff who scan one report a problem of the machine. Everybody else sees how it is.':
-    'El personal que escanea una reporta un problema de la máquina. Los demás ven cómo está.',
+  'Staff scan it to report a problem; customers see whether the machine works.':
+    'El personal la escanea para reportar un problema; los clientes ven si la máquina funciona.',
   'Sheet of labels': 'Hoja de etiquetas',
   'Avery 5160: 30 on a letter page': 'Avery 5160: 30 en una página carta',
   'Avery 22806: 12 squares on a letter page': 'Avery 22806: 12 cuadradas en una página carta',
@@ -190,8 +190,8 @@ export const machines: Catalog = {
     'Abre esta página en la dirección a la que llegan los clientes e imprime desde ahí.',
   'Choose all': 'Elegir todas',
   'Choose none': 'No elegir ninguna',
-  'Print without margins and at 100 %. The codes lead to {0}.':
-    'Imprime sin márgenes y al 100 %. Los códigos llevan a {0}.',
+  'Print without margins and at 100 %.': 'Imprime sin márgenes y al 100 %.',
+  'The codes lead to {0}.': 'Los códigos llevan a {0}.',
   'No machine is known yet': 'Todavía no se conoce ninguna máquina',
   'Machines get labels once they are in the register or were reported.':
     'Las máquinas tienen etiqueta cuando están en el registro o se reportaron.',

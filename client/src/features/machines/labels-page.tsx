@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -34,7 +33,7 @@ export default function LabelsPage() {
       <BackLink href="/machines">{t`Machines`}</BackLink>
       <PageHeader
         title={t`Labels`}
-        purpose={t`Staff who scan one report a problem of the machine. Everybody else sees how it is.`}
+        purpose={t`Staff scan it to report a problem; customers see whether the machine works.`}
       />
       <Loaded
         read={listed}
@@ -73,9 +72,18 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
         title={t`No machine is known yet`}
       >{t`Machines get labels once they are in the register or were reported.`}</EmptyState>
     )
+  const drawn = (machine: MachineKey) => (
+    <div
+      className="w-fit overflow-hidden rounded border border-line"
+      style={{ minWidth: `${sheet.width}mm`, minHeight: `${sheet.height}mm` }}
+    >
+      {isDrawn && <Label machine={machine} sheet={sheet} />}
+    </div>
+  )
+  const { hostname, origin } = window.location
   return (
     <div className="flex flex-col gap-6">
-      <div className="flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-end gap-4 phone:grid">
         <PlainField
           as="select"
           label={t`Sheet of labels`}
@@ -91,20 +99,28 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
       </div>
       <Reach />
       <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <p className="text-muted text-sm">{t`Print without margins and at 100 %. The codes lead to ${window.location.origin}.`}</p>
+        <p className="text-muted text-sm">
+          {t`Print without margins and at 100 %.`}
+          {reachOf(hostname) === 'everybody' && ` ${t`The codes lead to ${origin}.`}`}
+        </p>
         <Button
           variant="ghost"
+          className="-mr-4 phone:mr-0 phone:-ml-4"
           onClick={() => setLeft(left.length > 0 ? [] : machines.map((machine) => machineName(machine)))}
         >
           {left.length > 0 ? t`Choose all` : t`Choose none`}
         </Button>
       </div>
-      {/* A phone shows how they look by the first; the others are lines to choose from. */}
-      <ul className="flex flex-wrap gap-4 phone:grid phone:grid-cols-2">
-        {machines.map((machine, at) => {
+      {isPhone && drawn(chosen[0] ?? machines[0]!)}
+      {/* A phone shows how they look by one; all of them are lines to choose from. */}
+      <ul
+        className="grid justify-between gap-4 phone:gap-y-0"
+        style={{ gridTemplateColumns: isPhone ? '1fr 1fr' : `repeat(auto-fill, ${sheet.width}mm)` }}
+      >
+        {machines.map((machine) => {
           const name = machineName(machine)
           return (
-            <li key={name} className={clsx(at === 0 && 'phone:col-span-full')}>
+            <li key={name}>
               <Checkbox
                 label={name}
                 checked={!left.includes(name)}
@@ -112,12 +128,7 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
                   setLeft(target.checked ? left.filter((each) => each !== name) : [...left, name])
                 }
               />
-              <div
-                className={clsx('w-fit overflow-hidden rounded border border-line', at > 0 && 'phone:hidden')}
-                style={{ minWidth: `${sheet.width}mm`, minHeight: `${sheet.height}mm` }}
-              >
-                {isDrawn && (at === 0 || !isPhone) && <Label machine={machine} sheet={sheet} />}
-              </div>
+              {!isPhone && drawn(machine)}
             </li>
           )
         })}
