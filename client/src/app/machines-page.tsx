@@ -1,6 +1,7 @@
 import { useParams } from 'wouter'
 import { MachineConclusion } from '#client/features/machine-problems/machine-conclusion.tsx'
 import { RepairsOfMachine } from '#client/features/machine-problems/repairs-of-machine.tsx'
+import { StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { MachinePage } from '#client/features/machines/machine-page.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { machineAt } from '#shared/machines/address.ts'
@@ -29,5 +30,9 @@ export default function MachinesPage() {
         repairs={({ repairs }) => <RepairsOfMachine machine={key} repairs={repairs} />}
       />
     )
-  return <Suspense fallback={<Waiting />}>{machine ? <NotFound isSignedIn /> : <RegisterPage />}</Suspense>
+  return (
+    <Suspense fallback={<Waiting />}>
+      {machine ? <NotFound isSignedIn /> : <RegisterPage statusBadge={(status) => <StatusBadge status={status} />} />}
+    </Suspense>
+  )
 }

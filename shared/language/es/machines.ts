@@ -29,8 +29,6 @@ export const machines: Catalog = {
   'No machine is in the register yet': 'Todavía no hay ninguna máquina en el registro',
   'Admins add machines one by one, from what was reported, or from a CSV file.':
     'Los administradores agregan máquinas una por una, de lo que se reportó o de un archivo CSV.',
-  '1 open problem': '1 problema abierto',
-  '{0} open problems': '{0} problemas abiertos',
   'Out of use since {0}': 'Fuera de uso desde el {0}',
   'Put back into use': 'Volver a poner en uso',
   '{0} is in use again': '{0} está otra vez en uso',
@@ -44,7 +42,7 @@ export const machines: Catalog = {
   Down: 'Paradas',
   'Out of use': 'Fuera de uso',
   'Warranty ends soon': 'La garantía vence pronto',
-  '{0}, over': '{0}, vencida',
+  'ended {0}': 'terminó el {0}',
   'ends today': 'vence hoy',
   '1 day left': 'queda 1 día',
   '{0} days left': 'quedan {0} días',

@@ -33,7 +33,7 @@ test('Ada writes down a machine that was reported, and corrects it', all, async 
   await dialog(page).getByRole('button', { name: 'Add Machine' }).click()
   await expect(dialog(page)).toHaveCount(0)
   await expect(page.getByText('Not in the register yet')).toHaveCount(0)
-  await expect(row(page, 'Washer 12')).toContainText(/1 open problem.*Hart W-40.*Back row/s)
+  await expect(row(page, 'Washer 12')).toContainText(/Just reported · Does not drain.*Hart W-40.*Back row/s)
 
   await row(page, 'Washer 12').getByRole('button', { name: 'Edit' }).click()
   await dialog(page).getByLabel('Number', { exact: false }).first().fill('0')
@@ -161,7 +161,7 @@ test(
 test(
   'the badge stands also at what is due, among the worst, and where somebody is about to report it',
   all,
-  async ({ page, shop, signInAs, isMobile }) => {
+  async ({ page, shop, signInAs }) => {
     const clients = clientsOf(shop.url)
     const { machineNumber } = await machineOf(clients)
     await careTaskOf(clients)
@@ -170,7 +170,7 @@ test(
     await signInAs(tess)
     await page.goto('/admin/machine-management')
     const badge = 'Third time in 30 days'
-    if (isMobile) await page.getByText('1 care task due today').click()
+    await page.getByText('1 care task due today').click()
     await expect(page.getByRole('region', { name: 'Needs you' }).getByRole('listitem')).toContainText(badge)
     await page.getByText('The fleet at a glance').click()
     await expect(row(page, `Washer ${machineNumber}`)).toContainText(badge)
@@ -211,20 +211,32 @@ test(
 test(
   'what is down comes first in the register, and each row leads to its machine',
   all,
-  async ({ page, shop, signInAs }) => {
+  async ({ page, shop, signInAs, isMobile }) => {
     const clients = clientsOf(shop.url)
-    const [runs, down] = [await machineOf(clients), await machineOf(clients)]
-    await makeProblem(shop.db, { machineNumber: down.machineNumber })
+    const runs = await machineOf(clients)
+    const { machineNumber: fresh } = await machineOf(clients)
+    const { machineNumber: old } = await machineOf(clients)
+    await makeProblem(shop.db, { machineNumber: fresh })
+    await makeProblem(shop.db, { machineNumber: old, createdAt: daysAgo(3), status: 'in_progress' })
     await signInAs(erin)
     await page.goto('/machines')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-      '1 machine down',
+      '2 machines down',
       'Machines without a problem',
     ])
-    await expect(page.getByRole('region', { name: '1 machine down' })).toContainText(
-      new RegExp(`Washer ${down.machineNumber}.*1 open problem`, 's'),
+    // The longest down comes first.
+    await expect(page.getByRole('region', { name: '2 machines down' })).toContainText(
+      new RegExp(
+        `Washer ${old}\\s*In Progress\\s*Down 3 days · Does not drain.*Washer ${fresh}\\s*Just reported · Does not drain`,
+        's',
+      ),
     )
     await expectAccessible(page)
+    if (isMobile) {
+      await expect(row(page, `Washer ${runs.machineNumber}`)).toBeHidden()
+      await page.getByRole('heading', { name: 'Machines without a problem' }).click()
+      await expectAccessible(page)
+    }
     // Anywhere in the row.
     const { width, height } = (await row(page, `Washer ${runs.machineNumber}`).boundingBox())!
     await row(page, `Washer ${runs.machineNumber}`).click({ position: { x: width - 20, y: height / 2 } })
@@ -300,6 +312,8 @@ test(
     await page.goto('/machines/washer-7')
     const repairs = page.getByRole('region', { name: 'Repairs' })
     await expect(repairs.getByRole('listitem')).toHaveCount(5)
+    // Each was the same fault, which is written once.
+    await expect(repairs.getByText('Does not drain')).toHaveCount(1)
     await repairs.getByRole('button', { name: 'Show 4 more' }).click()
     await expect(repairs.getByRole('listitem')).toHaveCount(9)
     await page.getByRole('link', { name: 'Report a problem' }).click()

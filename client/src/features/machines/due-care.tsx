@@ -1,10 +1,8 @@
-import { ChevronDown, Wrench } from 'lucide-react'
+import { Wrench } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
-import { Card } from '#client/ui/card.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineCare } from '#shared/machines/care.ts'
 import { careShown } from '#shared/machines/limits.ts'
@@ -12,14 +10,11 @@ import { dueCareOf } from '#shared/machines/reads.ts'
 import { ownClock } from '#shared/time/clock.ts'
 import { today } from '#shared/time/day.ts'
 import { CareList } from './care-list.tsx'
+import { Fold } from './fold.tsx'
 
-/**
- * What is due at any machine, for those who do it; nothing where nothing is. For technicians it is all that needs them. A
- * phone shows what is broken first, and care as one line that unfolds.
- */
+/** What is due at any machine, for those who do it; nothing where nothing is. What is broken matters more: it is one line, which unfolds. */
 export function DueCare() {
   const { role } = useUser()
-  const isPhone = usePhone()
   const { data = [] } = useEndpoint(...dueCareOf(ownClock()))
   const section = useRef<HTMLDivElement>(null)
   const isThere = data.length > 0
@@ -28,34 +23,22 @@ export function DueCare() {
   }, [isThere])
   if (!isThere) return null
   const title = role === 'technician' ? t`Needs you` : t`Care that is due`
-  const list = (
-    <>
-      <CareList care={data} ofSeveral />
-      <OnlySome shown={data.length} most={careShown} />
-    </>
-  )
   return (
     <div ref={section} id="care" tabIndex={-1} className="mb-6 scroll-mt-20 phone:mb-4">
-      {isPhone ? (
-        <section aria-label={title}>
-          <details
-            open={window.location.hash === '#care'}
-            className="group rounded border border-line bg-surface"
-            data-card
-          >
-            <summary className="-outline-offset-2 flex min-h-14 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
+      <section aria-label={title}>
+        <Fold
+          isOpen={window.location.hash === '#care'}
+          summary={
+            <>
               <Wrench aria-hidden="true" className="size-5 shrink-0 text-brand" />
-              <span className="min-w-0 flex-1 font-semibold">{howMuch(data)}</span>
-              <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted group-open:rotate-180" />
-            </summary>
-            {list}
-          </details>
-        </section>
-      ) : (
-        <Card title={title} description={role === 'technician' ? t`Care that is due` : undefined} flush>
-          {list}
-        </Card>
-      )}
+              <span className="min-w-0 font-semibold">{howMuch(data)}</span>
+            </>
+          }
+        >
+          <CareList care={data} ofSeveral />
+          <OnlySome shown={data.length} most={careShown} />
+        </Fold>
+      </section>
     </div>
   )
 }

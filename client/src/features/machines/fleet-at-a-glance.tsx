@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -10,9 +11,13 @@ const Fleet = lazy(() => import('./fleet.tsx'))
 export function FleetAtAGlance() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="mb-6 phone:mt-6 phone:mb-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-11 content-center font-semibold text-brand">
-        {t`The fleet at a glance`} <span className="font-normal text-muted">{t`The last ${fleetDays} days`}</span>
+    <details className="group mb-6 phone:mt-6 phone:mb-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="flex min-h-11 w-fit list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+        <span>
+          <span className="font-semibold text-brand">{t`The fleet at a glance`}</span>{' '}
+          <span className="text-muted">{t`The last ${fleetDays} days`}</span>
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>
       {isOpen && (
         <Suspense fallback={fleetWaiting}>

@@ -1,5 +1,5 @@
 import { Download, FileUp, Plus, QrCode } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
@@ -17,6 +17,7 @@ import { machinesMax } from '#shared/machines/limits.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
 import { register, unregisteredMachines } from '#shared/machines/reads.ts'
 import { CareTasks } from './care-tasks.tsx'
+import { useOpenProblems } from './open-problems.ts'
 import { RegisterFilter, type Shown, shownOf } from './register-filter.tsx'
 import { RegisterTables } from './register-tables.tsx'
 import { Unregistered } from './unregistered.tsx'
@@ -26,13 +27,18 @@ const ImportDialog = lazy(() => import('./import-dialog.tsx'))
 
 type OpenDialog = { kind: 'add'; machine?: MachineKey } | { kind: 'edit'; machine: ListedMachine } | { kind: 'import' }
 
+interface RegisterPageProps {
+  statusBadge: (status: string) => ReactNode
+}
+
 /** Every machine of the shop that somebody has written down. */
-export default function RegisterPage() {
+export default function RegisterPage({ statusBadge }: RegisterPageProps) {
   const { role } = useUser()
   const isAdmin = role === 'admin'
   const list = useEndpoint(...register)
   const unregistered = useEndpoint(...unregisteredMachines, { enabled: isAdmin })
-  const isComing = list.isLoading || unregistered.isLoading
+  const problems = useOpenProblems()
+  const isComing = list.isLoading || unregistered.isLoading || problems.isLoading
   const [search, setSearch] = useSearchParams()
   const choose = (show: Shown) => setSearch(show ? { show } : {}, { replace: true })
   const show = shownOf(list.data ?? [], search.get('show'))
@@ -88,6 +94,8 @@ export default function RegisterPage() {
               <RegisterTables
                 machines={machines}
                 show={show}
+                openOf={problems.openOf}
+                statusBadge={statusBadge}
                 edit={isAdmin ? (machine) => setDialog({ kind: 'edit', machine }) : undefined}
                 between={
                   <Unregistered

@@ -13,7 +13,7 @@ export function endsSoon(warrantyUntil: Day | null): boolean {
 /** Its last day: marked where that comes soon, quiet where it is over, which is no news. */
 export function Warranty({ until }: { until: Day }) {
   const left = daysBetween(today(), until)
-  if (left < 0) return <span className="text-muted">{t`${formatDay(until)}, over`}</span>
+  if (left < 0) return <span className="text-muted">{t`ended ${formatDay(until)}`}</span>
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {formatDay(until)}

@@ -1,0 +1,136 @@
+import { clsx } from 'clsx'
+import { Ban, ChevronRight, PencilLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Badge } from '#client/ui/badge.tsx'
+import { Button } from '#client/ui/button.tsx'
+import type { Column } from '#client/ui/table.tsx'
+import { useNow } from '#client/ui/use-now.ts'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
+import { t } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import { machineAddress } from '#shared/machines/address.ts'
+import { machineFieldNames } from '#shared/machines/fields.ts'
+import type { ListedMachine } from '#shared/machines/machine.ts'
+import { downFor } from '#shared/time/age.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { MachineIcon } from './machine-icon.tsx'
+import type { OpenProblemsOf } from './open-problems.ts'
+import { hasEndingWarranty } from './register-filter.tsx'
+import { RepeatBadge } from './repeat-badge.tsx'
+import { Warranty, WarrantyEnds } from './warranty.tsx'
+
+export interface RegisterColumnsProps {
+  /** For those who may. */
+  edit: ((machine: ListedMachine) => void) | undefined
+  openOf: OpenProblemsOf
+  statusBadge: (status: string) => ReactNode
+}
+
+/** Machines are listed in several tables below one another, so all columns but the first have the same width in each. */
+export function columnsOf({ edit, openOf, statusBadge }: RegisterColumnsProps): Column<ListedMachine>[] {
+  return [
+    {
+      key: 'machine',
+      header: t`Machine`,
+      place: 'cards:row-start-1 cards:self-center',
+      cell: (machine) => <MachineCell {...{ machine, openOf, statusBadge }} />,
+    },
+    {
+      key: 'model',
+      header: t`Make and model`,
+      place: 'cards:row-start-2 cards:text-muted cards:text-sm',
+      className: 'w-52 wrap-anywhere',
+      cell: (machine) => (
+        <>
+          {[machine.make, machine.model].filter(Boolean).join(' ')}
+          {machine.location && <span className="hidden cards:inline">{` · ${machine.location}`}</span>}
+          {hasEndingWarranty(machine) && (
+            <span className="hidden cards:block">
+              <WarrantyEnds until={machine.warrantyUntil!} isNamed />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      key: 'location',
+      header: machineFieldNames.location,
+      place: 'cards:hidden!',
+      className: 'w-28 wrap-anywhere',
+      cell: ({ location }) => location,
+    },
+    {
+      key: 'warranty',
+      header: machineFieldNames.warrantyUntil,
+      // A date by itself does not say that it is that of the warranty.
+      place: 'cards:hidden!',
+      className: 'w-44',
+      cell: ({ warrantyUntil }) => warrantyUntil && <Warranty until={warrantyUntil} />,
+    },
+    {
+      key: 'actions',
+      header: t`Actions`,
+      hideHeader: true,
+      place: 'cards:col-start-2 cards:row-span-2 cards:row-start-1 cards:self-center',
+      align: 'right',
+      className: 'w-32',
+      cell: (machine) => (
+        <span className="flex items-center justify-end">
+          {edit && (
+            // Above the link that covers the row.
+            <Button variant="ghost" size="sm" className="z-1" onClick={() => edit(machine)}>
+              <PencilLine aria-hidden="true" />
+              <span className="cards:sr-only">{t`Edit`}</span>
+              <VisuallyHidden>({machineName(machine)})</VisuallyHidden>
+            </Button>
+          )}
+          <ChevronRight aria-hidden="true" className={clsx('size-5 shrink-0 text-muted', edit && 'cards:hidden')} />
+        </span>
+      ),
+    },
+  ]
+}
+
+interface MachineCellProps extends Omit<RegisterColumnsProps, 'edit'> {
+  machine: ListedMachine
+}
+
+/** Its name and, of one that needs somebody, what it needs. */
+function MachineCell({ machine, openOf, statusBadge }: MachineCellProps) {
+  const { machineType, openProblems, recentReports, outOfUseSince } = machine
+  const open = openOf(machine)
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          <MachineIcon machineType={machineType} className="size-5 shrink-0 text-brand" />
+          {/* It covers the row. */}
+          <Link
+            href={machineAddress(machine)}
+            className="ticket text-brand underline-offset-4 [--figures:normal] after:absolute after:inset-0 hover:underline"
+          >
+            {machineName(machine)}
+          </Link>
+        </span>
+        {open.length > 0 && open.every(({ status }) => status === 'in_progress') && statusBadge('in_progress')}
+        <RepeatBadge recentReports={recentReports} />
+        {outOfUseSince && (
+          <Badge icon={Ban} className="h-auto! min-h-6 whitespace-normal!">
+            {t`Out of use since ${formatDay(outOfUseSince)}`}
+          </Badge>
+        )}
+      </span>
+      {openProblems > 0 && (
+        <span className="wrap-anywhere line-clamp-2 text-sm">
+          {open[0] && <DownFor since={open[0].createdAt} />}
+          {open[0] && ` · ${open[0].description}`}
+          {open[0] && openProblems > 1 && ' · '}
+          {(!open[0] || openProblems > 1) && (openProblems === 1 ? t`1 problem` : t`${openProblems} problems`)}
+        </span>
+      )}
+    </>
+  )
+}
+
+const DownFor = ({ since }: { since: string }) => <span className="ticket">{downFor(since, useNow())}</span>
