@@ -6,7 +6,12 @@ import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import type { AssignedTask as Task, TaskProgress, TaskStatus } from '#shared/training/assigned-module.ts'
+import type {
+  AssignedSubtask,
+  AssignedTask as Task,
+  TaskProgress,
+  TaskStatus,
+} from '#shared/training/assigned-module.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { LastReturn } from './last-return.tsx'
 import { isSentBack } from './sent-back.ts'
@@ -24,12 +29,14 @@ const sentBack = { words: t`Sent Back`, tone: 'attention', icon: Undo2 } as cons
 
 interface AssignedTaskProps {
   task: Task
+  /** Otherwise somebody who runs the training looks at it, and how far it is says nothing. */
+  isAssigned: boolean
   isReadOnly: boolean
   level?: 2 | 3
 }
 
 /** A task as its trainee works on it. */
-export function AssignedTask({ task: saved, isReadOnly, level = 2 }: AssignedTaskProps) {
+export function AssignedTask({ task: saved, isAssigned, isReadOnly, level = 2 }: AssignedTaskProps) {
   const { subtasks, isCompletionWaiting } = useWithWaiting(saved)
   const task = { ...saved, subtasks }
   const id = useId()
@@ -39,8 +46,8 @@ export function AssignedTask({ task: saved, isReadOnly, level = 2 }: AssignedTas
   const Heading = level === 2 ? 'h2' : 'h3'
   const { words, tone, icon } = isSentBack(task) ? sentBack : statuses[task.status]
   // What was over when one came is a line; what is finished meanwhile stays as it stands.
-  const [isOpen, setOpen] = useState(task.status !== 'completed')
-  const isOver = task.status === 'completed'
+  const [isOpen, setOpen] = useState(!isAssigned || task.status !== 'completed')
+  const isOver = isAssigned && task.status === 'completed'
   return (
     <section
       aria-labelledby={id}
@@ -57,9 +64,11 @@ export function AssignedTask({ task: saved, isReadOnly, level = 2 }: AssignedTas
           {task.title}
         </Heading>
         {isCompletionWaiting && <WaitingMark />}
-        <Badge tone={tone} icon={icon}>
-          {words}
-        </Badge>
+        {isAssigned && (
+          <Badge tone={tone} icon={icon}>
+            {words}
+          </Badge>
+        )}
         {isOver && (
           // All of the line can be pressed.
           <button
@@ -73,19 +82,20 @@ export function AssignedTask({ task: saved, isReadOnly, level = 2 }: AssignedTas
           </button>
         )}
       </div>
-      {isOpen && <Body {...{ task, isReadOnly, isCompletionWaiting, focusHeading }} />}
+      {isOpen && <Body {...{ task, isAssigned, isReadOnly, isCompletionWaiting, focusHeading }} />}
     </section>
   )
 }
 
 interface BodyProps {
   task: Omit<Task, 'subtasks'> & Pick<ReturnType<typeof useWithWaiting>, 'subtasks'>
+  isAssigned: boolean
   isReadOnly: boolean
   isCompletionWaiting: boolean
   focusHeading: () => void
 }
 
-function Body({ task, isReadOnly, isCompletionWaiting, focusHeading }: BodyProps) {
+function Body({ task, isAssigned, isReadOnly, isCompletionWaiting, focusHeading }: BodyProps) {
   const lastReturn = task.status !== 'completed' && task.progress?.lastReturn
   return (
     <>
@@ -100,13 +110,17 @@ function Body({ task, isReadOnly, isCompletionWaiting, focusHeading }: BodyProps
       )}
       {task.description && <RichText html={task.description} className="mb-4" />}
       {task.subtasks.length > 0 && (
-        <ul aria-label={t`Subtasks of ${task.title}`} className="mb-4 border-line border-y">
+        <ul aria-label={t`Subtasks of ${task.title}`} className="mb-4 border-line border-t last:-mb-2">
           {task.subtasks.map((subtask) => (
             <li key={subtask.id} className="border-line border-b last:border-b-0">
-              <SubtaskTick
-                subtask={subtask}
-                isLocked={isReadOnly || (task.status === 'completed' && subtask.userProgress.completed)}
-              />
+              {isAssigned ? (
+                <SubtaskTick
+                  subtask={subtask}
+                  isLocked={isReadOnly || (task.status === 'completed' && subtask.userProgress.completed)}
+                />
+              ) : (
+                <Subtask subtask={subtask} />
+              )}
             </li>
           ))}
         </ul>
@@ -121,6 +135,13 @@ function Body({ task, isReadOnly, isCompletionWaiting, focusHeading }: BodyProps
     </>
   )
 }
+
+const Subtask = ({ subtask: { title, description } }: { subtask: AssignedSubtask }) => (
+  <div className="py-3">
+    <p className="wrap-anywhere">{title}</p>
+    {description && <RichText html={description} className="text-muted text-sm" />}
+  </div>
+)
 
 function Notes({ progress }: { progress: TaskProgress }) {
   const { traineeCompletedAt, trainerApprovedAt, trainer, notes, trainerNotes } = progress

@@ -13,11 +13,14 @@ interface DueModule {
 export const isOverdue = ({ dueDate, completedTasks, totalTasks }: DueModule) =>
   dueDate !== null && dueDate < today() && completedTasks < totalTasks
 
+/** 'Nov 26', with its year where that is not this one. */
+export const formatDue = (day: Day) => formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })
+
 /** Nothing where the module is due on no day, or all of it is done. */
 export function DueDate({ module }: { module: DueModule }) {
   const { dueDate, completedTasks, totalTasks } = module
   if (!dueDate || (totalTasks > 0 && completedTasks === totalTasks)) return null
-  const day = formatDay(dueDate, { year: dueDate.slice(0, 4) !== today().slice(0, 4) })
+  const day = formatDue(dueDate)
   if (isOverdue(module)) return <Badge tone="trouble" icon={TriangleAlert}>{t`Overdue since ${day}`}</Badge>
   if (dueDate === today()) return <Badge tone="current" icon={CalendarClock}>{t`Due today`}</Badge>
   return <Badge icon={CalendarClock} tone="neutral">{t`Due ${day}`}</Badge>

@@ -92,7 +92,8 @@ function Module({ module }: { module: AssignedModule }) {
   }, [])
   const tasks = asTree(module.tasks)
   // Those who run the training may look at every module; working on one takes an assignment.
-  const isReadOnly = module.assignedAt === null || !module.isActive
+  const isAssigned = module.assignedAt !== null
+  const isReadOnly = !isAssigned || !module.isActive
   return (
     <>
       <PageHeader
@@ -102,17 +103,19 @@ function Module({ module }: { module: AssignedModule }) {
       />
       {isReadOnly && (
         <Notice tone="info" className="mb-4">
-          {module.assignedAt === null
+          {!isAssigned
             ? t`This module is not assigned to you. You can look at it, but not work on it.`
             : t`This module is inactive. You can look at it, but not work on it.`}
         </Notice>
       )}
-      <section aria-label={t`Progress`} className="mb-6 rounded border border-line bg-surface p-4 md:px-6 md:py-5">
-        <p className="mb-3 empty:hidden">
-          <DueDate module={module} />
-        </p>
-        <ModuleProgress module={module} />
-      </section>
+      {isAssigned && (
+        <section aria-label={t`Progress`} className="mb-6 rounded border border-line bg-surface p-4 md:px-6 md:py-5">
+          <p className="mb-3 empty:hidden">
+            <DueDate module={module} />
+          </p>
+          <ModuleProgress module={module} />
+        </section>
+      )}
       {tasks.length === 0 ? (
         <EmptyState
           drawing={ShirtDrawing}
@@ -122,12 +125,12 @@ function Module({ module }: { module: AssignedModule }) {
         <ol className="flex flex-col gap-4">
           {tasks.map(({ task, children }) => (
             <li key={task.id}>
-              <AssignedTask task={task} isReadOnly={isReadOnly} />
+              <AssignedTask task={task} {...{ isAssigned, isReadOnly }} />
               {children.length > 0 && (
                 <ol className="mt-4 ml-4 flex flex-col gap-4 border-line border-l-2 pl-4 md:ml-6 md:pl-6">
                   {children.map((child) => (
                     <li key={child.id}>
-                      <AssignedTask task={child} isReadOnly={isReadOnly} level={3} />
+                      <AssignedTask task={child} {...{ isAssigned, isReadOnly }} level={3} />
                     </li>
                   ))}
                 </ol>

@@ -15,7 +15,9 @@ import { CompletionChart } from './completion-chart.tsx'
 import { averageCompletion, completionByModule, employeeCount } from './figures.ts'
 import { PeopleLines } from './people-lines.tsx'
 
-const figures = 'grid auto-rows-fr grid-cols-2 gap-4 lg:grid-cols-4'
+// On a phone the labels have the room of their icons, so that each stays on its line.
+const figures =
+  'grid grid-cols-2 gap-4 md:auto-rows-fr lg:grid-cols-4 phone:[&>*>p:first-child]:text-sm phone:[&>*>p>svg]:hidden'
 
 /** The training of the whole shop at a glance. */
 export function OverviewTab() {

@@ -10,7 +10,7 @@ import type { PendingApproval } from '#shared/training/approval.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import { DueDate } from './due-date.tsx'
+import { DueDate, formatDue } from './due-date.tsx'
 import { completionOf } from './figures.ts'
 import { ModuleShares } from './module-shares.tsx'
 import { dueNext, type Standing } from './standing.ts'
@@ -47,9 +47,13 @@ export function PersonLine({ standing, isOpen, heading: Heading, toApprove, onAp
   return (
     <li className="relative">
       <details open={isOpen} className="group/person">
-        <summary className={clsx(summaryLook, columns, toApprove.length > 0 && 'phone:pr-16')}>
+        <summary className={clsx(summaryLook, columns)}>
           {name}
-          <Matters standing={standing} isOpen={isOpen} />
+          <Matters
+            standing={standing}
+            isOpen={isOpen}
+            className={toApprove.length > 0 && 'phone:min-h-11 phone:pr-28'}
+          />
           <ModuleStrip modules={modules} />
           {/* What is listed may be a part of what the person has. */}
           <span className="ticket text-right md:max-xl:row-span-2">
@@ -71,13 +75,18 @@ export function PersonLine({ standing, isOpen, heading: Heading, toApprove, onAp
         <Button
           variant="secondary"
           size="sm"
-          className="absolute! top-2.5 right-3 md:right-15"
+          className="absolute! top-10 right-3 md:top-2.5 md:right-15"
           onClick={() => onApprove(toApprove)}
         >
-          <CircleCheck aria-hidden="true" />
-          <span className="phone:sr-only">
-            {toApprove.length === 1 ? t`Approve` : t`Approve ${taskCount(toApprove.length)}`}
-          </span>
+          <CircleCheck aria-hidden="true" className="phone:hidden" />
+          {toApprove.length === 1 ? (
+            t`Approve`
+          ) : (
+            <>
+              <span className="phone:hidden">{t`Approve ${taskCount(toApprove.length)}`}</span>
+              <span className="md:hidden">{t`Approve ${toApprove.length}`}</span>
+            </>
+          )}
           <VisuallyHidden>
             {' '}
             {toApprove.length === 1 ? t`${toApprove[0]!.taskTitle} of ${nameOf(user)}` : `(${nameOf(user)})`}
@@ -88,12 +97,21 @@ export function PersonLine({ standing, isOpen, heading: Heading, toApprove, onAp
   )
 }
 
+interface MattersProps extends Pick<PersonLineProps, 'standing' | 'isOpen'> {
+  className: string | false
+}
+
 /** What is overdue, which an open line says itself, and what waits for a trainer; where nothing does, what is due next. */
-function Matters({ standing: { late, waiting, modules }, isOpen }: Pick<PersonLineProps, 'standing' | 'isOpen'>) {
+function Matters({ standing: { late, waiting, modules }, isOpen, className }: MattersProps) {
   const next = dueNext(modules)
   const [task] = waiting
   return (
-    <span className="flex min-w-0 flex-col gap-y-1 text-sm md:max-xl:row-span-2 phone:order-last phone:basis-full phone:empty:hidden">
+    <span
+      className={clsx(
+        'flex min-w-0 flex-col gap-y-1 text-sm md:max-xl:row-span-2 phone:order-last phone:basis-full phone:empty:hidden',
+        className,
+      )}
+    >
       {late[0] && !isOpen && (
         <Matter words={late.map(({ name }) => name).join(', ')} className="group-open/person:hidden">
           <DueDate module={late[0]} />
@@ -108,8 +126,8 @@ function Matters({ standing: { late, waiting, modules }, isOpen }: Pick<PersonLi
         </Matter>
       )}
       {!late[0] && !task && next && (
-        <span className="truncate text-muted phone:hidden">
-          {next.name} · {t`Due ${formatDay(next.dueDate!)}`}
+        <span className="truncate text-muted">
+          {next.name} · {t`Due ${formatDue(next.dueDate!)}`}
         </span>
       )}
     </span>
@@ -132,7 +150,7 @@ const Matter = ({ words, className, children }: { words: string; className?: str
 const ModuleStrip = ({ modules }: Pick<OverviewItem, 'modules'>) => (
   <span
     aria-hidden="true"
-    className="flex basis-full gap-1 group-open/person:invisible md:max-xl:col-start-1 md:max-xl:row-start-2 phone:order-last phone:group-open/person:hidden"
+    className="flex basis-full gap-1 group-open/person:invisible phone:mb-2 md:max-xl:col-start-1 md:max-xl:row-start-2 phone:order-last phone:group-open/person:hidden"
   >
     {modules.map(({ id, progressPercentage }) => (
       <span key={id} className="h-1 flex-1 overflow-hidden rounded-full bg-line">
