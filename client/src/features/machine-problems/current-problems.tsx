@@ -106,7 +106,7 @@ export function ProblemRow({ problem, now, isOnItsPage = false }: ProblemRowProp
       </div>
       <p className="whitespace-pre-line">{problem.description}</p>
       <ProblemPhotos problem={problem} />
-      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 phone:mt-2">
         <div className="min-w-0 flex-1 basis-32">
           <ProblemFacts problem={problem} />
         </div>
@@ -116,16 +116,20 @@ export function ProblemRow({ problem, now, isOnItsPage = false }: ProblemRowProp
   )
 }
 
-/** What is over: its words follow each other, in small. */
+/** What is over, in small: the machine and its fault, then what was done about it. */
 function RepairedRow({ problem }: { problem: MachineProblem }) {
   return (
-    <li className="flex flex-wrap items-baseline gap-x-2 px-4 py-2 text-muted text-sm md:px-6">
-      <h3 className="ticket">
-        <MachineLink {...problem} />
-      </h3>
-      <p className="min-w-0">{problem.description}</p>
-      <RepairedBy problem={problem} className="min-w-0" />
-      {problem.repairNotes && <p className="min-w-0 whitespace-pre-line">{problem.repairNotes}</p>}
+    <li className="wrap-anywhere px-4 py-2 text-muted text-sm md:px-6">
+      <div className="flex items-baseline gap-x-2">
+        <h3 className="ticket shrink-0">
+          <MachineLink {...problem} />
+        </h3>
+        <p className="min-w-0">{problem.description}</p>
+      </div>
+      <div className="flex flex-wrap gap-x-2">
+        {problem.repairNotes && <p className="min-w-0 whitespace-pre-line">{problem.repairNotes}</p>}
+        <RepairedBy problem={problem} className="min-w-0" />
+      </div>
     </li>
   )
 }

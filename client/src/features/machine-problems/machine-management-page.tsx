@@ -60,16 +60,11 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
       <PageHeader
         title={title}
         purpose={t`What does not work, who looks after it, and what was repaired.`}
-        isActionSmall={!isAdmin}
         action={
           <>
-            {/* On a phone a side matter, for which its picture has to do. */}
-            <Link
-              href="/machines"
-              className={buttonClass({ variant: 'secondary', className: 'phone:w-11 phone:flex-none! phone:px-0!' })}
-            >
+            <Link href="/machines" className={buttonClass({ variant: 'secondary' })}>
               <Washer aria-hidden="true" />
-              <span className="phone:sr-only">{t`Machines`}</span>
+              {t`Machines`}
             </Link>
             {isAdmin && boot.publicRepairs === 'pin' && (
               <Button variant="secondary" onClick={() => setDialog('pin')}>

@@ -70,8 +70,13 @@ function ProblemCard({ problem, now }: { problem: MachineProblem; now: number })
     >
       {/* Cards side by side end alike. */}
       <div className="flex flex-1 flex-col px-4 pb-4 md:px-6 md:pb-5">
-        <p className="whitespace-pre-line">{problem.description}</p>
-        <ProblemPhotos problem={problem} />
+        {/* Beside the text, so that a card with a photo is as high as those beside it. */}
+        <div className="flex items-start gap-3">
+          <p className="min-w-0 flex-1 whitespace-pre-line">{problem.description}</p>
+          <div className="-mt-2 min-w-16 max-w-34 shrink-0 empty:hidden">
+            <ProblemPhotos problem={problem} />
+          </div>
+        </div>
         <div className="mt-auto flex flex-col gap-3 pt-1">
           <ProblemFacts problem={problem} />
           <div className="flex flex-wrap gap-3">

@@ -82,14 +82,20 @@ const Year = ({ year, repairs, goesOn }: YearProps) => (
 
 const RepairList = ({ repairs }: { repairs: readonly MachineProblem[] }) => (
   <ul className="divide-y divide-line border-line border-t">
-    {repairs.map((problem) => (
-      <Repair key={problem.id} problem={problem} />
+    {repairs.map((problem, at) => (
+      <Repair key={problem.id} problem={problem} isSameFault={repairs[at - 1]?.description === problem.description} />
     ))}
   </ul>
 )
 
+interface RepairProps {
+  problem: MachineProblem
+  /** As of the repair above, where it is written. */
+  isSameFault: boolean
+}
+
 /** In two lines: what was done, and when; below it what was wrong, and who mended it. */
-function Repair({ problem }: { problem: MachineProblem }) {
+function Repair({ problem, isSameFault }: RepairProps) {
   const { description, repairNotes, repairer, repairDate, via } = problem
   const by = nameOf(repairer, t`somebody`)
   return (
@@ -103,7 +109,8 @@ function Repair({ problem }: { problem: MachineProblem }) {
         )}
       </p>
       <p className="whitespace-pre-line text-muted text-sm">
-        {description} · {via === 'public' ? t`${by} (at the machine status page)` : by}
+        {!isSameFault && `${description} · `}
+        {via === 'public' ? t`${by} (at the machine status page)` : by}
       </p>
       <ProblemPhotos problem={problem} />
     </li>

@@ -75,7 +75,10 @@ export function MachinePage({ machine, conclusion, repairs }: MachinePageProps) 
             {role !== 'technician' && (
               <Link
                 href={reportAddress(machine)}
-                className={buttonClass({ variant: isDown || registered?.outOfUseSince ? 'secondary' : 'primary' })}
+                className={buttonClass({
+                  variant: isDown || registered?.outOfUseSince ? 'secondary' : 'primary',
+                  className: 'phone:basis-full!',
+                })}
               >
                 <TriangleAlert aria-hidden="true" />
                 {t`Report a problem`}
@@ -88,7 +91,7 @@ export function MachinePage({ machine, conclusion, repairs }: MachinePageProps) 
               </Button>
             )}
             {isAdmin && registered && (
-              <Link href={historyOf(registered.id)} className={buttonClass({ variant: 'ghost' })}>
+              <Link href={historyOf(registered.id)} className={buttonClass({ variant: 'secondary' })}>
                 <History aria-hidden="true" />
                 {t`History`}
               </Link>
