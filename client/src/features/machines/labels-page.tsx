@@ -105,7 +105,7 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
         </p>
         <Button
           variant="ghost"
-          className="-mr-4 phone:mr-0 phone:-ml-4"
+          className="-mr-4 ml-auto"
           onClick={() => setLeft(left.length > 0 ? [] : machines.map((machine) => machineName(machine)))}
         >
           {left.length > 0 ? t`Choose all` : t`Choose none`}
@@ -115,7 +115,7 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
       {/* A phone shows how they look by one; all of them are lines to choose from. */}
       <ul
         className="grid justify-between gap-4 phone:gap-y-0"
-        style={{ gridTemplateColumns: isPhone ? '1fr 1fr' : `repeat(auto-fill, ${sheet.width}mm)` }}
+        style={{ gridTemplateColumns: isPhone ? '1fr 1fr' : `repeat(auto-fill, calc(${sheet.width}mm + 2px))` }}
       >
         {machines.map((machine) => {
           const name = machineName(machine)
