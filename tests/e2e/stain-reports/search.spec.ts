@@ -204,7 +204,8 @@ test('a report is a line, those that wait come first, and what is as usual says 
   await expect(card(page, '1')).toBeVisible()
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(cards(page)).toHaveCount(12)
-  const left = async (orderId: string) => (await card(page, orderId).getByText(`Order ${orderId}`, { exact: true }).boundingBox())!.x
+  const left = async (orderId: string) =>
+    (await card(page, orderId).getByText(`Order ${orderId}`, { exact: true }).boundingBox())!.x
   expect(await left('1')).toBe(await left('12'))
 })
 
