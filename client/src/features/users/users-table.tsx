@@ -97,7 +97,10 @@ function Person({ user, isMe, onEdit }: { user: ListedUser; isMe: boolean; onEdi
           {nameOf(user)}
           {isMe && <span className="font-normal text-muted"> {t`(you)`}</span>}
           {user.role !== 'employee' && (
-            <span className="hidden whitespace-nowrap font-normal text-muted text-sm cards:inline"> · {roleNames[user.role]}</span>
+            <span className="hidden whitespace-nowrap font-normal text-muted text-sm cards:inline">
+              {' '}
+              · {roleNames[user.role]}
+            </span>
           )}
           {!user.isActive && (
             <Badge icon={UserX} className="-my-1 ml-2 cards:h-auto! cards:whitespace-normal!">{t`Deactivated`}</Badge>
