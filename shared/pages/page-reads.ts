@@ -40,9 +40,9 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   '/shift-reports': () => [ownRecentReports, drawers],
   '/my-payroll': () => [ownPay],
   '/training/:moduleId?': () => [ownModules],
-  '/profile': ({ role }) => [
-    ...(role === 'technician' ? [ownProblemMails] : []),
-    ...(role === 'admin' ? [ownWeekMail] : []),
+  '/profile': (visitor) => [
+    ...(visitor.role === 'technician' ? [ownProblemMails] : [needsOf(visitor)]),
+    ...(visitor.role === 'admin' ? [ownWeekMail] : []),
     waysIn,
     ownSecondFactor,
     passkeysOfOneself,
@@ -56,6 +56,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   ],
   '/machines/:machine?': ({ role }) => [
     register,
+    unrepairedProblems,
     ...(role === 'admin' ? [unregisteredMachines] : []),
     ...(role === 'technician' || role === 'admin' ? [careTasks] : []),
   ],

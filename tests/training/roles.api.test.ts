@@ -126,7 +126,7 @@ describe('who comes into a role gets its modules, due so many days later in the 
     const { email } = await register('team_lead')
     const { id } = (await assignmentsOf({ email }))[0]!
     const { entries, names } = (await app.as(ada).get(`/api/admin/history?record=${id}`)).body
-    expect(sentenceOf(entries[0], names)).toBe(`Nora Novak got ${forLeads.name} with the role Team Lead`)
+    expect(sentenceOf(entries[0], names)).toBe(`Nora Novak got “${forLeads.name}” with the role Team Lead`)
   })
 })
 

@@ -148,7 +148,7 @@ test('each role is led to its lists, already filtered, people’s money first', 
   await expect(order('111')).toBeVisible()
   await expect(order('222')).toHaveCount(0)
   await expectAccessible(page)
-  await toggle(page, 'Clear filter').click()
+  await toggle(page, 'All').click()
   await expect(order('222')).toBeVisible()
 
   await follow('Tips logged after payroll')
