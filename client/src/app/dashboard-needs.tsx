@@ -56,7 +56,7 @@ function NeedRow({ label, detail, icon: Icon, href, count, isOne, isOnly = false
       </span>
     </>
   )
-  const look = 'flex h-full min-h-14 items-center gap-3 px-4 py-2.5 md:px-6'
+  const look = clsx('flex h-full min-h-14 items-center gap-3 px-4 md:px-6', isOnly ? 'py-2 leading-5' : 'py-2.5')
   if (!href) return <p className={look}>{words}</p>
   return (
     <Link href={href} className={clsx('-outline-offset-2 transition-colors hover:bg-brand-soft', look)}>

@@ -118,8 +118,7 @@ test('one thing that needs somebody is a row by itself', { tag: ['@phone', '@des
   const needs = page.getByRole('region', { name: 'Needs you' })
   await expect(needs.getByRole('link')).toHaveText([/older than 24 hoursLongest: Washer \d+, 2 days1$/])
   await expect(needs.getByRole('heading')).toHaveCount(0)
-  // On a phone its name may take two lines, and what is said of it one.
-  expect((await needs.boundingBox())!.height).toBeLessThan(100)
+  expect((await needs.boundingBox())!.height).toBeLessThan(80)
   await expectAccessible(page)
 })
 

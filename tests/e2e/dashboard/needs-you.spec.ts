@@ -130,7 +130,7 @@ test('each role is led to its lists, already filtered, people’s money first', 
   await expect(drops).toHaveCount(1)
   await expect(drops.last()).toContainText('$12.25 over')
   await expectAccessible(page)
-  const off = page.getByRole('button', { name: /^Does not add up: / })
+  const off = page.getByRole('button', { name: /^Show these\. Does not add up: / })
   await off.click()
   await expect(drops).toHaveCount(2)
   await toggle(page, 'Clear filters').click()

@@ -36,6 +36,24 @@ async function open(page: Page, shop: Shop, month = '2025-03') {
   await expect(page.getByRole('table', { name: /^The days of / })).toBeVisible()
 }
 
+test('a day that is short in one drawer and over in another says both', { tag: '@desktop' }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  const clients = clientsOf(shop.url)
+  const report = (person: typeof erin, drawer: string, endingCash: string) =>
+    clients.as(person).post('/api/shift-reports', drop({ shiftDate: '2025-03-04', drawer, endingCash }))
+  expect((await report(erin, 'Front', '507.25')).status).toBe(201)
+  expect((await report(theo, 'Back', '514.25')).status).toBe(201)
+  await signInAs(ada, shop)
+  await open(page, shop)
+  for (const amount of ['$5.00 short', '$2.00 over'])
+    await expect(day(page, '2025-03-04').getByText(amount, { exact: true })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test(
   'a month says what was reported, short, over and missing, and adds it up',
   all,

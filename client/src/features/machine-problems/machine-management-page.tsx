@@ -60,11 +60,19 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
       <PageHeader
         title={title}
         purpose={t`What does not work, who looks after it, and what was repaired.`}
+        isActionSmall={!isAdmin}
         action={
           <>
-            <Link href="/machines" className={buttonClass({ variant: 'secondary' })}>
+            {/* Alone on a phone it is a side matter, for which its picture has to do. */}
+            <Link
+              href="/machines"
+              className={buttonClass({
+                variant: 'secondary',
+                className: isAdmin ? undefined : 'phone:w-11 phone:px-0!',
+              })}
+            >
               <Washer aria-hidden="true" />
-              {t`Machines`}
+              <span className={isAdmin ? undefined : 'phone:sr-only'}>{t`Machines`}</span>
             </Link>
             {isAdmin && boot.publicRepairs === 'pin' && (
               <Button variant="secondary" onClick={() => setDialog('pin')}>

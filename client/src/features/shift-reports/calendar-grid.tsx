@@ -106,7 +106,9 @@ function DayButton({ day: each, onOpen }: DayProps) {
   const { day, state, short, over, dropped } = each
   const look = state && stateLooks[state]
   const Icon = look?.icon
-  const amount = state === 'short' ? short : state === 'over' ? over : undefined
+  // A day whose drawers are both has each amount with its word.
+  const [, ...facts] = state === 'short' || state === 'over' ? factsOf(each) : []
+  const amounts = facts.length > 1 ? facts : facts.map(() => dollars(state === 'short' ? short : over))
   const isToday = day === today()
   return (
     <button
@@ -137,11 +139,11 @@ function DayButton({ day: each, onOpen }: DayProps) {
           </span>
         </span>
       )}
-      {amount && (
-        <span aria-hidden="true" className="tabular wrap-anywhere hidden text-left text-sm lg:inline">
-          {dollars(amount)}
+      {amounts.map((amount) => (
+        <span key={amount} aria-hidden="true" className="tabular wrap-anywhere hidden text-left text-sm lg:inline">
+          {amount}
         </span>
-      )}
+      ))}
     </button>
   )
 }
