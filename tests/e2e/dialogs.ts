@@ -66,9 +66,13 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     page.locator('main').getByRole('button', { expanded: false }).first().click(),
   )
 
-  const openRow = named('open a row', (page) =>
-    page.locator('main li button[aria-expanded=false]').first().click({ force: true }),
-  )
+  const openRows = named('open the rows', async (page) => {
+    const rows = page.locator('main li button[aria-expanded=false]')
+    await rows.first().waitFor()
+    await rows.evaluateAll((closed: HTMLElement[]) => {
+      for (const row of closed) row.click()
+    })
+  })
 
   /** Where there are columns nothing is folded. */
   const unfoldReports = named('unfold the reports', async (page) => {
@@ -253,7 +257,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       {
         to: 'stain-reports/photo-strip',
         at: '/admin/stain-reports',
-        steps: [openRow, 'Open photo {0} of order {1}', 'Zoom in'],
+        steps: [openRows, 'Open photo {0} of order {1}', 'Zoom in'],
       },
       {
         to: 'shift-reports/correct-dialog',

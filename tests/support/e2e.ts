@@ -108,20 +108,28 @@ export async function expectAccessible(page: Page) {
   await expectNoSidewaysScroll(page)
 }
 
-/** Scrolls to where the bars that stay lie over no half of what can be pressed: people scroll it clear of them, too. */
+/** Scrolls to the first place where no bar that stays cuts what can be pressed: people scroll it clear of them, too. */
 function leaveNothingHalfCovered() {
-  window.scrollTo(0, 0)
-  const bar = document.querySelector('[data-bottom-bar]')
-  for (let turn = 0; bar && turn < 9; turn += 1) {
-    const edge = bar.getBoundingClientRect().top
-    const hidden = [...document.querySelectorAll('a, button, input')]
-      .filter((each) => !bar.contains(each))
-      .map((each) => each.getBoundingClientRect())
-      .filter(({ top, bottom }) => top < edge && bottom > edge)
-      .map(({ bottom }) => bottom - edge)
-    if (hidden.length === 0) return
-    window.scrollBy({ top: Math.ceil(Math.max(...hidden)), behavior: 'instant' })
+  const bars = [...document.querySelectorAll('header, [data-bottom-bar]')].filter(
+    (bar) => getComputedStyle(bar).position === 'sticky',
+  )
+  const pressable = [...document.querySelectorAll('a, button, input')].filter(
+    (each) => !bars.some((bar) => bar.contains(each)),
+  )
+  const isCut = (each: Element) => {
+    const { top, bottom } = each.getBoundingClientRect()
+    return bars.some((bar) => {
+      const edges = bar.getBoundingClientRect()
+      const edge = bar.matches('header') ? edges.bottom : edges.top
+      return top < edge && bottom > edge
+    })
   }
+  const last = document.documentElement.scrollHeight - window.innerHeight
+  for (let place = 0; place <= last; place += 8) {
+    window.scrollTo({ top: place, behavior: 'instant' })
+    if (!pressable.some(isCut)) return
+  }
+  window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
 /** The style sheets know at once; a page's own listeners are told with a frame, and the next one may be under way already. */

@@ -198,9 +198,14 @@ async function expectProgress(page: Page, person: Person, module: string, percen
   await page.getByRole('tab', { name: 'Overview' }).click()
   const more = page.getByRole('button', { name: /^Show \d+ more/ })
   while (await more.isVisible()) await more.click()
-  // A person is a line that opens, among those who have finished or above them.
-  if (percentage === 100) await page.getByText(/^Finished: /).click()
-  await page.getByRole('heading', { name: `Robin ${person.lastName}` }).click()
+  // A person is a line that opens, among those who have finished or above them, once the overview is read anew.
+  const line = page.getByRole('heading', { name: `Robin ${person.lastName}` })
+  if (percentage === 100) {
+    const finished = page.getByRole('group').filter({ hasText: /^Finished: / }).filter({ hasText: person.lastName })
+    await expect(finished).toBeVisible()
+    await finished.getByText(/^Finished: /).click()
+  }
+  await line.click()
   await expect(page.getByRole('progressbar', { name: bar })).toHaveAttribute('aria-valuenow', String(percentage))
   await page.getByText('Show as a table').click()
   await expect(page.getByRole('row').filter({ hasText: module })).toContainText(`${percentage}%`)
