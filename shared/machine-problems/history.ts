@@ -99,7 +99,7 @@ export const problemEmailHistory: HistoryOf<typeof machineProblemEmails> = {
   phrase: ({ now }) => t`the problem list for ${now('technician_email')}`,
   sentences: {
     created: ({ who, now }) =>
-      t`${who} mailed the open problems (${now('problems_count')}) to ${now('technician_email')}`,
+      t`${who} emailed the open problems (${now('problems_count')}) to ${now('technician_email')}`,
   },
 }
 

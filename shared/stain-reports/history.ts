@@ -45,7 +45,7 @@ export const stainReportHistory: HistoryOf<typeof stainReports> = {
     {
       when: 'email_sent_at',
       say: ({ who, now, name }) =>
-        t`${who} mailed the stain report of order ${now('order_id')} to ${name('commercial_account_id')}`,
+        t`${who} emailed the stain report of order ${now('order_id')} to ${name('commercial_account_id')}`,
     },
   ],
 }

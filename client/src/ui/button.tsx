@@ -3,13 +3,16 @@ import type { ComponentProps, MouseEvent } from 'react'
 
 const secondary = 'border border-edge bg-surface text-ink hover:bg-sunken'
 
+/** What cannot be pressed is a button all the same. */
+const outlined = 'disabled:inset-ring disabled:inset-ring-edge'
+
 const variants = {
-  primary: 'bg-brand text-brand-on hover:bg-brand-strong',
+  primary: `bg-brand text-brand-on hover:bg-brand-strong ${outlined}`,
   secondary,
   /** One of a few, of which one is pressed. */
   choice: `${secondary} aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:text-brand`,
   ghost: 'text-brand hover:bg-brand-soft',
-  danger: 'bg-trouble text-trouble-on hover:bg-trouble-strong',
+  danger: `bg-trouble text-trouble-on hover:bg-trouble-strong ${outlined}`,
 }
 
 const sizes = {
@@ -34,7 +37,7 @@ export function buttonClass({
 } = {}) {
   return clsx(
     'relative inline-flex select-none items-center justify-center gap-2 rounded text-center font-semibold',
-    'transition-colors disabled:border-transparent disabled:bg-sunken disabled:text-muted aria-disabled:cursor-progress aria-disabled:opacity-80',
+    'transition-colors disabled:bg-sunken disabled:text-muted aria-disabled:cursor-progress aria-disabled:opacity-80',
     '[&_svg]:size-5 [&_svg]:shrink-0',
     variants[variant],
     sizes[size],

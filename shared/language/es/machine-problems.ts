@@ -178,7 +178,7 @@ export const machineProblems: Catalog = {
   'Once a day, at 7 AM': 'Una vez al día, a las 7 AM',
   Never: 'Nunca',
   'Please choose when': 'Elige cuándo',
-  Mails: 'Correos',
+  Emails: 'Correos',
   'New machine problems by mail': 'Problemas de máquinas nuevos por correo',
   'What comes in within five minutes is one mail.': 'Lo que llega en cinco minutos va en un solo correo.',
   'Your choice is kept.': 'Tu elección quedó guardada.',

@@ -14,8 +14,8 @@ export const passkeys = {
   '{0} renamed the passkey “{1}” to “{2}”': '{0} cambió el nombre de la llave de acceso “{1}” a “{2}”',
   'Name is required': 'Falta el nombre',
   'Failed to load your passkeys.': 'No se pudieron cargar tus llaves de acceso.',
-  'Sign in with this phone’s fingerprint or face, without typing anything. What it knows of your finger or face stays on the phone.':
-    'Entra con la huella o la cara en este teléfono, sin escribir nada. Lo que sabe de tu huella o tu cara se queda en el teléfono.',
+  'Sign in with this device’s fingerprint, face or PIN instead of a password. None of them leaves the device.':
+    'Entra con la huella, la cara o el PIN de este dispositivo en lugar de una contraseña. Nada de eso sale del dispositivo.',
   'Passkeys need an address that begins with https:// and has a name. This shop is opened at another one, so there are none here.':
     'Las llaves de acceso necesitan una dirección que empiece con https:// y tenga un nombre. Esta tienda se abre en otra, así que aquí no las hay.',
   'Passkeys work only at {0}. Open your profile there to add one.':

@@ -49,6 +49,8 @@ export const settings: Catalog = {
   '{0} ended the connection at port {1} without taking the mail.':
     '{0} cerró la conexión en el puerto {1} sin aceptar el correo.',
   None: 'Ninguno',
+  'How it is called, and the clock its days begin and end by.':
+    'Cómo se llama y el reloj con el que empiezan y terminan sus días.',
   'What counts for the whole shop. Changes need no restart.':
     'Lo que vale para todo el negocio. Los cambios no piden reiniciar.',
   'The settings could not be loaded.': 'No se pudieron cargar los ajustes.',

@@ -201,7 +201,10 @@ async function expectProgress(page: Page, person: Person, module: string, percen
   // A person is a line that opens, among those who have finished or above them, once the overview is read anew.
   const line = page.getByRole('heading', { name: `Robin ${person.lastName}` })
   if (percentage === 100) {
-    const finished = page.getByRole('group').filter({ hasText: /^Finished: / }).filter({ hasText: person.lastName })
+    const finished = page
+      .getByRole('group')
+      .filter({ hasText: /^Finished: / })
+      .filter({ hasText: person.lastName })
     await expect(finished).toBeVisible()
     await finished.getByText(/^Finished: /).click()
   }

@@ -1,3 +1,4 @@
+import { Badge } from '#client/ui/badge.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -15,7 +16,7 @@ export function PasswordSection({
   why?: string | undefined
 }) {
   return (
-    <Section title={t`Password`} state={why && t`too short`} isOpen={isOpen}>
+    <Section title={t`Password`} state={why && <Badge tone="attention">{t`too short`}</Badge>} isOpen={isOpen}>
       {why && <Notice tone="attention" title={why} className="mb-5" />}
       <PasswordForm user={user} />
     </Section>

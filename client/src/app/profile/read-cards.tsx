@@ -56,7 +56,7 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
     <>
       {(isTechnician || isAdmin || hasOwnPlace) && (
         <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-start-2 phone:gap-3">
-          {(isTechnician || isAdmin) && <Card title={t`Mails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}
+          {(isTechnician || isAdmin) && <Card title={t`Emails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}
           {hasOwnPlace && (
             <PasswordSection user={user} isOpen={false} why={needs.data?.shortPassword ? shortPassword() : undefined} />
           )}

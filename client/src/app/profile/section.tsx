@@ -6,7 +6,7 @@ import { usePhone } from '#client/ui/use-phone.ts'
 interface SectionProps {
   title: string
   /** What of it is known without looking into it. */
-  state?: string | undefined
+  state?: ReactNode
   /** What one came for. */
   isOpen?: boolean
   children: ReactNode

@@ -15,7 +15,7 @@ export function AnnualSummary({ records }: { records: OwnRecord[] }) {
   const rate = centsOf(worked) > 0 ? dollarsFromCents(divideCents(slip.regularPay, worked)) : '—'
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid auto-rows-fr grid-cols-2 gap-4 lg:grid-cols-4">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
         <StatCard icon={Clock} label={t`Total Hours`} value={oneDecimal(worked)} />
         <StatCard icon={Coins} label={t`Gross Pay`} value={dollarsFromCents(slip.grossPay)} />
         <StatCard icon={Wallet} label={t`Net Pay`} value={dollarsFromCents(slip.netPay)} hint={netPayHint(records)} />

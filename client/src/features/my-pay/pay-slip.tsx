@@ -40,11 +40,18 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
           <div className="min-w-0 print:col-span-full">
             <h2
               id={heading}
-              className="font-normal text-sm group-open:font-semibold group-open:text-base md:text-base md:group-open:text-lg print:font-semibold print:text-lg"
+              className="inline font-normal text-sm group-open:font-semibold group-open:text-base md:text-base md:group-open:text-lg print:font-semibold print:text-lg"
             >
               {/* A line does not begin with the dash. */}
               {title.replace(/ (\d+) - /, '\u00a0$1\u00a0- ')}
             </h2>
+            {record.questions.length > 0 && (
+              <MessageCircleQuestion
+                role="img"
+                aria-label={t`Questions`}
+                className="-mt-0.5 ml-2 inline size-4 text-brand group-open:hidden"
+              />
+            )}
             {record.payrollPeriod.periodName !== '' && !saysItsDays(record.payrollPeriod) && (
               <p className="text-muted text-sm">{dateRange(record.payrollPeriod)}</p>
             )}
@@ -52,13 +59,6 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
           </div>
           <Bar share={share} />
           <span className="col-start-2 flex items-center justify-end gap-2 lg:col-start-3 print:hidden">
-            {record.questions.length > 0 && (
-              <MessageCircleQuestion
-                role="img"
-                aria-label={t`Questions`}
-                className="size-4 text-brand group-open:hidden"
-              />
-            )}
             <span className="ticket group-open:text-xl">{dollars(record.netPay)}</span>
           </span>
           <ChevronDown
@@ -104,8 +104,8 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
 /** What the amount beside it says, for the eye; there is no room for it on a phone. */
 function Bar({ share }: { share: number }) {
   return (
-    <span aria-hidden="true" className="h-1 max-w-56 group-open:invisible max-lg:hidden print:hidden">
-      <span className="block h-full rounded-full bg-line" style={{ width: `${100 * share}%` }} />
+    <span aria-hidden="true" className="h-1 w-56 justify-self-end group-open:invisible max-lg:hidden print:hidden">
+      <span className="ml-auto block h-full rounded-full bg-line" style={{ width: `${100 * share}%` }} />
     </span>
   )
 }

@@ -49,7 +49,7 @@ export default function Passkeys({ onAdded }: { onAdded?: () => void }) {
   )
 }
 
-const purpose = t`Sign in with this phone’s fingerprint or face, without typing anything. What it knows of your finger or face stays on the phone.`
+const purpose = t`Sign in with this device’s fingerprint, face or PIN instead of a password. None of them leaves the device.`
 
 /** Why none can be added here; undefined where one can. */
 function reasonAgainst(origin: string | null): string | undefined {

@@ -56,7 +56,11 @@ function Cards({ settings }: { settings: SettingsShown }) {
           <p>{t`Invitations, reports and new passwords reach nobody until a mail server is set. Links of invitations can be copied.`}</p>
         </Notice>
       )}
-      <Card title={t`The shop`} action={change('shop', t`Change the shop`)}>
+      <Card
+        title={t`The shop`}
+        description={t`How it is called, and the clock its days begin and end by.`}
+        action={change('shop', t`Change the shop`)}
+      >
         <Facts
           given={given}
           facts={[
@@ -74,8 +78,7 @@ function Cards({ settings }: { settings: SettingsShown }) {
       <Card
         title={t`Mail`}
         description={t`Invitations, reports and news of accounts leave this way.`}
-        // Without one, the way to it stands above.
-        action={mailServer && change('mail', t`Change the mail server`)}
+        action={change('mail', t`Change the mail server`)}
       >
         <Facts
           given={given}

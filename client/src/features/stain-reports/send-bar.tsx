@@ -36,12 +36,7 @@ export function SendBar({ total, uploads, isUpdate, busy }: SendBarProps) {
       <CameraButton accept={pictureTypes.join()} onFiles={uploads.add}>
         <VisuallyHidden>{t`Take photo`}</VisuallyHidden>
       </CameraButton>
-      <Button
-        type="submit"
-        disabled={total === 0}
-        busy={busy}
-        className="min-w-40 border border-transparent disabled:border-edge! phone:min-w-36"
-      >
+      <Button type="submit" disabled={total === 0} busy={busy} className="min-w-40 phone:min-w-36">
         {isUpdate ? t`Update Report` : t`Done`}
       </Button>
     </BottomBar>

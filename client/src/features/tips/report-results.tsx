@@ -21,7 +21,7 @@ export function ReportResults({ report }: { report: TipReport }) {
   return (
     <>
       <h2 className="text-lg">{nameOfRange(range)}</h2>
-      <div className="-mt-2 grid auto-rows-fr grid-cols-2 gap-4 xl:grid-cols-4">
+      <div className="-mt-2 grid grid-cols-2 gap-4 xl:grid-cols-4">
         <StatCard icon={Coins} label={t`Total Tips`} value={dollars(stats.totalAmount)} />
         <StatCard icon={TrendingUp} label={t`Average Tip`} value={dollars(stats.averageTip)} />
         <StatCard icon={Receipt} label={t`Total Orders`} value={count(stats.totalTips)} />

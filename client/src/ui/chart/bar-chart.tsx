@@ -34,7 +34,6 @@ export function BarChart({ bars, format, least }: BarChartProps) {
   const thickness = { x: 0.15, width: 0.7 }
   const rounding = bars.length > 31 ? 0 : 2
   const isEachLabelled = bars.length <= labelled
-  // The last label needs as much room as the others.
   const step = isEachLabelled ? 1 : Math.ceil(bars.length / 5)
   return (
     <div aria-hidden="true" className="flex gap-2">
@@ -80,7 +79,8 @@ export function BarChart({ bars, format, least }: BarChartProps) {
           {bars.map(
             ({ key, label }, place) =>
               place % step === 0 &&
-              place + step <= bars.length && (
+              // The last one needs the room of a day's name, which is a sixth of a phone.
+              6 * (bars.length - place) >= bars.length && (
                 <span
                   key={key}
                   className={clsx('absolute whitespace-nowrap', isEachLabelled && '-translate-x-1/2')}
