@@ -168,6 +168,8 @@ export const shiftReports: Catalog = {
   'Missing days': 'Días sin reporte',
   'Choose a day to look at its reports or to mark it as closed.':
     'Elige un día para ver sus reportes o marcarlo como cerrado.',
+  'What was dropped each day, and below it what does not add up.':
+    'Lo que se depositó cada día y, debajo, lo que no cuadra.',
   'The days of {0}': 'Los días de {0}',
   'Days that need a look': 'Días que conviene revisar',
   'Nothing yet': 'Todavía nada',
@@ -201,6 +203,8 @@ export const shiftReports: Catalog = {
     'Sin último día se cierra un solo día, o un día de cada semana hasta nuevo aviso.',
   Week: 'Semana',
   'By week': 'Por semana',
+  'What a report leaves short counts again as over where the next one begins with the full amount.':
+    'Lo que falta al final de un reporte cuenta otra vez como sobrante si el siguiente empieza con el monto completo.',
   'Short and over by week': 'Faltante y sobrante por semana',
   'By person': 'Por persona',
   'By who wrote the report, not by who made the mistake.':

@@ -7,20 +7,29 @@ import { dollars } from '#shared/money/money.ts'
 import type { CalendarDay, CashCalendar, DayState } from '#shared/shift-reports/calendar.ts'
 import { addDays, formatDay, mondayOf, nameOfWeekday, partsOf, today } from '#shared/time/day.ts'
 import { placesOf, weeksOf } from './calendar-sums.ts'
-import { factsOf, stateLooks, stateWords } from './day-states.ts'
+import { factsOf, stateLooks, stateWords, troublesOf } from './day-states.ts'
 
 const DayDialog = lazy(() => import('./day-dialog.tsx'))
 
 /** Where there is room, the words of a mark stand in its day; elsewhere, below the month. */
 const usual: DayState[] = ['reported', 'closed']
 
-/** The days in their weeks, a usual one with what it brought into the safe; each opens what there is to know and to do. */
+/** The days in their weeks, each with what it brought into the safe; each opens what there is to know and to do. */
 export function CalendarGrid({ title, calendar: { days, closings } }: { title: string; calendar: CashCalendar }) {
   const [opened, setOpened] = useState<string>()
   const open = days.find(({ day }) => day === opened)
   const monday = mondayOf(days[0]!.day)
   return (
-    <Card title={title} description={t`Choose a day to look at its reports or to mark it as closed.`} flush>
+    <Card
+      title={title}
+      description={
+        <>
+          <span className="hidden lg:inline">{t`What was dropped each day, and below it what does not add up.`} </span>
+          {t`Choose a day to look at its reports or to mark it as closed.`}
+        </>
+      }
+      flush
+    >
       <table className="w-full table-fixed border-separate border-spacing-0 border-line border-t">
         <caption className="sr-only">{t`The days of ${title}`}</caption>
         <thead>
@@ -86,7 +95,7 @@ interface DayProps {
 /** What the cell of a day has no room for. */
 function LineOfDay({ day: each, onOpen }: DayProps) {
   const { icon: Icon, mark } = stateLooks[each.state!]
-  const [state, ...rest] = factsOf(each)
+  const troubles = troublesOf(each)
   return (
     <button
       type="button"
@@ -96,19 +105,16 @@ function LineOfDay({ day: each, onOpen }: DayProps) {
       <Icon aria-hidden="true" className={clsx('size-5 shrink-0', mark)} />
       <span className="flex-1">{formatDay(each.day, { weekday: true, year: false })}</span>
       <span className={clsx('tabular text-right font-semibold text-sm', mark)}>
-        {(rest.length > 0 ? rest : [state]).join(', ')}
+        {troubles.join(', ') || stateWords[each.state!]}
       </span>
     </button>
   )
 }
 
 function DayButton({ day: each, onOpen }: DayProps) {
-  const { day, state, short, over, dropped } = each
+  const { day, state, reports, dropped } = each
   const look = state && stateLooks[state]
   const Icon = look?.icon
-  // A day whose drawers are both has each amount with its word.
-  const [, ...facts] = state === 'short' || state === 'over' ? factsOf(each) : []
-  const amounts = facts.length > 1 ? facts : facts.map(() => dollars(state === 'short' ? short : over))
   const isToday = day === today()
   return (
     <button
@@ -116,34 +122,43 @@ function DayButton({ day: each, onOpen }: DayProps) {
       aria-current={isToday ? 'date' : undefined}
       onClick={onOpen}
       className={clsx(
-        '-outline-offset-2 flex h-full min-h-15 w-full flex-col items-center gap-1 px-1 py-1.5 transition-colors hover:bg-brand-soft lg:min-h-22 lg:items-start lg:px-1.5 xl:px-2.5',
+        '-outline-offset-2 flex h-full min-h-15 w-full flex-col items-center gap-1 px-1 py-1.5 transition-colors hover:bg-brand-soft lg:min-h-22 lg:items-stretch lg:gap-0.5 lg:px-1.5 lg:text-left xl:px-2.5',
         look?.box,
       )}
     >
       <span className="sr-only">{[formatDay(day, { weekday: true }), ...factsOf(each)].join(', ')}</span>
-      <span
-        aria-hidden="true"
-        className={clsx(
-          'tabular min-w-7 rounded-full px-1.5 text-center text-sm leading-6',
-          // Above the words of the day, and the figure of today too, whose circle reaches out for it.
-          isToday ? 'bg-soap font-semibold text-soap-on lg:-ml-1.5' : 'lg:min-w-0 lg:px-0',
-        )}
-      >
-        {partsOf(day).day}
+      <span aria-hidden="true" className="flex flex-col items-center gap-1 lg:flex-row lg:justify-between">
+        <span
+          className={clsx(
+            'tabular min-w-7 rounded-full px-1.5 text-center text-sm leading-6',
+            // Above the words of the day, and the figure of today too, whose circle reaches out for it.
+            isToday ? 'bg-soap font-semibold text-soap-on lg:-ml-1.5' : 'lg:min-w-0 lg:px-0',
+          )}
+        >
+          {partsOf(day).day}
+        </span>
+        {Icon && <Icon className={clsx('size-5 shrink-0 lg:size-4', look.mark)} />}
       </span>
-      {look && Icon && (
-        <span aria-hidden="true" className={clsx('flex items-center gap-1 font-semibold text-sm', look.mark)}>
-          <Icon className="size-5 shrink-0 lg:size-4" />
-          <span className="tabular hidden lg:inline">
-            {state === 'reported' ? dollars(dropped) : stateWords[state]}
-          </span>
+      {reports > 0 && (
+        <span aria-hidden="true" className="tabular hidden font-semibold lg:inline">
+          {dollars(dropped)}
         </span>
       )}
-      {amounts.map((amount) => (
-        <span key={amount} aria-hidden="true" className="tabular wrap-anywhere hidden text-left text-sm lg:inline">
-          {amount}
+      {markedWords(each).map((words) => (
+        <span
+          key={words}
+          aria-hidden="true"
+          className={clsx('tabular wrap-anywhere hidden font-semibold text-sm lg:inline', look?.mark)}
+        >
+          {words}
         </span>
       ))}
     </button>
   )
 }
+
+/** Below what a day brought: what is amiss, or why it brought nothing. */
+const markedWords = (day: CalendarDay) => [
+  ...(day.state === 'missing' || day.state === 'closed' ? [stateWords[day.state]] : []),
+  ...troublesOf(day),
+]

@@ -16,7 +16,7 @@ import { dollarsFromCents } from '#shared/money/money.ts'
 import { calendarOf } from '#shared/shift-reports/admin-reads.ts'
 import type { CashCalendar } from '#shared/shift-reports/calendar.ts'
 import { nameOfMonth, partsOf, today } from '#shared/time/day.ts'
-import { daysOfMonth, isMonth, monthAfter, monthBefore } from '#shared/time/month.ts'
+import { daysOfMonth, isMonth, type Month as MonthText, monthAfter, monthBefore } from '#shared/time/month.ts'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { daysCsv, sumOf } from './calendar-sums.ts'
 import { CashSums } from './cash-sums.tsx'
@@ -27,6 +27,20 @@ const figures = 'grid grid-cols-3 gap-4 phone:gap-2'
 const narrow =
   'phone:flex phone:flex-col phone:justify-between phone:p-3! phone:[&_.ticket]:text-base phone:[&_p]:text-sm phone:[&_svg]:hidden'
 
+/** 'Nov 2026' */
+const monthWords = (month: MonthText) => {
+  const { start } = daysOfMonth(month)
+  return `${nameOfMonth(start)} ${partsOf(start).year}`
+}
+
+/** The newest first: from half a year after this one back to two years before it. */
+function monthsAround(month: MonthText): MonthText[] {
+  const months = [month]
+  while (months.length < 7) months.unshift(monthAfter(months[0]!))
+  while (months.length < 31) months.push(monthBefore(months.at(-1)!))
+  return months
+}
+
 /** A month of drop reports: which days have them, and what does not add up. */
 export default function CashCalendarPage() {
   const [search, setSearch] = useSearchParams()
@@ -34,8 +48,7 @@ export default function CashCalendarPage() {
   const month = isMonth(asked) ? asked : today().slice(0, 7)
   const calendar = useEndpoint(...calendarOf(month))
   useAccessDenied(isForbidden(calendar.error), t`Admin access required for this page.`)
-  const { start } = daysOfMonth(month)
-  const title = `${nameOfMonth(start)} ${partsOf(start).year}`
+  const title = monthWords(month)
   const goTo = (next: string) => setSearch({ month: next }, { replace: true })
   return (
     <>
@@ -46,11 +59,11 @@ export default function CashCalendarPage() {
           <ChevronLeft aria-hidden="true" />
         </IconButton>
         <PlainField
-          key={month}
-          type="month"
+          as="select"
           label={t`Month`}
-          defaultValue={month}
-          onChange={({ target }) => isMonth(target.value) && goTo(target.value)}
+          options={monthsAround(month).map((each) => ({ value: each, label: monthWords(each) }))}
+          value={month}
+          onChange={({ target }) => goTo(target.value)}
           className="phone:flex-1 md:w-52"
         />
         <IconButton label={t`Next month`} variant="secondary" onClick={() => goTo(monthAfter(month))}>
@@ -96,6 +109,11 @@ function Month({ title, month, calendar }: { title: string; month: string; calen
         <StatCard icon={TrendingUp} label={t`Over`} value={dollarsFromCents(over)} className={narrow} />
         <StatCard icon={CircleAlert} label={t`Missing days`} value={missing} className={narrow} />
       </div>
+      {short > 0 && over > 0 && (
+        <p className="-mt-3 text-pretty text-muted text-sm">
+          {t`What a report leaves short counts again as over where the next one begins with the full amount.`}
+        </p>
+      )}
       <CalendarGrid title={title} calendar={calendar} />
       <CashSums month={month} calendar={calendar} />
       <ClosedDays title={title} month={month} closings={calendar.closings} />

@@ -20,13 +20,16 @@ export const stateLooks: Record<DayState, { icon: LucideIcon; box: string; mark:
   closed: { icon: DoorClosed, box: 'bg-sunken', mark: 'text-muted' },
 }
 
-/** All that there is to say of a day: '1 of 2 drawers', '$5.00 short', '$2.00 over', or of a usual one what it brought. */
-export function factsOf({ state, drawers, expectedDrawers, short, over, dropped }: CalendarDay): string[] {
-  return [
-    ...(state ? [stateWords[state]] : []),
-    ...(state === 'missing' && drawers > 0 ? [t`${drawers} of ${expectedDrawers} drawers`] : []),
-    ...(short === '0.00' ? [] : [t`${dollars(short)} short`]),
-    ...(over === '0.00' ? [] : [t`${dollars(over)} over`]),
-    ...(state === 'reported' ? [t`${dollars(dropped)} dropped`] : []),
-  ]
-}
+/** What a day has beside what it brought: '1 of 2 drawers', '$5.00 short', '$2.00 over'; of a usual one nothing. */
+export const troublesOf = ({ state, drawers, expectedDrawers, short, over }: CalendarDay): string[] => [
+  ...(state === 'missing' && drawers > 0 ? [t`${drawers} of ${expectedDrawers} drawers`] : []),
+  ...(short === '0.00' ? [] : [t`${dollars(short)} short`]),
+  ...(over === '0.00' ? [] : [t`${dollars(over)} over`]),
+]
+
+/** All that there is to say of a day. */
+export const factsOf = (day: CalendarDay): string[] => [
+  ...(day.state ? [stateWords[day.state]] : []),
+  ...(day.reports > 0 ? [t`${dollars(day.dropped)} dropped`] : []),
+  ...troublesOf(day),
+]
