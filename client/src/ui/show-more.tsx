@@ -23,10 +23,10 @@ export function useBeginning<Item>(items: readonly Item[], step: number) {
   return {
     beginning: items.slice(0, shown),
     more: left > 0 && (
-      <div className="mt-4 text-center">
-        <Button variant="secondary" onClick={showMore}>
-          {left > step ? t`Show ${step} more of ${left}` : t`Show ${left} more`}
-        </Button>
+      <div className="mt-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
+        <Button variant="secondary" onClick={showMore}>{t`Show ${Math.min(step, left)} more`}</Button>
+        {/* Where the button shows all that is left, it says enough itself. */}
+        {left > step && <span className="text-muted text-sm">{t`${shown} of ${items.length} shown`}</span>}
       </div>
     ),
   }
