@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { askedDays } from '#client/ui/asked-days.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -46,6 +46,13 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
   const isUsual = ranges.some(({ range }) => isSame(range, filter))
   const [hasOther] = useState((start !== '' || end !== '') && !isUsual)
   const isPhone = usePhone()
+  const hintId = useId()
+  const hint = (
+    <p
+      id={hintId}
+      className="text-muted text-sm phone:pb-2 md:mt-2"
+    >{t`With no dates, reports of all days are listed.`}</p>
+  )
   const days = (
     <>
       <PlainField
@@ -53,6 +60,7 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
         label={t`Start Date`}
         value={start}
         max={end || undefined}
+        aria-describedby={hintId}
         onChange={(event) => change({ start: event.target.value })}
         className="md:w-44"
       />
@@ -61,6 +69,7 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
         label={t`End Date`}
         value={end}
         min={start || undefined}
+        aria-describedby={hintId}
         onChange={(event) => change({ end: event.target.value })}
         className="md:w-44"
       />
@@ -82,6 +91,7 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
               <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
             </summary>
             <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 pb-2">{days}</div>
+            {hint}
           </details>
         ) : (
           days
@@ -101,6 +111,7 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
           >{t`Clear filters`}</Button>
         )}
       </div>
+      {!isPhone && hint}
     </Card>
   )
 }

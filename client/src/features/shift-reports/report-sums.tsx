@@ -13,12 +13,14 @@ interface ReportSumsProps {
   all: readonly ShiftReport[]
   /** Days without a report. */
   missing: number
+  /** Nothing is left out. */
+  areAll: boolean
   isOnlyOff: boolean
   onOnlyOff: (isOnlyOff: boolean) => void
 }
 
 /** What the reports come to; the card of those that do not add up is pressed to list these alone. */
-export function ReportSums({ shown, all, missing, isOnlyOff, onOnlyOff }: ReportSumsProps) {
+export function ReportSums({ shown, all, missing, areAll, isOnlyOff, onOnlyOff }: ReportSumsProps) {
   const off = all.filter(isOff)
   const { short, over } = offBy(off)
   const words = t`Does not add up`
@@ -32,7 +34,12 @@ export function ReportSums({ shown, all, missing, isOnlyOff, onOnlyOff }: Report
         label={t`Total Drops`}
         value={dollars(sumMoney(shown.map(({ dropAmount }) => dropAmount)))}
         // Of what lies there now, the reports know nothing.
-        hint={first && t`Went into the safe since ${sinceWords(first)}`}
+        hint={
+          first &&
+          (areAll
+            ? t`Went into the safe since the first report, ${sinceWords(first)}`
+            : t`Went into the safe since ${sinceWords(first)}`)
+        }
       />
       <StatCard
         icon={Receipt}

@@ -56,7 +56,7 @@ export default function ShiftReportsAdminPage() {
         purpose={t`What went into the safe, shift by shift.`}
         action={
           <>
-            <Button variant="secondary" disabled={!list.data?.length} onClick={() => download(shown)}>
+            <Button variant="secondary" disabled={!list.data} onClick={() => download(shown)}>
               <Download aria-hidden="true" />
               {t`Export CSV`}
             </Button>
@@ -115,6 +115,7 @@ function FilteredReports({ reports, all, shown, missing, ...filtering }: Filtere
             shown={shown}
             all={all}
             missing={ofShop.length}
+            areAll={reports.length < shiftReportsMax && shown.length === reports.length}
             isOnlyOff={isOnlyOff}
             onOnlyOff={(isOnly) => choose({ cash: isOnly ? 'off' : '' })}
           />
