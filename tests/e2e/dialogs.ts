@@ -262,7 +262,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       {
         to: 'shift-reports/correct-dialog',
         at: '/admin/shift-reports',
-        steps: [unfoldReports, openReportMenu, 'Correct the drop report of {0} for {1}', send],
+        steps: [unfoldReports, openReportMenu, 'Change the drop report of {0} for {1}', send],
       },
       {
         to: 'shift-reports/corrections-dialog',

@@ -734,7 +734,7 @@ export const changingForms: DraftForm[] = [
       await page.goto('/admin/shift-reports')
       const row = reportRows(page).filter({ hasText: word })
       await openRow(row)
-      await row.getByRole('button', { name: /^Correct the drop report/ }).click()
+      await row.getByRole('button', { name: /^Change the drop report/ }).click()
     },
     fill: ({ page, word }) => dialogOf(page).getByLabel('Reason').fill(word),
     isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Reason')).toHaveValue(word),

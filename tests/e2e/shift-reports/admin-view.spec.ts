@@ -164,11 +164,11 @@ test('an admin corrects what anybody wrote, and sees what it was', both, async (
   await openFor(page)
   const row = rowOf(page, daysAgo(1))
   await openRow(row)
-  await row.getByRole('button', { name: /^Correct the drop report of Robin/ }).click()
+  await row.getByRole('button', { name: /^Change the drop report of Robin/ }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Drop Amount').fill('302.25')
   await dialog.getByLabel('Reason').fill('Ten dollars lay under the tray')
-  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(dialog).toHaveCount(0)
   await expect(row).toContainText('$10.00 over')
   // The next one is expected to begin with what is left then.

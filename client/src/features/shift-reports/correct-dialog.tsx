@@ -43,11 +43,11 @@ export default function CorrectDialog({ report, onClose }: { report: ShiftReport
   })
   return (
     <FormDialog
-      title={t`Correct the drop report of ${nameOf(user)} for ${formatDay(shiftDate)}`}
+      title={t`Change the drop report of ${nameOf(user)} for ${formatDay(shiftDate)}`}
       description={t`What it said before is kept with your reason.`}
       of={correction}
       back={(time) => t`Your unsaved change from ${time} is back.`}
-      send={t`Correct`}
+      send={t`Save`}
       onClose={onClose}
     >
       <Field name="shiftDate" type="date" label={t`Shift Date`} />

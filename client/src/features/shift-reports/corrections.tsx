@@ -18,12 +18,12 @@ export const named = ({ user, shiftDate }: ShiftReport) => [nameOf(user), format
 /** For whoever may correct the report. */
 export function CorrectButton({ report }: ReportProps) {
   const [name, day] = named(report)
-  const label = t`Correct the drop report of ${name} for ${day}`
+  const label = t`Change the drop report of ${name} for ${day}`
   return (
     <Opener Opened={CorrectDialog} report={report}>
       {(open) => (
         <Button variant="ghost" size="sm" aria-label={label} onClick={open}>
-          {t`Correct`}
+          {t`Change`}
         </Button>
       )}
     </Opener>

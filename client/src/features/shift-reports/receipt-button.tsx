@@ -21,7 +21,7 @@ export function ReceiptButton({ report }: { report: ShiftReport }) {
         type="button"
         aria-label={t`Open ${title}`}
         onClick={() => setIsOpen(true)}
-        className="size-11 shrink-0 overflow-hidden rounded bg-sunken"
+        className="size-11 shrink-0 overflow-hidden rounded border border-line bg-sunken hover:border-edge"
       >
         <Thumbnail src={`${path}?size=320`} alt="" />
       </button>

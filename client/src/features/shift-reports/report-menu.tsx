@@ -18,9 +18,9 @@ export function ReportMenu({ report }: { report: ShiftReport }) {
       <RowMenu label={t`the drop report of ${name} for ${day}`}>
         <MenuButton
           icon={Pencil}
-          label={t`Correct the drop report of ${name} for ${day}`}
+          label={t`Change the drop report of ${name} for ${day}`}
           onClick={() => setIsOpen(true)}
-        >{t`Correct`}</MenuButton>
+        >{t`Change`}</MenuButton>
         <MenuLink
           icon={History}
           label={t`History of the drop report of ${name} for ${day}`}
