@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Badge } from '#client/ui/badge.tsx'
@@ -48,29 +49,32 @@ export function RecentReports() {
 function RecentReport({ report, mayCorrect }: { report: ShiftReport; mayCorrect: boolean }) {
   const left = cashLeft(report)
   return (
-    <li className="flex items-center gap-3 px-4 py-2.5 md:px-6">
-      <div className="min-w-0 flex-1 self-start">
-        <p className="font-semibold">
-          <Shift {...report} />
-        </p>
-        <p className="tabular text-muted text-sm">
-          <span className="whitespace-nowrap">{`${dollars(report.startingCash)} → ${dollars(report.endingCash)}`}</span>
-          {' · '}
-          <span className="whitespace-nowrap">{t`${dollarsFromCents(left)} left`}</span>
-        </p>
-        {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
-        {report.notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
-        <CorrectedButton report={report} />
-      </div>
-      <ReceiptButton report={report} />
-      <div className="flex flex-col items-end self-start font-semibold">
+    <li className="px-4 py-2.5 md:px-6">
+      <p className="flex justify-between gap-3 font-semibold">
+        <Shift {...report} />
         <span className="ticket">{dollars(report.dropAmount)}</span>
-        {mayCorrect && (
-          // Its word below the amount, on the line of what was counted; what can be pressed is larger.
-          <span className="-mt-2.5 -mr-3 -mb-3 lg:-mt-2">
-            <CorrectButton report={report} />
-          </span>
-        )}
+      </p>
+      <div className={clsx('flex flex-wrap gap-x-1', report.receiptImageUrl ? 'items-center' : 'items-baseline')}>
+        {/* As wide as an amount at least: in a narrow place, what can be pressed comes below. */}
+        <div className="flex-1">
+          <p className="tabular text-muted text-sm">
+            <span className="whitespace-nowrap">{`${dollars(report.startingCash)} → ${dollars(report.endingCash)}`}</span>
+            {' · '}
+            <span className="whitespace-nowrap">{t`${dollarsFromCents(left)} left`}</span>
+          </p>
+          {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
+          {report.notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
+          <CorrectedButton report={report} />
+        </div>
+        <span className="ml-auto flex items-center gap-1">
+          <ReceiptButton report={report} />
+          {mayCorrect && (
+            // Its word stands on the line; what can be pressed is higher.
+            <span className="-my-3 -mr-3">
+              <CorrectButton report={report} />
+            </span>
+          )}
+        </span>
       </div>
     </li>
   )

@@ -27,7 +27,7 @@ export default function ShiftReportPage() {
       {isLoading && !isLate ? (
         <Skeleton className="h-dvh" />
       ) : (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
           <ShiftReportForm />
           <Suspense fallback={<RecentWaiting />}>
             <RecentReports />
