@@ -70,10 +70,11 @@ describe('the weeks of a month', () => {
 
 test('what there is to say of a day', () => {
   expect(factsOf(day('2025-03-03'))).toEqual(['Reported', '$312.25 dropped'])
-  expect(factsOf(day('2025-03-03', { state: null }))).toEqual([])
-  expect(factsOf(day('2025-03-03', { state: 'missing', drawers: 0 }))).toEqual(['Missing'])
+  expect(factsOf(day('2025-03-03', { state: null, reports: 0 }))).toEqual([])
+  expect(factsOf(day('2025-03-03', { state: 'missing', reports: 0, drawers: 0 }))).toEqual(['Missing'])
   expect(factsOf(day('2025-03-03', { state: 'missing', expectedDrawers: 2, short: '5.00', over: '0.10' }))).toEqual([
     'Missing',
+    '$312.25 dropped',
     '1 of 2 drawers',
     '$5.00 short',
     '$0.10 over',

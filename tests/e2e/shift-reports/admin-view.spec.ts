@@ -140,8 +140,11 @@ test(
     await expect(total(page, 'Total Reports')).toContainText('Missing days: 4')
     await expectAccessible(page)
 
+    const began = total(page, 'Total Drops').getByText('since the first report')
+    await expect(began).toBeVisible()
     await page.getByRole('button', { name: 'Last week' }).click()
     await expect(page.getByRole('button', { name: 'Last week' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(began).toHaveCount(0)
     await expect(older).toHaveCount(0)
     await expect(page.getByRole('heading', { name: weekOf(addDays(monday, 7)) })).toBeVisible()
     await expect(total(page, 'Total Drops')).toContainText('$312.25')
