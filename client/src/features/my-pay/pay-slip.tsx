@@ -44,12 +44,12 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
             >
               {/* A line does not begin with the dash. */}
               {title.replace(/ (\d+) - /, '\u00a0$1\u00a0- ')}
-            </h2>
+            </h2>{' '}
             {record.questions.length > 0 && (
               <MessageCircleQuestion
                 role="img"
                 aria-label={t`Questions`}
-                className="-mt-0.5 ml-2 inline size-4 text-brand group-open:hidden"
+                className="-mt-0.5 inline md:ml-1 size-4 text-brand group-open:hidden"
               />
             )}
             {record.payrollPeriod.periodName !== '' && !saysItsDays(record.payrollPeriod) && (
