@@ -57,8 +57,12 @@ for (const { name, statusSize, viewport } of orientations)
       expect([await sizeOf('12'), await sizeOf('Leaks'), await sizeOf('Open')]).toEqual([96, 32, statusSize])
       const button = await card(page, 'Washer 12').getByRole('button').boundingBox()
       expect(button!.height).toBeGreaterThanOrEqual(64)
+      // Its two problems stand side by side.
       const [first, second] = await Promise.all(['Washer 7', 'Washer 12'].map((each) => card(page, each).boundingBox()))
-      expect([second!.y, Math.round(second!.width)]).toEqual([first!.y, Math.round(first!.width)])
+      expect(first!.width).toBeGreaterThan(2 * second!.width)
+      const faults = await card(page, 'Washer 7').getByRole('listitem').all()
+      const [drain, loud] = await Promise.all(faults.map((each) => each.boundingBox()))
+      expect(loud!.y).toBe(drain!.y)
       await expectAccessible(page)
     })
 
@@ -156,7 +160,7 @@ test.describe('on a wide tablet', { tag: '@tablet' }, () => {
     await expectAccessible(page)
   })
 
-  test('a machine with two problems takes two rows, and the others no hole', async ({ page, shop }) => {
+  test('a machine with two problems is two columns wide, and leaves no hole', async ({ page, shop }) => {
     await sixMachines(shop.db)
     await makeProblem(shop.db, { machineNumber: 4, description: 'Leaks' })
     await shop.db.delete(machineProblems).where(eq(machineProblems.machineNumber, 23))
@@ -167,6 +171,39 @@ test.describe('on a wide tablet', { tag: '@tablet' }, () => {
       expect(y + height).toBeLessThanOrEqual(800)
     }
   })
+})
+
+test.describe('on a laptop', { tag: '@tablet' }, () => {
+  test.use({ viewport: { width: 1440, height: 900 } })
+
+  for (const { language, machineNumber } of [
+    // In the middle of the list, and at its end.
+    { language: 'en', machineNumber: 6 },
+    { language: 'en', machineNumber: 7 },
+    { language: 'es', machineNumber: 7 },
+  ])
+    test(`six machines are seen at once, that with the number ${machineNumber} with two problems, ${language}`, async ({
+      page,
+      shop,
+    }) => {
+      await sixMachines(shop.db)
+      await makeProblem(shop.db, {
+        machineType: machineNumber === 7 ? 'dryer' : 'washer',
+        machineNumber,
+        description: 'Smells of burning lint',
+      })
+      await page.goto(path)
+      await page.getByRole('combobox').selectOption(language)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+      await expect(page.getByRole('article')).toHaveCount(6)
+      for (const each of await page.getByRole('article').all()) {
+        const { y, height } = (await each.boundingBox())!
+        expect(y + height).toBeLessThanOrEqual(900)
+        await expect(each.getByRole('heading').getByText(/^\d+$/)).toHaveCSS('font-size', '96px')
+        await expect(each.getByText('Door lock clicks but does not hold')).toHaveCSS('font-size', '32px')
+      }
+      await expectAccessible(page)
+    })
 })
 
 test('on a phone the header is low, and the status stands beside the machine', {

@@ -62,12 +62,17 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
           </div>
         </div>
       </div>
-      <ul className="mt-1 flex flex-1 flex-col divide-y divide-line border-line border-t">
+      <ul
+        className={clsx(
+          'mt-1 grid flex-1 border-line border-t phone:divide-y phone:divide-line',
+          problems.length > 1 && 'md:grid-cols-2 md:gap-x-4',
+        )}
+      >
         {problems.map((problem) => (
           <Fault key={problem.id} problem={problem} onRepair={onRepair && (() => onRepair(problem))}>
             {problems.length > 1 && (
-              <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                {!isAlike && <StatusChip status={problem.status} />}
+              <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+                {!isAlike && <StatusChip status={problem.status} isSmall />}
                 <Reported instant={problem.createdAt} />
               </div>
             )}
@@ -82,17 +87,25 @@ const Reported = ({ instant }: { instant: string }) => (
   <p className="text-balance text-muted text-sm">{t`Reported ${formatInstant(instant)}`}</p>
 )
 
-function StatusChip({ status, className }: { status: string; className?: string }) {
+interface StatusChipProps {
+  status: string
+  /** Beside the time of one fault of several. */
+  isSmall?: boolean
+  className?: string
+}
+
+function StatusChip({ status, isSmall = false, className }: StatusChipProps) {
   const { tone, icon: Icon, word } = lookOf(status)
   return (
     <span
       className={clsx(
-        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 py-0.5 font-semibold capitalize md:@max-[19.5rem]:text-base md:@min-[21rem]:text-xl md:text-lg',
+        'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 font-semibold capitalize',
+        !isSmall && 'py-0.5 md:max-xl:@max-[19.5rem]:text-base md:@min-[21rem]:text-xl md:text-lg',
         badgeTones[tone],
         className,
       )}
     >
-      {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 md:@max-[19.5rem]:hidden md:size-6" />}
+      {Icon && !isSmall && <Icon aria-hidden="true" className="size-4 shrink-0 md:@max-[19.5rem]:hidden md:size-6" />}
       {word}
     </span>
   )
@@ -109,11 +122,12 @@ interface FaultProps {
 
 function Fault({ problem, onRepair, children }: FaultProps) {
   return (
-    <li className="flex flex-1 not-last:pb-3 flex-col pt-2">
+    <li className="@container flex min-w-0 flex-col pt-2 phone:not-last:pb-3">
       <p
         className={clsx(
           'line-clamp-4 whitespace-pre-line text-lg md:text-wall',
-          problem.description.length > shortFault && 'md:@max-[19.5rem]:line-clamp-3 md:@max-[19.5rem]:text-fault',
+          problem.description.length > shortFault &&
+            'md:@max-[19.5rem]:line-clamp-3 md:max-xl:@max-[19.5rem]:text-fault',
         )}
       >
         {problem.description}

@@ -28,8 +28,15 @@ import { machinesOf } from './machines.ts'
 const loadDialog = () => import('./public-repair-dialog.tsx')
 const PublicRepairDialog = lazy(loadDialog)
 
-const grid =
-  'grid gap-4 grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] lg:max-xl:landscape:gap-3 lg:max-xl:landscape:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
+/** Dense: where a machine two columns wide leaves a hole at the end of a row, the next one fills it. */
+const grid = 'grid grid-flow-dense gap-4 lg:max-xl:landscape:gap-3'
+const columns =
+  'grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] lg:max-xl:landscape:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
+/** Four of them at 1440 pixels. */
+const narrowColumns =
+  'grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] lg:max-xl:landscape:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
+/** As many problems as two rows of three hold. */
+const fewProblems = 6
 
 /** From then on the sign says as of when it was so, in milliseconds. */
 const oldAfter = 10 * 60_000
@@ -118,10 +125,14 @@ export default function MachineStatusPage() {
               )
             ) : (
               <>
-                <ul className={grid}>
+                <ul className={clsx(grid, machines.flat().length > fewProblems ? narrowColumns : columns)}>
                   {machines.map((ofMachine) => (
-                    // As many rows as it has problems, so that it leaves no hole beside it.
-                    <li key={ofMachine[0]!.id} className="flex" style={{ gridRow: `span ${ofMachine.length}` }}>
+                    // Two problems stand side by side, and of more each pair takes a row.
+                    <li
+                      key={ofMachine[0]!.id}
+                      className={clsx('flex', ofMachine.length > 1 && 'md:col-span-2')}
+                      style={{ gridRow: `span ${Math.ceil(ofMachine.length / 2)}` }}
+                    >
                       <MachineCard problems={ofMachine} now={now} onRepair={canRepair ? setRepairing : undefined} />
                     </li>
                   ))}
@@ -174,7 +185,7 @@ function AllWorking({ wasSo }: { wasSo: boolean }) {
 function LoadingCards() {
   return (
     <Loading label={t`Loading machine problems`}>
-      <div className={grid}>
+      <div className={clsx(grid, columns)}>
         {Array.from({ length: 4 }, (_, card) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the shapes have no identity
           <div key={card} className="rounded border border-line bg-surface p-3 md:px-4">
