@@ -19,6 +19,7 @@ export const machineProblems: Catalog = {
   'status|Open': 'Abierto',
   'In Progress': 'En curso',
   Repaired: 'Reparado',
+  'Repaired lately': 'Reparadas hace poco',
   'Current Machine Problems': 'Problemas de máquinas actuales',
   'The machine problems could not be loaded.': 'No se pudieron cargar los problemas de máquinas.',
   'No machine problems right now': 'No hay problemas de máquinas por ahora',
@@ -44,8 +45,8 @@ export const machineProblems: Catalog = {
   'Admin or technician access required for this page.': 'Esta página es solo para administradores y técnicos.',
   'This page is for admins and technicians.': 'Esta página es para administradores y técnicos.',
   'You are on your way to the dashboard.': 'Vas camino al tablero.',
-  'What does not work, who looks after it, and what was repaired.':
-    'Qué no funciona, quién lo atiende y qué se reparó.',
+  'What is out of order, who looks after it, and what was repaired.':
+    'Qué está fuera de servicio, quién lo atiende y qué se reparó.',
   'All Problems': 'Todos los problemas',
   'No open problems': 'No hay problemas abiertos',
   'Nothing is in progress': 'No hay nada en curso',
@@ -96,8 +97,8 @@ export const machineProblems: Catalog = {
   'Loading the history': 'Cargando el historial',
   'at the machine status page': 'en la página de estado de máquinas',
   'Back to Dashboard': 'Volver al tablero',
-  'Report a washer or dryer that does not work, or mark one fixed.':
-    'Reporta una lavadora o secadora que no funciona, o marca una como arreglada.',
+  'Report a washer or dryer that is out of order, or mark one fixed.':
+    'Reporta una lavadora o secadora fuera de servicio, o marca una como arreglada.',
   '{0} marked as repaired!': '¡{0} quedó marcada como reparada!',
   'Failed to mark machine as repaired. Please try again.':
     'No se pudo marcar la máquina como reparada. Inténtalo de nuevo.',

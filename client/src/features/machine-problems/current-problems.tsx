@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { buttonClass } from '#client/ui/button.tsx'
@@ -57,7 +58,10 @@ export function CurrentProblems() {
 }
 
 function ProblemList({ problems }: { problems: readonly MachineProblem[] }) {
+  const id = useId()
   const now = useNow()
+  const open = problems.filter(isUnrepaired)
+  const repaired = problems.filter((problem) => !isUnrepaired(problem))
   if (problems.length === 0)
     return (
       <EmptyState
@@ -67,16 +71,26 @@ function ProblemList({ problems }: { problems: readonly MachineProblem[] }) {
     )
   return (
     <>
-      <ul className="divide-y divide-line border-line border-t">
-        {problems.map((problem) =>
-          isUnrepaired(problem) ? (
+      {open.length > 0 && (
+        <ul className="divide-y divide-line border-line border-t">
+          {open.map((problem) => (
             <ProblemRow key={problem.id} problem={problem} now={now} />
-          ) : (
-            <RepairedRow key={problem.id} problem={problem} />
-          ),
-        )}
-      </ul>
-      <OnlySome shown={problems.filter(isUnrepaired).length} most={problemsMax} />
+          ))}
+        </ul>
+      )}
+      <OnlySome shown={open.length} most={problemsMax} />
+      {repaired.length > 0 && (
+        <section aria-labelledby={id} className="border-line border-t-2 bg-sunken">
+          <h3 id={id} className="px-4 pt-3 pb-1 font-semibold text-muted text-sm md:px-6">
+            {t`Repaired lately`}
+          </h3>
+          <ul className="divide-y divide-line">
+            {repaired.map((problem) => (
+              <RepairedRow key={problem.id} problem={problem} />
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   )
 }
@@ -121,9 +135,9 @@ function RepairedRow({ problem }: { problem: MachineProblem }) {
   return (
     <li className="wrap-anywhere px-4 py-2 text-muted text-sm md:px-6">
       <div className="flex items-baseline gap-x-2">
-        <h3 className="ticket shrink-0">
+        <h4 className="ticket shrink-0">
           <MachineLink {...problem} />
-        </h3>
+        </h4>
         <p className="min-w-0">{problem.description}</p>
       </div>
       <div className="flex flex-wrap gap-x-2">

@@ -59,7 +59,7 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
     <>
       <PageHeader
         title={title}
-        purpose={t`What does not work, who looks after it, and what was repaired.`}
+        purpose={t`What is out of order, who looks after it, and what was repaired.`}
         isActionSmall={!isAdmin}
         action={
           <>
