@@ -209,9 +209,9 @@ test(
 )
 
 test(
-  'what is down comes first in the register, and each row leads to its machine',
+  'what is out of order comes first in the register, what works is folded, and each row leads to its machine',
   all,
-  async ({ page, shop, signInAs, isMobile }) => {
+  async ({ page, shop, signInAs }) => {
     const clients = clientsOf(shop.url)
     const runs = await machineOf(clients)
     const { machineNumber: fresh } = await machineOf(clients)
@@ -221,22 +221,20 @@ test(
     await signInAs(erin)
     await page.goto('/machines')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
-      '2 machines down',
-      'Machines without a problem',
+      '2 machines out of order',
+      '1 machine works',
     ])
     // The longest down comes first.
-    await expect(page.getByRole('region', { name: '2 machines down' })).toContainText(
+    await expect(page.getByRole('region', { name: '2 machines out of order' })).toContainText(
       new RegExp(
         `Washer ${old}\\s*In Progress\\s*Down 3 days · Does not drain.*Washer ${fresh}\\s*Just reported · Does not drain`,
         's',
       ),
     )
     await expectAccessible(page)
-    if (isMobile) {
-      await expect(row(page, `Washer ${runs.machineNumber}`)).toBeHidden()
-      await page.getByRole('heading', { name: 'Machines without a problem' }).click()
-      await expectAccessible(page)
-    }
+    await expect(row(page, `Washer ${runs.machineNumber}`)).toBeHidden()
+    await page.getByRole('heading', { name: '1 machine works' }).click()
+    await expectAccessible(page)
     // Anywhere in the row.
     const { width, height } = (await row(page, `Washer ${runs.machineNumber}`).boundingBox())!
     await row(page, `Washer ${runs.machineNumber}`).click({ position: { x: width - 20, y: height / 2 } })
@@ -254,7 +252,7 @@ test('some of the register are a tap away, and the address remembers which', all
   await signInAs(ada)
   await page.goto('/machines')
   const chips = page.getByRole('group', { name: 'Filter machines' }).getByRole('button')
-  await expect(chips).toHaveText(['All 3', 'Down 1', 'Out of use 1', 'Warranty ends soon 1'])
+  await expect(chips).toHaveText(['All 3', 'Out of order 1', 'Working 1', 'Out of use 1', 'Warranty ends soon 1'])
   await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
   await expectAccessible(page)
   await chips.last().click()
@@ -264,7 +262,7 @@ test('some of the register are a tap away, and the address remembers which', all
   await page.reload()
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Warranty ends soon'])
   await expectAccessible(page)
-  await chips.nth(2).click()
+  await chips.nth(3).click()
   await row(page, `Washer ${out.machineNumber}`).getByRole('link').click()
   await expect(conclusion(page)).toContainText('Out of use since')
   await expectAccessible(page)
@@ -272,7 +270,25 @@ test('some of the register are a tap away, and the address remembers which', all
   await expect(conclusion(page)).toHaveText('Works')
   // Nothing is out of use any more, so there is nothing to choose there.
   await page.goto('/machines?show=out')
-  await expect(chips).toHaveText(['All 3', 'Down 1', 'Warranty ends soon 2'])
+  await expect(chips).toHaveText(['All 3', 'Out of order 1', 'Working 2', 'Warranty ends soon 2'])
+})
+
+test('of many machines one is found by what is written of it', all, async ({ page, shop, signInAs }) => {
+  const clients = clientsOf(shop.url)
+  for (let count = 0; count < 11; count += 1) await machineOf(clients)
+  const { machineNumber } = await machineOf(clients, { model: 'Sirocco 50', location: 'Back wall' })
+  await makeProblem(shop.db, { machineNumber })
+  await signInAs(ada)
+  await page.goto('/machines?show=down')
+  await page.getByLabel('Find a machine').fill('sirocco WALL')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['1 machine'])
+  await expect(row(page, `Washer ${machineNumber}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Find a machine').fill('sauna')
+  await expect(page.getByText('No machine matches “sauna”.')).toBeVisible()
+  await page.getByRole('button', { name: 'Working 11' }).click()
+  await expect(page.getByLabel('Find a machine')).toHaveValue('')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['11 machines work'])
 })
 
 test(

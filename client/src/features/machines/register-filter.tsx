@@ -1,21 +1,26 @@
 import { ChoiceChips } from '#client/ui/choice-chips.tsx'
+import { PlainField } from '#client/ui/plain-field.tsx'
 import { t } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
 import { endsSoon } from './warranty.tsx'
 
 /** Which machines of the register; undefined: all. */
-export type Shown = 'down' | 'out' | 'warranty' | undefined
+export type Shown = 'down' | 'working' | 'out' | 'warranty' | undefined
 
 export const isDown = ({ openProblems }: ListedMachine) => openProblems > 0
 
 /** Taken out for good or for a while, and not because of something that is to be repaired. */
 export const isOutOfUse = (machine: ListedMachine) => machine.outOfUseSince !== null && !isDown(machine)
 
+export const isWorking = (machine: ListedMachine) => !isDown(machine) && !isOutOfUse(machine)
+
 export const hasEndingWarranty = ({ warrantyUntil, outOfUseSince }: ListedMachine) =>
   outOfUseSince === null && endsSoon(warrantyUntil)
 
 const choices = [
-  { value: 'down', label: t`Down`, isOf: isDown },
+  { value: 'down', label: t`Out of order`, isOf: isDown },
+  { value: 'working', label: t`Working`, isOf: isWorking },
   { value: 'out', label: t`Out of use`, isOf: isOutOfUse },
   { value: 'warranty', label: t`Warranty ends soon`, isOf: hasEndingWarranty },
 ] as const
@@ -27,22 +32,52 @@ const chipsOf = (machines: readonly ListedMachine[]) =>
 export const shownOf = (machines: readonly ListedMachine[], wanted: string | null): Shown =>
   chipsOf(machines).find(({ value, count }) => value === wanted && count > 0)?.value
 
+/** From so many machines on, one is found by its name sooner than by scrolling. */
+const searchedFrom = 12
+
+/** Whether everything that somebody typed stands somewhere in what is written down of a machine. */
+export function matches(machine: ListedMachine, wanted: string) {
+  const { make, model, serialNumber, location } = machine
+  const written = [machineName(machine), make, model, serialNumber, location].join(' ').toLowerCase()
+  return wanted
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => written.includes(word))
+}
+
 interface RegisterFilterProps {
   machines: readonly ListedMachine[]
   chosen: Shown
   onChoose: (wanted: Shown) => void
+  search: string
+  onSearch: (wanted: string) => void
 }
 
-/** Only what there is any of; nothing where all machines are alike. */
-export function RegisterFilter({ machines, chosen, onChoose }: RegisterFilterProps) {
+/** Only what there is any of; no choice where all machines are alike. */
+export function RegisterFilter({ machines, chosen, onChoose, search, onSearch }: RegisterFilterProps) {
   const chips = chipsOf(machines).filter(({ count }) => count > 0)
-  if (chips.length === 0) return null
+  const isLong = machines.length >= searchedFrom
+  if (chips.length < 2 && !isLong) return null
   return (
-    <ChoiceChips<Shown>
-      label={t`Filter machines`}
-      choices={[{ value: undefined, label: t`All`, count: machines.length }, ...chips]}
-      chosen={chosen}
-      onChoose={onChoose}
-    />
+    <div className="flex flex-wrap items-end gap-4">
+      {isLong && (
+        <PlainField
+          label={t`Find a machine`}
+          type="search"
+          placeholder={t`Number, model or location`}
+          value={search}
+          onChange={(event) => onSearch(event.target.value)}
+          className="w-full md:max-w-80"
+        />
+      )}
+      {chips.length > 1 && (
+        <ChoiceChips<Shown>
+          label={t`Filter machines`}
+          choices={[{ value: undefined, label: t`All`, count: machines.length }, ...chips]}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      )}
+    </div>
   )
 }

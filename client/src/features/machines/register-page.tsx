@@ -40,7 +40,17 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
   const problems = useOpenProblems()
   const isComing = list.isLoading || unregistered.isLoading || problems.isLoading
   const [search, setSearch] = useSearchParams()
-  const choose = (show: Shown) => setSearch(show ? { show } : {}, { replace: true })
+  const [typed, setTyped] = useState('')
+  const wanted = typed.trim()
+  const choose = (show: Shown) => {
+    setTyped('')
+    setSearch(show ? { show } : {}, { replace: true })
+  }
+  // All machines are searched.
+  const searchFor = (typed: string) => {
+    if (show) choose(undefined)
+    setTyped(typed)
+  }
   const show = shownOf(list.data ?? [], search.get('show'))
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
@@ -90,10 +100,11 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
         >
           {(machines) => (
             <>
-              <RegisterFilter machines={machines} chosen={show} onChoose={choose} />
+              <RegisterFilter machines={machines} chosen={show} onChoose={choose} search={typed} onSearch={searchFor} />
               <RegisterTables
                 machines={machines}
                 show={show}
+                search={wanted}
                 openOf={problems.openOf}
                 statusBadge={statusBadge}
                 edit={isAdmin ? (machine) => setDialog({ kind: 'edit', machine }) : undefined}
@@ -108,7 +119,7 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
             </>
           )}
         </Loaded>
-        {!isComing && !show && (isAdmin || role === 'technician') && <CareTasks />}
+        {!isComing && !show && !wanted && (isAdmin || role === 'technician') && <CareTasks />}
       </div>
       <Suspense>
         {(dialog?.kind === 'add' || dialog?.kind === 'edit') && (

@@ -2,24 +2,24 @@ import { type ReactNode, useId } from 'react'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Table } from '#client/ui/table.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
 import { Fold } from './fold.tsx'
 import type { OpenProblemsOf } from './open-problems.ts'
 import { columnsOf, type RegisterColumnsProps } from './register-columns.tsx'
-import { hasEndingWarranty, isDown, isOutOfUse, type Shown } from './register-filter.tsx'
+import { hasEndingWarranty, isDown, isOutOfUse, isWorking, matches, type Shown } from './register-filter.tsx'
 
 interface RegisterTablesProps extends RegisterColumnsProps {
   machines: readonly ListedMachine[]
   show: Shown
-  /** Comes after what is down. */
+  /** What somebody looks for by its name, in place of the order below. */
+  search: string
+  /** Comes after what is out of order. */
   between: ReactNode
 }
 
-/** The machines that are down first, then those that work, then those that are out of use; or some of them. */
-export function RegisterTables({ machines, show, between, ...columns }: RegisterTablesProps) {
-  const isPhone = usePhone()
+/** The machines that are out of order first, then those that work, then those that are out of use; or some of them. */
+export function RegisterTables({ machines, show, search, between, ...columns }: RegisterTablesProps) {
   if (machines.length === 0)
     return (
       <>
@@ -30,25 +30,32 @@ export function RegisterTables({ machines, show, between, ...columns }: Register
         >{t`Admins add machines one by one, from what was reported, or from a CSV file.`}</EmptyState>
       </>
     )
-  const down = longestDownFirst(machines.filter(isDown), columns.openOf)
-  const out = machines.filter(isOutOfUse)
   const part = (title: string, machines: readonly ListedMachine[], isFolded = false) =>
     machines.length > 0 && <Part {...{ title, machines, isFolded }} {...columns} />
-  const downPart = part(down.length === 1 ? t`1 machine down` : t`${down.length} machines down`, down)
-  const outPart = part(t`Out of use`, out)
+  if (search) {
+    const found = machines.filter((machine) => matches(machine, search))
+    if (found.length === 0) return <EmptyState drawing={MachinesDrawing} title={t`No machine matches “${search}”.`} />
+    return part(found.length === 1 ? t`1 machine` : t`${found.length} machines`, found)
+  }
+  const down = longestDownFirst(machines.filter(isDown), columns.openOf)
+  const working = machines.filter(isWorking)
+  const downPart = part(down.length === 1 ? t`1 machine out of order` : t`${down.length} machines out of order`, down)
+  // Folded they do not lie for screens between what is out of order and all that follows.
+  const workingPart = part(
+    working.length === 1 ? t`1 machine works` : t`${working.length} machines work`,
+    working,
+    !show && down.length > 0,
+  )
+  const outPart = part(t`Out of use`, machines.filter(isOutOfUse))
   if (show === 'down') return downPart
+  if (show === 'working') return workingPart
   if (show === 'out') return outPart
   if (show === 'warranty') return part(t`Warranty ends soon`, machines.filter(hasEndingWarranty))
   return (
     <>
       {downPart}
       {between}
-      {part(
-        t`Machines without a problem`,
-        machines.filter((machine) => !isDown(machine) && !isOutOfUse(machine)),
-        // On a phone they would lie for screens between what is down and all that follows.
-        isPhone && down.length > 0,
-      )}
+      {workingPart}
       {outPart}
     </>
   )
@@ -84,12 +91,9 @@ function Part({ title, machines, isFolded, ...columns }: PartProps) {
       {isFolded ? (
         <Fold
           summary={
-            <>
-              <h2 id={id} className="font-semibold text-base">
-                {title}
-              </h2>
-              <span className="ticket text-muted">{machines.length}</span>
-            </>
+            <h2 id={id} className="font-semibold text-base">
+              {title}
+            </h2>
           }
         >
           {table}
