@@ -47,10 +47,12 @@ test(
     await page.emulateMedia({ colorScheme: 'light' })
     await expectAccessible(page)
     // The shop of a test is on this computer.
-    await expect(page.getByText('The codes would lead nowhere but on this device:')).toBeVisible()
+    await expect(page.getByText('These codes only work on this device:')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Dryer 2' }).uncheck()
     await expect(page.getByRole('button', { name: 'Print 1 label (1 sheet)' })).toBeVisible()
-    await page.getByRole('button', { name: 'Choose all' }).click()
+    await page.getByRole('button', { name: 'Choose none (Washers)' }).click()
+    await expect(page.getByRole('button', { name: /^Print 0/ })).toBeDisabled()
+    for (const group of ['Washers', 'Dryers']) await page.getByRole('button', { name: `Choose all (${group})` }).click()
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', '')
     })
@@ -76,6 +78,8 @@ test('scanned by staff, a label opens the form with the machine in it', both, as
   await expect(page.getByLabel('Machine Number')).toHaveValue('7')
   await expect(page.getByLabel('Machine Number')).toBeInViewport()
   await expect(page.getByText('Washer 7 is reported already')).toBeVisible()
+  // Where the bar that sends stands in its own place, and not above what is scrolled below it.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
   await expectAccessible(page)
 })
 

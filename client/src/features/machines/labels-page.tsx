@@ -1,9 +1,9 @@
+import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -17,6 +17,7 @@ import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
 import { register, unregisteredMachines } from '#shared/machines/reads.ts'
 import { Label } from './label.tsx'
+import { LabelChoice } from './label-choice.tsx'
 import { LabelPages } from './label-pages.tsx'
 import { labelSheets, labelsOn } from './label-sheets.ts'
 import { reachOf } from './reach.ts'
@@ -74,7 +75,10 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
     )
   const drawn = (machine: MachineKey) => (
     <div
-      className="w-fit overflow-hidden rounded border border-line"
+      className={clsx(
+        'w-fit overflow-hidden rounded border',
+        left.includes(machineName(machine)) ? 'border-line' : 'border-brand',
+      )}
       style={{ minWidth: `${sheet.width}mm`, minHeight: `${sheet.height}mm` }}
     >
       {isDrawn && <Label machine={machine} sheet={sheet} />}
@@ -98,41 +102,13 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
         </Button>
       </div>
       <Reach />
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <p className="text-muted text-sm">
-          {t`Print without margins and at 100 %.`}
-          {reachOf(hostname) === 'everybody' && ` ${t`The codes lead to ${origin}.`}`}
-        </p>
-        <Button
-          variant="ghost"
-          className="-mr-4 ml-auto"
-          onClick={() => setLeft(left.length > 0 ? [] : machines.map((machine) => machineName(machine)))}
-        >
-          {left.length > 0 ? t`Choose all` : t`Choose none`}
-        </Button>
-      </div>
+      <p className="text-muted text-sm">
+        {t`Print without margins and at 100 %.`}
+        {reachOf(hostname) === 'everybody' && ` ${t`The codes lead to ${origin}.`}`}
+      </p>
+      {/* A phone shows how they look by one. */}
       {isPhone && drawn(chosen[0] ?? machines[0]!)}
-      {/* A phone shows how they look by one; all of them are lines to choose from. */}
-      <ul
-        className="grid justify-between gap-4 phone:gap-y-0"
-        style={{ gridTemplateColumns: isPhone ? '1fr 1fr' : `repeat(auto-fill, calc(${sheet.width}mm + 2px))` }}
-      >
-        {machines.map((machine) => {
-          const name = machineName(machine)
-          return (
-            <li key={name}>
-              <Checkbox
-                label={name}
-                checked={!left.includes(name)}
-                onChange={({ target }) =>
-                  setLeft(target.checked ? left.filter((each) => each !== name) : [...left, name])
-                }
-              />
-              {!isPhone && drawn(machine)}
-            </li>
-          )
-        })}
-      </ul>
+      <LabelChoice machines={machines} sheet={sheet} left={left} onLeave={setLeft} drawn={drawn} />
       <LabelPages sheet={sheet} machines={printed} />
     </div>
   )
@@ -148,11 +124,11 @@ function Reach() {
       tone="attention"
       title={
         reach === 'device'
-          ? t`The codes would lead nowhere but on this device: ${origin}`
-          : t`The codes would work only in the network of the shop: ${origin}`
+          ? t`These codes only work on this device: ${origin}`
+          : t`These codes only work in the network of the shop: ${origin}`
       }
     >
-      {t`Open this page at the address that customers reach, and print there.`}
+      {t`Open this page at the shop’s public address to print ones that work everywhere.`}
     </Notice>
   )
 }
