@@ -26,9 +26,9 @@ const unrepaired = { status: 'open', repair_date: null, repair_notes: null, repa
 const unreturned = { returned_at: null, returned_by_id: null, return_note: null }
 const unapproved = { completed_at: null, trainer_approved_at: null, trainer_id: null, trainer_notes: null }
 
-const firstRound = sql`returned_at - interval '4 hours'`
+const firstRound = sql`returned_at - interval '20 minutes'`
 
-const told = (admin: SQL): Told[] => [
+const told = (admin: SQL, timeZone: string): Told[] => [
   { kind: 'tip', actor: sql`user_id`, at: sql`created_at` },
   {
     kind: 'machineProblem',
@@ -68,7 +68,7 @@ const told = (admin: SQL): Told[] => [
     before: but({ email_sent_at: null }),
     where: sql`email_sent_at is not null`,
   },
-  { kind: 'closing', actor: admin, at: sql`first_day::timestamptz` },
+  { kind: 'closing', actor: admin, at: sql`(first_day + time '10:00') at time zone ${timeZone}` },
   { kind: 'commercialAccount', actor: admin, at: sql`created_at` },
   { kind: 'payrollPeriod', action: 'imported', actor: admin, at: sql`imported_at` },
   { kind: 'payrollRecord', action: 'imported', actor: admin, at: sql`created_at` },
@@ -90,7 +90,7 @@ const told = (admin: SQL): Told[] => [
     after: but(unapproved),
     where: sql`trainee_completed_at is not null and returned_at is null`,
   },
-  // Marked a few hours before it was sent back.
+  // Marked a few minutes before it was sent back.
   {
     kind: 'trainingProgress',
     actor: sql`user_id`,
@@ -126,9 +126,9 @@ const told = (admin: SQL): Told[] => [
 ]
 
 /** Tells what was made up as if it had happened when it says, done by whom it says; what has no time of its own is left out. */
-export async function tellHistory(tx: Db): Promise<void> {
+export async function tellHistory(tx: Db, timeZone: string): Promise<void> {
   const admin = sql`(select id from users where role = 'admin' order by id limit 1)`
-  for (const { kind, action = 'created', actor, at, id = sql`id`, before, after, where } of told(admin))
+  for (const { kind, action = 'created', actor, at, id = sql`id`, before, after, where } of told(admin, timeZone))
     await tx.change(sql`
       insert into history (id, at, actor_id, actor_name, transaction, kind, record_id, action, before, after)
       select (lpad(to_hex((extract(epoch from happened_at) * 1000)::bigint), 12, '0') || '7' || substr(gen_random_uuid()::text, 16))::uuid,

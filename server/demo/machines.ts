@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/db.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
+import { whileOpen } from './opening-hours.ts'
 import type { DemoPerson } from './people.ts'
 import type { Chance } from './random.ts'
 import { insertRows } from './rows.ts'
@@ -33,7 +34,7 @@ const repairs = [
 ]
 
 /** Half a year of faults, of which a handful are still to be repaired. */
-export async function addMachineProblems(db: Db, people: DemoPerson[], chance: Chance) {
+export async function addMachineProblems(db: Db, people: DemoPerson[], timeZone: string, chance: Chance) {
   const staff = people.filter(({ role, isActive }) => role !== 'technician' && isActive)
   const technicians = people.filter(({ role }) => role === 'technician')
   const problems = Array.from({ length: 84 }, (_, index) => {
@@ -50,10 +51,10 @@ export async function addMachineProblems(db: Db, people: DemoPerson[], chance: C
       description: chance.oneOf(machineType === 'washer' ? washerFaults : dryerFaults),
       status,
       reporterId: chance.oneOf(staff).id,
-      createdAt: new Date(createdAt).toISOString(),
+      createdAt: whileOpen(timeZone, createdAt),
       arrivedAt: null,
       repairArrivedAt: null,
-      repairDate: isRepaired ? new Date(Math.min(repairedAt, Date.now() - 60_000)).toISOString() : null,
+      repairDate: isRepaired ? whileOpen(timeZone, Math.min(repairedAt, Date.now() - 60_000)) : null,
       repairNotes: (isRepaired && chance.oneOf(repairs)) || null,
       repairerId: isRepaired ? chance.oneOf(technicians).id : null,
       repairerName: null,

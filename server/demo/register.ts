@@ -3,11 +3,11 @@ import type { MachineType } from '#shared/machine-problems/machine.ts'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import { careDone, careTasks, machines } from '#shared/machines/table.ts'
 import { addDays, today } from '#shared/time/day.ts'
+import { whileOpen } from './opening-hours.ts'
 import type { DemoPerson } from './people.ts'
 import { insertRows } from './rows.ts'
 
 const day = 24 * 60 * 60_000
-const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
 
 const models = {
   washer: [
@@ -24,7 +24,7 @@ const models = {
 /** The last ones of each row were bought lately: they were reported, and nobody has written them down. */
 const registered = { washer: 22, dryer: 17 }
 
-const machineOf = (machineType: MachineType, machineNumber: number) => {
+const machineOf = (machineType: MachineType, machineNumber: number, createdAt: string) => {
   const [make, model] = models[machineType][machineNumber % models[machineType].length]!
   const boughtOn = addDays(today(), -400 - 97 * machineNumber)
   return {
@@ -37,7 +37,7 @@ const machineOf = (machineType: MachineType, machineNumber: number) => {
     warrantyUntil: addDays(boughtOn, 5 * 365),
     location: machineType === 'washer' ? `Row ${Math.ceil(machineNumber / 8)}` : 'Back wall',
     outOfUseSince: machineType === 'dryer' && machineNumber === 14 ? addDays(today(), -45) : null,
-    createdAt: daysAgo(170),
+    createdAt,
   }
 }
 
@@ -47,14 +47,15 @@ const weeks = 9
 const tried = ['Replaced the pump', 'New door switch', 'Tightened the belt', 'Reset and tested']
 
 /** The machines that are written down, one that nobody gets to work for long, and care of which some is overdue. */
-export async function addRegister(db: Db, people: DemoPerson[]) {
+export async function addRegister(db: Db, people: DemoPerson[], timeZone: string) {
+  const daysAgo = (days: number) => whileOpen(timeZone, Date.now() - days * day)
   const reporter = people.find(({ role }) => role === 'employee')!
   const technicians = people.filter(({ role }) => role === 'technician')
   const made = await insertRows(
     db,
     machines,
     (['washer', 'dryer'] as const).flatMap((type) =>
-      Array.from({ length: registered[type] }, (_, at) => machineOf(type, at + 1)),
+      Array.from({ length: registered[type] }, (_, at) => machineOf(type, at + 1, daysAgo(170))),
     ),
   )
   await insertRows(

@@ -8,6 +8,7 @@ import { stainReports } from '#shared/stain-reports/table.ts'
 import { addDays, type Day, mondayOf, today } from '#shared/time/day.ts'
 import { startOfDayIn } from '#shared/time/instant.ts'
 import { isoWeekdayOf } from '#shared/time/month.ts'
+import { whileOpen } from './opening-hours.ts'
 import type { DemoPerson } from './people.ts'
 import type { DemoPictures } from './pictures.ts'
 import type { Chance } from './random.ts'
@@ -24,8 +25,11 @@ const customers = [
 
 const hour = 60 * 60_000
 
-const moment = (timeZone: string, day: Day, hours: number) =>
-  new Date(Math.min(Date.parse(startOfDayIn(timeZone, day)) + hours * hour, Date.now() - 60_000)).toISOString()
+function moment(timeZone: string, day: Day, hours: number) {
+  const meant = Date.parse(startOfDayIn(timeZone, day)) + hours * hour
+  const latest = Date.now() - 60_000
+  return meant > latest ? whileOpen(timeZone, latest) : new Date(meant).toISOString()
+}
 
 export async function addStainReports(
   db: Db,

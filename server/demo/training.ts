@@ -7,6 +7,7 @@ import {
   trainingProgress,
   trainingSubtaskProgress,
 } from '#shared/training/progress-table.ts'
+import { whileOpen } from './opening-hours.ts'
 import type { DemoPerson } from './people.ts'
 import type { Chance } from './random.ts'
 import { insertRows } from './rows.ts'
@@ -101,13 +102,14 @@ const returns = [
 const overdue = { trainee: 2, module: 'Machines' }
 
 const hour = 60 * 60_000
-const ago = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
-/** Before anybody worked on it. */
-const atFirst = ago(200 * 24)
+type Ago = (hours: number) => string
 /** The task that got another text a few days ago. */
 const changed = 'Take an order'
 
-export async function addTraining(db: Db, people: DemoPerson[], chance: Chance) {
+export async function addTraining(db: Db, people: DemoPerson[], timeZone: string, chance: Chance) {
+  const ago: Ago = (hours) => whileOpen(timeZone, Date.now() - hours * hour)
+  // Before anybody worked on it.
+  const atFirst = ago(200 * 24)
   const admin = people.find(({ role }) => role === 'admin')!
   const lead = people.find(({ role }) => role === 'team_lead')!
   const trainees = people.filter(({ role, isActive }) => role === 'employee' && isActive)
@@ -128,7 +130,7 @@ export async function addTraining(db: Db, people: DemoPerson[], chance: Chance) 
         userId,
         moduleId: made!.id,
         assignedById: admin.id,
-        assignedAt: new Date(Date.now() - chance.between(20, 160) * 24 * hour).toISOString(),
+        assignedAt: ago(chance.between(20, 160) * 24),
         dueDate: isOverdue(userId)
           ? addDays(today(), -4)
           : chance.isLucky(0.4)
@@ -162,8 +164,8 @@ export async function addTraining(db: Db, people: DemoPerson[], chance: Chance) 
       for (const { id: userId } of assigned) {
         const own = { userId, taskId: row!.id }
         const sentBack = returns.find(({ trainee, title }) => trainees[trainee]!.id === userId && title === task.title)
-        if (sentBack) await sendBack(db, own, parts, { ...sentBack, leadId: lead.id })
-        else if (!isOverdue(userId)) await workOn(db, { ...own, isSelfComplete }, parts, lead.id, chance)
+        if (sentBack) await sendBack(db, own, parts, { ...sentBack, leadId: lead.id }, ago)
+        else if (!isOverdue(userId)) await workOn(db, { ...own, isSelfComplete }, parts, lead.id, chance, ago)
       }
     }
   }
@@ -176,16 +178,17 @@ async function workOn(
   parts: { id: string }[],
   trainerId: string,
   chance: Chance,
+  ago: Ago,
 ) {
   const effort = chance.next()
   const ticked = effort < 0.2 ? [] : effort < 0.4 ? parts.slice(0, 1) : parts
-  const completedAt = new Date().toISOString()
+  const completedAt = ago(0)
   const ticks = ticked.map(({ id: subtaskId }) => ({ userId, subtaskId, completedAt, arrivedAt: null }))
   if (ticks.length > 0) await insertRows(db, trainingSubtaskProgress, ticks)
   if (effort < 0.4) return
-  const at = Date.now() - chance.between(3, 1200) * hour
-  const traineeCompletedAt = new Date(at).toISOString()
-  const doneAt = new Date(at + 2 * hour).toISOString()
+  const handedIn = chance.between(3, 1200)
+  const traineeCompletedAt = ago(handedIn)
+  const doneAt = ago(handedIn - 2)
   const isDone = isSelfComplete || effort > 0.48
   const isApproved = isDone && !isSelfComplete
   await insertRows(db, trainingProgress, [
@@ -212,6 +215,7 @@ async function sendBack(
   own: { userId: string; taskId: string },
   parts: { id: string }[],
   { note, leadId, isDoneAgain = false }: { note: string; leadId: string; isDoneAgain?: boolean },
+  ago: Ago,
 ) {
   await insertRows(
     db,

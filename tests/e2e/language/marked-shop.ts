@@ -23,11 +23,12 @@ export async function openDemo(openShop: (env?: Record<string, string>, options?
   const shop = await openShop({ PUBLIC_REPAIRS: 'pin' }, { people: [] })
   const chance = new Chance(1989)
   const people = await addPeople(shop.db)
-  await addTips(shop.db, people, 'America/New_York', chance)
-  await addMachineProblems(shop.db, people, chance)
-  await addRegister(shop.db, people)
-  await addPayroll(shop.db, people, 'America/New_York', chance)
-  await addTraining(shop.db, people, chance)
+  const timeZone = 'America/New_York'
+  await addTips(shop.db, people, timeZone, chance)
+  await addMachineProblems(shop.db, people, timeZone, chance)
+  await addRegister(shop.db, people, timeZone)
+  await addPayroll(shop.db, people, timeZone, chance)
+  await addTraining(shop.db, people, timeZone, chance)
   await shop.db.update(users).set({ language: 'es' })
   return shop
 }
