@@ -145,7 +145,7 @@ export const users: Catalog = {
   'Your own devices are on your profile page.': 'Tus propios dispositivos están en tu página de perfil.',
   Export: 'Exportar',
   'Export everything of {0}': 'Exportar todo lo de {0}',
-  'All records and pictures in one ZIP file. The history says that you exported it.':
+  'All records and photos in one ZIP file. The history says that you exported it.':
     'Todos los registros e imágenes en un archivo ZIP. El historial dice que lo exportaste.',
   'The export failed.': 'La exportación falló.',
   'Remove name': 'Borrar el nombre',
@@ -153,7 +153,7 @@ export const users: Catalog = {
   'For good, where the law asks for it. Sums stay.': 'Para siempre, donde la ley lo pide. Las sumas se quedan.',
   'A number takes the place of the name in all records, payroll files and the history.':
     'Un número toma el lugar del nombre en todos los registros, los archivos de nómina y el historial.',
-  'Email, picture, payroll ID and sign-in are deleted. Older backups still have it all.':
+  'Email, photo, payroll ID and sign-in are deleted. Older backups still have it all.':
     'Se eliminan correo, imagen, ID de nómina y acceso. Las copias de seguridad anteriores aún lo tienen todo.',
   'Somebody else is called {0}, too: texts and payroll files keep the name.':
     'Otra persona también se llama {0}: los textos y archivos de nómina conservan el nombre.',

@@ -20,7 +20,7 @@ export default function ExportDialog({ user, onClose }: { user: ListedUser; onCl
       open
       onClose={onClose}
       title={t`Export everything of ${name}`}
-      description={t`All records and pictures in one ZIP file. The history says that you exported it.`}
+      description={t`All records and photos in one ZIP file. The history says that you exported it.`}
       confirmLabel={t`Download`}
       tone="primary"
       busy={note.isPending && t`Exporting...`}

@@ -40,7 +40,7 @@ export default function RemoveNameDialog({ user, onClose }: { user: ListedUser; 
       onClose={onClose}
     >
       <p>{t`A number takes the place of the name in all records, payroll files and the history.`}</p>
-      <p>{t`Email, picture, payroll ID and sign-in are deleted. Older backups still have it all.`}</p>
+      <p>{t`Email, photo, payroll ID and sign-in are deleted. Older backups still have it all.`}</p>
       {others.some((other) => nameOf(other).toLowerCase() === name.toLowerCase()) && (
         <Notice tone="attention">{t`Somebody else is called ${name}, too: texts and payroll files keep the name.`}</Notice>
       )}

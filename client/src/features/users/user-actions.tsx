@@ -3,7 +3,7 @@ import {
   Eraser,
   History,
   MonitorSmartphone,
-  Pencil,
+  PencilLine,
   Smartphone,
   UserCheck,
   UserCog,
@@ -42,7 +42,7 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
       {hasName && (
         <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
           <Button variant="ghost" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
-            <Pencil aria-hidden="true" />
+            <PencilLine aria-hidden="true" />
             <span className="cards:sr-only">{t`Edit`}</span>
           </Button>
         </Tooltip>

@@ -34,15 +34,21 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
       key: 'email',
       header: tIn('column')`Email`,
       className: 'py-1.5! text-muted',
+      // One line on a phone, so that rows are of one height; the whole address stands where the person is edited.
       place: 'cards:row-start-2 cards:pl-13! cards:text-sm',
-      cell: ({ email, formerNumber }) => formerNumber === null && <EmailAddress email={email} />,
+      cell: ({ email, formerNumber, role }) => (
+        <div className="cards:truncate cards:[&_wbr]:hidden">
+          {role !== 'employee' && <span className="hidden cards:inline">{roleNames[role]} · </span>}
+          {formerNumber === null && <EmailAddress email={email} />}
+        </div>
+      ),
     },
     ...(users.some(({ payrollId }) => payrollId) ? [payrollColumn] : []),
     {
       key: 'role',
       header: t`Role`,
       className: 'w-36 py-1.5!',
-      // A line of its own for some would make rows of two heights: it stands beside the name.
+      // A line of its own for some would make rows of two heights: it stands before the address.
       place: 'cards:hidden!',
       // Most are employees, which needs no word.
       cell: ({ role }) => (role === 'employee' ? null : <Badge>{roleNames[role]}</Badge>),
@@ -96,12 +102,6 @@ function Person({ user, isMe, onEdit }: { user: ListedUser; isMe: boolean; onEdi
         <p className="wrap-anywhere font-semibold">
           {nameOf(user)}
           {isMe && <span className="font-normal text-muted"> {t`(you)`}</span>}
-          {user.role !== 'employee' && (
-            <span className="hidden whitespace-nowrap font-normal text-muted text-sm cards:inline">
-              {' '}
-              · {roleNames[user.role]}
-            </span>
-          )}
           {!user.isActive && (
             <Badge icon={UserX} className="-my-1 ml-2 cards:h-auto! cards:whitespace-normal!">{t`Deactivated`}</Badge>
           )}
