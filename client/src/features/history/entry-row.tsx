@@ -29,7 +29,7 @@ export function EntryRow({ entry, names, onRestore }: EntryRowProps) {
           <>
             <Sentence who={actorName(entry)}>{sentence}</Sentence>
             {untold.length > 0 && (
-              <span className="wrap-anywhere line-clamp-2 text-muted text-sm">{untold.map(changeIn).join(' · ')}</span>
+              <span className="wrap-anywhere line-clamp-3 text-muted text-sm">{untold.map(changeIn).join(' · ')}</span>
             )}
           </>
         }
@@ -85,4 +85,6 @@ export function Sentence({ who, children }: { who: string; children: string }) {
 const changeIn = ({ label, before, after }: FieldChange) =>
   `${label}: ${before && `${short(before)} → `}${short(after) || '—'}`
 
-const short = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
+/** A note of a sentence or two is whole, as far as the lines of the row have room. */
+const short = (text: string) => (text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text)
+const longest = 160
