@@ -25,7 +25,7 @@ export function ModuleProgress({ module }: { module: AssignedModule }) {
       <p className="mt-2 text-muted text-sm empty:hidden">
         {totalTasks === 0 && t`There are no tasks in this module yet.`}
         {totalTasks > 0 && again + open + pending === 0 && t`Everything is done.`}
-        {open > 0 && (open === 1 ? t`1 task for you to do` : t`${open} tasks for you to do`)}
+        {open > 0 && toDo(open, again > 0)}
         {open > 0 && pending > 0 && ' · '}
         {pending > 0 && (
           <Marked icon={Hourglass}>
@@ -35,6 +35,12 @@ export function ModuleProgress({ module }: { module: AssignedModule }) {
       </p>
     </div>
   )
+}
+
+/** Beside those that were sent back, which are to be done as well. */
+function toDo(count: number, isMore: boolean) {
+  if (isMore) return count === 1 ? t`1 more task for you to do` : t`${count} more tasks for you to do`
+  return count === 1 ? t`1 task for you to do` : t`${count} tasks for you to do`
 }
 
 const Marked = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
