@@ -7,15 +7,20 @@ import type { Week } from '#shared/week/week.ts'
 import type { Around } from './around.ts'
 import { Block, Facts } from './block.tsx'
 
+/** Whether drops were reported at all: nothing measured is not nothing found. */
+export const isReported = (week: NonNullable<Week['cash']>['weeks'][number]) =>
+  [week.dropped, week.short, week.over].some((amount) => centsOf(amount) !== 0)
+
 export function CashBlock({ cash, soFar, range, start, className }: Around & { cash: NonNullable<Week['cash']> }) {
-  const { short, over, missing } = cash.weeks.at(-1)!
+  const week = cash.weeks.at(-1)!
+  const { short, over, missing } = week
   return (
     <Block
       title={t`Cash`}
       icon={HandCoins}
-      unit={t`into the safe`}
+      unit={isReported(week) ? t`into the safe` : soFar ? t`No report yet` : t`No reports`}
       weeks={cash.weeks}
-      figureOf={({ dropped }) => centsOf(dropped)}
+      figureOf={(each) => (isReported(each) ? centsOf(each.dropped) : null)}
       soFarOf={({ droppedSoFar }) => centsOf(droppedSoFar)}
       format={dollarsFromCents}
       // A day of which the drop is still to come is held against none.
@@ -27,8 +32,12 @@ export function CashBlock({ cash, soFar, range, start, className }: Around & { c
     >
       <Facts
         facts={[
-          { label: t`Short`, value: dollars(short) },
-          { label: t`Over`, value: dollars(over) },
+          ...(isReported(week)
+            ? [
+                { label: t`Short`, value: dollars(short) },
+                { label: t`Over`, value: dollars(over) },
+              ]
+            : []),
           {
             label: t`Missing days`,
             value:

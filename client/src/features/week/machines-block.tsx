@@ -6,7 +6,7 @@ import { machineAddress } from '#shared/machines/address.ts'
 import type { Week } from '#shared/week/week.ts'
 import type { Around } from './around.ts'
 import { Block, Facts, Ranked } from './block.tsx'
-import { counted, daysLost } from './counted.ts'
+import { counted, daysLost, decimalDays } from './counted.ts'
 
 export function MachinesBlock({ machines, soFar, range, isAdmin, className }: Around & { machines: Week['machines'] }) {
   const { reported, repaired, daysLost: lost } = machines.weeks.at(-1)!
@@ -32,7 +32,7 @@ export function MachinesBlock({ machines, soFar, range, isAdmin, className }: Ar
       <Facts
         facts={[
           { label: t`Repaired`, value: repaired },
-          { label: t`Days lost`, value: counted(lost) },
+          { label: t`Days lost`, value: decimalDays(lost) },
         ]}
       />
       <Ranked

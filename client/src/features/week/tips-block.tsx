@@ -23,9 +23,9 @@ export function TipsBlock({ tips, start, soFar, range, isAdmin }: Around & { tip
     <Block
       title={t`Tips`}
       icon={Coins}
-      unit={orders(count)}
+      unit={count > 0 ? orders(count) : soFar ? t`No tips yet` : t`No tips`}
       weeks={tips.weeks}
-      figureOf={({ amount }) => centsOf(amount)}
+      figureOf={({ amount, count }) => (count > 0 ? centsOf(amount) : null)}
       soFarOf={({ amountSoFar }) => centsOf(amountSoFar)}
       format={dollarsFromCents}
       soFar={soFar}

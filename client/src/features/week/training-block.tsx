@@ -36,7 +36,7 @@ export function TrainingBlock({ training, soFar, className }: Around & { trainin
                 '0'
               ) : (
                 <Link href={`${progress}&show=overdue`}>
-                  <Badge tone="attention">{overdue}</Badge>
+                  <Badge tone="trouble">{overdue}</Badge>
                 </Link>
               ),
           },

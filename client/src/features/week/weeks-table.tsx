@@ -8,7 +8,8 @@ import { t } from '#shared/language/t.ts'
 import { centsOf, dollars } from '#shared/money/money.ts'
 import type { Day } from '#shared/time/day.ts'
 import type { Week } from '#shared/week/week.ts'
-import { counted, weekInWords } from './counted.ts'
+import { isReported } from './cash-block.tsx'
+import { counted, decimalDays, weekInWords } from './counted.ts'
 
 interface Row {
   start: Day
@@ -83,10 +84,10 @@ function columnsOf({ tips, cash, machines, stains, training, pay }: Week): Colum
         </span>
       ),
     },
-    figures(t`Tips`, (place) => dollars(tips.weeks[place]!.amount)),
+    figures(t`Tips`, (place) => someMoney(tips.weeks[place]!.amount)),
     ...(cash
       ? [
-          figures(t`Drops`, (place) => dollars(cash.weeks[place]!.dropped)),
+          figures(t`Drops`, (place) => (isReported(cash.weeks[place]!) ? dollars(cash.weeks[place]!.dropped) : '')),
           figures(t`Short`, (place) => someMoney(cash.weeks[place]!.short)),
           figures(t`Over`, (place) => someMoney(cash.weeks[place]!.over)),
           figures(t`Missing days`, (place) => some(cash.weeks[place]!.missing)),
@@ -94,7 +95,10 @@ function columnsOf({ tips, cash, machines, stains, training, pay }: Week): Colum
       : []),
     ...(pay?.weeks.some(({ gross }) => gross !== null) ? [figures(t`Gross Pay`, grossOf(pay))] : []),
     figures(t`Machines reported`, (place) => some(machines.weeks[place]!.reported)),
-    figures(t`Days lost`, (place) => some(machines.weeks[place]!.daysLost)),
+    figures(t`Days lost`, (place) => {
+      const { daysLost } = machines.weeks[place]!
+      return daysLost === 0 ? '' : decimalDays(daysLost)
+    }),
     figures(t`Stain Reports`, (place) => some(stains.weeks[place]!.reports)),
     figures(t`Modules finished`, (place) => some(training.weeks[place]!.finished)),
   ]
