@@ -306,6 +306,16 @@ test('one is one, in Spanish too', async ({ page, openShop, signInAs }) => {
   await expect(block(page, 'Máquinas').getByText('1 día', { exact: true }).first()).toBeVisible()
 })
 
+test('a week without reports shows no amount, which would look measured', all, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await fill(shop)
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/week?start=${mondayOf(today())}`)
+  await expect(block(page, 'Tips')).toContainText('No tips yet')
+  await expect(block(page, 'Tips')).not.toContainText('$0.00')
+  await expect(block(page, 'Cash')).not.toContainText('$0.00')
+})
+
 test('a Tuesday in the address leads to a week all the same', async ({ page, signInAs }) => {
   await signInAs(ada)
   await page.goto(`/admin/week?start=${addDays(monday, 1)}`)

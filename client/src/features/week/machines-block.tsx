@@ -44,7 +44,10 @@ export function MachinesBlock({ machines, soFar, range, isAdmin, className }: Ar
               {machineName(machine)}
             </Link>
           ),
-          figure: daysLost(machine.daysLost),
+          figure: daysLost(
+            machine.daysLost,
+            machines.worst.map((each) => each.daysLost),
+          ),
         }))}
       />
     </Block>

@@ -16,7 +16,8 @@ import { orders } from './counted.ts'
 const hoursShown = 3
 
 export function TipsBlock({ tips, start, soFar, range, isAdmin }: Around & { tips: Week['tips'] }) {
-  const { count } = tips.weeks.at(-1)!
+  const shown = tips.weeks.at(-1)!
+  const { count } = shown
   const { tip, person } = averagesOf(tips)
   const isPhone = usePhone()
   return (
@@ -25,7 +26,8 @@ export function TipsBlock({ tips, start, soFar, range, isAdmin }: Around & { tip
       icon={Coins}
       unit={count > 0 ? orders(count) : soFar ? t`No tips yet` : t`No tips`}
       weeks={tips.weeks}
-      figureOf={({ amount, count }) => (count > 0 ? centsOf(amount) : null)}
+      // Weeks before it without tips came to nothing, which it is held against.
+      figureOf={(week) => (week === shown && count === 0 ? null : centsOf(week.amount))}
       soFarOf={({ amountSoFar }) => centsOf(amountSoFar)}
       format={dollarsFromCents}
       soFar={soFar}
