@@ -1,4 +1,4 @@
-import { Fingerprint, PenLine, X } from 'lucide-react'
+import { Fingerprint, PencilLine, X } from 'lucide-react'
 import { useState } from 'react'
 import { CallError, reasonOf } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
@@ -72,7 +72,7 @@ function PasskeyLine({ passkey, ask }: { passkey: Passkey; ask: (about: Question
         </p>
       </div>
       <RowMenu label={name}>
-        <MenuButton icon={PenLine} label={t`Rename ${name}`} onClick={() => ask('name')}>{t`Rename`}</MenuButton>
+        <MenuButton icon={PencilLine} label={t`Rename ${name}`} onClick={() => ask('name')}>{t`Rename`}</MenuButton>
         <MenuButton
           icon={X}
           label={t`Remove ${name}`}

@@ -1,4 +1,4 @@
-import { Pencil, Plus, Undo2 } from 'lucide-react'
+import { PencilLine, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -45,7 +45,7 @@ export function ClosedDays({ title, month, closings }: ClosedDaysProps) {
               <span className="min-w-0 flex-1">{closingWords(closing)}</span>
               <RowMenu label={closingWords(closing)}>
                 <MenuButton
-                  icon={Pencil}
+                  icon={PencilLine}
                   label={t`Change: ${closingWords(closing)}`}
                   onClick={() => setEdited(closing)}
                 >{t`Change`}</MenuButton>

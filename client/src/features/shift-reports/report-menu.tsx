@@ -1,4 +1,4 @@
-import { History, Pencil } from 'lucide-react'
+import { History, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { historyOf } from '#client/ui/history-link.tsx'
 import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
@@ -17,7 +17,7 @@ export function ReportMenu({ report }: { report: ShiftReport }) {
     <>
       <RowMenu label={t`the drop report of ${name} for ${day}`}>
         <MenuButton
-          icon={Pencil}
+          icon={PencilLine}
           label={t`Change the drop report of ${name} for ${day}`}
           onClick={() => setIsOpen(true)}
         >{t`Change`}</MenuButton>

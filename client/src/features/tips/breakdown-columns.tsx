@@ -1,4 +1,4 @@
-import { Check, Pencil, Trash2, X } from 'lucide-react'
+import { Check, PencilLine, Trash2, X } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { IconButton } from '#client/ui/button.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
@@ -156,7 +156,7 @@ function ActionsCell({ tip, editing, actions, onRemoved }: ActionsProps & { tip:
             ref={editing.focusIf(`edit ${tip.id}`)}
             onClick={() => editing.open(tip)}
           >
-            <Pencil aria-hidden="true" />
+            <PencilLine aria-hidden="true" />
           </IconButton>
           <IconButton
             label={t`Delete tip of order ${tip.orderId}`}
