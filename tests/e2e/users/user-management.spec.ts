@@ -269,3 +269,20 @@ test('people stand in the order of a phone book, in the list and wherever one is
     'The system',
   ])
 })
+
+test('rows are of one height on a phone, whatever the role', { tag: '@phone' }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/user-management`)
+  await expect(rowOf(page, 'theo@example.com')).toContainText('Team Lead · theo')
+  const heights = await Promise.all(
+    ['theo@example.com', 'erin@example.com', 'ada@example.com'].map(
+      async (email) => (await rowOf(page, email).boundingBox())!.height,
+    ),
+  )
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThanOrEqual(1)
+})
