@@ -110,6 +110,8 @@ export async function expectAccessible(page: Page) {
 
 /** Scrolls to the first place where no bar that stays cuts what can be pressed: people scroll it clear of them, too. */
 function leaveNothingHalfCovered() {
+  // A page that has just opened goes back to its top for half a second, unless somebody moves it.
+  window.dispatchEvent(new Event('wheel'))
   const bars = [...document.querySelectorAll('header, [data-bottom-bar]')].filter(
     (bar) => getComputedStyle(bar).position === 'sticky',
   )
