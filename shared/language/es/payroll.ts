@@ -126,7 +126,6 @@ export const payroll: Catalog = {
     'No se puede importar la nómina: los usuarios no se han cargado. Espera a que se carguen e inténtalo de nuevo.',
   'Failed to import payroll data': 'No se pudo importar la nómina',
   'Import Payroll': 'Importar nómina',
-  'A week of pay from a shared sheet or a CSV file.': 'Una semana de pago desde una hoja compartida o un archivo CSV.',
   'Matching the rows with people': 'Relacionando las filas con las personas',
   'Importing...': 'Importando...',
   'Import Payroll Data': 'Importar datos de nómina',

@@ -109,7 +109,7 @@ export function ImportForm({ asked }: ImportFormProps) {
   }
 
   return (
-    <Card title={t`Import Payroll`} description={t`A week of pay from a shared sheet or a CSV file.`}>
+    <Card title={t`Import Payroll`}>
       <form
         className="flex flex-col gap-6"
         noValidate
