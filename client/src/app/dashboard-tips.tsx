@@ -42,9 +42,12 @@ export function TipsThisWeek() {
   return (
     <TileFigure
       read={useWeekTips()}
-      show={(tips) =>
-        sentence`${<TileNumber>{dollars(sumOf([...tips, ...waiting]))}</TileNumber>} this week · ${orderCount(tips.length + waiting.length)}`
-      }
+      show={(tips) => {
+        const all = [...tips, ...waiting]
+        return all.length === 0
+          ? t`No tips this week`
+          : sentence`${<TileNumber>{dollars(sumOf(all))}</TileNumber>} this week · ${orderCount(all.length)}`
+      }}
     />
   )
 }

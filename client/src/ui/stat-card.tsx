@@ -23,7 +23,7 @@ export function StatCard({ label, value, hint, means, aside, icon: Icon, classNa
       className={clsx('@container min-w-0 rounded border border-line bg-surface p-4 lg:py-5 xl:px-6', className)}
     >
       <p title={means} className="flex items-center gap-2 text-muted md:@max-[9rem]:text-sm">
-        {Icon && <Icon aria-hidden="true" className="size-5 shrink-0 text-brand md:@max-[9rem]:hidden" />}
+        {Icon && <Icon aria-hidden="true" className="size-5 shrink-0 md:@max-[9rem]:hidden" />}
         {label}
       </p>
       <div className="mt-1 flex min-h-10 items-end justify-between gap-3 md:@max-[10rem]:block">

@@ -44,6 +44,7 @@ export const app: Catalog = {
   'The newest {0} of {1}': 'Los {0} más recientes de {1}',
   '1 order': '1 pedido',
   '{0} orders': '{0} pedidos',
+  'No tips this week': 'Sin propinas esta semana',
   '{0} this week · {1}': '{0} esta semana · {1}',
   'Log the first tip': 'Registrar la primera propina',
   'Each tip you log with its order stands here, and in your pay.':

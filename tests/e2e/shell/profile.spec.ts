@@ -151,7 +151,7 @@ test('on a phone the seldom parts are rows that say how they stand', { tag: ['@p
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(1200)
   await expectAccessible(page)
   await unfold(page, 'Where you are signed in')
-  await expect(page.getByText('This device')).toBeVisible()
+  await expect(page.getByText('This device', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^End / })).toHaveCount(0)
   await page.getByText('8 others').click()
   await expect(page.getByRole('button', { name: /^End / })).toHaveCount(8)

@@ -4,6 +4,7 @@ import { MailChoice } from '#client/features/machine-problems/mail-choice.tsx'
 import { WeekMailChoice } from '#client/features/week/mail-choice.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazy } from '#client/ui/suspense.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { ownProblemMails } from '#shared/machine-problems/reads.ts'
 import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
@@ -37,6 +38,18 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
   const sessions = useEndpoint(...ownSessions)
   const codes = useEndpoint(...ownSecondFactor, { enabled: hasPassword })
   const needs = useNeeds(false, hasOwnPlace && !isTechnician)
+  const isShort = !!needs.data?.shortPassword
+  const isPhone = usePhone()
+  const password = hasOwnPlace && (
+    <PasswordSection user={user} isOpen={false} why={isShort ? shortPassword() : undefined} />
+  )
+  const signedIn = (
+    <Section title={t`Where you are signed in`} state={sessions.data && devices(sessions.data.length)}>
+      <SignedInWhere />
+    </Section>
+  )
+  // Beside a password that needs a new one, the other column has the room.
+  const isSignedInLeft = isShort && !isPhone
   const reads = [
     ways,
     needs,
@@ -54,15 +67,16 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
   if (!isThere) return <WaitingCards />
   return (
     <>
-      {(isTechnician || isAdmin || hasOwnPlace) && (
+      {(isTechnician || isAdmin || (password && !isShort) || isSignedInLeft) && (
         <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-start-2 phone:gap-3">
           {(isTechnician || isAdmin) && <Card title={t`Emails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}
-          {hasOwnPlace && (
-            <PasswordSection user={user} isOpen={false} why={needs.data?.shortPassword ? shortPassword() : undefined} />
-          )}
+          {!isShort && password}
+          {isSignedInLeft && signedIn}
         </div>
       )}
       <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 phone:gap-3">
+        {/* What needs a new one is seen at once. */}
+        {isShort && password}
         {hasPassword && (
           <Section title={t`Sign-in codes`} state={codes.data && (codes.data.isOn ? t`on` : t`off`)}>
             <Codes />
@@ -71,9 +85,7 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
         <Section title={t`Passkeys`} state={passkeys.data && countOf(passkeys.data.passkeys.length)}>
           <Passkeys />
         </Section>
-        <Section title={t`Where you are signed in`} state={sessions.data && devices(sessions.data.length)}>
-          <SignedInWhere />
-        </Section>
+        {!isSignedInLeft && signedIn}
         <p className="text-muted text-sm">Washboard {import.meta.env.VERSION}</p>
       </div>
     </>

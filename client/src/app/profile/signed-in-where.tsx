@@ -54,17 +54,19 @@ export function SignedInWhere() {
           )
         }}
       </Loaded>
-      <p className="text-muted text-sm">
-        {t`Ends your sign-in on every other phone, tablet and computer. Here you stay signed in.`}
-      </p>
-      <Button
-        variant="secondary"
-        className="self-start phone:w-full"
-        busy={signOut.isPending && t`Signing out...`}
-        onClick={() => signOut.mutate({})}
-      >
-        {t`Sign out everywhere else`}
-      </Button>
+      <div>
+        <Button
+          variant="secondary"
+          className="phone:w-full"
+          busy={signOut.isPending && t`Signing out...`}
+          onClick={() => signOut.mutate({})}
+        >
+          {t`Sign out everywhere else`}
+        </Button>
+        <p className="mt-2 text-muted text-sm">
+          {t`Ends your sign-in on every other phone, tablet and computer. Here you stay signed in.`}
+        </p>
+      </div>
     </div>
   )
 }

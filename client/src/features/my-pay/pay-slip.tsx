@@ -104,7 +104,10 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
 /** What the amount beside it says, for the eye; there is no room for it on a phone. */
 function Bar({ share }: { share: number }) {
   return (
-    <span aria-hidden="true" className="h-1 w-56 justify-self-end group-open:invisible max-lg:hidden print:hidden">
+    <span
+      aria-hidden="true"
+      className="h-1 w-full max-w-56 justify-self-end group-open:invisible max-lg:hidden print:hidden"
+    >
       <span className="ml-auto block h-full rounded-full bg-line" style={{ width: `${100 * share}%` }} />
     </span>
   )

@@ -80,7 +80,7 @@ export function BarChart({ bars, format, least }: BarChartProps) {
             ({ key, label }, place) =>
               place % step === 0 &&
               // The last one needs the room of a day's name, which is a sixth of a phone.
-              6 * (bars.length - place) >= bars.length && (
+              (isEachLabelled || 6 * (bars.length - place) >= bars.length) && (
                 <span
                   key={key}
                   className={clsx('absolute whitespace-nowrap', isEachLabelled && '-translate-x-1/2')}
