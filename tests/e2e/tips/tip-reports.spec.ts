@@ -79,6 +79,9 @@ test('last week is what a report is of, once it is asked for', { tag: '@all' }, 
   expect(requests).toHaveLength(1)
   await expectAccessible(page)
 
+  for (const day of ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+    await expect(page.getByText(day, { exact: true })).toBeVisible()
+
   // The picture and its table say the same.
   await expect(page.getByText(`Most: ${formatDay(monday, { weekday: true, year: false })}, $4.60`)).toBeVisible()
   await page.getByText('Show as a table').click()
