@@ -3,6 +3,7 @@ import { pages } from '#shared/pages/pages.ts'
 import { dialogOf, press } from '#tests/e2e/dialogs.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { ada, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
+import { whenInstalled } from '#tests/support/service-worker.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
 import { toasts } from './writing.ts'
 
@@ -108,6 +109,7 @@ test('reports are read with a connection', phone, async ({ page, context, shop, 
   await signInAs(await shop.makePerson())
   await page.goto('/tips/reports')
   await page.waitForLoadState('networkidle')
+  await whenInstalled(page)
   await context.setOffline(true)
   await expect(said(page)).toBeVisible()
 })
@@ -116,6 +118,7 @@ test('a technician at work is told nothing of it', phone, async ({ page, context
   await signInAs(tess)
   await page.goto('/admin/machine-management')
   await page.waitForLoadState('networkidle')
+  await whenInstalled(page)
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expect(said(page)).toHaveCount(0)

@@ -5,6 +5,7 @@ import { picture } from '#tests/e2e/drafts/forms.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { codeOf, turnOnCodes } from '#tests/second-factor/codes.ts'
 import { expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
+import { whenInstalled } from '#tests/support/service-worker.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { trainingIn } from '#tests/training/training-data.ts'
 import { comesBack, isSent, kept, logTip, openAgain, tipsOf, toasts, waitingRows } from './writing.ts'
@@ -220,6 +221,7 @@ test('a clock that is wrong by an hour changes no time', phone, async ({ page, c
   await signInAs(robin)
   await page.goto('/tips')
   await page.waitForLoadState('networkidle')
+  await whenInstalled(page)
   await context.setOffline(true)
   const written = Date.now()
   await logTip(page, '7')
@@ -448,6 +450,7 @@ test('a problem is reported and another one marked as fixed', both, async ({ pag
   const row = page.getByRole('listitem').filter({ hasText: word })
   await expect(row).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await whenInstalled(page)
   await context.setOffline(true)
   page.once('dialog', (dialog) => void dialog.accept('New belt'))
   await row.getByRole('button', { name: 'Mark Fixed' }).click()
@@ -474,6 +477,7 @@ test('a drop report waits with its receipt', phone, async ({ page, context, shop
   await expect(page.getByText('No drop reports yet')).toBeVisible()
   page.on('dialog', (dialog) => void dialog.accept())
   await page.waitForLoadState('networkidle')
+  await whenInstalled(page)
   await context.setOffline(true)
   await page.getByLabel('Starting Cash').fill('200')
   await page.getByLabel('Ending Cash').fill('500')
@@ -503,6 +507,7 @@ test('training is ticked', phone, async ({ page, context, shop, signInAs }) => {
   const box = page.getByRole('checkbox', { name: title })
   await expect(box).toBeVisible()
   await page.waitForLoadState('networkidle')
+  await whenInstalled(page)
   await context.setOffline(true)
   await box.check()
   await expect(page.getByText('Waiting to be sent', { exact: true }).first()).toBeVisible()
