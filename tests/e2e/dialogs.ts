@@ -189,7 +189,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       {
         to: 'machine-problems/email-problems-dialog',
         at: '/admin/machine-management',
-        steps: ['Email Problems', send],
+        steps: ['Email Problems', clear, send],
       },
       {
         to: 'machine-problems/photo-strip',
