@@ -7,8 +7,8 @@ import type { Week } from '#shared/week/week.ts'
 import type { Around } from './around.ts'
 import { Block, Facts } from './block.tsx'
 
-/** Whether drops were reported at all: nothing measured is not nothing found. */
-export const isReported = (week: NonNullable<Week['cash']>['weeks'][number]) =>
+/** Whether there was cash to tell of. How many reports a week has is not known here: those of nothing come to no figure. */
+export const hasCash = (week: NonNullable<Week['cash']>['weeks'][number]) =>
   [week.dropped, week.short, week.over].some((amount) => centsOf(amount) !== 0)
 
 export function CashBlock({ cash, soFar, range, start, className }: Around & { cash: NonNullable<Week['cash']> }) {
@@ -18,9 +18,9 @@ export function CashBlock({ cash, soFar, range, start, className }: Around & { c
     <Block
       title={t`Cash`}
       icon={HandCoins}
-      unit={isReported(week) ? t`into the safe` : soFar ? t`No report yet` : t`No reports`}
+      unit={hasCash(week) ? t`into the safe` : soFar ? t`No drops yet` : t`No drops`}
       weeks={cash.weeks}
-      figureOf={(each) => (isReported(each) ? centsOf(each.dropped) : null)}
+      figureOf={(each) => (hasCash(each) ? centsOf(each.dropped) : null)}
       soFarOf={({ droppedSoFar }) => centsOf(droppedSoFar)}
       format={dollarsFromCents}
       // A day of which the drop is still to come is held against none.
@@ -32,7 +32,7 @@ export function CashBlock({ cash, soFar, range, start, className }: Around & { c
     >
       <Facts
         facts={[
-          ...(isReported(week)
+          ...(hasCash(week)
             ? [
                 { label: t`Short`, value: dollars(short) },
                 { label: t`Over`, value: dollars(over) },

@@ -8,7 +8,7 @@ import { t } from '#shared/language/t.ts'
 import { centsOf, dollars } from '#shared/money/money.ts'
 import type { Day } from '#shared/time/day.ts'
 import type { Week } from '#shared/week/week.ts'
-import { isReported } from './cash-block.tsx'
+import { hasCash } from './cash-block.tsx'
 import { counted, decimalDays, weekInWords } from './counted.ts'
 
 interface Row {
@@ -87,7 +87,7 @@ function columnsOf({ tips, cash, machines, stains, training, pay }: Week): Colum
     figures(t`Tips`, (place) => someMoney(tips.weeks[place]!.amount)),
     ...(cash
       ? [
-          figures(t`Drops`, (place) => (isReported(cash.weeks[place]!) ? dollars(cash.weeks[place]!.dropped) : '')),
+          figures(t`Drops`, (place) => (hasCash(cash.weeks[place]!) ? dollars(cash.weeks[place]!.dropped) : '')),
           figures(t`Short`, (place) => someMoney(cash.weeks[place]!.short)),
           figures(t`Over`, (place) => someMoney(cash.weeks[place]!.over)),
           figures(t`Missing days`, (place) => some(cash.weeks[place]!.missing)),
