@@ -167,6 +167,12 @@ export const shiftReports: Catalog = {
   'Reports: {0}': 'Reportes: {0}',
   'Missing days: {0}': 'Días sin reporte: {0}',
   'Missing days': 'Días sin reporte',
+  'Net difference': 'Diferencia neta',
+  '1 day needs a look': 'Conviene revisar 1 día',
+  '{0} days need a look': 'Conviene revisar {0} días',
+  'No day needs a look': 'No hay ningún día que revisar',
+  '1 person without a difference': '1 persona sin diferencias',
+  '{0} people without a difference': '{0} personas sin diferencias',
   'Choose a day to look at its reports or to mark it as closed.':
     'Elige un día para ver sus reportes o marcarlo como cerrado.',
   'What was dropped each day, and below it what does not add up.':
