@@ -424,7 +424,7 @@ test('what became of a tip is in the menu of its row, until it is paid', sizes, 
 
   await pay(shop.db, march.start, march.end, {})
   await page.reload()
-  await generate(page).click()
+  await generateFor(page, march)
   await page.getByRole('button', { name: 'History of the tip of order 1' }).click()
   await expect(history).toBeVisible()
 })
