@@ -7,7 +7,7 @@ import {
   weeksOf,
   weekWords,
 } from '#client/features/shift-reports/calendar-sums.ts'
-import { factsOf } from '#client/features/shift-reports/day-states.ts'
+import { factsOf, marksOf } from '#client/features/shift-reports/day-states.ts'
 import type { CalendarDay } from '#shared/shift-reports/calendar.ts'
 import { closingWords, isClosedBy } from '#shared/shift-reports/closed-days.ts'
 import { addDays, daysBetween } from '#shared/time/day.ts'
@@ -111,4 +111,11 @@ test('closed days in words, and which they are', () => {
   ])
   expect(isClosedBy(sundays, '2026-12-28')).toBe(false)
   expect(isClosedBy(sundays, '2025-12-28')).toBe(false)
+})
+
+test('a day is marked with all that does not add up, what is most urgent first', () => {
+  expect(marksOf(day('2025-03-04'))).toEqual(['reported'])
+  expect(marksOf(day('2025-03-04', { state: 'missing', over: '1.00' }))).toEqual(['missing', 'over'])
+  expect(marksOf(day('2025-03-04', { state: 'short', short: '2.00', over: '1.00' }))).toEqual(['short', 'over'])
+  expect(marksOf(day('2025-03-04', { state: null, reports: 0 }))).toEqual([])
 })

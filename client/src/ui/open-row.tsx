@@ -29,7 +29,7 @@ export function OpenRow({ summary, action, end, children }: OpenRowProps) {
             type="button"
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="after:-outline-offset-2 min-w-0 flex-1 basis-56 scroll-mt-12 text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-brand"
+            className="after:-outline-offset-2 min-w-0 flex-1 basis-48 scroll-mt-12 text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-brand"
           >
             {summary}
           </button>

@@ -74,4 +74,6 @@ export const myPay: Catalog = {
   '{0} more than logged': '{0} más de lo registrado',
   '{0} less than logged': '{0} menos de lo registrado',
   '; {0} came after payroll': '; {0} llegaron después de la nómina',
+  'Who has a question': 'Quién tiene una pregunta',
+  'About their pay, and nobody has answered yet.': 'Sobre su pago, y nadie ha respondido todavía.',
 }

@@ -278,7 +278,7 @@ export const payroll: Catalog = {
   '{0} They differ for {1} of {2} people.': '{0} Difieren para {1} de {2} personas.',
   '{0} after payroll': '{0} después de la nómina',
   'Of which late': 'De ellas tardías',
-  'Tips for payroll': 'Propinas para la nómina',
+  'Save the tips to pay': 'Guardar las propinas por pagar',
   'Tips for payroll saved': 'Se guardaron las propinas para la nómina',
   'The tips for payroll could not be loaded.': 'No se pudieron cargar las propinas para la nómina.',
   'No tips were logged for these days.': 'No se registraron propinas para estos días.',

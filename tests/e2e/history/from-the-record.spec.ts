@@ -1,4 +1,4 @@
-import { openRow, reportRows } from '#tests/e2e/shift-reports/report-rows.ts'
+import { openFilters, openRow, reportRows } from '#tests/e2e/shift-reports/report-rows.ts'
 import { drop } from '#tests/shift-reports/report-data.ts'
 import { ada, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 
@@ -39,6 +39,7 @@ test('an admin comes from a drop report to its history', both, async ({ page, sh
   expect((await page.request.post('/api/shift-reports', { data: drop({ notes: 'Till 2' }) })).status()).toBe(201)
   await signInAs(ada)
   await page.goto('/admin/shift-reports')
+  await openFilters(page)
   await page.getByLabel('Employee Name').fill(robin.lastName)
   await expect(page).toHaveURL(/employee=Rivera/)
   await expectAccessible(page)

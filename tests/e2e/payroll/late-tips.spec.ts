@@ -33,7 +33,7 @@ test('a late tip is changed by its owner, shown beside the next pay, settled by 
   await page.getByLabel('Start Date').fill(next.start)
   await page.getByLabel('End Date').fill(next.end)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Tips for payroll' }).click()
+  await page.getByRole('button', { name: 'Save the tips to pay' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`tips-for-payroll-${next.start}-to-${next.end}.csv`)
   expect(await readFile(await download.path(), 'utf8')).toBe(
@@ -101,7 +101,7 @@ test('the file for payroll says when there is nothing in it, and runs nothing', 
   await page.request.post(`${shop.url}/api/tips`, { data: { orderId: '1', amount: '5' } })
   await signInAs(ada, shop)
   await openImport(page, shop.url)
-  const save = page.getByRole('button', { name: 'Tips for payroll' })
+  const save = page.getByRole('button', { name: 'Save the tips to pay' })
   await save.click()
   await expect(said(page, 'No tips were logged for these days.')).toBeVisible()
   const { start, end } = thisWeek()

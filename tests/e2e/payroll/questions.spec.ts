@@ -81,7 +81,12 @@ test('a question is answered beside it on the statement of pay', { tag: ['@deskt
   const { people, ask } = await paidShop(shop)
   await ask(0, 'Where is my Saturday?')
   await signInAs(ada, shop)
-  await page.goto(`${shop.url}/admin/pay/${people[0]!.id}`)
+  await page.goto(`${shop.url}/admin/pay`)
+  const asking = page.getByRole('region', { name: 'Who has a question' }).getByRole('link')
+  await expect(asking).toHaveText(/Ann Lee.*First week · Where is my Saturday\?/)
+  await expectAccessible(page)
+  await asking.click()
+  await expect(page).toHaveURL(`${shop.url}/admin/pay/${people[0]!.id}`)
   const asked = card(page).getByRole('list', { name: 'Questions' }).getByRole('listitem')
   await expect(asked).toContainText('Where is my Saturday?')
   await expectAccessible(page)
@@ -91,6 +96,8 @@ test('a question is answered beside it on the statement of pay', { tag: ['@deskt
   await dialog.getByRole('button', { name: 'Send Answer' }).click()
   await expect(asked).toContainText(/Answered by Ada Okafor on .*In the next week\./)
   await expect(asked.getByRole('button')).toHaveCount(0)
+  await page.goto(`${shop.url}/admin/pay`)
+  await expect(page.getByText('Whose pay do you want to see?')).toBeVisible()
 })
 
 test('of two admins who answer, the second sees the answer that stands', { tag: '@desktop' }, async ({

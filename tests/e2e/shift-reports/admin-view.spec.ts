@@ -6,17 +6,13 @@ import { daysAgo, drop } from '#tests/shift-reports/report-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, type Person, type Shop, test } from '#tests/support/e2e.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
-import { openRow, reportRows as rows } from './report-rows.ts'
+import { openFilters, openRow, reportRows as rows } from './report-rows.ts'
 
 const both = { tag: ['@desktop', '@phone'] }
 
 const dayName = (day: string) => formatDay(day, { weekday: true, year: false })
 const rowOf = (page: Page, day: string) => rows(page).filter({ hasText: new RegExp(`^(Date)?${dayName(day)}`) })
-/** On a phone, the days that no chip offers are folded. */
-const showDays = async (page: Page, isMobile: boolean) => {
-  if (isMobile) await page.getByText('Other days').click()
-}
-const total = (page: Page, label: string) => page.locator('[data-card]').filter({ hasText: label })
+const total = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
 
 /** One person's own name, so that tests of one shop do not count each other's rows. */
 let robin: Person
@@ -34,6 +30,7 @@ test.beforeEach(async ({ shop }) => {
 
 const openFor = async (page: Page) => {
   await page.goto('/admin/shift-reports')
+  await openFilters(page)
   await page.getByLabel('Employee Name').fill(robin.lastName)
   await expect(page).toHaveURL(/employee=Rivera/)
 }
@@ -63,7 +60,6 @@ test('an admin filters the reports, and the totals follow', both, async ({ page,
     isMobile ? /\$5\.00.*Negative/s : /−\$2\.00.*Negative/s,
   )
   await expectAccessible(page)
-  await showDays(page, isMobile)
   await page.getByLabel('Start Date').fill(daysAgo(1))
   await expect(total(page, 'Total Reports')).toContainText('2')
   await expect(total(page, 'Total Drops')).toContainText('$1,000.30')
@@ -111,7 +107,7 @@ test('a start that is not what was left is marked, and found', both, async ({ pa
 test(
   'each week has its sum, and between the reports stand the days that have none',
   both,
-  async ({ page, openShop, signInAs }) => {
+  async ({ page, openShop, signInAs, isMobile }) => {
     const shop = await openShop()
     const monday = addDays(mondayOf(today()), -14)
     const reported = [0, 1, 4, 7].map((days) => addDays(monday, days))
@@ -142,7 +138,10 @@ test(
 
     const began = total(page, 'Total Drops').getByText('since the first report')
     await expect(began).toBeVisible()
+    await openFilters(page)
     await page.getByRole('button', { name: 'Last week' }).click()
+    if (isMobile)
+      await expect(page.locator('summary', { hasText: 'Filters' })).toContainText('Last week · All employees')
     await expect(page.getByRole('button', { name: 'Last week' })).toHaveAttribute('aria-pressed', 'true')
     await expect(began).toHaveCount(0)
     await expect(older).toHaveCount(0)
@@ -226,13 +225,12 @@ test('on a phone the newest are there at first, and a report is a few lines', { 
   await expect(rows(page)).toHaveCount(40)
 })
 
-test('what is shown is exported', both, async ({ page, signInAs, isMobile }) => {
+test('what is shown is exported', both, async ({ page, signInAs }) => {
   await makeReports(page, signInAs, [
     { dropAmount: '12.50', endingCash: '10', notes: '=1+1' },
     { dropAmount: '7', shiftDate: daysAgo(1) },
   ])
   await openFor(page)
-  await showDays(page, isMobile)
   await page.getByLabel('Start Date').fill(today())
   await expect(rows(page)).toHaveCount(1)
   const downloading = page.waitForEvent('download')

@@ -25,11 +25,7 @@ const day = (page: Page, date: string) =>
     .getByRole('table', { name: 'The days of Mar 2025' })
     .getByRole('button', { name: formatDay(date, { weekday: true }) })
 const dialog = (page: Page) => page.getByRole('dialog')
-const figure = (page: Page, label: string) =>
-  page
-    .locator('[data-card]')
-    .filter({ hasText: new RegExp(`^${label}`) })
-    .first()
+const figure = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).first().locator('..')
 
 async function open(page: Page, shop: Shop, month = '2025-03') {
   await page.goto(`${shop.url}/admin/shift-reports/calendar?month=${month}`)
@@ -51,6 +47,23 @@ test('a day that is short in one drawer and over in another says both', { tag: '
   await open(page, shop)
   for (const amount of ['$5.00 short', '$2.00 over'])
     await expect(day(page, '2025-03-04').getByText(amount, { exact: true })).toBeVisible()
+  await expect(day(page, '2025-03-04').locator('svg')).toHaveCount(2)
+  await expect(figure(page, 'Net difference')).toHaveText('Net difference$3.00 short')
+  await expectAccessible(page)
+})
+
+test('who was neither short nor over is folded, with their number', all, async ({ page, openShop, signInAs }) => {
+  const shop = await openShop()
+  await fill(shop)
+  const clients = clientsOf(shop.url)
+  expect((await clients.as(ada).post('/api/shift-reports', drop({ shiftDate: '2025-03-09' }))).status).toBe(201)
+  await signInAs(ada, shop)
+  await open(page, shop)
+  const people = page.getByRole('region', { name: 'By person' })
+  await expect(people.getByRole('row')).toHaveCount(3)
+  await expect(people.getByText('Reports: 1', { exact: true }).last()).toBeHidden()
+  await people.getByText('1 person without a difference').click()
+  await expect(people.getByRole('listitem').filter({ hasText: 'Ada Okafor' })).toContainText('Reports: 1')
   await expectAccessible(page)
 })
 
@@ -88,7 +101,9 @@ test(
     }
     await expect(figure(page, 'Short')).toContainText('$15.00')
     await expect(figure(page, 'Over')).toContainText('$15.00')
+    await expect(figure(page, 'Net difference')).toHaveText('Net difference$0.00')
     await expect(figure(page, 'Missing days')).toContainText('24')
+    await expect(page.getByRole('heading', { name: '26 days need a look' })).toBeVisible()
     await expectAccessible(page)
 
     const weeks = page.getByRole('table', { name: 'Short and over by week' }).getByRole('row')

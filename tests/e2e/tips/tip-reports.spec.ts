@@ -157,6 +157,7 @@ test('a report that fails says so, and can be tried again', sizes, async ({ page
   // A report that cannot be read again after a change stays, and says how old it is.
   await page.route('**/api/tips/reports?*', (route) => route.abort())
   page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: /^More for the tip/ }).click()
   await page.getByRole('button', { name: /^Delete tip/ }).click()
   await expect(page.getByText('The report could not be brought up to date.')).toBeVisible()
   await expect(rows(page)).toHaveCount(1)
@@ -369,18 +370,64 @@ test('deleting asks first and brings the report up to date', sizes, async ({ pag
   await generateFor(page, march)
   await expect(figure(page, 'Total Tips')).toContainText('$3.00')
   const remove = page.getByRole('button', { name: 'Delete tip of order 1' })
+  const more = page.getByRole('button', { name: 'More for the tip for order 1' })
   page.once('dialog', (dialog) => dialog.dismiss())
+  await more.click()
   await remove.click()
   await expect(rows(page)).toHaveCount(2)
+  await expect(more).toBeFocused()
   page.once('dialog', (dialog) => {
     expect(dialog.message()).toBe('Are you sure you want to delete this tip?')
     void dialog.accept()
   })
+  await more.click()
   await remove.click()
   await expect(toasts(page)).toContainText('Tip deleted successfully!')
   await expect(rows(page)).toHaveCount(1)
   await expect(figure(page, 'Total Tips')).toContainText('$2.00')
   await expect(page.getByText('Detailed Breakdown')).toBeFocused()
+})
+
+test('a phone lists tips below their day and its sum, and a row opens where it is pressed', { tag: '@phone' }, async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  const robin = await shop.makePerson()
+  await tipOf(shop.db, robin, { orderId: '1', amount: '1.10', createdAt: at(march.start, 9) })
+  await tipOf(shop.db, robin, { orderId: '2', amount: '2.20', createdAt: at(march.start, 10) })
+  await tipOf(shop.db, robin, { orderId: '3', amount: '4.00', createdAt: at(addDays(march.start, 1), 10) })
+  await signInAs(robin)
+  await page.goto('/tips/reports')
+  await generateFor(page, march)
+  await expect(breakdown(page).getByText('Tue, Mar 11, 2025', { exact: true })).toBeVisible()
+  const first = rows(page).filter({ has: page.getByText('Mon, Mar 10, 2025', { exact: true }) })
+  await expect(first).toHaveCount(1)
+  await expect(first).toContainText(/\$3\.30.*10:00 AM.*\$2\.20/s)
+  // Beside every text and button of the row.
+  await rowOf(page, '10:00 AM')
+    .first()
+    .click({ position: { x: 200, y: 60 } })
+  await expect(breakdown(page).getByLabel('Amount')).toHaveValue('4.00')
+})
+
+test('what became of a tip is in the menu of its row, until it is paid', sizes, async ({ page, shop, signInAs }) => {
+  const robin = await shop.makePerson()
+  await tipOf(shop.db, robin, { orderId: '1', createdAt: at(march.start, 9) })
+  await signInAs(robin)
+  await page.goto('/tips/reports')
+  await generateFor(page, march)
+  await page.getByRole('button', { name: 'More for the tip for order 1' }).click()
+  await page.getByRole('button', { name: 'History of the tip of order 1' }).click()
+  const history = page.getByRole('dialog', { name: 'History of the tip for order 1' })
+  await history.getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByRole('button', { name: 'More for the tip for order 1' })).toBeFocused()
+
+  await pay(shop.db, march.start, march.end, {})
+  await page.reload()
+  await generateFor(page, march)
+  await page.getByRole('button', { name: 'History of the tip of order 1' }).click()
+  await expect(history).toBeVisible()
 })
 
 test('a change reaches the week and the dashboard', async ({ page, shop, signInAs }) => {
@@ -518,6 +565,7 @@ test('an admin sees everybody’s tips, and changes them', { tag: '@all' }, asyn
   await expect(toasts(page)).toContainText('Tip updated successfully!')
   await expect(figure(page, 'Total Tips')).toContainText('$14.00')
   page.once('dialog', (dialog) => dialog.accept())
+  await page.getByRole('button', { name: 'More for the tip for order 11' }).click()
   await page.getByRole('button', { name: 'Delete tip of order 11' }).click()
   await expect(figure(page, 'Total Tips')).toContainText('$12.00')
   await page.getByLabel('Show tips of').selectOption('All employees')

@@ -7,15 +7,17 @@ import type { OwnRecord } from '#shared/payroll/period.ts'
 import { slipOf } from '#shared/payroll/slip.ts'
 import { PayChart } from './pay-chart.tsx'
 import { SlipLines } from './slip-lines.tsx'
+import { allYears } from './years.ts'
 
-export function AnnualSummary({ records }: { records: OwnRecord[] }) {
+export function AnnualSummary({ records, year }: { records: OwnRecord[]; year: string }) {
   const sum = (field: 'hoursWorked' | 'tipsLogged') => sumMoney(records.map((record) => record[field]))
   const slip = slipOf(records)
   const [worked, logged] = [sum('hoursWorked'), sum('tipsLogged')]
   const rate = centsOf(worked) > 0 ? dollarsFromCents(divideCents(slip.regularPay, worked)) : '—'
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+      <h2 className="text-lg">{year === allYears ? t`All Years` : year}</h2>
+      <div className="-mt-2 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <StatCard icon={Clock} label={t`Total Hours`} value={oneDecimal(worked)} />
         <StatCard icon={Coins} label={t`Gross Pay`} value={dollarsFromCents(slip.grossPay)} />
         <StatCard icon={Wallet} label={t`Net Pay`} value={dollarsFromCents(slip.netPay)} hint={netPayHint(records)} />

@@ -79,7 +79,7 @@ export function PayByYear(props: PayByYearProps) {
               <History key={year} records={records} person={person} isOwn={isOwn} onAnswer={onAnswer} />
             </TabPanel>
             <TabPanel value="summary">
-              <AnnualSummary records={records} />
+              <AnnualSummary records={records} year={year} />
             </TabPanel>
           </>
         )}

@@ -11,14 +11,17 @@ import { formatDay } from '#shared/time/day.ts'
 /** Gross pay per period as bars, oldest first, and the same as a table. */
 export function PayChart({ records }: { records: OwnRecord[] }) {
   if (records.length < 2) return null
+  const most = records.reduce((top, each) => (centsOf(each.grossPay) > centsOf(top.grossPay) ? each : top))
+  const best = t`Most: ${dateRange(most.payrollPeriod)}, ${dollars(most.grossPay)}`
   return (
-    <Card title={t`Pay per Period`} description={t`Gross pay, oldest on the left.`}>
+    <Card title={t`Pay per Period`} description={`${t`Gross pay, oldest on the left.`} ${best}`}>
       <BarChart
         bars={records.toReversed().map(({ id, grossPay, payrollPeriod }) => ({
           key: id,
           title: `${periodTitle(payrollPeriod)}: ${dollars(grossPay)}`,
           label: formatDay(payrollPeriod.startDate, { year: false }),
           value: Math.max(0, centsOf(grossPay)),
+          figure: dollars(grossPay),
         }))}
         format={wholeDollars}
       />

@@ -18,6 +18,7 @@ import type { ListedUser } from '#shared/users/user.ts'
 import { ImportLink } from './import-link.tsx'
 import { PayByYear } from './pay-by-year.tsx'
 import type { Answering } from './record-questions.tsx'
+import { WhoAsks } from './who-asks.tsx'
 
 interface StatementPageProps {
   onAnswer: (person: ListedUser, ...asked: Parameters<Answering>) => void
@@ -76,15 +77,22 @@ function Statement({
       </div>
       {person ? (
         <Pay key={person.id} person={person} onAnswer={onAnswer} />
+      ) : userId ? (
+        <EmptyState drawing={SearchDrawing} title={t`Nobody is found at this address.`}>
+          {inTheList}
+        </EmptyState>
       ) : (
-        <EmptyState
-          drawing={userId ? SearchDrawing : SlipDrawing}
-          title={userId ? t`Nobody is found at this address.` : t`Whose pay do you want to see?`}
-        >{t`Choose a person above. Those who have left are in the list, too.`}</EmptyState>
+        <WhoAsks hint={inTheList}>
+          <EmptyState drawing={SlipDrawing} title={t`Whose pay do you want to see?`}>
+            {inTheList}
+          </EmptyState>
+        </WhoAsks>
       )}
     </>
   )
 }
+
+const inTheList = t`Choose a person above. Those who have left are in the list, too.`
 
 const labelOf = (person: ListedUser) => {
   const name = nameOf(person)

@@ -51,7 +51,7 @@ export function PeriodLine({ period, onDelete }: { period: ListedPeriod; onDelet
           {!saysItsDays(period) && <p className="text-muted text-sm">{dateRange(period)}</p>}
         </div>
         <p className="text-muted text-sm phone:order-last phone:w-full md:max-xl:col-start-1">{t`Imported from ${sourceNames[period.importedFrom]} on ${onDay(period.importedAt)} · ${people(period.recordCount)}`}</p>
-        <dl className="flex flex-wrap gap-x-4 text-sm phone:order-last phone:w-full md:max-xl:col-start-2 md:max-xl:row-span-2 md:max-xl:row-start-1 md:max-xl:flex-col md:max-xl:items-end xl:contents xl:text-base">
+        <dl className="flex flex-wrap gap-x-4 text-sm phone:order-last phone:w-full phone:justify-between md:max-xl:col-start-2 md:max-xl:row-span-2 md:max-xl:row-start-1 md:max-xl:flex-col md:max-xl:items-end xl:contents xl:text-base">
           <Sum label={t`Total`} amount={period.totalGross} />
           <Sum label={t`Net`} amount={period.totalNet} isAnswer />
         </dl>

@@ -1,21 +1,30 @@
 import { clsx } from 'clsx'
+import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { saveText } from '#client/api/download.ts'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { CalendarDay, CashCalendar, DayState } from '#shared/shift-reports/calendar.ts'
 import { addDays, formatDay, mondayOf, nameOfWeekday, partsOf, today } from '#shared/time/day.ts'
-import { placesOf, weeksOf } from './calendar-sums.ts'
-import { factsOf, stateLooks, stateWords, troublesOf } from './day-states.ts'
+import { daysCsv, placesOf, weeksOf } from './calendar-sums.ts'
+import { factsOf, marksOf, needsLook, stateLooks, stateWords, troublesOf } from './day-states.ts'
 
 const DayDialog = lazy(() => import('./day-dialog.tsx'))
 
 /** Where there is room, the words of a mark stand in its day; elsewhere, below the month. */
 const usual: DayState[] = ['reported', 'closed']
 
+interface CalendarGridProps {
+  title: string
+  month: string
+  calendar: CashCalendar
+}
+
 /** The days in their weeks, each with what it brought into the safe; each opens what there is to know and to do. */
-export function CalendarGrid({ title, calendar: { days, closings } }: { title: string; calendar: CashCalendar }) {
+export function CalendarGrid({ title, month, calendar: { days, closings } }: CalendarGridProps) {
   const [opened, setOpened] = useState<string>()
   const open = days.find(({ day }) => day === opened)
   const monday = mondayOf(days[0]!.day)
@@ -27,6 +36,16 @@ export function CalendarGrid({ title, calendar: { days, closings } }: { title: s
           <span className="hidden lg:inline">{t`What was dropped each day, and below it what does not add up.`} </span>
           {t`Choose a day to look at its reports or to mark it as closed.`}
         </>
+      }
+      action={
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => saveText(`cash-calendar-${month}.csv`, daysCsv(days), 'text/csv;charset=utf-8')}
+        >
+          <Download aria-hidden="true" />
+          {t`Export CSV`}
+        </Button>
       }
       flush
     >
@@ -85,8 +104,6 @@ export function CalendarGrid({ title, calendar: { days, closings } }: { title: s
   )
 }
 
-const needsLook = ({ state }: CalendarDay) => state === 'missing' || state === 'short' || state === 'over'
-
 interface DayProps {
   day: CalendarDay
   onOpen: () => void
@@ -94,7 +111,7 @@ interface DayProps {
 
 /** What the cell of a day has no room for. */
 function LineOfDay({ day: each, onOpen }: DayProps) {
-  const { icon: Icon, mark } = stateLooks[each.state!]
+  const { mark } = stateLooks[each.state!]
   const troubles = troublesOf(each)
   return (
     <button
@@ -102,7 +119,7 @@ function LineOfDay({ day: each, onOpen }: DayProps) {
       onClick={onOpen}
       className="-outline-offset-2 flex min-h-11 w-full items-center gap-2 px-4 py-1.5 text-left hover:bg-brand-soft md:px-6"
     >
-      <Icon aria-hidden="true" className={clsx('size-5 shrink-0', mark)} />
+      <Marks of={each} />
       <span className="flex-1">{formatDay(each.day, { weekday: true, year: false })}</span>
       <span className={clsx('tabular text-right font-semibold text-sm', mark)}>
         {troubles.join(', ') || stateWords[each.state!]}
@@ -114,7 +131,6 @@ function LineOfDay({ day: each, onOpen }: DayProps) {
 function DayButton({ day: each, onOpen }: DayProps) {
   const { day, state, reports, dropped } = each
   const look = state && stateLooks[state]
-  const Icon = look?.icon
   const isToday = day === today()
   return (
     <button
@@ -137,7 +153,7 @@ function DayButton({ day: each, onOpen }: DayProps) {
         >
           {partsOf(day).day}
         </span>
-        {Icon && <Icon className={clsx('size-5 shrink-0 lg:size-4', look.mark)} />}
+        <Marks of={each} />
       </span>
       {reports > 0 && (
         <span aria-hidden="true" className="tabular hidden font-semibold lg:inline">
@@ -154,6 +170,19 @@ function DayButton({ day: each, onOpen }: DayProps) {
         </span>
       ))}
     </button>
+  )
+}
+
+/** Two stand side by side in a seventh of a phone. */
+function Marks({ of }: { of: CalendarDay }) {
+  const marks = marksOf(of)
+  return (
+    <span aria-hidden="true" className="flex shrink-0 flex-wrap justify-center gap-x-0.5">
+      {marks.map((state) => {
+        const { icon: Icon, mark } = stateLooks[state]
+        return <Icon key={state} className={clsx('lg:size-4', mark, marks.length > 1 ? 'size-4' : 'size-5')} />
+      })}
+    </span>
   )
 }
 

@@ -7,29 +7,32 @@ import { cashLeft, startOver } from './cash.ts'
 
 interface CashBadgeProps {
   report: ShiftReport
-  /** Below an amount, where a badge has no room: its words alone. */
-  inColumn?: boolean
 }
 
 /** By how much the drawer is off; nothing where it begins the next shift with what it began this one with. */
-export function CashBadge({ report, inColumn }: CashBadgeProps) {
+export function CashBadge({ report }: CashBadgeProps) {
   const left = cashLeft(report)
   const over = left - centsOf(report.startingCash)
   if (over === 0) return null
   if (left < 0) return <Badge tone="trouble" icon={TriangleAlert}>{t`Negative`}</Badge>
   const words = over > 0 ? t`${dollarsFromCents(over)} over` : t`${dollarsFromCents(-over)} short`
-  return inColumn ? <Below>{words}</Below> : <Badge tone="attention">{words}</Badge>
+  return <Off>{words}</Off>
+}
+
+interface StartBadgeProps extends CashBadgeProps {
+  /** Below the amount that it is about, which says the rest. */
+  inColumn?: boolean
 }
 
 /** By how much the shift began with more or less than the one before left; nothing where it is the same. */
-export function StartBadge({ report, inColumn }: CashBadgeProps) {
+export function StartBadge({ report, inColumn }: StartBadgeProps) {
   const over = startOver(report)
   if (over === 0) return null
   const amount = dollarsFromCents(Math.abs(over))
-  if (inColumn) return <Below>{over > 0 ? t`${amount} over` : t`${amount} short`}</Below>
-  return <Badge tone="attention">{over > 0 ? t`Started ${amount} over` : t`Started ${amount} short`}</Badge>
+  if (inColumn) return <Off>{over > 0 ? t`${amount} over` : t`${amount} short`}</Off>
+  return <Off>{over > 0 ? t`Started ${amount} over` : t`Started ${amount} short`}</Off>
 }
 
-const Below = ({ children }: { children: string }) => (
-  <span className="font-semibold text-attention text-sm">{children}</span>
+const Off = ({ children }: { children: string }) => (
+  <span className="tabular font-semibold text-attention text-sm">{children}</span>
 )

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { ChevronDown, Download } from 'lucide-react'
 import { saveText } from '#client/api/download.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
@@ -101,8 +101,9 @@ interface CashSumsProps {
 export function CashSums({ month, calendar: { days, people } }: CashSumsProps) {
   // Of those in which the shop was closed, and those to come, there is nothing to say.
   const weeks = weekSums(days).filter(({ reports, missing }) => reports + missing > 0)
+  const [off, even] = partsOf(people)
   return (
-    <>
+    <div className="grid gap-6 empty:hidden xl:grid-cols-2 xl:items-start">
       {weeks.length > 0 && (
         <Card title={t`By week`} flush>
           <Table
@@ -131,15 +132,46 @@ export function CashSums({ month, calendar: { days, people } }: CashSumsProps) {
           }
           flush
         >
-          <Table
-            caption={t`Short and over by person`}
-            columns={personColumns}
-            rows={people}
-            rowKey={({ user }) => user.id}
-            framed={false}
-          />
+          {off.length > 0 && (
+            <Table
+              caption={t`Short and over by person`}
+              columns={personColumns}
+              rows={off}
+              rowKey={({ user }) => user.id}
+              framed={false}
+            />
+          )}
+          {even.length > 0 && <EvenPeople people={even} />}
         </Card>
       )}
-    </>
+    </div>
+  )
+}
+
+/** Those with a difference, and those without one. */
+function partsOf(people: readonly PersonCash[]) {
+  const isOff = ({ short, over }: PersonCash) => centsOf(short) + centsOf(over) > 0
+  return [people.filter(isOff), people.filter((person) => !isOff(person))] as const
+}
+
+/** With whom nothing was short or over. */
+function EvenPeople({ people }: { people: readonly PersonCash[] }) {
+  return (
+    <details className="group border-line border-t">
+      <summary className="-outline-offset-2 flex min-h-12 list-none items-center gap-2 px-4 hover:bg-sunken/50 md:px-6 [&::-webkit-details-marker]:hidden">
+        <span className="flex-1">
+          {people.length === 1 ? t`1 person without a difference` : t`${people.length} people without a difference`}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="divide-y divide-line border-line border-t">
+        {people.map(({ user, reports }) => (
+          <li key={user.id} className="flex items-baseline justify-between gap-3 px-4 py-2.5 md:px-6">
+            <span className="wrap-anywhere font-semibold">{nameOf(user)}</span>
+            <span className="whitespace-nowrap text-muted text-sm">{t`Reports: ${reports}`}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
   )
 }

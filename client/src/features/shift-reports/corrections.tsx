@@ -1,5 +1,7 @@
+import { PencilLine } from 'lucide-react'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { Button } from '#client/ui/button.tsx'
+import { Button, IconButton } from '#client/ui/button.tsx'
+import { RowPress } from '#client/ui/row-menu.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
@@ -25,6 +27,28 @@ export function CorrectButton({ report }: ReportProps) {
         <Button variant="ghost" size="sm" aria-label={label} onClick={open}>
           {t`Change`}
         </Button>
+      )}
+    </Opener>
+  )
+}
+
+/** The same for a row of reports, which is pressed anywhere. */
+export function CorrectRow({ report }: ReportProps) {
+  const [name, day] = named(report)
+  return (
+    <Opener Opened={CorrectDialog} report={report}>
+      {(open) => (
+        <>
+          <RowPress onPress={open} />
+          <IconButton
+            label={t`Change the drop report of ${name} for ${day}`}
+            tooltip={false}
+            onClick={open}
+            className="relative"
+          >
+            <PencilLine aria-hidden="true" />
+          </IconButton>
+        </>
       )}
     </Opener>
   )

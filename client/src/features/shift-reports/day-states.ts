@@ -20,6 +20,17 @@ export const stateLooks: Record<DayState, { icon: LucideIcon; box: string; mark:
   closed: { icon: DoorClosed, box: 'bg-sunken', mark: 'text-muted' },
 }
 
+export const needsLook = ({ state }: CalendarDay) => state === 'missing' || state === 'short' || state === 'over'
+
+/** What a day is marked with: its state, and what else does not add up on it. */
+export const marksOf = ({ state, short, over }: CalendarDay): DayState[] => [
+  ...new Set([
+    ...(state ? [state] : []),
+    ...(short === '0.00' ? [] : ['short' as const]),
+    ...(over === '0.00' ? [] : ['over' as const]),
+  ]),
+]
+
 /** What a day has beside what it brought: '1 of 2 drawers', '$5.00 short', '$2.00 over'; of a usual one nothing. */
 export const troublesOf = ({ state, drawers, expectedDrawers, short, over }: CalendarDay): string[] => [
   ...(state === 'missing' && drawers > 0 ? [t`${drawers} of ${expectedDrawers} drawers`] : []),

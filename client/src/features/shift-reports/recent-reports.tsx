@@ -12,7 +12,7 @@ import { dollars, dollarsFromCents } from '#shared/money/money.ts'
 import { drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { cashLeft } from './cash.ts'
-import { CorrectButton, CorrectedButton } from './corrections.tsx'
+import { CorrectedButton, CorrectRow } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { Shift, WaitingReports } from './waiting-reports.tsx'
 
@@ -49,12 +49,17 @@ export function RecentReports() {
 function RecentReport({ report, mayCorrect }: { report: ShiftReport; mayCorrect: boolean }) {
   const left = cashLeft(report)
   return (
-    <li className="px-4 py-2.5 md:px-6">
+    <li className={clsx('relative px-4 py-2.5 md:px-6', mayCorrect && 'transition-colors hover:bg-sunken/50')}>
       <p className="flex justify-between gap-3 font-semibold">
         <Shift {...report} />
         <span className="ticket">{dollars(report.dropAmount)}</span>
       </p>
-      <div className={clsx('flex flex-wrap gap-x-1', report.receiptImageUrl ? 'items-center' : 'items-baseline')}>
+      <div
+        className={clsx(
+          'flex flex-wrap gap-x-1',
+          report.receiptImageUrl || mayCorrect ? 'items-center' : 'items-baseline',
+        )}
+      >
         {/* As wide as an amount at least: in a narrow place, what can be pressed comes below. */}
         <div className="flex-1">
           <p className="tabular text-muted text-sm">
@@ -64,14 +69,18 @@ function RecentReport({ report, mayCorrect }: { report: ShiftReport; mayCorrect:
           </p>
           {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
           {report.notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
-          <CorrectedButton report={report} />
+          <span className="relative z-10">
+            <CorrectedButton report={report} />
+          </span>
         </div>
         <span className="ml-auto flex items-center gap-1">
-          <ReceiptButton report={report} />
+          <span className="relative z-10 flex">
+            <ReceiptButton report={report} />
+          </span>
           {mayCorrect && (
-            // Its word stands on the line; what can be pressed is higher.
+            // Its icon stands on the line; what can be pressed is higher.
             <span className="-my-3 -mr-3">
-              <CorrectButton report={report} />
+              <CorrectRow report={report} />
             </span>
           )}
         </span>

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { askedDays } from '#client/ui/asked-days.ts'
@@ -8,7 +8,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { RangeChips } from '#client/ui/range-chips.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
-import { type DayRange, today } from '#shared/time/day.ts'
+import { type DayRange, formatDay, today } from '#shared/time/day.ts'
 import { daysOfMonth, monthBefore } from '#shared/time/month.ts'
 import { knownRanges } from '#shared/time/usual-ranges.ts'
 import type { ReportFilter } from './report-list.ts'
@@ -43,15 +43,12 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
   const { start, end, employee } = filter
   const ranges = [...knownRanges(), { label: t`Last month`, range: daysOfMonth(monthBefore(today().slice(0, 7))) }]
   const isFiltered = start !== '' || end !== '' || employee.trim() !== ''
-  const isUsual = ranges.some(({ range }) => isSame(range, filter))
-  const [hasOther] = useState((start !== '' || end !== '') && !isUsual)
+  const chosen = ranges.find(({ range }) => isSame(range, filter))
+  const [hasOther] = useState((start !== '' || end !== '') && !chosen)
   const isPhone = usePhone()
   const hintId = useId()
   const hint = (
-    <p
-      id={hintId}
-      className="text-muted text-sm phone:pb-2 md:mt-2"
-    >{t`With no dates, reports of all days are listed.`}</p>
+    <p id={hintId} className="text-muted text-sm md:mt-2">{t`With no dates, reports of all days are listed.`}</p>
   )
   const days = (
     <>
@@ -75,43 +72,66 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
       />
     </>
   )
+  const chips = (
+    <RangeChips
+      ranges={ranges}
+      chosen={filter}
+      // Once more, and all days are listed again.
+      onChoose={(range) => choose(isSame(range, filter) ? { start: '', end: '' } : range)}
+    />
+  )
+  const person = (
+    <PlainField
+      type="search"
+      label={t`Employee Name`}
+      value={employee}
+      placeholder={t`All employees`}
+      onChange={(event) => change({ employee: event.target.value })}
+      className="min-w-48 md:max-w-80 md:flex-1"
+    />
+  )
+  const clear = isFiltered && (
+    <Button variant="ghost" onClick={() => choose({ start: '', end: '', employee: '' })}>{t`Clear filters`}</Button>
+  )
+  if (isPhone)
+    return (
+      <details open={hasOther} className="group rounded border border-line bg-surface">
+        <summary className="flex min-h-12 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
+          <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0 text-brand" />
+          <span className="wrap-anywhere min-w-0 flex-1">
+            <span className="sr-only">{t`Filters`}: </span>
+            <span className="font-semibold">{daysWords(filter, chosen?.label)}</span>
+            {` · ${employee.trim() || t`All employees`}`}
+          </span>
+          <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="flex flex-col gap-3 px-4 pt-1 pb-4">
+          {chips}
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">{days}</div>
+          {hint}
+          {person}
+          {clear}
+        </div>
+      </details>
+    )
   return (
     <Card>
-      <RangeChips
-        ranges={ranges}
-        chosen={filter}
-        // Once more, and all days are listed again.
-        onChoose={(range) => choose(isSame(range, filter) ? { start: '', end: '' } : range)}
-      />
-      <div className="mt-4 flex flex-wrap items-end gap-4 phone:mt-2 phone:flex-col phone:items-stretch phone:gap-2">
-        {isPhone ? (
-          <details open={hasOther} className="group">
-            <summary className="flex min-h-11 list-none items-center justify-between font-semibold text-brand text-sm [&::-webkit-details-marker]:hidden">
-              {t`Other days`}
-              <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
-            </summary>
-            <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 pb-2">{days}</div>
-            {hint}
-          </details>
-        ) : (
-          days
-        )}
-        <PlainField
-          type="search"
-          label={t`Employee Name`}
-          value={employee}
-          placeholder={t`All employees`}
-          onChange={(event) => change({ employee: event.target.value })}
-          className="min-w-48 flex-1 md:max-w-80"
-        />
-        {isFiltered && (
-          <Button
-            variant="ghost"
-            onClick={() => choose({ start: '', end: '', employee: '' })}
-          >{t`Clear filters`}</Button>
-        )}
+      {chips}
+      <div className="mt-4 flex flex-wrap items-end gap-4">
+        {days}
+        {person}
+        {clear}
       </div>
-      {!isPhone && hint}
+      {hint}
     </Card>
   )
+}
+
+/** 'This week', 'Nov 2, 2026 to Nov 8, 2026', 'Nov 2, 2026 and later' */
+function daysWords({ start, end }: DayRange, usual: string | undefined): string {
+  if (usual) return usual
+  const [from, to] = [start, end].map((day) => day && formatDay(day))
+  if (from && to) return start === end ? from : t`${from} to ${to}`
+  if (from) return t`${from} and later`
+  return to ? t`Until ${to}` : t`All days`
 }

@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
-import { Funnel, HandCoins, Receipt, Scale } from 'lucide-react'
+import { Funnel, HandCoins, type LucideIcon, Receipt, Scale } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { StatCard } from '#client/ui/stat-card.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents, sumMoney } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
@@ -27,57 +29,81 @@ export function ReportSums({ shown, all, missing, areAll, isOnlyOff, onOnlyOff }
   const these = t`Show these`
   const first = shown.map(({ shiftDate }) => shiftDate).sort()[0]
   const canPress = isOnlyOff || off.length > 0
-  return (
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-3" aria-live="polite">
-      <StatCard
-        icon={HandCoins}
-        label={t`Total Drops`}
-        value={dollars(sumMoney(shown.map(({ dropAmount }) => dropAmount)))}
-        // Of what lies there now, the reports know nothing.
-        hint={
-          first &&
-          (areAll
-            ? t`Went into the safe since the first report, ${sinceWords(first)}`
-            : t`Went into the safe since ${sinceWords(first)}`)
-        }
-      />
-      <StatCard
-        icon={Receipt}
-        label={t`Total Reports`}
-        value={String(shown.length)}
-        hint={missing > 0 && t`Missing days: ${missing}`}
-      />
-      <StatCard
-        icon={Scale}
-        label={words}
-        value={String(off.length)}
-        aside={
-          canPress && (
-            <button
-              type="button"
-              aria-label={`${these}. ${words}: ${off.length}`}
-              aria-pressed={isOnlyOff}
-              onClick={() => onOnlyOff(!isOnlyOff)}
-              className="inline-flex items-center gap-1.5 self-center text-right font-semibold text-brand text-sm after:absolute after:inset-0"
-            >
-              <Funnel aria-hidden="true" className={clsx('size-4 shrink-0', isOnlyOff && 'fill-current')} />
-              {these}
-            </button>
-          )
-        }
-        hint={
-          isOnlyOff
-            ? t`Only these are listed.`
-            : off.length > 0 && `${t`${dollarsFromCents(short)} short`}, ${t`${dollarsFromCents(over)} over`}`
-        }
-        className={clsx(
-          // As large as the figures above it, which share its width.
-          'relative transition-colors phone:col-span-full phone:[&_.ticket]:text-lg',
-          isOnlyOff ? 'border-brand! bg-brand-soft!' : canPress && 'hover:bg-sunken',
-        )}
-      />
+  const figures: Figure[] = [
+    {
+      icon: HandCoins,
+      label: t`Total Drops`,
+      value: dollars(sumMoney(shown.map(({ dropAmount }) => dropAmount))),
+      // Of what lies there now, the reports know nothing.
+      hint:
+        first &&
+        (areAll
+          ? t`Went into the safe since the first report, ${sinceWords(first)}`
+          : t`Went into the safe since ${sinceWords(first)}`),
+    },
+    {
+      icon: Receipt,
+      label: t`Total Reports`,
+      value: String(shown.length),
+      hint: missing > 0 && t`Missing days: ${missing}`,
+    },
+    {
+      icon: Scale,
+      label: words,
+      value: String(off.length),
+      aside: canPress && (
+        <button
+          type="button"
+          aria-label={`${these}. ${words}: ${off.length}`}
+          aria-pressed={isOnlyOff}
+          onClick={() => onOnlyOff(!isOnlyOff)}
+          className="inline-flex items-center gap-1.5 self-center text-right font-semibold text-brand text-sm after:absolute after:inset-0"
+        >
+          <Funnel aria-hidden="true" className={clsx('size-4 shrink-0', isOnlyOff && 'fill-current')} />
+          {these}
+        </button>
+      ),
+      hint: isOnlyOff
+        ? t`Only these are listed.`
+        : off.length > 0 && `${t`${dollarsFromCents(short)} short`}, ${t`${dollarsFromCents(over)} over`}`,
+      className: clsx(
+        'relative transition-colors',
+        isOnlyOff ? 'border-brand! bg-brand-soft!' : canPress && 'hover:bg-sunken',
+      ),
+    },
+  ]
+  return usePhone() ? (
+    <div data-card className="divide-y divide-line rounded border border-line bg-surface" aria-live="polite">
+      {figures.map((figure) => (
+        <Line key={figure.label} {...figure} />
+      ))}
+    </div>
+  ) : (
+    <div className="grid grid-cols-3 gap-4" aria-live="polite">
+      {figures.map((figure) => (
+        <StatCard key={figure.label} {...figure} />
+      ))}
     </div>
   )
 }
+
+interface Figure {
+  icon: LucideIcon
+  label: string
+  value: string
+  hint?: ReactNode
+  aside?: ReactNode
+  className?: string
+}
+
+/** The same where three cards would fill a window. */
+const Line = ({ label, value, hint, aside, className }: Figure) => (
+  <div className={clsx('grid grid-cols-[1fr_auto] items-baseline gap-x-3 px-4 py-2', className)}>
+    <p>{label}</p>
+    <p className="ticket text-right text-base">{value}</p>
+    {(hint || aside) && <p className="col-start-1 text-muted text-sm">{hint}</p>}
+    {aside}
+  </div>
+)
 
 const sinceWords = (day: string) => formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })

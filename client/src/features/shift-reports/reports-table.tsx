@@ -168,7 +168,7 @@ function Left({ report }: { report: ShiftReport }) {
     <>
       <span className={clsx(left < 0 && 'font-semibold text-trouble')}>{dollarsFromCents(left)}</span>
       <p>
-        <CashBadge report={report} inColumn />
+        <CashBadge report={report} />
       </p>
     </>
   )

@@ -51,7 +51,7 @@ export function LastShift({ form }: { form: ReportForm }) {
   const typed = toCents(startingCash)
   const over = last && typed !== undefined ? typed - last.left : 0
   return (
-    <div className="col-span-2 flex flex-wrap items-center gap-x-3">
+    <div className="col-span-2 flex flex-wrap items-center gap-x-3 xl:row-start-2">
       {last && last.left >= 0 && (
         <Button
           variant="secondary"
@@ -90,10 +90,15 @@ export function DropAmount({ form }: { form: ReportForm }) {
   })
   const { expected, difference, left } = cashOf({ startingCash, endingCash, dropAmount })
   return (
-    <div className="flex flex-col gap-3">
-      <CashField name="dropAmount" label={t`Drop Amount`} />
-      {expected !== undefined && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    <>
+      {/* Beside the other two where there is room, else below what the last shift left. */}
+      <div className="col-span-2 mt-5 xl:col-span-1 xl:col-start-3 xl:row-start-1 xl:mt-0">
+        <CashField name="dropAmount" label={t`Drop Amount`} />
+      </div>
+      <div className="col-span-full mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {expected === undefined ? (
+          <p className="flex min-h-11 items-center text-muted text-sm">{t`Expected amount: ending less starting cash.`}</p>
+        ) : (
           <Button
             variant="secondary"
             onClick={() =>
@@ -102,18 +107,23 @@ export function DropAmount({ form }: { form: ReportForm }) {
           >
             <span>{sentence`Expected amount: ${<span className="ticket">{dollarsFromCents(expected)}</span>}`}</span>
           </Button>
-          {difference !== undefined && (
-            <p role="status" className="tabular text-muted">
-              {differenceWords(difference)}
-            </p>
-          )}
+        )}
+        {difference !== undefined && (
+          <p role="status" className="tabular text-muted text-sm">
+            {differenceWords(difference)}
+          </p>
+        )}
+        {left !== undefined && left >= 0 && (
+          <p className="tabular ml-auto font-semibold text-sm">{t`${dollarsFromCents(left)} left`}</p>
+        )}
+      </div>
+      {left !== undefined && left < 0 && (
+        <div className="col-span-full mt-3">
+          <Notice tone="attention" live>
+            {sentence`You drop more than you counted: ${<span className="tabular">{dollarsFromCents(left)}</span>} would be left in the drawer.`}
+          </Notice>
         </div>
       )}
-      {left !== undefined && left < 0 && (
-        <Notice tone="attention" live>
-          {sentence`You drop more than you counted: ${<span className="tabular">{dollarsFromCents(left)}</span>} would be left in the drawer.`}
-        </Notice>
-      )}
-    </div>
+    </>
   )
 }

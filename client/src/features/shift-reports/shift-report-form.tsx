@@ -111,18 +111,20 @@ export function ShiftReportForm() {
           </p>
         </div>
         <Drawer key={sent} form={report.form} />
-        <div className="grid grid-cols-2 gap-x-3">
+        <div className="grid grid-cols-2 gap-x-3 xl:grid-cols-3">
           <CashField name="startingCash" label={t`Starting Cash`} />
           <CashField name="endingCash" label={t`Ending Cash`} />
           <LastShift form={report.form} />
+          <DropAmount form={report.form} />
         </div>
-        <DropAmount form={report.form} />
-        <Field name="notes" as="textarea" label={t`Notes`} optional maxLength={shiftNotesMaxLength} />
-        <ReceiptField
-          uploads={receipt}
-          inputRef={receiptInput}
-          error={receipt.photos.length > 0 ? undefined : receiptError}
-        />
+        <div className="grid gap-5 xl:grid-cols-2">
+          <Field name="notes" as="textarea" label={t`Notes`} optional maxLength={shiftNotesMaxLength} />
+          <ReceiptField
+            uploads={receipt}
+            inputRef={receiptInput}
+            error={receipt.photos.length > 0 ? undefined : receiptError}
+          />
+        </div>
         {isDuplicate(report.error) && (
           <Notice tone="trouble" title={t`Duplicate Report`}>
             {duplicateReport()}

@@ -133,7 +133,7 @@ function FilteredReports({ reports, all, shown, missing, ...filtering }: Filtere
         <>
           <SkeletonCards
             count={3}
-            className="grid grid-cols-2 gap-4 md:grid-cols-3 phone:[&>:last-child]:col-span-full"
+            className="grid gap-4 md:grid-cols-3 phone:gap-px phone:[&>*]:min-h-0 phone:[&>*]:p-3"
             label={t`Loading drop reports`}
           />
           <Card flush>

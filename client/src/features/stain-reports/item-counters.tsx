@@ -113,7 +113,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
         tooltip={false}
         disabled={count === maxItemCount}
         onClick={() => onChange(item, count + 1)}
-        className={clsx('static! after:absolute after:inset-0', isCounted ? 'max-lg:-mt-1' : 'size-12! bg-brand-soft')}
+        className={clsx('static! after:absolute after:inset-0', isCounted ? 'max-lg:-mt-1' : 'size-12!')}
       >
         <Plus aria-hidden="true" />
       </IconButton>

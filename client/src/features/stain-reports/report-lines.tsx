@@ -65,11 +65,7 @@ function ReportLine({ report }: { report: StainReport }) {
         }
         action={
           isNarrow ? (
-            !report.emailSent && (
-              <div className="phone:ml-14">
-                <SendButton report={report} />
-              </div>
-            )
+            !report.emailSent && <SendButton report={report} isShort={isPhone} />
           ) : (
             <div className="flex items-center gap-4">
               {photos.length > 0 && (

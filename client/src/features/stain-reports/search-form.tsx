@@ -54,12 +54,12 @@ export function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wa
           className="min-w-56 flex-1"
         />
         <div className="flex gap-3 phone:[&>*]:flex-auto">
-          <Button type="submit">
+          <Button type="submit" variant="secondary">
             <Search aria-hidden="true" />
             {t`Search`}
           </Button>
           <Button
-            variant="secondary"
+            variant="ghost"
             onClick={() => {
               setTyped(everything)
               onSearch(everything)

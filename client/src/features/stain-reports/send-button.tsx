@@ -5,12 +5,14 @@ import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { useSendEmail } from './send-email.ts'
 
-export function SendButton({ report }: { report: StainReport }) {
+/** `isShort` where its row leaves room for an icon. */
+export function SendButton({ report, isShort = false }: { report: StainReport; isShort?: boolean }) {
+  const words = t`Send Email`
   const email = useSendEmail(report)
   return (
     <Button variant="secondary" size="sm" onClick={email.start} busy={email.isPending && t`Sending...`}>
       <Mail aria-hidden="true" />
-      {t`Send Email`}
+      {isShort ? <VisuallyHidden>{words}</VisuallyHidden> : words}
       <VisuallyHidden> {t`for order ${report.orderId}`}</VisuallyHidden>
     </Button>
   )

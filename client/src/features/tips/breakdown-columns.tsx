@@ -1,16 +1,16 @@
-import { Check, PencilLine, Trash2, X } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
-import { IconButton } from '#client/ui/button.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { t, tIn } from '#shared/language/t.ts'
-import { dollars } from '#shared/money/money.ts'
-import { formatInstant } from '#shared/time/instant.ts'
-import { isUnpaidLate, lockOf } from '#shared/tips/tip.ts'
+import { dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { formatDay } from '#shared/time/day.ts'
+import { formatInstant, formatTime } from '#shared/time/instant.ts'
+import { isUnpaidLate } from '#shared/tips/tip.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { HistoryButton } from './history-button.tsx'
-import { LateBadge, LockButton, paidWith } from './pay-lock.tsx'
+import { ActionsCell } from './breakdown-actions.tsx'
+import type { DayHead } from './day-heads.ts'
+import { LateBadge, paidWith } from './pay-lock.tsx'
 import type { ReportTip, TipReport } from './report-data.ts'
 import type { TipActions } from './tip-actions.ts'
 import type { TipEdit } from './use-tip-edit.ts'
@@ -20,15 +20,17 @@ interface CellProps {
   editing: TipEdit
 }
 
-interface ActionsProps {
+interface ColumnsOptions {
   editing: TipEdit
   actions: TipActions
   onRemoved: () => void
+  /** Of the tips that begin a day. */
+  heads: ReadonlyMap<string, DayHead>
 }
 
 export function columnsOf(
   { type, duplicates }: TipReport,
-  { editing, actions, onRemoved }: ActionsProps,
+  { editing, actions, onRemoved, heads }: ColumnsOptions,
 ): Column<ReportTip>[] {
   const isConsolidated = type === 'consolidated'
   return [
@@ -36,8 +38,15 @@ export function columnsOf(
       key: 'date',
       header: t`Date`,
       className: isConsolidated ? 'w-52' : 'w-34 @min-[60rem]/table:w-52',
-      place: 'cards:row-start-2 cards:self-center cards:text-muted cards:text-sm',
-      cell: (tip) => <time dateTime={tip.createdAt}>{formatInstant(tip.createdAt)}</time>,
+      place: 'cards:col-span-3 cards:row-start-1',
+      cell: (tip) => (
+        <>
+          <time dateTime={tip.createdAt} className="cards:hidden">
+            {formatInstant(tip.createdAt)}
+          </time>
+          <HeadOfDay head={heads.get(tip.id)} />
+        </>
+      ),
     },
     ...(isConsolidated
       ? [
@@ -45,7 +54,7 @@ export function columnsOf(
             key: 'employee',
             header: t`Employee`,
             className: 'w-44',
-            place: 'cards:col-span-2 cards:row-start-3',
+            place: 'cards:hidden!',
             cell: ({ user }: ReportTip) => user && <span className="wrap-anywhere">{nameOf(user)}</span>,
           },
         ]
@@ -54,14 +63,20 @@ export function columnsOf(
       key: 'order',
       header: tIn('column')`Order ID`,
       className: isConsolidated ? 'w-48' : 'w-28 @min-[60rem]/table:w-48',
-      place: 'cards:col-start-1 cards:row-start-1 cards:self-center',
+      place: 'cards:col-start-1 cards:row-start-2 cards:self-center',
       cell: (tip) => (
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="tabular cards:ticket cards:text-lg">{tip.orderId}</span>
-          {duplicates.has(tip.orderId) && <Badge tone="info">{t`Duplicate`}</Badge>}
-          {isUnpaidLate(tip.payroll) && <LateBadge className="h-auto! whitespace-normal! py-0.5 leading-4" />}
-          {paidWith(tip.payroll) && <span className="wrap-anywhere text-muted text-sm">{paidWith(tip.payroll)}</span>}
-        </span>
+        <>
+          <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <span className="tabular cards:ticket cards:text-base">{tip.orderId}</span>
+            {duplicates.has(tip.orderId) && <Badge tone="info">{t`Duplicate`}</Badge>}
+            {isUnpaidLate(tip.payroll) && <LateBadge className="h-auto! whitespace-normal! py-0.5 leading-4" />}
+            {paidWith(tip.payroll) && <span className="wrap-anywhere text-muted text-sm">{paidWith(tip.payroll)}</span>}
+          </span>
+          {/* The day is in the head above. */}
+          <p className="wrap-anywhere hidden text-muted text-sm cards:block">
+            {[formatTime(tip.createdAt), ...(tip.user ? [nameOf(tip.user)] : [])].join(' · ')}
+          </p>
+        </>
       ),
     },
     {
@@ -69,24 +84,35 @@ export function columnsOf(
       header: t`Amount`,
       numeric: true,
       className: isConsolidated ? 'w-40' : 'w-28 @min-[60rem]/table:w-40',
-      place: 'cards:ticket cards:col-start-2 cards:row-start-1 cards:self-center cards:text-lg',
+      place: 'cards:ticket cards:col-start-2 cards:row-start-2 cards:self-center',
       cell: (tip) => <AmountCell tip={tip} editing={editing} />,
     },
     {
       key: 'notes',
       header: t`Notes`,
-      place: 'cards:col-span-2 cards:row-start-4',
+      place: 'cards:col-span-3 cards:row-start-3',
       cell: (tip) => <NotesCell tip={tip} editing={editing} />,
     },
     {
       key: 'actions',
       header: t`Actions`,
       align: 'right',
-      className: 'w-44',
-      place: 'cards:col-start-2 cards:row-start-2 cards:-mr-3',
+      className: 'w-34',
+      place: 'cards:col-start-3 cards:row-start-2 cards:-mr-3 cards:self-center',
       cell: (tip) => <ActionsCell tip={tip} editing={editing} actions={actions} onRemoved={onRemoved} />,
     },
   ]
+}
+
+/** Where there is no room for columns, a day and what it brought stand above its tips. */
+function HeadOfDay({ head }: { head: DayHead | undefined }) {
+  if (!head) return null
+  return (
+    <p className="-mx-4 -mt-2 mb-2 hidden justify-between gap-3 border-line border-b bg-sunken px-4 py-2 text-muted text-sm md:-mx-6 md:px-6 cards:flex">
+      <span className="font-semibold">{formatDay(head.day, { weekday: true })}</span>
+      <span className="tabular">{dollarsFromCents(head.cents)}</span>
+    </p>
+  )
 }
 
 function AmountCell({ tip, editing }: CellProps) {
@@ -104,6 +130,7 @@ function AmountCell({ tip, editing }: CellProps) {
       error={edit.errors.amount}
       onChange={(event) => editing.change({ amount: event.target.value })}
       onKeyDown={editing.keys}
+      className="cards:w-32"
     />
   )
 }
@@ -126,47 +153,6 @@ function NotesCell({ tip, editing }: CellProps) {
       />
       {edit.from && (
         <DraftNotice onDiscard={editing.discard}>{t`Your unsaved change from ${edit.from} is back.`}</DraftNotice>
-      )}
-    </div>
-  )
-}
-
-function ActionsCell({ tip, editing, actions, onRemoved }: ActionsProps & { tip: ReportTip }) {
-  return (
-    <div className="-my-1.5 flex justify-end gap-1 cards:my-0 cards:gap-0">
-      {editing.of(tip) ? (
-        <>
-          <IconButton label={t`Save`} onClick={editing.save} aria-disabled={actions.isChanging}>
-            <Check aria-hidden="true" />
-          </IconButton>
-          <IconButton label={t`Cancel`} onClick={editing.close} className="text-muted">
-            <X aria-hidden="true" />
-          </IconButton>
-        </>
-      ) : lockOf(tip.payroll) !== undefined ? (
-        <>
-          <HistoryButton tip={tip} />
-          <LockButton payroll={tip.payroll} />
-        </>
-      ) : (
-        <>
-          <HistoryButton tip={tip} />
-          <IconButton
-            label={t`Edit tip of order ${tip.orderId}`}
-            ref={editing.focusIf(`edit ${tip.id}`)}
-            onClick={() => editing.open(tip)}
-          >
-            <PencilLine aria-hidden="true" />
-          </IconButton>
-          <IconButton
-            label={t`Delete tip of order ${tip.orderId}`}
-            className="text-muted hover:text-trouble"
-            aria-disabled={actions.removing === tip.id}
-            onClick={() => actions.removing !== tip.id && actions.remove(tip.id, onRemoved)}
-          >
-            <Trash2 aria-hidden="true" />
-          </IconButton>
-        </>
       )}
     </div>
   )

@@ -10,9 +10,13 @@ import { t } from '#shared/language/t.ts'
 import { isUnpaidLate } from '#shared/tips/tip.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { columnsOf } from './breakdown-columns.tsx'
+import { headsOf } from './day-heads.ts'
 import type { ReportTip, TipReport } from './report-data.ts'
 import { useTipActions } from './tip-actions.ts'
 import { useTipEdit } from './use-tip-edit.ts'
+
+/** A line has its order, its amount and its buttons beside one another. */
+const lineLook = () => 'cards:relative cards:grid-cols-[minmax(0,1fr)_auto_auto]!'
 
 const tipKey = (tip: ReportTip) => tip.id
 
@@ -31,12 +35,18 @@ export function Breakdown({ report }: { report: TipReport }) {
   const [search, setSearch] = useSearchParams()
   const onlyLate = search.get('show') === 'late'
   const hasLate = useMemo(() => tips.some(({ payroll }) => isUnpaidLate(payroll)), [tips])
-  const rows =
-    isKnown || onlyLate
-      ? tips.filter(
-          ({ userId, payroll }) => (!isKnown || userId === employeeId) && (!onlyLate || isUnpaidLate(payroll)),
-        )
-      : tips
+  const shownId = isKnown ? employeeId : undefined
+  const rows = useMemo(
+    () =>
+      shownId === undefined && !onlyLate
+        ? tips
+        : tips.filter(
+            ({ userId, payroll }) =>
+              (shownId === undefined || userId === shownId) && (!onlyLate || isUnpaidLate(payroll)),
+          ),
+    [tips, shownId, onlyLate],
+  )
+  const heads = useMemo(() => headsOf(rows), [rows])
 
   return (
     <Card
@@ -75,9 +85,10 @@ export function Breakdown({ report }: { report: TipReport }) {
     >
       <Table
         caption={t`Every tip of the report`}
-        columns={columnsOf(report, { editing, actions, onRemoved: () => heading.current?.focus() })}
+        columns={columnsOf(report, { editing, actions, heads, onRemoved: () => heading.current?.focus() })}
         rows={rows}
         rowKey={tipKey}
+        rowClassName={lineLook}
         // With everybody's names, a table beside the sidebar leaves no room to write notes in.
         wide={type === 'consolidated'}
         framed={false}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { History } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
@@ -9,9 +10,9 @@ const TipHistoryDialog = lazy(() => import('./tip-history-dialog.tsx'))
 
 type Named = Pick<Tip, 'id' | 'orderId'>
 
-const words = ({ orderId }: Named) => t`History of the tip of order ${orderId}`
+export const historyWords = ({ orderId }: Named) => t`History of the tip of order ${orderId}`
 
-function useHistory(tip: Named) {
+export function useHistory(tip: Named) {
   const [isOpen, setIsOpen] = useState(false)
   const dialog = isOpen && (
     <Suspense>
@@ -22,11 +23,11 @@ function useHistory(tip: Named) {
 }
 
 /** What became of a tip, for whoever may see it. */
-export function HistoryButton({ tip }: { tip: Named }) {
+export function HistoryButton({ tip, className }: { tip: Named; className?: string }) {
   const { open, dialog } = useHistory(tip)
   return (
     <>
-      <IconButton label={words(tip)} className="text-muted" onClick={open}>
+      <IconButton label={historyWords(tip)} className={clsx('text-muted', className)} onClick={open}>
         <History aria-hidden="true" />
       </IconButton>
       {dialog}
@@ -41,7 +42,7 @@ export function HistoryOfRow({ tip }: { tip: Named }) {
     <>
       <button
         type="button"
-        aria-label={words(tip)}
+        aria-label={historyWords(tip)}
         onClick={open}
         className="-outline-offset-2 absolute inset-0 transition-colors hover:bg-sunken"
       />

@@ -13,11 +13,15 @@ export const paidWith = (payroll: Payroll) =>
   payroll && payroll.settledWith !== null && t`Paid with ${payroll.settledWith || t`a later payroll`}`
 
 /** In place of the buttons that a paid tip does not have; pressing it tells the reason, also where nothing hovers. */
-export function LockButton({ payroll }: { payroll: Payroll }) {
+export function LockButton({ payroll, className }: { payroll: Payroll; className?: string }) {
   const periodName = lockOf(payroll)
   const reason = t`This tip cannot be edited because payroll has been finalized for ${periodName || t`this period`}`
   return (
-    <IconButton label={t`Locked: ${periodName || t`paid`}`} onClick={() => toast(lockedWords(reason))}>
+    <IconButton
+      label={t`Locked: ${periodName || t`paid`}`}
+      onClick={() => toast(lockedWords(reason))}
+      className={className}
+    >
       <Lock aria-hidden="true" className="text-muted" />
     </IconButton>
   )

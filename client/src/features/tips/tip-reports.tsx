@@ -43,7 +43,7 @@ export default function TipReports({ report }: { report: TipReportState }) {
       <Card
         title={report.type === 'consolidated' ? t`Consolidated Tip Reports` : t`Tip Reports`}
         action={
-          <Button variant="secondary" onClick={exportCsv}>
+          <Button variant={report.data ? 'secondary' : 'ghost'} onClick={exportCsv}>
             <Download aria-hidden="true" />
             {t`Export CSV`}
           </Button>
@@ -149,6 +149,7 @@ function Outcome({ report }: { report: TipReportState }) {
             <EmptyState
               drawing={TicketDrawing}
               title={t`Select a date range and click "Generate Report" to view your tip earnings`}
+              className="py-4!"
             />
           }
         >

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx'
+import { t } from '#shared/language/t.ts'
+import { dollarsFromCents } from '#shared/money/money.ts'
+import type { CalendarDay } from '#shared/shift-reports/calendar.ts'
+import { sumOf } from './calendar-sums.ts'
+import { needsLook } from './day-states.ts'
+
+/** How a month is: whether somebody has to look at it, and what it comes to. */
+export function MonthConclusion({ days }: { days: readonly CalendarDay[] }) {
+  const { reports, short, over, missing } = sumOf(days)
+  const count = days.filter(needsLook).length
+  const facts = [
+    [t`Short`, dollarsFromCents(short)],
+    [t`Over`, dollarsFromCents(over)],
+    [t`Net difference`, netWords(over - short)],
+    [t`Missing days`, missing],
+  ] as const
+  return (
+    <section
+      aria-live="polite"
+      data-card
+      className={clsx('rounded border border-line border-l-8 bg-surface p-4 md:px-6', edgeOf(count, missing, reports))}
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <h2 className="text-lg md:text-xl">{headline(count, reports)}</h2>
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-2 md:flex">
+          {facts.map(([label, value]) => (
+            <div key={label} className="md:text-right">
+              <dt className="text-muted text-sm">{label}</dt>
+              <dd className="ticket text-base md:text-lg">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      {short > 0 && over > 0 && (
+        <p className="mt-3 text-pretty text-muted text-sm">
+          {t`What a report leaves short counts again as over where the next one begins with the full amount.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function headline(count: number, reports: number) {
+  if (count > 0) return count === 1 ? t`1 day needs a look` : t`${count} days need a look`
+  return reports > 0 ? t`No day needs a look` : t`Nothing yet`
+}
+
+/** Cents; what was put back is no difference any more. */
+function netWords(net: number) {
+  if (net === 0) return dollarsFromCents(0)
+  const amount = dollarsFromCents(Math.abs(net))
+  return net < 0 ? t`${amount} short` : t`${amount} over`
+}
+
+function edgeOf(count: number, missing: number, reports: number) {
+  if (missing > 0) return 'border-l-trouble'
+  if (count > 0) return 'border-l-attention'
+  return reports > 0 ? 'border-l-good' : 'border-l-edge'
+}
