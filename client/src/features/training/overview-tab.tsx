@@ -15,9 +15,10 @@ import { CompletionChart } from './completion-chart.tsx'
 import { averageCompletion, completionByModule, employeeCount } from './figures.ts'
 import { PeopleLines } from './people-lines.tsx'
 
-// On a phone the labels have the room of their icons, so that each stays on its line.
-const figures =
-  'grid grid-cols-2 gap-4 md:auto-rows-fr lg:grid-cols-4 phone:[&>*>p:first-child]:text-sm phone:[&>*>p>svg]:hidden'
+const figures = 'grid grid-cols-2 gap-4 md:auto-rows-fr lg:grid-cols-4'
+/** On a phone one card, with a line for two of them: the list below it is what one comes for. */
+const figuresOnPhone =
+  'phone:gap-0 phone:overflow-hidden phone:rounded phone:border phone:border-line phone:bg-surface phone:[&>*]:flex phone:[&>*]:flex-wrap phone:[&>*]:items-center phone:[&>*]:justify-between phone:[&>*]:rounded-none phone:[&>*]:border-0 phone:[&>*]:py-1 phone:[&>*>p]:text-sm phone:[&>*>p>svg]:hidden phone:[&>*>div]:mt-0 phone:[&>*>div]:items-center'
 
 /** The training of the whole shop at a glance. */
 export function OverviewTab() {
@@ -54,7 +55,7 @@ function Overview({ modules, overview, pending }: OverviewProps) {
   const completion = completionByModule(modules, overview)
   return (
     <div className="flex flex-col gap-6">
-      <div className={figures}>
+      <div className={`${figures} ${figuresOnPhone}`}>
         <StatCard
           label={t`Total Modules`}
           icon={BookOpen}
