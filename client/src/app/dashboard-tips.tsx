@@ -104,12 +104,11 @@ export function RecentTips() {
   )
 }
 
-/** What to begin with, in a row, and in the middle of its card where that is as high as its neighbour; on somebody's first day or on a Monday also what comes of it. */
+/** What to begin with, in a row; on somebody's first day or on a Monday also what comes of it. */
 function NoTips({ isFirst }: { isFirst: boolean }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:flex-col lg:gap-y-4 lg:py-16 lg:text-center">
-      <Coins aria-hidden="true" className="size-8 text-muted max-lg:hidden" />
-      <div className="min-w-0 flex-1 basis-36 lg:basis-auto">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="min-w-0 flex-1 basis-36">
         <p className="font-semibold">{t`No tips logged today`}</p>
         {isFirst && (
           <p className="text-muted text-sm">{t`Each tip you log with its order stands here, and in your pay.`}</p>

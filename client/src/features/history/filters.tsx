@@ -59,7 +59,7 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
   )
   return (
     <Card>
-      <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4 xl:grid-cols-[repeat(4,1fr)_1.75fr]">
+      <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4 xl:grid-cols-6">
         {!isPhone && buttons}
         <div className={isOpen ? 'contents' : 'phone:hidden md:contents'}>
           {isPhone && chips}
@@ -118,7 +118,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (search: s
     onSearch(typed.trim())
   }
   return (
-    <form onSubmit={submit} className="col-span-full flex items-end gap-3 xl:col-span-1 xl:gap-2">
+    <form onSubmit={submit} className="col-span-full flex items-end gap-3 xl:col-span-2">
       <PlainField
         type="search"
         label={t`Search`}
@@ -130,7 +130,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (search: s
       />
       <Button type="submit" variant="secondary">
         <Search aria-hidden="true" />
-        <span className="phone:sr-only xl:sr-only">{t`Search`}</span>
+        <span className="phone:sr-only">{t`Search`}</span>
       </Button>
     </form>
   )

@@ -118,7 +118,7 @@ function Module({ module }: { module: AssignedModule }) {
         {isAssigned && (
           <section
             aria-label={t`Progress`}
-            className="max-w-[45rem] rounded border border-line bg-surface p-4 md:px-6 md:py-5 xl:sticky xl:top-6 xl:order-last"
+            className="rounded border border-line bg-surface p-4 md:px-6 md:py-5 xl:sticky xl:top-6 xl:order-last"
           >
             <p className="mb-3 empty:hidden">
               <DueDate module={module} />
@@ -146,7 +146,7 @@ function Module({ module }: { module: AssignedModule }) {
             title={t`There are no tasks in this module yet.`}
           >{t`They stand here as soon as somebody adds them.`}</EmptyState>
         ) : (
-          <ol className="flex max-w-[45rem] flex-col gap-4">
+          <ol className="flex flex-col gap-4">
             {tasks.map(({ task, children }) => (
               <li key={task.id}>
                 <AssignedTask task={task} {...{ isAssigned, isReadOnly }} />

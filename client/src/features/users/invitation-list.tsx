@@ -80,7 +80,7 @@ export function InvitationList() {
       header: t`Actions`,
       hideHeader: true,
       align: 'right',
-      place: 'cards:col-span-2 cards:row-start-3 cards:not-has-[>div:empty]:pt-2!',
+      place: 'cards:col-span-2 cards:row-start-3 cards:pt-2!',
       cell: (invitation) =>
         invitation.status === 'pending' && (
           <Actions invitation={invitation} onSent={setSent} onDelete={() => setDeleting(invitation)} />
