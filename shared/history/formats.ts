@@ -78,6 +78,8 @@ export interface Field<in Type extends string> extends Options {
   isArrival?: true
   /** When something was: appearing, it says no more than the time of the change. */
   isTime?: true
+  /** It is one of a few words: a sentence that has the new one says what became of it. */
+  isWord?: true
   /** Nobody is shown it. */
   isHidden?: true
   fits?: (type: Type) => void
@@ -121,7 +123,7 @@ export const words = <Word extends string>(
   label: string,
   names: Readonly<Record<Word, string>>,
   options: Options = {},
-): Field<Word> => ({ label, write: (value) => names[value as Word] ?? String(value), ...options })
+): Field<Word> => ({ label, write: (value) => names[value as Word] ?? String(value), isWord: true, ...options })
 
 /** Another record, under its name. */
 export const reference = (refersTo: HistoryKind, label: string, options: Options = {}): Field<'PgUUID'> => ({

@@ -133,7 +133,8 @@ export function untoldChanges(record: Tracked, entry: HistoryEntry, names: Histo
   const sentence = sentenceAbout(record, entry, names)
   return fieldChanges(record, entry, names).filter(({ column, before, after }) => {
     const field = record.fields[column]
-    const isTold = sentence.includes(before) && sentence.includes(after)
+    const isSaid = field?.isWord && after && sentence.toLowerCase().includes(after.toLowerCase())
+    const isTold = isSaid || (sentence.includes(before) && sentence.includes(after))
     return !isTold && !field?.follows && !(field?.isTime && (before === '' || after === ''))
   })
 }

@@ -3,17 +3,17 @@ import { t } from '#shared/language/t.ts'
 import type { weekMailChoices } from './table.ts'
 
 const chosen = ({ who, now }: Pick<Facts<'is_wanted'>, 'who' | 'now'>) =>
-  now('is_wanted') ? t`${who} chose to get the week by mail` : t`${who} chose to get the week by mail no more`
+  now('is_wanted') ? t`${who} chose to get the week by email` : t`${who} chose to get the week by email no more`
 
 export const weekMailHistory: HistoryOf<typeof weekMailChoices> = {
   table: 'week_mail_choices',
-  kindName: t`The week by mail`,
+  kindName: t`The week by email`,
   kept: ['user_id', 'is_wanted'],
   fields: {
     user_id: reference('user', t`Person`),
     is_wanted: yesNo(t`Wanted`),
   },
-  phrase: ({ name }) => t`the week by mail for ${name('user_id')}`,
+  phrase: ({ name }) => t`the week by email for ${name('user_id')}`,
   sentences: { created: chosen },
   changes: [{ when: 'is_wanted', say: chosen }],
 }

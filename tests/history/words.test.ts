@@ -92,7 +92,9 @@ test('what the sentence of a change says needs no second word, nor does the time
     { status: 'open', repair_date: null },
     { status: 'repaired', repair_date: '2026-01-06T20:40:00.000Z' },
   )
-  expect(untoldIn(repaired, names)).toMatchObject([{ label: 'Status', before: 'Open', after: 'Repaired' }])
+  expect(untoldIn(repaired, names)).toEqual([])
+  const spanish = entryOf('user', { language: 'en' }, { language: 'es' })
+  expect(untoldIn(spanish, names)).toMatchObject([{ before: 'English', after: 'Español' }])
   expect(untoldIn(entryOf('tip', null, { amount: '5.00' }), names)).toEqual([])
 })
 

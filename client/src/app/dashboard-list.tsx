@@ -31,7 +31,7 @@ export function DashboardList<Item extends { id: string }>(props: DashboardListP
       action={
         <Link
           href={href}
-          className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline"
+          className="relative mt-0.5 self-start font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-1 after:-inset-y-2.5 hover:underline"
         >
           {linkLabel}
         </Link>

@@ -74,7 +74,7 @@ export default function Dashboard() {
             </div>
             <FunctionTiles role={user.role} />
             {showsMachines && (
-              <div className="grid items-start gap-6 lg:grid-cols-2">
+              <div className="grid gap-6 lg:grid-cols-2 xl:grid-cols-[2fr_3fr]">
                 <RecentTips />
                 <MachineStatus />
               </div>
@@ -114,7 +114,7 @@ function FunctionTiles({ role }: { role: Role }) {
       {sections.length > 1 && (
         <h2 className="mb-2 font-semibold text-muted text-sm md:hidden">{heading ?? t`My work`}</h2>
       )}
-      <ul className={clsx('grid grid-cols-2 gap-3 md:gap-4', entries.length > 2 && 'lg:grid-cols-5')}>
+      <ul className={clsx('grid auto-rows-fr grid-cols-2 gap-3 md:gap-4', entries.length > 2 && 'lg:grid-cols-5')}>
         {entries.map((entry) => (
           // What says a figure has a row; no half row stays empty at the end.
           <li
@@ -143,7 +143,9 @@ function Tile({ label, href, icon: Icon = Receipt, isWide }: MenuEntry & { isWid
         isWide && 'md:min-h-16 md:items-center',
       )}
     >
-      <span className={clsx('flex gap-2', Figure ? 'items-center' : 'flex-col', isWide && 'md:flex-row')}>
+      <span
+        className={clsx('flex gap-2', Figure ? 'items-center' : 'flex-col justify-between', isWide && 'md:flex-row')}
+      >
         <Icon aria-hidden="true" className="size-6 text-brand" />
         <span>{label}</span>
       </span>

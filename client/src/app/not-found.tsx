@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { chooseOnDevice } from '#client/api/language.ts'
 import { buttonClass } from '#client/ui/button.tsx'
-import { SearchDrawing } from '#client/ui/drawings/search.tsx'
+import { SockDrawing } from '#client/ui/drawings/sock.tsx'
 import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Welcome } from '#client/ui/welcome.tsx'
 import { t } from '#shared/language/t.ts'
@@ -11,7 +11,7 @@ import { t } from '#shared/language/t.ts'
 export default function NotFound({ isSignedIn }: { isSignedIn: boolean }) {
   if (isSignedIn)
     return (
-      <Nothing way={t`Go to the dashboard`}>
+      <Nothing way={t`Go to the dashboard`} reason={t`This page does not exist, or your role does not open it.`}>
         {window.location.pathname.startsWith('/invite/') && t`Sign out to use an invitation.`}
       </Nothing>
     )
@@ -19,26 +19,24 @@ export default function NotFound({ isSignedIn }: { isSignedIn: boolean }) {
     <Welcome
       name={boot.appName}
       subtitle={t`Employee Management System`}
-      foot={<LanguageSelect value={boot.language} onChange={chooseOnDevice} className="-ml-3 mr-auto" />}
+      foot={<LanguageSelect value={boot.language} onChange={chooseOnDevice} />}
     >
-      <Nothing way={t`Go to sign in`} />
+      <Nothing way={t`Go to sign in`} reason={t`This page does not exist, or it opens once you are signed in.`} />
     </Welcome>
   )
 }
 
-/** As an invitation that is none: the drawing, the heading, the words and the way on below each other at the left. */
-function Nothing({ way, children }: { way: string; children?: ReactNode }) {
+/** Nothing else stands on the page: in its middle, a little above the centre, and the way on as wide as a thumb likes it. */
+function Nothing({ way, reason, children }: { way: string; reason: string; children?: ReactNode }) {
   return (
-    <>
-      <div className="-ml-5">
-        <SearchDrawing />
-      </div>
+    <div className="mx-auto flex max-w-md flex-col items-center pt-[8dvh] text-center">
+      <SockDrawing />
       <h1 id="page-heading" data-page-heading tabIndex={-1} className="mt-4 text-xl">{t`404 Page Not Found`}</h1>
-      <p className="mt-2">{t`This page does not exist, or is not for you.`}</p>
+      <p className="mt-2 text-balance text-muted">{reason}</p>
       {children && <p className="mt-1 text-muted">{children}</p>}
-      <Link href="/" className={buttonClass({ className: 'mt-6' })}>
+      <Link href="/" className={buttonClass({ className: 'mt-6 phone:min-h-13 phone:w-full' })}>
         {way}
       </Link>
-    </>
+    </div>
   )
 }

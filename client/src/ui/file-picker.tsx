@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Camera, CircleAlert, ImageUp } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type DragEvent, type ReactNode, type Ref, useId, useState } from 'react'
-import { buttonClass } from './button.tsx'
+import { type ButtonVariant, buttonClass } from './button.tsx'
 
 interface FilePickerProps {
   /** Names the field. */
@@ -16,12 +16,26 @@ interface FilePickerProps {
   error?: string | undefined
   onFiles: (files: File[]) => void
   inputRef?: Ref<HTMLInputElement>
+  /** What it is in is there for it alone: where nothing can be dropped, its buttons stand without a frame, the camera first. */
+  isOwnPurpose?: boolean | undefined
   className?: string | undefined
 }
 
 /** Takes files that are chosen, dropped here, or made with the camera. */
 export function FilePicker(props: FilePickerProps) {
-  const { label, hint, chooseLabel, cameraLabel, accept, multiple, error, onFiles, inputRef, className } = props
+  const {
+    label,
+    hint,
+    chooseLabel,
+    cameraLabel,
+    accept,
+    multiple,
+    error,
+    onFiles,
+    inputRef,
+    isOwnPurpose = false,
+    className,
+  } = props
   const id = useId()
   const [isOver, setIsOver] = useState(false)
 
@@ -56,11 +70,12 @@ export function FilePicker(props: FilePickerProps) {
         className={clsx(
           'flex flex-col items-center gap-3 rounded border border-dashed p-4 text-center transition-colors',
           isOver ? 'border-brand bg-brand-soft' : error ? 'border-trouble' : 'border-edge',
+          isOwnPurpose && 'pointer-coarse:border-0 pointer-coarse:p-0',
         )}
       >
-        <div className="flex w-full flex-wrap justify-center gap-3">
+        <div className={clsx('flex w-full flex-wrap justify-center gap-3', isOwnPurpose && 'phone:*:flex-auto')}>
           {cameraLabel && (
-            <CameraButton accept={accept} onFiles={onFiles}>
+            <CameraButton accept={accept} onFiles={onFiles} variant={isOwnPurpose ? 'primary' : undefined}>
               {cameraLabel}
             </CameraButton>
           )}
@@ -88,15 +103,16 @@ export function FilePicker(props: FilePickerProps) {
 interface CameraButtonProps {
   accept: string
   onFiles: (files: File[]) => void
+  variant?: ButtonVariant | undefined
   /** What it says beside the camera. */
   children: ReactNode
 }
 
 /** Opens the camera; there where a finger is what points. */
-export function CameraButton({ accept, onFiles, children }: CameraButtonProps) {
+export function CameraButton({ accept, onFiles, variant, children }: CameraButtonProps) {
   return (
     <span className="hidden pointer-coarse:contents">
-      <FileButton input={{ accept, capture: 'environment' }} onFiles={onFiles}>
+      <FileButton input={{ accept, capture: 'environment' }} onFiles={onFiles} variant={variant}>
         <Camera aria-hidden="true" />
         {children}
       </FileButton>
@@ -107,11 +123,17 @@ export function CameraButton({ accept, onFiles, children }: CameraButtonProps) {
 interface FileButtonProps {
   input: Pick<ComponentProps<'input'>, 'accept' | 'capture' | 'ref'> & { multiple?: boolean | undefined }
   onFiles: (files: File[]) => void
+  variant?: ButtonVariant | undefined
   children: ReactNode
 }
 
 /** A file input that looks like a button; the input itself keeps the focus and its ring. */
-function FileButton({ input: { multiple = false, ...input }, onFiles, children }: FileButtonProps) {
+function FileButton({
+  input: { multiple = false, ...input },
+  onFiles,
+  variant = 'secondary',
+  children,
+}: FileButtonProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]
     // The same file may be chosen again after it was taken out.
@@ -121,7 +143,7 @@ function FileButton({ input: { multiple = false, ...input }, onFiles, children }
   return (
     <label
       className={buttonClass({
-        variant: 'secondary',
+        variant,
         className: 'cursor-pointer focus-within:outline-2 focus-within:outline-brand focus-within:outline-offset-2',
       })}
     >

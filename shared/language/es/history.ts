@@ -215,7 +215,7 @@ export const history: Catalog = {
   Changes: 'Cambios',
   Restore: 'Restaurar',
   'Restore: {0}': 'Restaurar: {0}',
-  'Without new records': 'Sin registros nuevos',
+  'Changes only': 'Solo cambios',
   'All kinds': 'Todos los tipos',
   '“{0}”': '“{0}”',
   'something that is gone': 'algo que ya no está',

@@ -180,7 +180,7 @@ export const machineProblems: Catalog = {
   Never: 'Nunca',
   'Please choose when': 'Elige cuándo',
   Emails: 'Correos',
-  'New machine problems by mail': 'Problemas de máquinas nuevos por correo',
+  'New machine problems by email': 'Problemas de máquinas nuevos por correo',
   'What comes in within five minutes is one mail.': 'Lo que llega en cinco minutos va en un solo correo.',
   'Your choice is kept.': 'Tu elección quedó guardada.',
   'Your choice could not be kept.': 'No se pudo guardar tu elección.',

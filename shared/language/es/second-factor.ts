@@ -58,7 +58,7 @@ export const secondFactor = {
   'Codes and passkeys of {0} were reset.': 'Se restablecieron los códigos y las llaves de acceso de {0}.',
   'Codes and passkeys were not reset.': 'No se restablecieron los códigos ni las llaves de acceso.',
   'Reset codes and passkeys of {0}?': '¿Restablecer los códigos y las llaves de acceso de {0}?',
-  'For a phone that is lost. {0} is signed out everywhere, told by mail, and signs in with the password alone next time.':
+  'For a phone that is lost. {0} is signed out everywhere, told by email, and signs in with the password alone next time.':
     'Para un teléfono perdido. Se cierran todas las sesiones de {0}, se le avisa por correo, y la próxima vez le basta con la contraseña.',
   'Reset codes of {0}': 'Restablecer los códigos de {0}',
   'For a phone that is lost: takes codes and passkeys away.':

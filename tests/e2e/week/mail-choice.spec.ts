@@ -7,7 +7,7 @@ test('an admin chooses to get the week by mail', { tag: ['@desktop', '@small-pho
 }) => {
   await signInAs(await shop.makePerson({ role: 'admin' }))
   await page.goto('/profile')
-  const choice = page.getByLabel('The week by mail')
+  const choice = page.getByLabel('The week by email')
   await expect(choice).not.toBeChecked()
   await choice.focus()
   await page.keyboard.press('Space')
@@ -21,5 +21,5 @@ test('nobody else is asked', async ({ page, signInAs }) => {
   await signInAs(erin)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Where you are signed in' })).toBeVisible()
-  await expect(page.getByLabel('The week by mail')).toHaveCount(0)
+  await expect(page.getByLabel('The week by email')).toHaveCount(0)
 })

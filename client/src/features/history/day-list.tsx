@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
-import { OpenRow } from '#client/ui/open-row.tsx'
 import type { HistoryNames } from '#shared/history/history.ts'
 import { actorName } from '#shared/history/words.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, sumMoney } from '#shared/money/money.ts'
 import { type Day, formatDay, today } from '#shared/time/day.ts'
 import { byDay, type Line, type Listed } from './by-day.ts'
-import { At, EntryRow, Sentence } from './entry-row.tsx'
+import { EntryRow, LogRow, Sentence } from './entry-row.tsx'
 import { RestoreDialog } from './restore-dialog.tsx'
 
 interface DayListProps {
@@ -24,11 +23,11 @@ export function DayList({ entries, names, isFolded, hasMore }: DayListProps) {
   const [restoring, setRestoring] = useState<Listed>()
   const days = byDay(entries, isFolded)
   return (
-    <>
+    <div data-card className="overflow-clip rounded border border-line bg-surface">
       {days.map(({ day, lines }, index) => (
-        <section key={day} aria-labelledby={`day-${day}`}>
+        <section key={day} aria-labelledby={`day-${day}`} className="border-line not-first:border-t">
           <DayHead day={day} />
-          <ol className="rounded border border-line bg-surface">
+          <ol>
             {lines.map((line) =>
               line.length > 1 ? (
                 <TipsRow
@@ -46,15 +45,15 @@ export function DayList({ entries, names, isFolded, hasMore }: DayListProps) {
         </section>
       ))}
       {restoring && <RestoreDialog entry={restoring} names={names} onClose={() => setRestoring(undefined)} />}
-    </>
+    </div>
   )
 }
 
 function DayHead({ day }: { day: Day }) {
   const now = today()
   return (
-    <div className="-mx-1 sticky top-[calc(var(--offline-bar)+var(--top-bar))] z-10 flex items-center gap-2 bg-paper px-1 py-2">
-      <h2 id={`day-${day}`} className="text-base">
+    <div className="sticky top-[calc(var(--offline-bar)+var(--top-bar))] z-10 flex min-h-9 items-center gap-2 border-line border-b bg-sunken px-4 md:px-6">
+      <h2 id={`day-${day}`} className="text-sm">
         {formatDay(day, { weekday: true, year: day.slice(0, 4) !== now.slice(0, 4) })}
       </h2>
       {day === now && <Badge tone="current">{t`Today`}</Badge>}
@@ -75,18 +74,10 @@ function TipsRow({ line, names, isAll, onRestore }: TipsRowProps) {
   const who = actorName(line[0])
   return (
     <li className="border-line not-last:border-b">
-      <OpenRow
-        end={<At time={line[0].at} />}
-        summary={
-          <span className="flex flex-wrap gap-x-2">
-            <Sentence who={who}>{t`${who} logged ${isAll ? line.length : `${line.length}+`} tips`}</Sentence>
-            {isAll && (
-              <span className="tabular text-muted text-sm leading-6">
-                {t`${dollars(sumMoney(line.map(({ after }) => String(after?.amount ?? 0))))} in all`}
-              </span>
-            )}
-          </span>
-        }
+      <LogRow
+        time={line[0].at}
+        says={<Sentence who={who}>{t`${who} logged ${isAll ? line.length : `${line.length}+`} tips`}</Sentence>}
+        detail={isAll && t`${dollars(sumMoney(line.map(({ after }) => String(after?.amount ?? 0))))} in all`}
       >
         {() => (
           <ol className="border-line border-t bg-sunken/50 pl-4 md:pl-6">
@@ -95,7 +86,7 @@ function TipsRow({ line, names, isAll, onRestore }: TipsRowProps) {
             ))}
           </ol>
         )}
-      </OpenRow>
+      </LogRow>
     </li>
   )
 }

@@ -1,8 +1,10 @@
 import { Undo2 } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Button } from '#client/ui/button.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
 import { OpenRow } from '#client/ui/open-row.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import type { HistoryNames } from '#shared/history/history.ts'
 import { sentenceOf, untoldIn } from '#shared/history/records.ts'
 import { actorName, type FieldChange } from '#shared/history/words.ts'
@@ -23,16 +25,10 @@ export function EntryRow({ entry, names, onRestore }: EntryRowProps) {
   const untold = untoldIn(entry, names)
   return (
     <li className="border-line not-last:border-b">
-      <OpenRow
-        end={<At time={entry.at} />}
-        summary={
-          <>
-            <Sentence who={actorName(entry)}>{sentence}</Sentence>
-            {untold.length > 0 && (
-              <span className="wrap-anywhere line-clamp-3 text-muted text-sm">{untold.map(changeIn).join(' · ')}</span>
-            )}
-          </>
-        }
+      <LogRow
+        time={entry.at}
+        says={<Sentence who={actorName(entry)}>{sentence}</Sentence>}
+        detail={untold.map(changeIn).join(' · ')}
         action={
           entry.canRestore && (
             <Button variant="secondary" size="sm" aria-label={t`Restore: ${sentence}`} onClick={() => onRestore(entry)}>
@@ -56,15 +52,46 @@ export function EntryRow({ entry, names, onRestore }: EntryRowProps) {
             </p>
           </div>
         )}
-      </OpenRow>
+      </LogRow>
     </li>
   )
 }
 
-/** The day stands above. */
-export function At({ time }: { time: string }) {
+interface LogRowProps extends Pick<ComponentProps<typeof OpenRow>, 'action' | 'children'> {
+  time: string
+  says: ReactNode
+  /** What the sentence leaves unsaid. */
+  detail: string | false
+}
+
+/** A line of the log: its times stand below each other at the right, and on a phone at the left, below what they are of. */
+export function LogRow({ time, says, detail, ...row }: LogRowProps) {
+  const isPhone = usePhone()
+  const at = <At time={time} />
   return (
-    <time dateTime={time} className="tabular whitespace-nowrap text-muted text-sm leading-6">
+    <OpenRow
+      {...row}
+      end={!isPhone && at}
+      summary={
+        <>
+          {says}
+          {(detail || isPhone) && (
+            <span className="wrap-anywhere line-clamp-3 text-muted text-sm">
+              {isPhone && at}
+              {isPhone && detail && ' · '}
+              {detail}
+            </span>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** The day stands above. */
+function At({ time }: { time: string }) {
+  return (
+    <time dateTime={time} className="tabular whitespace-nowrap text-muted text-sm md:leading-6">
       {formatTime(time)}
     </time>
   )

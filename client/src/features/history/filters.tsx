@@ -8,6 +8,7 @@ import { Card } from '#client/ui/card.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { RangeChips } from '#client/ui/range-chips.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { historyKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
 import { t, tIn } from '#shared/language/t.ts'
@@ -40,11 +41,28 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
   const ranges = useUsualRanges(usualDays(true))
   // On a phone they would stand where the list begins.
   const [isOpen, setOpen] = useState(isFiltered)
+  const isPhone = usePhone()
+  const chips = <RangeChips ranges={ranges} chosen={filter} onChoose={onChange} className="col-span-full md:mr-auto" />
+  const buttons = (
+    <div className="col-span-full flex flex-wrap items-center gap-3 phone:[&>*]:flex-auto">
+      {isPhone ? (
+        <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <SlidersHorizontal aria-hidden="true" />
+          {t`Filters`}
+        </Button>
+      ) : (
+        chips
+      )}
+      {isFiltered && <Button variant="ghost" onClick={onClear}>{t`Clear filters`}</Button>}
+      <ExportButton filter={filter} />
+    </div>
+  )
   return (
     <Card>
-      <div className="grid grid-cols-2 items-end gap-4 xl:grid-cols-4">
+      <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4 xl:grid-cols-6">
+        {!isPhone && buttons}
         <div className={isOpen ? 'contents' : 'phone:hidden md:contents'}>
-          <RangeChips ranges={ranges} chosen={filter} onChoose={onChange} className="col-span-full" />
+          {isPhone && chips}
           <PlainField
             type="date"
             label={t`Start Date`}
@@ -83,14 +101,7 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
           />
         </div>
         <SearchForm key={filter.search} search={filter.search} onSearch={(search) => onChange({ search })} />
-        <div className="col-span-2 flex flex-wrap justify-end gap-3 phone:[&>*]:flex-auto">
-          <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="md:hidden">
-            <SlidersHorizontal aria-hidden="true" />
-            {t`Filters`}
-          </Button>
-          {isFiltered && <Button variant="ghost" onClick={onClear}>{t`Clear filters`}</Button>}
-          <ExportButton filter={filter} />
-        </div>
+        {isPhone && buttons}
       </div>
     </Card>
   )
@@ -107,7 +118,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (search: s
     onSearch(typed.trim())
   }
   return (
-    <form onSubmit={submit} className="col-span-2 flex items-end gap-3">
+    <form onSubmit={submit} className="col-span-full flex items-end gap-3 xl:col-span-2">
       <PlainField
         type="search"
         label={t`Search`}

@@ -20,7 +20,7 @@ import { type HistoryFilter, isFolded, listedBy, type Show, useHistoryFilter } f
 type Page = Reply<'GET /api/admin/history'>
 
 const parts: { value: Show; label: string }[] = [
-  { value: 'changes', label: t`Without new records` },
+  { value: 'changes', label: t`Changes only` },
   { value: 'everything', label: t`Everything` },
   { value: 'deleted', label: t`Deleted, can be restored` },
 ]

@@ -57,7 +57,7 @@ function Invited({
   return (
     <>
       <h1 data-page-heading tabIndex={-1} className="text-xl">{t`You are invited`}</h1>
-      <p className="mt-2 text-muted">
+      <p className="mt-2 text-balance text-muted">
         {sentence`Create your account to join ${boot.appName} as ${<Badge tone="info">{role === 'admin' ? t`an Admin` : t`an Employee`}</Badge>}`}
       </p>
       <dl className="mt-6 rounded border border-line bg-surface p-4">

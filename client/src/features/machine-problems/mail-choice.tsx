@@ -24,7 +24,7 @@ export function MailChoice() {
       {({ rhythm }) => (
         <PlainField
           as="select"
-          label={t`New machine problems by mail`}
+          label={t`New machine problems by email`}
           hint={t`What comes in within five minutes is one mail.`}
           options={options}
           value={choose.isPending ? choose.variables.body.rhythm : rhythm}

@@ -56,12 +56,12 @@ export default function PictureDialog({ user, name, close }: PictureDialogProps)
       footer={
         <>
           {user.profileImageUrl && (
-            <Button variant="secondary" onClick={() => remove.mutate()} busy={remove.isPending && t`Removing...`}>
+            <Button variant="ghost" onClick={() => remove.mutate()} busy={remove.isPending && t`Removing...`}>
               <Trash2 aria-hidden="true" />
               {t`Remove`}
             </Button>
           )}
-          <Button onClick={close}>{t`Close`}</Button>
+          <Button variant="secondary" onClick={close}>{t`Close`}</Button>
         </>
       }
     >
@@ -77,6 +77,7 @@ export default function PictureDialog({ user, name, close }: PictureDialogProps)
         cameraLabel={t`Take photo`}
         accept={pictureTypes.join()}
         error={error}
+        isOwnPurpose
         onFiles={(files) => void choose(files)}
       />
     </Dialog>

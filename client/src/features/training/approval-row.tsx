@@ -60,7 +60,9 @@ export function ApprovalRow({ item, isOwn, isChosen, onToggle, onApprove, onRetu
           </div>
           <p className="text-muted text-sm">
             <Hourglass aria-hidden="true" className="-mt-0.5 mr-1.5 inline size-4" />
-            {t`Waiting for approval`} · {t`Completed ${formatInstant(item.traineeCompletedAt)}`}
+            {/* On a phone the tab says the first half, and the rest has a line. */}
+            <span className="phone:sr-only">{t`Waiting for approval`} · </span>
+            {t`Completed ${formatInstant(item.traineeCompletedAt)}`}
           </p>
         </div>
         {item.notes && (

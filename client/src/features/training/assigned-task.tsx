@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
-import { ChevronDown, CircleCheck, CircleDashed, Hourglass, Undo2 } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleDashed, Hourglass } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { Badge } from '#client/ui/badge.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
@@ -20,12 +19,13 @@ import { MarkComplete, Pending } from './task-actions.tsx'
 import { useWithWaiting } from './waiting-ticks.ts'
 
 const statuses = {
-  not_started: { words: t`Not Started`, tone: 'neutral', icon: CircleDashed },
-  pending: { words: t`Pending Approval`, tone: 'neutral', icon: Hourglass },
-  completed: { words: t`Completed`, tone: 'good', icon: CircleCheck },
+  not_started: { words: t`Not Started`, look: '', icon: CircleDashed },
+  pending: { words: t`Pending Approval`, look: '', icon: Hourglass },
+  completed: { words: t`Completed`, look: 'text-good', icon: CircleCheck },
 } as const satisfies Record<TaskStatus, object>
 
-const sentBack = { words: t`Sent Back`, tone: 'attention', icon: Undo2 } as const
+/** Where the next step of a module leads. */
+export const taskAnchor = ({ id }: Pick<Task, 'id'>) => `task-${id}`
 
 interface AssignedTaskProps {
   task: Task
@@ -44,17 +44,27 @@ export function AssignedTask({ task: saved, isAssigned, isReadOnly, level = 2 }:
   /** The button that was pressed is gone by then. */
   const focusHeading = () => heading.current?.focus()
   const Heading = level === 2 ? 'h2' : 'h3'
-  const { words, tone, icon } = isSentBack(task) ? sentBack : statuses[task.status]
+  const { words, look, icon: Icon } = statuses[task.status]
   // What was over when one came is a line; what is finished meanwhile stays as it stands.
   const [isOpen, setOpen] = useState(!isAssigned || task.status !== 'completed')
   const isOver = isAssigned && task.status === 'completed'
   return (
     <section
+      id={taskAnchor(task)}
       aria-labelledby={id}
       data-card
-      className={clsx('rounded border border-line bg-surface px-4 md:px-6', isOpen ? 'py-4 md:py-5' : 'py-2')}
+      className={clsx(
+        'scroll-mt-20 rounded border border-line bg-surface px-4 md:px-6',
+        isOpen ? 'py-4 md:py-5' : 'py-2',
+      )}
     >
-      <div className={clsx('relative flex items-center gap-x-4 gap-y-2', !isOver && 'flex-wrap', isOpen && 'mb-2')}>
+      <div
+        className={clsx(
+          'relative flex items-center gap-x-4 gap-y-2',
+          isOver ? 'phone:gap-x-2' : 'flex-wrap',
+          isOpen && 'mb-2',
+        )}
+      >
         <Heading
           ref={heading}
           id={id}
@@ -64,10 +74,12 @@ export function AssignedTask({ task: saved, isAssigned, isReadOnly, level = 2 }:
           {task.title}
         </Heading>
         {isCompletionWaiting && <WaitingMark />}
-        {isAssigned && (
-          <Badge tone={tone} icon={icon}>
+        {/* Whoever sent it back says so, with what is to be done again. */}
+        {isAssigned && !isSentBack(task) && (
+          <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-muted text-sm">
+            <Icon aria-hidden="true" className={clsx('size-4 shrink-0', look)} />
             {words}
-          </Badge>
+          </span>
         )}
         {isOver && (
           // All of the line can be pressed.
@@ -76,7 +88,7 @@ export function AssignedTask({ task: saved, isAssigned, isReadOnly, level = 2 }:
             aria-label={t`Details of ${task.title}`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
-            className="grid size-11 place-items-center rounded text-muted after:absolute after:inset-0 after:rounded"
+            className="phone:-mr-3 grid size-11 place-items-center rounded text-muted after:absolute after:inset-0 after:rounded"
           >
             <ChevronDown aria-hidden="true" className={clsx('size-5 transition-transform', isOpen && 'rotate-180')} />
           </button>

@@ -72,7 +72,7 @@ function PersonLine({ person: { assignments, isLate }, isOpen }: { person: Perso
   const { user } = assignments[0]!
   return (
     <details open={isOpen} className="group/person">
-      <summary className={`${summaryLook} md:min-h-14 md:flex-nowrap md:gap-4`}>
+      <summary className={`${summaryLook} min-h-14! md:flex-nowrap md:gap-4 phone:gap-y-0 phone:py-1.5`}>
         <h2 className="wrap-anywhere min-w-0 flex-1 font-semibold md:w-48 md:flex-none">{nameOf(user)}</h2>
         <span className="min-w-0 truncate text-muted text-sm md:flex-1 phone:order-last phone:basis-full phone:group-open/person:hidden">
           {assignments.map(({ module }) => module.name).join(' · ')}

@@ -4,10 +4,16 @@ import type { AssignedModule } from '#shared/training/assigned-module.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { isSentBack } from './sent-back.ts'
 
+interface ModuleProgressProps {
+  module: AssignedModule
+  /** The tasks stand beside it, and say themselves that they were sent back. */
+  isBesideTasks?: boolean
+}
+
 /** The bar of a module, its figures, and what waits for whom; above it what was sent back, which comes first. */
-export function ModuleProgress({ module }: { module: AssignedModule }) {
+export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgressProps) {
   const { progressPercentage, completedTasks, totalTasks, tasks } = module
-  const again = tasks.filter(isSentBack).length
+  const again = isBesideTasks ? 0 : tasks.filter(isSentBack).length
   const open = tasks.filter(({ status }) => status === 'not_started').length - again
   const pending = tasks.filter(({ status }) => status === 'pending').length
   return (

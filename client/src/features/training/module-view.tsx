@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import { ArrowDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
 import { CallError } from '#client/api/call.ts'
@@ -14,9 +16,10 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
-import { AssignedTask } from './assigned-task.tsx'
+import { AssignedTask, taskAnchor } from './assigned-task.tsx'
 import { DueDate } from './due-date.tsx'
 import { ModuleProgress } from './module-progress.tsx'
+import { isSentBack } from './sent-back.ts'
 import { asTree } from './task-tree.ts'
 
 const waiting = (
@@ -94,6 +97,8 @@ function Module({ module }: { module: AssignedModule }) {
   // Those who run the training may look at every module; working on one takes an assignment.
   const isAssigned = module.assignedAt !== null
   const isReadOnly = !isAssigned || !module.isActive
+  const inOrder = tasks.flatMap(({ task, children }) => [task, ...children])
+  const next = inOrder.find(isSentBack) ?? inOrder.find(({ status }) => status === 'not_started')
   return (
     <>
       <PageHeader
@@ -108,37 +113,57 @@ function Module({ module }: { module: AssignedModule }) {
             : t`This module is inactive. You can look at it, but not work on it.`}
         </Notice>
       )}
-      {isAssigned && (
-        <section aria-label={t`Progress`} className="mb-6 rounded border border-line bg-surface p-4 md:px-6 md:py-5">
-          <p className="mb-3 empty:hidden">
-            <DueDate module={module} />
-          </p>
-          <ModuleProgress module={module} />
-        </section>
-      )}
-      {tasks.length === 0 ? (
-        <EmptyState
-          drawing={ShirtDrawing}
-          title={t`There are no tasks in this module yet.`}
-        >{t`They stand here as soon as somebody adds them.`}</EmptyState>
-      ) : (
-        <ol className="flex flex-col gap-4">
-          {tasks.map(({ task, children }) => (
-            <li key={task.id}>
-              <AssignedTask task={task} {...{ isAssigned, isReadOnly }} />
-              {children.length > 0 && (
-                <ol className="mt-4 ml-4 flex flex-col gap-4 border-line border-l-2 pl-4 md:ml-6 md:pl-6">
-                  {children.map((child) => (
-                    <li key={child.id}>
-                      <AssignedTask task={child} {...{ isAssigned, isReadOnly }} level={3} />
-                    </li>
-                  ))}
-                </ol>
-              )}
-            </li>
-          ))}
-        </ol>
-      )}
+      {/* Text has a width that is read easily; beside it there is room for how far one is, which stays in sight. */}
+      <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,45rem)_minmax(0,1fr)] xl:items-start">
+        {isAssigned && (
+          <section
+            aria-label={t`Progress`}
+            className="rounded border border-line bg-surface p-4 md:px-6 md:py-5 xl:sticky xl:top-6 xl:order-last"
+          >
+            <p className="mb-3 empty:hidden">
+              <DueDate module={module} />
+            </p>
+            <ModuleProgress module={module} isBesideTasks />
+            {next && !isReadOnly && (
+              <a
+                href={`#${taskAnchor(next)}`}
+                className={buttonClass({
+                  variant: 'secondary',
+                  size: 'sm',
+                  // Right below it, it says so itself.
+                  className: clsx('mt-3 w-full', next === inOrder[0] && 'max-xl:hidden'),
+                })}
+              >
+                <span className="wrap-anywhere">{t`Next: ${next.title}`}</span>
+                <ArrowDown aria-hidden="true" />
+              </a>
+            )}
+          </section>
+        )}
+        {tasks.length === 0 ? (
+          <EmptyState
+            drawing={ShirtDrawing}
+            title={t`There are no tasks in this module yet.`}
+          >{t`They stand here as soon as somebody adds them.`}</EmptyState>
+        ) : (
+          <ol className="flex flex-col gap-4">
+            {tasks.map(({ task, children }) => (
+              <li key={task.id}>
+                <AssignedTask task={task} {...{ isAssigned, isReadOnly }} />
+                {children.length > 0 && (
+                  <ol className="mt-4 ml-4 flex flex-col gap-4 border-line border-l-2 pl-4 md:ml-6 md:pl-6">
+                    {children.map((child) => (
+                      <li key={child.id}>
+                        <AssignedTask task={child} {...{ isAssigned, isReadOnly }} level={3} />
+                      </li>
+                    ))}
+                  </ol>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
     </>
   )
 }

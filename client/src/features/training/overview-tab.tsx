@@ -1,4 +1,5 @@
 import { BookOpen, ListChecks, TrendingUp, Users } from 'lucide-react'
+import type { ComponentProps } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
 import { PeopleDrawing } from '#client/ui/drawings/people.tsx'
@@ -6,6 +7,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded, together } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
@@ -15,9 +17,7 @@ import { CompletionChart } from './completion-chart.tsx'
 import { averageCompletion, completionByModule, employeeCount } from './figures.ts'
 import { PeopleLines } from './people-lines.tsx'
 
-// On a phone the labels have the room of their icons, so that each stays on its line.
-const figures =
-  'grid grid-cols-2 gap-4 md:auto-rows-fr lg:grid-cols-4 phone:[&>*>p:first-child]:text-sm phone:[&>*>p>svg]:hidden'
+const figures = 'grid grid-cols-2 gap-4 md:auto-rows-fr lg:grid-cols-4'
 
 /** The training of the whole shop at a glance. */
 export function OverviewTab() {
@@ -54,21 +54,23 @@ function Overview({ modules, overview, pending }: OverviewProps) {
   const completion = completionByModule(modules, overview)
   return (
     <div className="flex flex-col gap-6">
-      <div className={figures}>
-        <StatCard
-          label={t`Total Modules`}
-          icon={BookOpen}
-          value={present.length}
-          hint={active < present.length ? t`${active} active` : undefined}
-        />
-        <StatCard
-          label={t`Total Tasks`}
-          icon={ListChecks}
-          value={present.reduce((sum, { taskCount }) => sum + taskCount, 0)}
-        />
-        <StatCard label={t`Active Employees`} icon={Users} value={employeeCount(overview)} />
-        <StatCard label={t`Avg Completion`} icon={TrendingUp} value={`${averageCompletion(overview)}%`} />
-      </div>
+      <Figures
+        figures={[
+          {
+            label: t`Total Modules`,
+            icon: BookOpen,
+            value: present.length,
+            hint: active < present.length ? t`${active} active` : undefined,
+          },
+          {
+            label: t`Total Tasks`,
+            icon: ListChecks,
+            value: present.reduce((sum, { taskCount }) => sum + taskCount, 0),
+          },
+          { label: t`Active Employees`, icon: Users, value: employeeCount(overview) },
+          { label: t`Avg Completion`, icon: TrendingUp, value: `${averageCompletion(overview)}%` },
+        ]}
+      />
       <Card title={t`Progress by employee`} flush>
         {overview.length === 0 ? (
           <EmptyState drawing={PeopleDrawing} title={t`Nobody is active yet.`} />
@@ -78,5 +80,32 @@ function Overview({ modules, overview, pending }: OverviewProps) {
       </Card>
       {completion.length > 0 && <CompletionChart completion={completion} />}
     </div>
+  )
+}
+
+type Shown = Pick<ComponentProps<typeof StatCard>, 'icon' | 'value' | 'hint'> & { label: string }
+
+/** A card each; on a phone one card, two of them on a line: the list below is what one comes for. */
+function Figures({ figures: all }: { figures: Shown[] }) {
+  if (!usePhone())
+    return (
+      <div className={figures}>
+        {all.map((figure) => (
+          <StatCard key={figure.label} {...figure} />
+        ))}
+      </div>
+    )
+  return (
+    <dl data-card className="grid grid-cols-2 gap-x-6 rounded border border-line bg-surface px-4 py-2">
+      {all.map(({ label, value, hint }) => (
+        <div key={label} className="flex min-h-9 items-center justify-between gap-2">
+          <dt className="text-muted text-sm">
+            {label}
+            {hint && <span className="block">{hint}</span>}
+          </dt>
+          <dd className="ticket text-lg">{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

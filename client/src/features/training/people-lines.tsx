@@ -3,12 +3,13 @@ import { type ReactNode, useState } from 'react'
 import { useUser } from '#client/api/user.ts'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { mayApprove } from './may-approve.ts'
 import { PersonLine, summaryLook } from './person-line.tsx'
-import { type Standing, standingsOf } from './standing.ts'
+import { needsSomebody, type Standing, standingsOf } from './standing.ts'
 import { peopleCount } from './words.ts'
 
 const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
@@ -24,12 +25,18 @@ interface PeopleLinesProps {
   heading: 'h2' | 'h3'
 }
 
-/** A line for everybody, which opens: who is late or waits for a trainer comes first, who has finished is folded away. */
+/**
+ * A line for everybody, which opens: who is late or waits for a trainer comes first, who has finished is folded away; on a
+ * phone also who needs nobody now.
+ */
 export function PeopleLines({ people, pending, isSearch = false, areOpen = false, heading }: PeopleLinesProps) {
   const user = useUser()
   const [approving, setApproving] = useState<PendingApproval[]>()
   const { busy, finished, withoutModules } = standingsOf(people, pending)
-  const { beginning, more } = useBeginning(busy, 20)
+  const needy = busy.filter(needsSomebody)
+  const isFolded = usePhone() && needy.length > 0 && !isSearch && !areOpen
+  const onTheirWay = isFolded ? busy.filter((standing) => !needsSomebody(standing)) : []
+  const { beginning, more } = useBeginning(isFolded ? needy : busy, 20)
   const lines = (standings: readonly Standing[], isOpen = false) =>
     standings.map((standing) => (
       <PersonLine
@@ -47,6 +54,11 @@ export function PeopleLines({ people, pending, isSearch = false, areOpen = false
         <ul className="divide-y divide-line border-line border-t">{lines(beginning, areOpen)}</ul>
       )}
       {more && <div className="border-line border-t pb-4">{more}</div>}
+      {onTheirWay.length > 0 && (
+        <Fold words={t`In progress: ${peopleCount(onTheirWay.length)}`} isOpen={false}>
+          {lines(onTheirWay)}
+        </Fold>
+      )}
       {finished.length > 0 && (
         <Fold words={t`Finished: ${peopleCount(finished.length)}`} isOpen={isSearch}>
           {lines(finished)}

@@ -75,7 +75,7 @@ export function PersonLine({ standing, isOpen, heading: Heading, toApprove, onAp
         <Button
           variant="secondary"
           size="sm"
-          className="absolute! top-10 right-3 md:top-2.5 md:right-15"
+          className="absolute! top-10 right-4 md:top-2.5 md:right-15"
           onClick={() => onApprove(toApprove)}
         >
           <CircleCheck aria-hidden="true" className="phone:hidden" />

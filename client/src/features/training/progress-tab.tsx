@@ -37,17 +37,24 @@ export function ProgressTab() {
     .flatMap(onlyOverdue ? overdueOf : (item) => item)
   return (
     <>
-      <PlainField
-        type="search"
-        label={t`Search`}
-        placeholder={t`Name, email or role`}
-        autoComplete="off"
-        value={search}
-        onChange={({ target }) => change({ search: target.value, onlyOverdue })}
-        className="mb-4 max-w-form"
-      />
-      <div className="mb-6">
-        <FilterToggle label={t`Overdue only`} on={onlyOverdue} onChange={(on) => change({ search, onlyOverdue: on })} />
+      <div className="mb-6 flex flex-wrap items-end gap-4">
+        <PlainField
+          type="search"
+          label={t`Search`}
+          placeholder={t`Name, email or role`}
+          autoComplete="off"
+          value={search}
+          onChange={({ target }) => change({ search: target.value, onlyOverdue })}
+          className="w-full md:max-w-form md:flex-1"
+        />
+        {/* They come first as it is: on a phone it stands there as the way back from where the dashboard led. */}
+        <div className={onlyOverdue ? undefined : 'phone:hidden'}>
+          <FilterToggle
+            label={t`Overdue only`}
+            on={onlyOverdue}
+            onChange={(on) => change({ search, onlyOverdue: on })}
+          />
+        </div>
       </div>
       <p role="status" className="sr-only">
         {found && (search || onlyOverdue) && peopleCount(found.length)}

@@ -37,6 +37,8 @@ export function standingsOf(people: readonly OverviewItem[], pending: readonly P
   }
 }
 
+export const needsSomebody = ({ late, waiting }: Standing) => late.length + waiting.length > 0
+
 const rank = ({ late, waiting }: Standing) => (late.length > 0 ? 0 : waiting.length > 0 ? 1 : 2)
 
 /** What the people of one rank are in order by. */

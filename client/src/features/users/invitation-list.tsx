@@ -4,7 +4,6 @@ import { useSearchParams } from 'wouter'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { EnvelopeDrawing } from '#client/ui/drawings/envelope.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -20,6 +19,7 @@ import { t, tIn } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
+import { DeletionDialog } from './invitation-deletion.tsx'
 import { InvitationLink } from './invitation-link.tsx'
 import { InvitedPerson } from './invited-person.tsx'
 import { userLists } from './lists.ts'
@@ -38,28 +38,49 @@ export function InvitationList() {
       key: 'email',
       header: tIn('column')`Email`,
       cell: (invitation) => <InvitedPerson invited={invitation} />,
-      hideLabelOnPhone: true,
+      place: 'cards:row-start-1',
     },
-    { key: 'role', header: t`Role`, cell: ({ role }) => roleNames[role], className: 'whitespace-nowrap' },
-    { key: 'status', header: t`Status`, cell: ({ status }) => <Status status={status} /> },
+    {
+      key: 'role',
+      header: t`Role`,
+      className: 'whitespace-nowrap',
+      place: 'cards:col-span-2 cards:row-start-2 cards:text-muted cards:text-sm cards:whitespace-normal',
+      cell: ({ role, status, expiresAt, invitedBy }) => (
+        <>
+          {roleNames[role]}
+          <span className="hidden cards:inline">
+            {expiry(status, expiresAt) !== '–' && ` · ${t`Expires`} ${expiry(status, expiresAt)}`}
+            {` · ${t`Invited by`} ${nameOf(invitedBy, t`The first start`)}`}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'status',
+      header: t`Status`,
+      place: 'cards:col-start-2 cards:row-start-1',
+      cell: ({ status }) => <Status status={status} />,
+    },
     {
       key: 'expires',
       header: t`Expires`,
       cell: ({ status, expiresAt }) => expiry(status, expiresAt),
       className: 'whitespace-nowrap',
+      place: 'cards:hidden!',
     },
     {
       key: 'invited-by',
       header: t`Invited by`,
       cell: ({ invitedBy }) => <span className="wrap-anywhere">{nameOf(invitedBy, t`The first start`)}</span>,
       className: 'min-w-36',
+      place: 'cards:hidden!',
     },
     {
       key: 'actions',
       header: t`Actions`,
       hideHeader: true,
-      hideLabelOnPhone: true,
       align: 'right',
+      place: 'cards:col-span-2 cards:row-start-3 cards:pt-2!',
       cell: (invitation) =>
         invitation.status === 'pending' && (
           <Actions invitation={invitation} onSent={setSent} onDelete={() => setDeleting(invitation)} />
@@ -74,13 +95,15 @@ export function InvitationList() {
     >
       {(all) => (
         <>
-          <div className="mb-4">
-            <FilterToggle
-              label={t`Expires within 2 days`}
-              on={onlyExpiring}
-              onChange={(on) => setSearch({ tab: 'invitations', ...(on && { show: 'expiring' }) }, { replace: true })}
-            />
-          </div>
+          {(onlyExpiring || all.some(isExpiring)) && (
+            <div className="mb-4">
+              <FilterToggle
+                label={t`Expires within 2 days`}
+                on={onlyExpiring}
+                onChange={(on) => setSearch({ tab: 'invitations', ...(on && { show: 'expiring' }) }, { replace: true })}
+              />
+            </div>
+          )}
           <Table
             caption={t`Invitations`}
             columns={columns}
@@ -169,24 +192,5 @@ function Actions({ invitation, onSent, onDelete }: ActionsProps) {
         {t`Delete`}
       </Button>
     </div>
-  )
-}
-
-function DeletionDialog({ invitation: { id, email }, onClose }: { invitation: Invitation; onClose: () => void }) {
-  const remove = useAction('DELETE /api/admin/invitations/:id', {
-    refresh: userLists,
-    done: t`The invitation for ${email} was deleted.`,
-    failed: t`Failed to delete invitation.`,
-  })
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={t`Delete this invitation?`}
-      description={t`The link that ${email} received stops working. You can invite the address again.`}
-      confirmLabel={t`Delete Invitation`}
-      busy={remove.isPending && t`Deleting...`}
-      onConfirm={() => remove.mutate({ params: { id } }, { onSuccess: onClose })}
-    />
   )
 }

@@ -15,7 +15,7 @@ export function ResetFactorsDialog({ user, onClose }: { user: ListedUser; onClos
       open
       onClose={onClose}
       title={t`Reset codes and passkeys of ${name}?`}
-      description={t`For a phone that is lost. ${name} is signed out everywhere, told by mail, and signs in with the password alone next time.`}
+      description={t`For a phone that is lost. ${name} is signed out everywhere, told by email, and signs in with the password alone next time.`}
       confirmLabel={t`Reset`}
       busy={reset.isPending && t`Resetting...`}
       onConfirm={() => reset.mutate({ params: { id: user.id } }, { onSuccess: onClose })}

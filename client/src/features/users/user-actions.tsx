@@ -41,9 +41,15 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
     <div className="flex items-center justify-end gap-1">
       {hasName && (
         <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
-          <Button variant="ghost" size="sm" onClick={() => ask('correction')} aria-label={t`Edit ${name}`}>
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => ask('correction')}
+            aria-label={t`Edit ${name}`}
+            className="cards:-outline-offset-2 cards:absolute! cards:inset-0 cards:hover:bg-transparent cards:[&>*]:hidden"
+          >
             <PencilLine aria-hidden="true" />
-            <span className="cards:sr-only">{t`Edit`}</span>
+            <span>{t`Edit`}</span>
           </Button>
         </Tooltip>
       )}

@@ -19,7 +19,7 @@ interface UsersTableProps {
   empty: ReactNode
 }
 
-/** A line a person, pressed anywhere to edit it. */
+/** A line a person, pressed anywhere to edit it; on a phone all of it is the button. */
 export function UsersTable({ users, ask, empty }: UsersTableProps) {
   const me = useUser()
   const columns: Column<ListedUser>[] = [
@@ -28,7 +28,7 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
       header: t`Name`,
       cell: (user) => <Person user={user} isMe={user.id === me.id} onEdit={() => ask('correction', user)} />,
       className: 'py-1.5!',
-      place: 'cards:row-start-1 cards:self-end',
+      place: 'cards:col-span-2 cards:row-start-1 cards:self-end',
     },
     {
       key: 'email',
@@ -36,9 +36,8 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
       className: 'py-1.5! text-muted',
       // One line on a phone, so that rows are of one height; the whole address stands where the person is edited.
       place: 'cards:row-start-2 cards:pl-13! cards:text-sm',
-      cell: ({ email, formerNumber, role }) => (
+      cell: ({ email, formerNumber }) => (
         <div className="cards:truncate cards:[&_wbr]:hidden">
-          {role !== 'employee' && <span className="hidden cards:inline">{roleNames[role]} · </span>}
           {formerNumber === null && <EmailAddress email={email} />}
         </div>
       ),
@@ -48,20 +47,20 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
       key: 'role',
       header: t`Role`,
       className: 'w-36 py-1.5!',
-      // A line of its own for some would make rows of two heights: it stands before the address.
-      place: 'cards:hidden!',
+      // A line of its own for some would make rows of two heights: it stands at the end of the address, and names are whole.
+      place: 'cards:col-start-2 cards:row-start-2 cards:self-center',
       // Most are employees, which needs no word.
-      cell: ({ role }) => (role === 'employee' ? null : <Badge>{roleNames[role]}</Badge>),
+      cell: ({ role }) => (role === 'employee' ? null : <Badge className="cards:-my-1">{roleNames[role]}</Badge>),
     },
     {
       key: 'actions',
       header: t`Actions`,
       hideHeader: true,
-      place: 'cards:col-start-2 cards:row-span-2 cards:row-start-1 cards:-mr-3 cards:self-center',
+      place: 'cards:col-start-3 cards:row-span-2 cards:row-start-1 cards:-mr-3 cards:self-center',
       align: 'right',
       className: 'w-44 py-1.5!',
       cell: (user) => (
-        <div className="relative">
+        <div className="relative cards:static">
           <UserActions user={user} isMe={user.id === me.id} ask={(about) => ask(about, user)} />
         </div>
       ),

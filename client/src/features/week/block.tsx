@@ -86,7 +86,8 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
               {now !== null && <span className="ticket max-w-full break-words text-figure">{format(now)}</span>}
               <span className="text-muted">{unit}</span>
             </p>
-            {known > 1 && <Trend values={values} className="h-12 w-24 min-w-0 md:w-44" />}
+            {/* Of two, the sentence below says as much. */}
+            {known > 2 && <Trend values={values} className="h-12 w-24 min-w-0 md:w-44" />}
           </div>
           {isComparable && <Change now={now} before={values.at(-2) ?? null} format={format} soFar={soFar} />}
           {children}

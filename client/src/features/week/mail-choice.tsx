@@ -20,7 +20,7 @@ export function WeekMailChoice() {
     >
       {({ isWanted }) => (
         <Checkbox
-          label={t`The week by mail`}
+          label={t`The week by email`}
           hint={t`On Mondays at 7 AM, how the shop did in the week before.`}
           checked={choose.isPending ? choose.variables.body.isWanted : isWanted}
           onChange={(event) => choose.mutate({ body: { isWanted: event.target.checked } })}

@@ -10,6 +10,7 @@ import { counted } from './counted.ts'
 export function StainsBlock({ stains, soFar, range, isAdmin, className }: Around & { stains: Week['stains'] }) {
   const { unsent, accounts } = stains
   const { reports: made } = stains.weeks.at(-1)!
+  const all = `/admin/stain-reports?${range}`
   const badge = <Badge tone="attention">{unsent}</Badge>
   return (
     <Block
@@ -23,11 +24,7 @@ export function StainsBlock({ stains, soFar, range, isAdmin, className }: Around
       soFar={soFar}
       className={className}
       nothing={t`No stain reports were made in these weeks.`}
-      link={
-        isAdmin
-          ? { href: `/admin/stain-reports?${range}`, label: t`Search Stain Reports`, words: t`Search` }
-          : undefined
-      }
+      link={isAdmin ? { href: all, label: t`Search Stain Reports`, words: t`Search` } : undefined}
     >
       <Facts
         facts={[
@@ -46,7 +43,17 @@ export function StainsBlock({ stains, soFar, range, isAdmin, className }: Around
       />
       <Ranked
         title={t`By account`}
-        lines={accounts.map(({ name, reports }) => ({ key: name, name, figure: reports }))}
+        lines={accounts.map(({ name, reports }) => ({
+          key: name,
+          name: isAdmin ? (
+            <Link href={all} className="font-semibold text-brand underline-offset-4 hover:underline">
+              {name}
+            </Link>
+          ) : (
+            name
+          ),
+          figure: reports,
+        }))}
       />
     </Block>
   )

@@ -28,10 +28,16 @@ export default function WeekPage() {
       <PageHeader
         title={t`This Week`}
         purpose={<span data-no-print>{t`How the shop did from Monday to Sunday.`}</span>}
+        isActionSmall
         action={
-          <Button variant="secondary" disabled={!week.data} onClick={() => window.print()}>
+          <Button
+            variant="secondary"
+            disabled={!week.data}
+            onClick={() => window.print()}
+            className="phone:size-11 phone:px-0"
+          >
             <Printer aria-hidden="true" />
-            {t`Print`}
+            <span className="phone:sr-only">{t`Print`}</span>
           </Button>
         }
       />

@@ -67,7 +67,7 @@ export function BarChart({ bars, format, least }: BarChartProps) {
                   y={`${100 - height(value)}%`}
                   dy={-6}
                   textAnchor="middle"
-                  className="tabular fill-ink text-sm phone:hidden"
+                  className="tabular fill-ink stroke-4 stroke-surface text-sm [paint-order:stroke] phone:hidden"
                 >
                   {figure}
                 </text>
