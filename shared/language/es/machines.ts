@@ -48,7 +48,9 @@ export const machines: Catalog = {
   Working: 'Funcionan',
   'Out of use': 'Fuera de uso',
   'Warranty ends soon': 'La garantía vence pronto',
-  'ended {0}': 'terminó el {0}',
+  Warranty: 'Garantía',
+  'Ended {0}': 'Terminó el {0}',
+  'Until {0}': 'Hasta el {0}',
   'ends today': 'vence hoy',
   '1 day left': 'queda 1 día',
   '{0} days left': 'quedan {0} días',
@@ -96,6 +98,7 @@ export const machines: Catalog = {
   'on average': 'en promedio',
   '{0} in the last 30 days': '{0} en los últimos 30 días',
   'First report': 'Primer reporte',
+  Details: 'Datos',
   'Nothing was repaired yet.': 'Todavía no se ha reparado nada.',
 
   Care: 'Cuidado',
