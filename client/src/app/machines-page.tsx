@@ -1,5 +1,6 @@
 import { useParams } from 'wouter'
 import { MachineConclusion } from '#client/features/machine-problems/machine-conclusion.tsx'
+import { MarkFixed } from '#client/features/machine-problems/mark-fixed.tsx'
 import { RepairsOfMachine } from '#client/features/machine-problems/repairs-of-machine.tsx'
 import { StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { MachinePage } from '#client/features/machines/machine-page.tsx'
@@ -27,6 +28,7 @@ export default function MachinesPage() {
             backIntoUse={backIntoUse}
           />
         )}
+        fix={({ open: [only, ...others] }) => only && others.length === 0 && <MarkFixed problem={only} />}
         repairs={({ repairs }) => <RepairsOfMachine machine={key} repairs={repairs} />}
       />
     )

@@ -12,6 +12,22 @@ const row = (page: Page, name: string) =>
 /** The first thing that the page of a machine says. */
 const conclusion = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 }).first()
 
+/** What is seldom done stands behind one button on a phone. */
+async function openMore(page: Page, of: string, isMobile: boolean) {
+  if (isMobile) await page.getByRole('button', { name: `More for ${of}` }).click()
+}
+
+/** Which machines can be looked at: chips, for which a phone has no room. */
+const waysToLook = (page: Page, isMobile: boolean) =>
+  isMobile
+    ? page.getByLabel('Show', { exact: true }).getByRole('option')
+    : page.getByRole('group', { name: 'Filter machines' }).getByRole('button')
+
+async function look(page: Page, at: string, isMobile: boolean) {
+  if (isMobile) await page.getByLabel('Show', { exact: true }).selectOption(at)
+  else await page.getByRole('button', { name: at }).click()
+}
+
 const csv = (text: string) => ({ name: 'machines.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test.beforeEach(({ shop }) => removeMachines(shop.db))
@@ -95,9 +111,10 @@ test('Ada adds all that was reported at once', all, async ({ page, shop, signInA
   await expect(page.getByRole('row')).toHaveCount(3)
 })
 
-test('Ada imports a file: bad lines are named and nothing is taken', all, async ({ page, signInAs }) => {
+test('Ada imports a file: bad lines are named and nothing is taken', all, async ({ page, signInAs, isMobile }) => {
   await signInAs(ada)
   await page.goto('/machines')
+  await openMore(page, 'Machines', isMobile)
   await page.getByRole('button', { name: 'Import CSV' }).click()
   const file = dialog(page).locator('input[type=file]').last()
   const send = dialog(page).getByRole('button', { name: 'Import', exact: true })
@@ -120,6 +137,7 @@ test('Ada imports a file: bad lines are named and nothing is taken', all, async 
   await dialog(page).getByRole('button', { name: 'Close' }).last().click()
   await expect(row(page, 'Dryer 9')).toBeVisible()
   const download = page.waitForEvent('download')
+  await openMore(page, 'Machines', isMobile)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await download).suggestedFilename()).toMatch(/^machines-\d{4}-\d{2}-\d{2}\.csv$/)
 })
@@ -129,7 +147,10 @@ test('Erin reads the register and changes nothing in it', all, async ({ page, sh
   await signInAs(erin)
   await page.goto('/machines')
   await expect(page.getByText('No machine is in the register yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: /Add|Import|Export|Edit/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Add|Import|Export|Edit|More/ })).toHaveCount(0)
+  // The way back, which a phone has in its header, leads where she may go.
+  await page.getByRole('link', { name: 'Machine Problem' }).filter({ visible: true }).last().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Machine Problem' })).toBeVisible()
 })
 
 test(
@@ -187,7 +208,7 @@ test(
 test(
   'Ada sees the badge on cards and not on what is over, and adds the machine from its page',
   all,
-  async ({ page, shop, signInAs }) => {
+  async ({ page, shop, signInAs, isMobile }) => {
     for (let times = 0; times < 4; times += 1) await makeRepairedProblem(shop.db, tess, { machineNumber: 8 })
     await signInAs(ada)
     await page.goto('/admin/machine-management?status=repaired')
@@ -198,11 +219,13 @@ test(
     await expect(page.getByRole('region', { name: 'Washer 8' })).toContainText('5 times in 30 days')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Washer 8' }).first().click()
+    await openMore(page, 'Washer 8', isMobile)
     await page.getByRole('button', { name: 'Add to the register' }).click()
     await dialog(page).getByLabel('Make').fill('Hart')
     await dialog(page).getByRole('button', { name: 'Add Machine' }).click()
-    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
     await expect(page.getByRole('main')).toContainText('Hart')
+    await openMore(page, 'Washer 8', isMobile)
+    await expect(page.getByRole('button', { name: 'Edit' })).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'History' }).click()
     await expect(page.getByText('Ada Okafor added Washer 8 to the register')).toBeVisible()
   },
@@ -242,38 +265,44 @@ test(
   },
 )
 
-test('some of the register are a tap away, and the address remembers which', all, async ({ page, shop, signInAs }) => {
-  const clients = clientsOf(shop.url)
-  const day = (days: number) => addDays(today(), days)
-  const runs = await machineOf(clients, { warrantyUntil: day(-1) })
-  const ends = await machineOf(clients, { warrantyUntil: day(60) })
-  const out = await machineOf(clients, { outOfUseSince: day(-9), warrantyUntil: day(5) })
-  await makeProblem(shop.db, { machineNumber: runs.machineNumber })
-  await signInAs(ada)
-  await page.goto('/machines')
-  const chips = page.getByRole('group', { name: 'Filter machines' }).getByRole('button')
-  await expect(chips).toHaveText(['All 3', 'Out of order 1', 'Working 1', 'Out of use 1', 'Warranty ends soon 1'])
-  await expect(chips.first()).toHaveAttribute('aria-pressed', 'true')
-  await expectAccessible(page)
-  await chips.last().click()
-  await expect(page).toHaveURL(/\?show=warranty$/)
-  await expect(page.getByRole('row').filter({ visible: true }).filter({ hasText: 'Washer' })).toHaveCount(1)
-  await expect(row(page, `Washer ${ends.machineNumber}`)).toContainText('60 days left')
-  await page.reload()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Warranty ends soon'])
-  await expectAccessible(page)
-  await chips.nth(3).click()
-  await row(page, `Washer ${out.machineNumber}`).getByRole('link').click()
-  await expect(conclusion(page)).toContainText('Out of use since')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Put back into use' }).click()
-  await expect(conclusion(page)).toHaveText('Works')
-  // Nothing is out of use any more, so there is nothing to choose there.
-  await page.goto('/machines?show=out')
-  await expect(chips).toHaveText(['All 3', 'Out of order 1', 'Working 2', 'Warranty ends soon 2'])
-})
+test(
+  'some of the register are a tap away, and the address remembers which',
+  all,
+  async ({ page, shop, signInAs, isMobile }) => {
+    const clients = clientsOf(shop.url)
+    const day = (days: number) => addDays(today(), days)
+    const runs = await machineOf(clients, { warrantyUntil: day(-1) })
+    const ends = await machineOf(clients, { warrantyUntil: day(60) })
+    const out = await machineOf(clients, { outOfUseSince: day(-9), warrantyUntil: day(5) })
+    await makeProblem(shop.db, { machineNumber: runs.machineNumber })
+    await signInAs(ada)
+    await page.goto('/machines')
+    const choices = waysToLook(page, isMobile)
+    await expect(choices).toHaveText(['All 3', 'Out of order 1', 'Working 1', 'Out of use 1', 'Warranty ends soon 1'])
+    await expect(
+      isMobile ? choices.and(page.locator(':checked')) : choices.and(page.locator('[aria-pressed=true]')),
+    ).toHaveText('All 3')
+    await expectAccessible(page)
+    await look(page, 'Warranty ends soon 1', isMobile)
+    await expect(page).toHaveURL(/\?show=warranty$/)
+    await expect(page.getByRole('row').filter({ visible: true }).filter({ hasText: 'Washer' })).toHaveCount(1)
+    await expect(row(page, `Washer ${ends.machineNumber}`)).toContainText('60 days left')
+    await page.reload()
+    await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Warranty ends soon'])
+    await expectAccessible(page)
+    await look(page, 'Out of use 1', isMobile)
+    await row(page, `Washer ${out.machineNumber}`).getByRole('link').click()
+    await expect(conclusion(page)).toContainText('Out of use since')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Put back into use' }).click()
+    await expect(conclusion(page)).toHaveText('Works')
+    // Nothing is out of use any more, so there is nothing to choose there.
+    await page.goto('/machines?show=out')
+    await expect(choices).toHaveText(['All 3', 'Out of order 1', 'Working 2', 'Warranty ends soon 2'])
+  },
+)
 
-test('of many machines one is found by what is written of it', all, async ({ page, shop, signInAs }) => {
+test('of many machines one is found by what is written of it', all, async ({ page, shop, signInAs, isMobile }) => {
   const clients = clientsOf(shop.url)
   for (let count = 0; count < 11; count += 1) await machineOf(clients)
   const { machineNumber } = await machineOf(clients, { model: 'Sirocco 50', location: 'Back wall' })
@@ -286,7 +315,7 @@ test('of many machines one is found by what is written of it', all, async ({ pag
   await expectAccessible(page)
   await page.getByLabel('Find a machine').fill('sauna')
   await expect(page.getByText('No machine matches “sauna”.')).toBeVisible()
-  await page.getByRole('button', { name: 'Working 11' }).click()
+  await look(page, 'Working 11', isMobile)
   await expect(page.getByLabel('Find a machine')).toHaveValue('')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['11 machines work'])
 })
@@ -328,8 +357,8 @@ test(
     await page.goto('/machines/washer-7')
     const repairs = page.getByRole('region', { name: 'Repairs' })
     await expect(repairs.getByRole('listitem')).toHaveCount(5)
-    // Each was the same fault, which is written once.
-    await expect(repairs.getByText('Does not drain')).toHaveCount(1)
+    // Each says what was wrong, what was done about it, and by whom.
+    await expect(repairs.getByRole('listitem')).toHaveText(Array(5).fill(/Does not drain.*Repair \d · Tess Tanaka/))
     await repairs.getByRole('button', { name: 'Show 4 more' }).click()
     await expect(repairs.getByRole('listitem')).toHaveCount(9)
     await page.getByRole('link', { name: 'Report a problem' }).click()
@@ -341,6 +370,55 @@ test(
     await expect(page.getByRole('link', { name: 'Report a problem' })).toHaveCount(0)
   },
 )
+
+test('what a machine needs most is within the reach of a thumb', {
+  tag: ['@phone', '@small-phone'],
+}, async ({ page, shop, signInAs }) => {
+  for (let times = 1; times <= 5; times += 1) await makeRepairedProblem(shop.db, tess)
+  await makeProblem(shop.db, { description: 'Leaks' })
+  await signInAs(erin)
+  await page.goto('/machines/washer-7')
+  const fix = page.locator('[data-bottom-bar]').getByRole('button', { name: 'Mark Fixed' })
+  await expect(fix).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'More for Washer 7' }).click()
+  await expect(page.getByRole('link', { name: 'Report a problem' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  page.once('dialog', (prompt) => prompt.accept(''))
+  await fix.click()
+  await expect(page.locator('[data-bottom-bar]').getByRole('link', { name: 'Report a problem' })).toBeInViewport({
+    ratio: 1,
+  })
+  await expect(page.getByRole('button', { name: /^More/ })).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('a warranty that is over is said to be', all, async ({ page, shop, signInAs }) => {
+  const clients = clientsOf(shop.url)
+  const over = await machineOf(clients, { warrantyUntil: '2026-01-31' })
+  const lasts = await machineOf(clients, { warrantyUntil: '2091-01-31' })
+  await signInAs(erin)
+  const warranty = () => page.getByRole('main').getByRole('definition').last()
+  await page.goto(`/machines/washer-${over.machineNumber}`)
+  await expect(warranty()).toHaveText('Ended Jan 31, 2026')
+  await page.goto(`/machines/washer-${lasts.machineNumber}`)
+  await expect(warranty()).toHaveText('Until Jan 31, 2091')
+})
+
+test('a phone shows the list in its first view', { tag: ['@phone', '@small-phone'] }, async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  const clients = clientsOf(shop.url)
+  for (let count = 0; count < 11; count += 1) await machineOf(clients)
+  const { machineNumber } = await machineOf(clients, { warrantyUntil: addDays(today(), 5) })
+  await makeProblem(shop.db, { machineNumber })
+  await signInAs(ada)
+  await page.goto('/machines')
+  await expect(page.getByLabel('Find a machine')).toBeVisible()
+  expect((await row(page, `Washer ${machineNumber}`).boundingBox())!.y).toBeLessThan(320)
+  await expectAccessible(page)
+})
 
 test('what no machine is called is not found', async ({ page, signInAs }) => {
   await signInAs(erin)

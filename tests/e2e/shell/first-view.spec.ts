@@ -244,7 +244,7 @@ test('nothing moves when the answers come', { tag: '@all' }, async ({ page, open
   await look('/shift-reports', 'The cash of your shift, and what went into the safe.', 'Front')
   await look('/machine-status', 'Machine Status', 'Washer 8')
   await signInAs(ada, shop)
-  await look('/machines', 'Import CSV', 'No task yet.')
+  await look('/machines', 'Machines', 'No task yet.')
 })
 
 test('nothing of a new shop’s dashboard moves when its first steps come', { tag: '@all' }, async ({

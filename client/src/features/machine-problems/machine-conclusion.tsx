@@ -3,6 +3,7 @@ import { Ban, CircleCheck, type LucideIcon, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { useNow } from '#client/ui/use-now.ts'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { openShown } from '#shared/machines/limits.ts'
@@ -23,9 +24,10 @@ interface MachineConclusionProps {
   backIntoUse: ReactNode
 }
 
-/** How a machine is, in a sentence, and the one thing that it needs. */
+/** How a machine is, in a sentence, and the one thing that it needs, which a phone has in the bar at the low end. */
 export function MachineConclusion({ open, latestRepair, outOfUseSince, backIntoUse }: MachineConclusionProps) {
-  if (open.length > 0) return <Down open={open} />
+  const isPhone = usePhone()
+  if (open.length > 0) return <Down open={open} isPhone={isPhone} />
   const last = latestRepair && lastRepair(latestRepair)
   if (outOfUseSince)
     return (
@@ -33,7 +35,7 @@ export function MachineConclusion({ open, latestRepair, outOfUseSince, backIntoU
         icon={Ban}
         tone="neutral"
         title={t`Out of use since ${formatDay(outOfUseSince)}`}
-        action={backIntoUse}
+        action={!isPhone && backIntoUse}
       >
         {last && <p className="line-clamp-2 text-muted">{last}</p>}
       </Conclusion>
@@ -52,7 +54,7 @@ function lastRepair({ repairDate, repairNotes, description }: MachineProblem) {
 /** Characters that a title holds. */
 const shortFault = 90
 
-function Down({ open }: { open: readonly MachineProblem[] }) {
+function Down({ open, isPhone }: { open: readonly MachineProblem[]; isPhone: boolean }) {
   const now = useNow()
   const [first] = open
   const oldest = open.reduce((one, other) => (other.createdAt < one.createdAt ? other : one))
@@ -83,12 +85,16 @@ function Down({ open }: { open: readonly MachineProblem[] }) {
       icon={TriangleAlert}
       tone={tone}
       title={isShort ? t`${down}: ${description}` : down}
-      action={<MarkFixed problem={first!} className="phone:w-full" />}
+      action={!isPhone && <MarkFixed problem={first!} />}
     >
       {!isShort && <p className="whitespace-pre-line">{description}</p>}
       {status === 'in_progress' && <StatusBadge status={status} />}
-      <ProblemPhotos problem={first!} />
-      <ProblemFacts problem={first!} />
+      <div className="flex flex-wrap items-center gap-x-3 self-stretch">
+        <ProblemPhotos problem={first!} />
+        <div className="min-w-0 flex-1 basis-40">
+          <ProblemFacts problem={first!} />
+        </div>
+      </div>
     </Conclusion>
   )
 }

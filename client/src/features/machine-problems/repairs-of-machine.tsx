@@ -82,36 +82,31 @@ const Year = ({ year, repairs, goesOn }: YearProps) => (
 
 const RepairList = ({ repairs }: { repairs: readonly MachineProblem[] }) => (
   <ul className="divide-y divide-line border-line border-t">
-    {repairs.map((problem, at) => (
-      <Repair key={problem.id} problem={problem} isSameFault={repairs[at - 1]?.description === problem.description} />
+    {repairs.map((problem) => (
+      <Repair key={problem.id} problem={problem} />
     ))}
   </ul>
 )
 
-interface RepairProps {
-  problem: MachineProblem
-  /** As of the repair above, where it is written. */
-  isSameFault: boolean
-}
-
-/** In two lines: what was done, and when; below it what was wrong, and who mended it. */
-function Repair({ problem, isSameFault }: RepairProps) {
+/** What was wrong; below it what was done about it, by whom and when. */
+function Repair({ problem }: { problem: MachineProblem }) {
   const { description, repairNotes, repairer, repairDate, via } = problem
   const by = nameOf(repairer, t`somebody`)
   return (
     <li className="wrap-anywhere px-4 py-2.5 md:px-6">
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="min-w-0 whitespace-pre-line font-semibold">{repairNotes || t`Repaired`}</span>
+      <p className="whitespace-pre-line font-semibold">{description}</p>
+      <div className="flex items-baseline justify-between gap-4 text-muted text-sm">
+        <p className="min-w-0 whitespace-pre-line">
+          {repairNotes && <span className="text-ink">{repairNotes}</span>}
+          {repairNotes && ' · '}
+          {via === 'public' ? t`${by} (at the machine status page)` : by}
+        </p>
         {repairDate && (
-          <time dateTime={repairDate} className="shrink-0 text-muted text-sm">
+          <time dateTime={repairDate} className="shrink-0">
             {formatDay(dayOf(repairDate))}
           </time>
         )}
-      </p>
-      <p className="whitespace-pre-line text-muted text-sm">
-        {!isSameFault && `${description} · `}
-        {via === 'public' ? t`${by} (at the machine status page)` : by}
-      </p>
+      </div>
       <ProblemPhotos problem={problem} />
     </li>
   )

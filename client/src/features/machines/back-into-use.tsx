@@ -18,7 +18,6 @@ export function BackIntoUse({ machine }: { machine: Machine }) {
     <Button
       busy={change.isPending && t`Saving...`}
       onClick={() => change.mutate({ params: { id }, body: { ...was, outOfUseSince: null, was } })}
-      className="phone:w-full"
     >{t`Put back into use`}</Button>
   )
 }

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { Card } from '#client/ui/card.tsx'
-import { StatCard } from '#client/ui/stat-card.tsx'
 import type { Reply } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { machineFieldNames } from '#shared/machines/fields.ts'
@@ -12,24 +12,34 @@ export type KnownOfMachine = Reply<'GET /api/machines/:machineType/:machineNumbe
 
 const days = (count: number) => (count === 1 ? t`1 day` : t`${count.toLocaleString('en-US')} days`)
 
+/** What it has been through, in one card: side by side, or in a square where there is little room. */
 export function Figures({ record }: Pick<KnownOfMachine, 'record'>) {
   const { problems, firstReportedAt, recentReports, daysOutOfOrder, daysBetweenFailures } = record
   return (
-    <div className="grid grid-cols-2 gap-4 md:grid-cols-4 xl:grid-cols-2">
-      <StatCard label={t`Out of order`} value={days(daysOutOfOrder)} hint={t`in the last 12 months`} />
-      <StatCard
-        label={t`Runs between failures`}
+    <dl data-card className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-4">
+      <Figure name={t`Out of order`} value={days(daysOutOfOrder)} hint={t`in the last 12 months`} />
+      <Figure
+        name={t`Runs between failures`}
         value={daysBetweenFailures === null ? '–' : days(daysBetweenFailures)}
         hint={daysBetweenFailures === null ? t`after the second failure` : t`on average`}
       />
-      <StatCard label={t`Problems`} value={problems} hint={t`${recentReports} in the last 30 days`} />
+      <Figure name={t`Problems`} value={problems} hint={t`${recentReports} in the last 30 days`} />
       {firstReportedAt && <First day={dayOf(firstReportedAt)} />}
-    </div>
+    </dl>
   )
 }
 
 const First = ({ day }: { day: Day }) => (
-  <StatCard label={t`First report`} value={formatDay(day, { year: false })} hint={day.slice(0, 4)} />
+  <Figure name={t`First report`} value={formatDay(day, { year: false })} hint={day.slice(0, 4)} />
+)
+
+/** Those beside one another end alike, whatever room their names need. */
+const Figure = ({ name, value, hint }: { name: string; value: ReactNode; hint: string }) => (
+  <div className="flex flex-col bg-surface px-4 py-3 md:px-6 md:py-4">
+    <dt className="mb-auto text-muted text-sm">{name}</dt>
+    <dd className="ticket text-lg md:text-xl">{value}</dd>
+    <dd className="text-muted text-sm">{hint}</dd>
+  </div>
 )
 
 export function Facts({ machine }: { machine: Machine }) {
@@ -37,19 +47,20 @@ export function Facts({ machine }: { machine: Machine }) {
   const facts = [
     [t`Make and model`, [make, model].filter(Boolean).join(' ')],
     [machineFieldNames.serialNumber, serialNumber],
-    [machineFieldNames.boughtOn, boughtOn && formatDay(boughtOn)],
-    [machineFieldNames.warrantyUntil, warrantyUntil && <Warranty key="warranty" until={warrantyUntil} />],
     [machineFieldNames.location, location],
+    [machineFieldNames.boughtOn, boughtOn && formatDay(boughtOn)],
+    [t`Warranty`, warrantyUntil && <Warranty key="warranty" until={warrantyUntil} isNamed />],
   ] as const
   const known = facts.filter(([, value]) => value)
   if (known.length === 0) return null
   return (
-    <Card>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 md:grid-cols-[repeat(auto-fill,minmax(11rem,1fr))]">
+    <Card title={t`Details`} flush>
+      {/* A value at the right end of each line, so that one is found below another. */}
+      <dl className="divide-y divide-line border-line border-t">
         {known.map(([name, value]) => (
-          <div key={name} className="min-w-0">
-            <dt className="text-muted text-sm">{name}</dt>
-            <dd className="wrap-anywhere">{value}</dd>
+          <div key={name} className="flex min-h-11 items-center justify-between gap-4 px-4 py-2 md:px-6">
+            <dt className="shrink-0 text-muted">{name}</dt>
+            <dd className="wrap-anywhere min-w-0 text-right">{value}</dd>
           </div>
         ))}
       </dl>

@@ -122,7 +122,7 @@ function MachineCell({ machine, openOf, statusBadge }: MachineCellProps) {
         )}
       </span>
       {openProblems > 0 && (
-        <span className="wrap-anywhere line-clamp-2 text-sm">
+        <span className="wrap-anywhere line-clamp-2 text-pretty text-sm">
           {open[0] && <DownFor since={open[0].createdAt} />}
           {open[0] && ` · ${open[0].description}`}
           {open[0] && openProblems > 1 && ' · '}

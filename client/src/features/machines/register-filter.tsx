@@ -1,5 +1,6 @@
 import { ChoiceChips } from '#client/ui/choice-chips.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
@@ -57,9 +58,11 @@ interface RegisterFilterProps {
 export function RegisterFilter({ machines, chosen, onChoose, search, onSearch }: RegisterFilterProps) {
   const chips = chipsOf(machines).filter(({ count }) => count > 0)
   const isLong = machines.length >= searchedFrom
+  const isPhone = usePhone()
   if (chips.length < 2 && !isLong) return null
+  const all = [{ value: undefined, label: t`All`, count: machines.length }, ...chips]
   return (
-    <div className="flex flex-wrap items-end gap-4">
+    <div className="flex flex-wrap items-end gap-4 phone:flex-nowrap phone:gap-3 phone:[&>*]:min-w-0 phone:[&>*]:flex-1">
       {isLong && (
         <PlainField
           label={t`Find a machine`}
@@ -67,17 +70,29 @@ export function RegisterFilter({ machines, chosen, onChoose, search, onSearch }:
           placeholder={t`Number, model or location`}
           value={search}
           onChange={(event) => onSearch(event.target.value)}
-          className="w-full md:max-w-80"
+          className="w-full md:max-w-80 [&_input]:placeholder:text-ellipsis"
         />
       )}
-      {chips.length > 1 && (
-        <ChoiceChips<Shown>
-          label={t`Filter machines`}
-          choices={[{ value: undefined, label: t`All`, count: machines.length }, ...chips]}
-          chosen={chosen}
-          onChoose={onChoose}
-        />
-      )}
+      {chips.length > 1 &&
+        // Chips would be several lines of a phone, between its top and the list.
+        (isPhone ? (
+          <PlainField
+            as="select"
+            label={t`Show`}
+            options={all.map(({ value = '', label, count }) => ({ value, label: `${label} ${count}` }))}
+            value={chosen ?? ''}
+            onChange={({ target }) => onChoose(chips.find(({ value }) => value === target.value)?.value)}
+          />
+        ) : (
+          <ChoiceChips<Shown>
+            label={t`Filter machines`}
+            choices={all}
+            chosen={chosen}
+            onChoose={onChoose}
+            // As high as the field beside it.
+            className="[&_button]:min-h-11"
+          />
+        ))}
     </div>
   )
 }

@@ -1,16 +1,15 @@
-import { Download, FileUp, Plus, QrCode } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
-import { Button, buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
 import { machinesMax } from '#shared/machines/limits.ts'
@@ -18,6 +17,7 @@ import type { ListedMachine } from '#shared/machines/machine.ts'
 import { register, unregisteredMachines } from '#shared/machines/reads.ts'
 import { CareTasks } from './care-tasks.tsx'
 import { useOpenProblems } from './open-problems.ts'
+import { RegisterActions } from './register-actions.tsx'
 import { RegisterFilter, type Shown, shownOf } from './register-filter.tsx'
 import { RegisterTables } from './register-tables.tsx'
 import { Unregistered } from './unregistered.tsx'
@@ -35,6 +35,7 @@ interface RegisterPageProps {
 export default function RegisterPage({ statusBadge }: RegisterPageProps) {
   const { role } = useUser()
   const isAdmin = role === 'admin'
+  const isPhone = usePhone()
   const list = useEndpoint(...register)
   const unregistered = useEndpoint(...unregisteredMachines, { enabled: isAdmin })
   const problems = useOpenProblems()
@@ -56,34 +57,23 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
   const close = () => setDialog(undefined)
   return (
     <>
-      {(isAdmin || role === 'technician') && <BackLink href="/admin/machine-management">{t`Manage Problems`}</BackLink>}
+      {isAdmin || role === 'technician' ? (
+        <BackLink href="/admin/machine-management">{t`Manage Problems`}</BackLink>
+      ) : (
+        <BackLink href="/problems">{t`Machine Problem`}</BackLink>
+      )}
       <PageHeader
         title={t`Machines`}
-        purpose={t`Every washer and dryer, and what is wrong with it.`}
+        // The list of a phone begins in its first view.
+        purpose={!isPhone && t`Every washer and dryer, and what is wrong with it.`}
+        isActionSmall={isPhone}
         action={
           isAdmin && (
-            <>
-              <Button onClick={() => setDialog({ kind: 'add' })}>
-                <Plus aria-hidden="true" />
-                {t`Add Machine`}
-              </Button>
-              <Link href="/admin/machine-labels" className={buttonClass({ variant: 'secondary' })}>
-                <QrCode aria-hidden="true" />
-                {t`Labels`}
-              </Link>
-              <Button variant="secondary" onClick={() => setDialog({ kind: 'import' })}>
-                <FileUp aria-hidden="true" />
-                {t`Import CSV`}
-              </Button>
-              <Button
-                variant="secondary"
-                disabled={!list.data?.length}
-                onClick={async () => (await import('./machines-csv.ts')).saveMachines(list.data ?? [])}
-              >
-                <Download aria-hidden="true" />
-                {t`Export CSV`}
-              </Button>
-            </>
+            <RegisterActions
+              machines={list.data}
+              add={() => setDialog({ kind: 'add' })}
+              importFile={() => setDialog({ kind: 'import' })}
+            />
           )
         }
       />

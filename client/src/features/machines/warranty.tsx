@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { t } from '#shared/language/t.ts'
 import { type Day, daysBetween, formatDay, today } from '#shared/time/day.ts'
@@ -10,13 +11,19 @@ export function endsSoon(warrantyUntil: Day | null): boolean {
   return left >= 0 && left <= soonDays
 }
 
+interface WarrantyProps {
+  until: Day
+  /** In words, where what stands beside it does not say that a warranty ends then. */
+  isNamed?: boolean
+}
+
 /** Its last day: marked where that comes soon, quiet where it is over, which is no news. */
-export function Warranty({ until }: { until: Day }) {
+export function Warranty({ until, isNamed = false }: WarrantyProps) {
   const left = daysBetween(today(), until)
-  if (left < 0) return <span className="text-muted">{t`ended ${formatDay(until)}`}</span>
+  if (left < 0) return <span className="text-muted">{t`Ended ${formatDay(until)}`}</span>
   return (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      {formatDay(until)}
+    <span className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1', isNamed && 'justify-end')}>
+      {isNamed ? t`Until ${formatDay(until)}` : formatDay(until)}
       {left <= soonDays && <WarrantyEnds until={until} />}
     </span>
   )
