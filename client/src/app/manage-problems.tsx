@@ -4,28 +4,15 @@ import MachineManagementPage from '#client/features/machine-problems/machine-man
 import { DueCare } from '#client/features/machines/due-care.tsx'
 import { FleetAtAGlance } from '#client/features/machines/fleet-at-a-glance.tsx'
 import { useLate } from '#client/ui/use-late.ts'
-import { usePhone } from '#client/ui/use-phone.ts'
 import { dueCareOf } from '#shared/machines/reads.ts'
 import { ownClock } from '#shared/time/clock.ts'
 
-/** The problems of machines; above them what care needs, and how the fleet does, for which a phone has no room there. */
+/** The problems of machines; above them what care needs, and below them how the fleet does. */
 export default function ManageProblems() {
   const { role } = useUser()
-  const isPhone = usePhone()
   const isAllowed = role === 'technician' || role === 'admin'
   const care = useEndpoint(...dueCareOf(ownClock()), { enabled: isAllowed })
   // The problems do not stand there before what may come above them, but nobody waits long for it.
   const isLate = useLate(2_000)
-  return (
-    <MachineManagementPage
-      isWaiting={care.isLoading && !isLate}
-      above={
-        <>
-          <DueCare />
-          {!isPhone && <FleetAtAGlance />}
-        </>
-      }
-      below={isPhone && <FleetAtAGlance />}
-    />
-  )
+  return <MachineManagementPage isWaiting={care.isLoading && !isLate} above={<DueCare />} below={<FleetAtAGlance />} />
 }

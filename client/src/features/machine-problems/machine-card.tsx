@@ -9,7 +9,7 @@ import { machineName, machineTypeNames } from '#shared/machine-problems/machine.
 import type { PublicMachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { downFor } from '#shared/time/age.ts'
 import { formatInstant } from '#shared/time/instant.ts'
-import { lookOf, MachineIcon } from './status-badge.tsx'
+import { edgeOf, lookOf, MachineIcon } from './status-badge.tsx'
 
 interface MachineCardProps {
   /** All of one machine, the oldest first. */
@@ -18,8 +18,6 @@ interface MachineCardProps {
   /** Where the shop lets people mark machines as repaired here. */
   onRepair: ((problem: PublicMachineProblem) => void) | undefined
 }
-
-const edges: Record<string, string> = { open: 'border-l-attention', in_progress: 'border-l-info' }
 
 /** One machine on the wall: its number in the size of a sign, each of its faults, a button in the size of a hand. */
 export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
@@ -34,7 +32,7 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
       aria-labelledby={id}
       className={clsx(
         '@container flex min-w-0 flex-1 flex-col rounded border border-line border-l-8 bg-surface p-3 md:px-4',
-        edges[status] ?? 'border-l-edge',
+        edgeOf(status),
       )}
     >
       {/* In a narrow column, as of a tablet that lies, type and status share a line, and number and age the next one. */}

@@ -12,6 +12,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Washer } from '#client/ui/machine-icons.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { problemEmailOffer } from '#shared/machine-problems/reads.ts'
 import { FilteredProblems, waiting } from './filtered-problems.tsx'
@@ -47,8 +48,11 @@ export default function MachineManagementPage(props: MachineManagementPageProps)
   )
 }
 
+const small = 'phone:w-11 phone:px-0!'
+
 function Management({ above, below, isWaiting }: MachineManagementPageProps) {
   const isAdmin = useUser().role === 'admin'
+  const isPhone = usePhone()
   const range = askedRange(useSearchParams()[0])
   const [dialog, setDialog] = useState<'email' | 'pin'>()
   const close = () => setDialog(undefined)
@@ -59,31 +63,25 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
     <>
       <PageHeader
         title={title}
-        purpose={t`What is out of order, who looks after it, and what was repaired.`}
-        isActionSmall={!isAdmin}
+        // A phone opens on what is broken: there, side matters are pictures beside the title.
+        purpose={!isPhone && t`What is out of order, who looks after it, and what was repaired.`}
+        isActionSmall={isPhone}
         action={
           <>
-            {/* Alone on a phone it is a side matter, for which its picture has to do. */}
-            <Link
-              href="/machines"
-              className={buttonClass({
-                variant: 'secondary',
-                className: isAdmin ? undefined : 'phone:w-11 phone:px-0!',
-              })}
-            >
+            <Link href="/machines" className={buttonClass({ variant: 'secondary', className: small })}>
               <Washer aria-hidden="true" />
-              <span className={isAdmin ? undefined : 'phone:sr-only'}>{t`Machines`}</span>
+              <span className="phone:sr-only">{t`Machines`}</span>
             </Link>
             {isAdmin && boot.publicRepairs === 'pin' && (
-              <Button variant="secondary" onClick={() => setDialog('pin')}>
+              <Button variant="secondary" className={small} onClick={() => setDialog('pin')}>
                 <KeyRound aria-hidden="true" />
-                {t`Status Page PIN`}
+                <span className="phone:sr-only">{t`Status Page PIN`}</span>
               </Button>
             )}
             {isAdmin && (
-              <Button variant="secondary" onClick={() => setDialog('email')}>
+              <Button variant="secondary" className={small} onClick={() => setDialog('email')}>
                 <Mail aria-hidden="true" />
-                {t`Email Problems`}
+                <span className="phone:sr-only">{t`Email Problems`}</span>
               </Button>
             )}
           </>

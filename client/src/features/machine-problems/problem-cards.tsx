@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Check, PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -15,7 +16,7 @@ import { MachineLink } from './machine-link.tsx'
 import { ProblemFacts } from './problem-facts.tsx'
 import { ProblemPhotos } from './problem-photos.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
-import { MachineIcon, StatusBadge } from './status-badge.tsx'
+import { edgeOf, MachineIcon, StatusBadge } from './status-badge.tsx'
 import { useWaitingRepair } from './waiting-problems.tsx'
 
 const MarkRepairedDialog = lazy(() => import('./mark-repaired-dialog.tsx'))
@@ -51,25 +52,21 @@ function ProblemCard({ problem, now }: { problem: MachineProblem; now: number })
   return (
     <Card
       title={
-        <span className="ticket flex items-center gap-2">
-          <MachineIcon machineType={problem.machineType} className="size-6 shrink-0 text-brand" />
+        <span className="ticket flex items-center gap-2 text-xl">
+          <MachineIcon machineType={problem.machineType} className="size-7 shrink-0 text-brand" />
           <MachineLink {...problem} />
         </span>
       }
-      description={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="ticket text-base text-ink">{downFor(problem.createdAt, now)}</span>
-          <RepeatBadge {...problem} />
-        </span>
-      }
-      action={
-        <span className="self-start">{isWaiting ? <WaitingMark /> : <StatusBadge status={problem.status} />}</span>
-      }
+      action={isWaiting ? <WaitingMark /> : <StatusBadge status={problem.status} />}
       flush
-      className="flex flex-1 flex-col"
+      className={clsx('flex flex-1 flex-col border-l-8', edgeOf(problem.status))}
     >
       {/* Cards side by side end alike. */}
-      <div className="flex flex-1 flex-col px-4 pb-4 md:px-6 md:pb-5">
+      <div className="-mt-3 flex flex-1 flex-col px-4 pb-4 md:px-6 md:pb-5">
+        <p className="mb-2 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="ticket">{downFor(problem.createdAt, now)}</span>
+          <RepeatBadge {...problem} />
+        </p>
         {/* Beside the text, so that a card with a photo is as high as those beside it. */}
         <div className="flex items-start gap-3">
           <p className="min-w-0 flex-1 whitespace-pre-line">{problem.description}</p>

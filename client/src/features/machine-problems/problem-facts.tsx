@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
@@ -66,5 +67,27 @@ export function RepairedShort({
       · {via === 'public' ? t`${name} (status page)` : name},{' '}
       <time dateTime={repairDate}>{formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })}</time>
     </p>
+  )
+}
+
+/** The same as two columns, for eyes only. */
+export function RepairedColumns({
+  problem: { repairer, repairDate, via },
+  className,
+}: {
+  problem: MachineProblem
+  className: string
+}) {
+  if (!repairDate) return null
+  const name = nameOf(repairer, t`somebody`)
+  return (
+    <>
+      <p aria-hidden="true" className={className}>
+        {via === 'public' ? t`${name} (status page)` : name}
+      </p>
+      <p aria-hidden="true" className={clsx('text-right', className)}>
+        <Time instant={repairDate} />
+      </p>
+    </>
   )
 }

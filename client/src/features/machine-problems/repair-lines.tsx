@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -8,7 +9,7 @@ import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { MachineLink } from './machine-link.tsx'
-import { RepairedBy, RepairedShort } from './problem-facts.tsx'
+import { RepairedBy, RepairedColumns, RepairedShort } from './problem-facts.tsx'
 import { MachineIcon } from './status-badge.tsx'
 
 const UpdateProblemDialog = lazy(() => import('./update-problem-dialog.tsx'))
@@ -38,6 +39,9 @@ export function RepairLines({ problems, step = 30, children }: RepairLinesProps)
   )
 }
 
+/** The same in each line, so that one stands below another. */
+const columns = 'xl:grid-cols-[7.5rem_minmax(0,5fr)_minmax(0,3fr)_9rem_10.5rem]'
+
 /** Its whole text and its history are in the dialog. */
 function RepairLine({ problem }: { problem: MachineProblem }) {
   const [isUpdating, setUpdating] = useState(false)
@@ -45,24 +49,27 @@ function RepairLine({ problem }: { problem: MachineProblem }) {
   const { description, repairNotes } = problem
   return (
     <li className="flex min-h-12 items-center gap-3 px-4 md:px-6">
-      {/* Where there is room, the fault and what was done about it in one line; else what was done, then the rest. */}
-      <div className="min-w-0 flex-1 items-center gap-3 xl:flex">
-        <div className="flex min-w-0 flex-1 items-center gap-2">
+      {/* Where there is room, columns: machine, fault, repair, who and when; else what was done, then the rest. */}
+      <div className={clsx('min-w-0 flex-1 items-center gap-4 xl:grid', columns)}>
+        <div className="flex min-w-0 items-center gap-2">
           <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-muted" />
           <h3 className="ticket shrink-0">
             <MachineLink {...problem} />
           </h3>
-          <p className="min-w-0 truncate max-xl:hidden">
-            {description}
-            {repairNotes && <span className="text-muted"> · {repairNotes}</span>}
-          </p>
           {repairNotes && <p className="min-w-0 truncate font-semibold xl:hidden">{repairNotes}</p>}
         </div>
+        <p title={description} className="min-w-0 truncate max-xl:hidden">
+          {description}
+        </p>
+        <p title={repairNotes ?? undefined} className="min-w-0 truncate text-muted max-xl:hidden">
+          {repairNotes}
+        </p>
+        <RepairedColumns problem={problem} className="truncate text-muted text-sm max-xl:hidden" />
         <div className="flex min-w-0 gap-1 text-muted text-sm xl:hidden">
           <p className="min-w-0 truncate">{description}</p>
           <RepairedShort problem={problem} className="max-w-3/4 shrink-0 truncate" />
         </div>
-        <RepairedBy problem={problem} className="text-muted text-sm max-xl:sr-only xl:max-w-1/2 xl:truncate" />
+        <RepairedBy problem={problem} className="sr-only" />
       </div>
       <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setUpdating(true)}>
         <PencilLine aria-hidden="true" />

@@ -19,6 +19,11 @@ const looks: Record<string, StatusLook> = {
 export const lookOf = (status: string): StatusLook =>
   looks[status] ?? { tone: 'neutral', icon: undefined, word: status.replaceAll('_', ' ') }
 
+const edges: Record<string, string> = { open: 'border-l-attention', in_progress: 'border-l-info' }
+
+/** The edge of what nobody looks after yet is another than that of what somebody does. */
+export const edgeOf = (status: string) => edges[status] ?? 'border-l-edge'
+
 export function StatusBadge({ status }: { status: string }) {
   const { tone, icon, word } = lookOf(status)
   return (

@@ -27,10 +27,11 @@ export function DueCare() {
     <div ref={section} id="care" tabIndex={-1} className="mb-6 scroll-mt-20 phone:mb-4">
       <section aria-label={title}>
         <Fold
+          isDue
           isOpen={window.location.hash === '#care'}
           summary={
             <>
-              <Wrench aria-hidden="true" className="size-5 shrink-0 text-brand" />
+              <Wrench aria-hidden="true" className="size-5 shrink-0 text-attention" />
               <span className="min-w-0 font-semibold">{howMuch(data)}</span>
             </>
           }

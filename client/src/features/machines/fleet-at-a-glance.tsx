@@ -11,7 +11,7 @@ const Fleet = lazy(() => import('./fleet.tsx'))
 export function FleetAtAGlance() {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="group mb-6 phone:mt-6 phone:mb-0" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="group mt-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 w-fit list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
         <span>
           <span className="font-semibold text-brand">{t`The fleet at a glance`}</span>{' '}
