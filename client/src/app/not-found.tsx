@@ -29,7 +29,7 @@ export default function NotFound({ isSignedIn }: { isSignedIn: boolean }) {
 /** Nothing else stands on the page: in its middle, a little above the centre, and the way on as wide as a thumb likes it. */
 function Nothing({ way, reason, children }: { way: string; reason: string; children?: ReactNode }) {
   return (
-    <div className="mx-auto flex max-w-md flex-col items-center pt-[8dvh] text-center">
+    <div className="mx-auto flex max-w-md flex-col items-center py-16 text-center">
       <SockDrawing />
       <h1 id="page-heading" data-page-heading tabIndex={-1} className="mt-4 text-xl">{t`404 Page Not Found`}</h1>
       <p className="mt-2 text-balance text-muted">{reason}</p>

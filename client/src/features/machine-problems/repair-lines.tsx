@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { PencilLine } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
@@ -39,9 +38,6 @@ export function RepairLines({ problems, step = 30, children }: RepairLinesProps)
   )
 }
 
-/** The same in each line, so that one stands below another. */
-const columns = 'xl:grid-cols-[7.5rem_minmax(0,5fr)_minmax(0,3fr)_9rem_10.5rem]'
-
 /** Its whole text and its history are in the dialog. */
 function RepairLine({ problem }: { problem: MachineProblem }) {
   const [isUpdating, setUpdating] = useState(false)
@@ -50,7 +46,7 @@ function RepairLine({ problem }: { problem: MachineProblem }) {
   return (
     <li className="flex min-h-12 items-center gap-3 px-4 md:px-6">
       {/* Where there is room, columns: machine, fault, repair, who and when; else what was done, then the rest. */}
-      <div className={clsx('min-w-0 flex-1 items-center gap-4 xl:grid', columns)}>
+      <div className="min-w-0 flex-1 items-center gap-4 xl:grid xl:grid-cols-6">
         <div className="flex min-w-0 items-center gap-2">
           <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-muted" />
           <h3 className="ticket shrink-0">
@@ -58,7 +54,7 @@ function RepairLine({ problem }: { problem: MachineProblem }) {
           </h3>
           {repairNotes && <p className="min-w-0 truncate font-semibold xl:hidden">{repairNotes}</p>}
         </div>
-        <p title={description} className="min-w-0 truncate max-xl:hidden">
+        <p title={description} className="min-w-0 truncate max-xl:hidden xl:col-span-2">
           {description}
         </p>
         <p title={repairNotes ?? undefined} className="min-w-0 truncate text-muted max-xl:hidden">

@@ -34,7 +34,7 @@ export default function WeekPage() {
             variant="secondary"
             disabled={!week.data}
             onClick={() => window.print()}
-            className="phone:size-11 phone:px-0"
+            className="phone:w-11 phone:px-0!"
           >
             <Printer aria-hidden="true" />
             <span className="phone:sr-only">{t`Print`}</span>
