@@ -239,7 +239,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
         steps: ['Resend the invitation for {0}'],
       },
       {
-        to: 'users/invitation-list',
+        to: 'users/invitation-deletion',
         at: '/admin/user-management?tab=invitations',
         steps: ['Delete the invitation for {0}'],
       },
