@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { ChoiceChips } from '#client/ui/choice-chips.tsx'
@@ -16,7 +17,7 @@ import {
   problemStatusNames,
 } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
+import { repairedProblems, unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
 import { Repaired, RepairedBelow } from './repaired-problems.tsx'
 
@@ -25,12 +26,16 @@ const filters = [
   ...problemStatuses.map((status) => ({ status, label: problemStatusNames[status] })),
 ]
 
-/** All problems, or those of one status or that have waited long, as the address says. */
-export function FilteredProblems() {
+/**
+ * All problems, or those of one status or that have waited long, as the address says; `below` comes when they have come,
+ * so that nothing moves it.
+ */
+export function FilteredProblems({ below }: { below: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const { status } = filters.find(({ status }) => status === search.get('status')) ?? filters[0]!
   const onlyOld = search.get('age') === 'old' && status !== 'repaired'
   const unrepaired = useEndpoint(...unrepairedProblems)
+  const repaired = useEndpoint(...repairedProblems)
   const countOf = (status: ProblemStatus | undefined) =>
     status === 'open' || status === 'in_progress'
       ? unrepaired.data?.filter((problem) => problem.status === status).length
@@ -70,6 +75,7 @@ export function FilteredProblems() {
           )}
         </Loaded>
       )}
+      {!unrepaired.isLoading && !repaired.isLoading && below}
     </>
   )
 }

@@ -98,8 +98,7 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
       ) : (
         <>
           {above}
-          <FilteredProblems />
-          {below}
+          <FilteredProblems below={below} />
         </>
       )}
     </>
