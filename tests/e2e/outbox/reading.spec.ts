@@ -54,7 +54,7 @@ test(
     ]
     for (const [path, text] of pages) {
       await page.goto(path)
-      await expect(page.getByText(text).first()).toBeVisible()
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
       await page.waitForLoadState('networkidle')
     }
     expect((await keptReads(page)).filter(({ url }) => /pay/.test(url))).toEqual([])
@@ -62,7 +62,7 @@ test(
     await context.setOffline(true)
     for (const [path, text] of pages.slice(0, 4)) {
       await page.goto(path)
-      await expect(page.getByText(text).first()).toBeVisible()
+      await expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
       await expect(page.getByText('You are offline. What you type stays on this device.')).toBeVisible()
       await expect(page.getByRole('button', { name: /^As of \d+:\d\d [AP]M\. Refresh$/ })).toBeVisible()
     }

@@ -52,8 +52,8 @@ function ProblemCard({ problem, now }: { problem: MachineProblem; now: number })
   return (
     <Card
       title={
-        <span className="ticket flex items-center gap-2 text-xl">
-          <MachineIcon machineType={problem.machineType} className="size-7 shrink-0 text-brand" />
+        <span className="ticket flex items-center gap-2 xl:text-xl">
+          <MachineIcon machineType={problem.machineType} className="size-6 shrink-0 text-brand" />
           <MachineLink {...problem} />
         </span>
       }

@@ -23,9 +23,9 @@ export function MonthConclusion({ days }: { days: readonly CalendarDay[] }) {
     >
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
         <h2 className="text-lg md:text-xl">{headline(count, reports)}</h2>
-        <dl className="grid grid-cols-2 gap-x-8 gap-y-2 md:flex">
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-2 xl:flex">
           {facts.map(([label, value]) => (
-            <div key={label} className="md:text-right">
+            <div key={label} className="xl:text-right">
               <dt className="text-muted text-sm">{label}</dt>
               <dd className="ticket text-base md:text-lg">{value}</dd>
             </div>
