@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { t } from '#shared/language/t.ts'
 
 /** The last call of this page found nobody. */
 let isUnreached = false
@@ -24,12 +23,3 @@ const trouble = () => (!navigator.onLine ? 'offline' : isUnreached ? 'unreached'
 
 /** What is wrong with the connection as far as that is known; nobody is asked. */
 export const useConnectionTrouble = () => useSyncExternalStore(subscribe, trouble)
-
-/** Resolves once the browser has a network, at once where it has one. */
-export const online = () =>
-  new Promise<void>((resolve) => {
-    if (navigator.onLine) resolve()
-    else addEventListener('online', () => resolve(), { once: true })
-  })
-
-export const needsConnection = () => t`This needs a connection, and there is none at the moment.`

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense as ReactSuspense, lazy as reactLazy, useLayoutEffect, useReducer } from 'react'
-import { needsConnection, online } from './connection.ts'
+import { needsConnection, online } from './online.ts'
 import { toast } from './toast-store.ts'
 
 const waiting = new Set<() => void>()
