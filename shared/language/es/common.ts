@@ -89,4 +89,5 @@ export const common: Catalog = {
   Total: 'Total',
   Done: 'Listo',
   'Take photo': 'Tomar foto',
+  'Until {0}': 'Hasta el {0}',
 }

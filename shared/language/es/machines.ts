@@ -51,7 +51,6 @@ export const machines: Catalog = {
   'Warranty ends soon': 'La garantía vence pronto',
   Warranty: 'Garantía',
   'Ended {0}': 'Terminó el {0}',
-  'Until {0}': 'Hasta el {0}',
   'ends today': 'vence hoy',
   '1 day left': 'queda 1 día',
   '{0} days left': 'quedan {0} días',

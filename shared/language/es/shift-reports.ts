@@ -88,7 +88,6 @@ export const shiftReports: Catalog = {
   'Last month': 'El mes pasado',
   'All days': 'Todos los días',
   '{0} and later': 'Desde el {0}',
-  'Until {0}': 'Hasta el {0}',
   'Expected amount: ending less starting cash.': 'Monto esperado: efectivo final menos inicial.',
   'No report: {0}': 'Sin reporte: {0}',
   'Drop reports, {0}': 'Reportes de caja, {0}',
