@@ -46,7 +46,7 @@ function filesWith(chunks: Rolldown.OutputChunk[], isWanted: (chunk: Rolldown.Ou
   return found
 }
 
-/** The rows of a route table as they stand in its code: `'/tips': { page: lazyPage(() => import('…')) }`. */
+/** The rows of a route table as they stand in its code: `'/tips': { page: lazy(() => import('…')) }`. */
 function rowsOf(code: string): { path: string; page: string }[] {
   const rows: { path: string; page: string }[] = []
   walk(parseAst(code), (node) => {

@@ -3,16 +3,16 @@ import { useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { useSession } from '#client/api/user.ts'
 import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
-import { lazyPage, Suspense } from '#client/ui/suspense.tsx'
+import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { openRoutes } from './open-routes.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { Pages } from './pages.tsx'
 import { useScrollToTop } from './scroll-to-top.ts'
 import { Waiting } from './waiting.tsx'
 
-const SignedIn = lazyPage(() => import('./signed-in.tsx'))
-const FactorDue = lazyPage(() => import('./factor-due.tsx'))
-const Unreachable = lazyPage(() => import('./unreachable.tsx'))
+const SignedIn = lazy(() => import('./signed-in.tsx'))
+const FactorDue = lazy(() => import('./factor-due.tsx'))
+const Unreachable = lazy(() => import('./unreachable.tsx'))
 
 const idle = new Promise((resolve) =>
   addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => resolve(undefined))),
@@ -21,7 +21,7 @@ const idle = new Promise((resolve) =>
  * Nothing that the first view waits for, but on the copy of the page, where it would move what stands there; where it
  * cannot be fetched, the page does without.
  */
-const OfflineNotice = lazyPage<() => ReactNode>(() =>
+const OfflineNotice = lazy<() => ReactNode>(() =>
   (boot.isOffline ? Promise.resolve() : idle)
     .then(() => import('./offline-notice.tsx'))
     .catch(() => ({ default: () => null })),

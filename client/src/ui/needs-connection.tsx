@@ -1,6 +1,8 @@
+import { t } from '#shared/language/t.ts'
 import { useConnectionTrouble } from './connection.ts'
 import { Notice } from './notice.tsx'
-import { needsConnection } from './online.ts'
+
+export const needsConnection = () => t`This needs a connection, and there is none at the moment.`
 
 /** Where something is done that cannot wait on the device: said before somebody types it. */
 export function NeedsConnection({ className }: { className?: string }) {

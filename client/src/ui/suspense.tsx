@@ -1,6 +1,4 @@
 import { type ReactNode, Suspense as ReactSuspense, lazy as reactLazy, useLayoutEffect, useReducer } from 'react'
-import { needsConnection, online } from './online.ts'
-import { toast } from './toast-store.ts'
 
 const waiting = new Set<() => void>()
 
@@ -8,8 +6,8 @@ function lookEverywhere() {
   for (const lookAgain of waiting) lookAgain()
 }
 
-/** React's `lazy`, for use inside of this file's `Suspense`: a page whose file cannot be had is an error of the page. */
-export const lazyPage: typeof reactLazy = (load) =>
+/** React's `lazy`, for use inside of this file's `Suspense`. */
+export const lazy: typeof reactLazy = (load) =>
   reactLazy(() => {
     const loading = load()
     // React takes note of the arrival right after us.
@@ -17,18 +15,6 @@ export const lazyPage: typeof reactLazy = (load) =>
     loading.then(tell, tell)
     return loading
   })
-
-/**
- * A part of a page that is loaded when it is needed. Without a network it waits for one and says so: what stands around
- * it, and what somebody has typed there, stays.
- */
-export const lazy: typeof reactLazy = (load) =>
-  lazyPage(() =>
-    load().catch(() => {
-      if (!navigator.onLine) toast({ title: needsConnection(), tone: 'destructive' })
-      return online().then(load)
-    }),
-  )
 
 /**
  * React's `Suspense`, but what has arrived is shown at once. React keeps each fallback for 300 ms, so that fallbacks
