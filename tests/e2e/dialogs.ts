@@ -93,10 +93,10 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     })
   })
 
-  const openMenu = named('open a menu', (page) => menus(page).first().click({ timeout: 5000 }))
+  const openMenu = named('open a menu', (page) => menus(page).first().click())
   // The first may be one's own, where less can be done.
-  const openLastMenu = named('open the last menu', (page) => menus(page).last().click({ timeout: 5000 }))
-  const openSecondMenu = named('open the second menu', (page) => menus(page).nth(1).click({ timeout: 5000 }))
+  const openLastMenu = named('open the last menu', (page) => menus(page).last().click())
+  const openSecondMenu = named('open the second menu', (page) => menus(page).nth(1).click())
 
   const openMenuOfLeaver = named('open the menu of somebody who left', async (page) => {
     const menu = page.locator('main tr:has([class*=lucide-user-x]) button[popovertarget]').first()
@@ -313,10 +313,7 @@ export const dialogOf = (page: Page): Locator => page.locator('[role=dialog], [r
 /** Presses the first of what bears this name, in the dialog if there is one; if not, a dialog is there afterwards. */
 export async function press(page: Page, name: RegExp) {
   const isOpen = await dialogOf(page).isVisible()
-  await (isOpen ? dialogOf(page) : page.getByRole('main'))
-    .getByRole('button', { name })
-    .first()
-    .click({ timeout: 5000 })
+  await (isOpen ? dialogOf(page) : page.getByRole('main')).getByRole('button', { name }).first().click()
   if (!isOpen) await expect(dialogOf(page), String(name)).toBeVisible()
 }
 

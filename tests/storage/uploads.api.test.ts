@@ -469,7 +469,8 @@ test('claimed photos that no report shows are removed after thirty days, those i
     await pictureOf(app, robin),
   ]
   const report = await stainsOf(app, robin, { commercialAccountId: account.id, photos: [kept, dropped] })
-  await app.as(robin).put(`/api/stain-reports/${report.id}`, { photos: [kept] })
+  const edited = await app.as(robin).put(`/api/stain-reports/${report.id}`, { photos: [kept] })
+  expect(edited.status).toBe(200)
   await app.db
     .update(objects)
     .set({ unusedSince: sql`${objects.unusedSince} - interval '31 days'` })

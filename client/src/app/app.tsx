@@ -1,9 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { useSession } from '#client/api/user.ts'
 import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { whenIdle } from '#client/ui/when-idle.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { openRoutes } from './open-routes.ts'
 import { PageBoundary } from './page-boundary.tsx'
 import { Pages } from './pages.tsx'
@@ -14,25 +16,11 @@ const SignedIn = lazy(() => import('./signed-in.tsx'))
 const FactorDue = lazy(() => import('./factor-due.tsx'))
 const Unreachable = lazy(() => import('./unreachable.tsx'))
 
-const idle = new Promise((resolve) =>
-  addEventListener('load', () => (window.requestIdleCallback ?? setTimeout)(() => resolve(undefined))),
-)
-/**
- * Nothing that the first view waits for, but on the copy of the page, where it would move what stands there; where it
- * cannot be fetched, the page does without.
- */
-const OfflineNotice = lazy<() => ReactNode>(() =>
-  (boot.isOffline ? Promise.resolve() : idle)
-    .then(() => import('./offline-notice.tsx'))
-    .catch(() => ({ default: () => null })),
-)
-
 export function App() {
+  useUpkeep()
   return (
     <>
-      <Suspense fallback={null}>
-        <OfflineNotice />
-      </Suspense>
+      <OfflineNotice />
       <Visit />
       <LazyToaster />
     </>
@@ -61,6 +49,15 @@ function Visit() {
       <Suspense fallback={<Waiting />}>{boot.isFactorDue ? <FactorDue /> : <SignedIn user={user} />}</Suspense>
     </PageBoundary>
   )
+}
+
+/** Nothing of it is for the eye; what cannot be fetched is done by the next visit. */
+function useUpkeep() {
+  const { data: user } = useSession()
+  const isNobody = user === null && !boot.isOffline
+  useEffect(() => {
+    whenIdle(() => void import('./upkeep.ts').then(({ lookAfterDevice }) => lookAfterDevice(isNobody)).catch(() => {}))
+  }, [isNobody])
 }
 
 /** Who touches the sign-in page will need the dashboard: its files come while the password is typed. */

@@ -1,7 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
-import { sweepDrafts } from '#client/api/draft-files.ts'
 import { useOutboxNow } from '#client/api/outbox/now.ts'
 import { useSession } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -14,11 +13,8 @@ const words = {
   'keeps nothing': t`This device cannot keep what you write. It needs a connection.`,
 }
 
-/**
- * Says above the page that there is no connection, as long as that is known, and asks nobody whether it is back. What
- * it does besides can wait until the page is up, as it does itself.
- */
-export default function OfflineNotice() {
+/** Says above the page that there is no connection, as long as that is known, and asks nobody whether it is back. */
+export function OfflineNotice() {
   const now = useConnectionTrouble()
   // The copy of the page says nothing else, unless it has something of somebody to show.
   const { data: user } = useSession()
@@ -26,16 +22,6 @@ export default function OfflineNotice() {
   const [isRead, setRead] = useState(false)
   const connection = boot.isOffline && !user ? undefined : now
   const what = keepsNothing && (connection || !isRead) ? 'keeps nothing' : connection
-  const isNobody = user === null && !boot.isOffline
-  useEffect(() => {
-    // Whoever was signed in here is not any more, however that came.
-    if (isNobody) void import('#client/api/kept-reads.ts').then(({ forgetReads }) => forgetReads()).catch(() => {})
-  }, [isNobody])
-  useEffect(() => {
-    void sweepDrafts()
-    if (import.meta.env.PROD)
-      void navigator.serviceWorker?.register(`/service-worker.js?language=${boot.language}`).catch(() => {})
-  }, [])
   useEffect(() => {
     // What else stays at the top of a phone makes room.
     document.documentElement.toggleAttribute('data-offline', what !== undefined)

@@ -3,7 +3,8 @@ import { boot } from '#client/api/boot.ts'
 import { setCookie } from '#client/api/cookies.ts'
 import { preloadToaster } from '#client/ui/lazy-toaster.tsx'
 import { PageHeaderEnd } from '#client/ui/page-header.tsx'
-import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { lazyExtra, Suspense } from '#client/ui/suspense.tsx'
+import { whenIdle } from '#client/ui/when-idle.ts'
 import { t } from '#shared/language/t.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { PageFreshness } from './page-freshness.tsx'
@@ -11,10 +12,8 @@ import { PhoneHeader } from './phone-header.tsx'
 import { AskedForProof } from './proof/asked-for-proof.tsx'
 import { Sidebar } from './sidebar.tsx'
 
-/** Nothing that the first view waits for; where it cannot be fetched, the page does without. */
-const OutboxKeeper = lazy<(props: { user: SessionUser }) => ReactNode>(() =>
-  import('./outbox/keeper.tsx').catch(() => ({ default: () => null })),
-)
+/** Nothing that the first view waits for. */
+const OutboxKeeper = lazyExtra(() => import('./outbox/keeper.tsx'))
 
 /** Where the clock is not the shop's, the server has to know, to ask ahead for the same week as the page will. */
 function tellTimeZone() {
@@ -27,8 +26,7 @@ function tellTimeZone() {
 export function Shell({ user, children }: { user: SessionUser; children: ReactNode }) {
   const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1500))
-    idle(() => {
+    whenIdle(() => {
       tellTimeZone()
       setIdle(true)
       void preloadToaster().catch(() => {})

@@ -21,6 +21,7 @@ function PlainToaster() {
   if (!toast) return null
   return (
     <div
+      data-toaster
       role="alert"
       className="fixed inset-x-3 top-[calc(var(--offline-bar)+var(--top-bar)+0.75rem)] z-60 rounded border border-line bg-surface p-4 shadow-float"
     >

@@ -1,4 +1,11 @@
-import { type ReactNode, Suspense as ReactSuspense, lazy as reactLazy, useLayoutEffect, useReducer } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense as ReactSuspense,
+  lazy as reactLazy,
+  useLayoutEffect,
+  useReducer,
+} from 'react'
 
 const waiting = new Set<() => void>()
 
@@ -15,6 +22,10 @@ export const lazy: typeof reactLazy = (load) =>
     loading.then(tell, tell)
     return loading
   })
+
+/** For what a page can do without: where it cannot be fetched, there is nothing in its place. */
+export const lazyExtra = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })))
 
 /**
  * React's `Suspense`, but what has arrived is shown at once. React keeps each fallback for 300 ms, so that fallbacks

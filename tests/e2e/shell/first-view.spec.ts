@@ -20,7 +20,11 @@ async function requestsOf(page: Page): Promise<Sent[]> {
   const sent: Sent[] = []
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Network.enable')
-  devtools.on('Network.requestWillBeSent', ({ request, initiator, type }) => {
+  let document: string | undefined
+  devtools.on('Network.requestWillBeSent', ({ request, initiator, type, loaderId }) => {
+    if (type === 'Document') document = loaderId
+    // What the page before has asked may still be told of.
+    if (loaderId !== (document ?? loaderId)) return
     const { protocol, pathname, search } = new URL(request.url)
     // What the stylesheet carries itself is asked of nobody.
     if (type !== 'Document' && protocol !== 'data:') sent.push({ address: pathname + search, by: initiator.type })

@@ -4,6 +4,7 @@ import { CallError, reasonOf } from '#client/api/call.ts'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { whenIdle } from '#client/ui/when-idle.ts'
 import { t } from '#shared/language/t.ts'
 import { waysIn } from '#shared/sign-in/reads.ts'
 import { useEnter } from './use-enter.ts'
@@ -33,9 +34,8 @@ export function PasskeySignIn() {
       const { suggestPasskey } = await ceremony()
       if (!isGone) stop = suggestPasskey(send)
     }
-    const idle = window.requestIdleCallback ?? ((work: () => void) => window.setTimeout(work, 1500))
     // Nothing of it was asked for: where it does not work, the button is there.
-    idle(() => void begin().catch(() => {}))
+    whenIdle(() => void begin().catch(() => {}))
     return () => {
       isGone = true
       stop?.()

@@ -9,6 +9,7 @@ import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
 import { useLate } from '#client/ui/use-late.ts'
 import { Welcome } from '#client/ui/welcome.tsx'
+import { whenIdle } from '#client/ui/when-idle.ts'
 import { t } from '#shared/language/t.ts'
 import {
   passwordMaxLength,
@@ -40,8 +41,7 @@ export default function SignInPage() {
   const [chosenTab, setTab] = useState<string>()
   useEffect(() => {
     // Once the page has nothing else to do: whoever presses Register waits for nothing.
-    const idle = window.requestIdleCallback ?? setTimeout
-    idle(() => void import('./register-form.tsx').catch(() => {}))
+    whenIdle(() => void import('./register-form.tsx').catch(() => {}))
   }, [])
 
   // Kept here, so that what was typed outlives a look at another tab.
