@@ -57,7 +57,13 @@ export default {
     /** 700 is the ticket's (`ticket` in styles.css). */
     fontWeight: { normal: '400', semibold: '600' },
     borderRadius: { none: '0', DEFAULT: '0.5rem', full: '9999px' },
-    boxShadow: { none: 'none', float: 'var(--shadow-float)' },
+    borderColor: ({ theme }) => ({
+      ...theme('colors'),
+      ...Object.fromEntries(
+        ['attention', 'trouble', 'info'].map((name) => [name, `var(--${name}-edge, var(--${name}))`]),
+      ),
+    }),
+    boxShadow: {},
     extend: {
       maxWidth: { page: '75rem', form: '36rem', prose: '65ch' },
       transitionDuration: { DEFAULT: '140ms' },

@@ -4,7 +4,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 const secondary = 'border border-edge bg-surface text-ink hover:bg-sunken'
 
 /** What cannot be pressed is a button all the same. */
-const outlined = 'disabled:inset-ring disabled:inset-ring-edge'
+const outlined = 'disabled:[box-shadow:inset_0_0_0_1px_var(--line)]'
 
 const variants = {
   primary: `bg-brand text-brand-on hover:bg-brand-strong ${outlined}`,

@@ -7,7 +7,7 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   hideLabel?: boolean | undefined
 }
 
-/** A native checkbox; the whole line can be pressed. Takes `form.register('name')` as it comes. */
+/** A native checkbox in our own look; the whole line can be pressed. Takes `form.register('name')` as it comes. */
 export function Checkbox({ label, hint, hideLabel, className, ...rest }: CheckboxProps) {
   const id = useId()
   return (
@@ -16,7 +16,7 @@ export function Checkbox({ label, hint, hideLabel, className, ...rest }: Checkbo
         {...rest}
         type="checkbox"
         aria-describedby={hint ? id : rest['aria-describedby']}
-        className="size-5 shrink-0 rounded accent-brand"
+        className="tick-box size-5 shrink-0"
       />
       <span className={clsx('min-w-0', hideLabel && 'sr-only')}>
         {label}

@@ -70,7 +70,7 @@ export function lookOf<Row>({ framed = true, wide, columns }: Pick<TableProps<Ro
 /** The frame belongs to the table and not to its container, which cannot ask for its own width. */
 export const tableLook = ({ framed, lines }: TableLook) =>
   clsx(
-    'w-full border-separate border-spacing-0 text-left cards:block print:text-sm',
+    'w-full separate-cells text-left cards:block print:text-sm',
     framed && 'rounded border border-line bg-surface',
     framed && !lines && 'cards:border-0 cards:bg-transparent',
   )

@@ -51,7 +51,7 @@ export function Tabs({ value, onValueChange, label, tabs, children, className }:
         role="tablist"
         aria-label={label}
         onKeyDown={move}
-        className="relative mb-6 flex overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none] phone:scroll-cue"
+        className="relative mb-6 flex overflow-x-auto overflow-y-hidden border-line border-b [scrollbar-width:none] scroll-cue"
       >
         {tabs.map((tab) => {
           const isChosen = tab.value === value

@@ -14,6 +14,7 @@ export function Thumbnail({ src, alt, isFaint }: { src: string | undefined; alt:
     )
   return (
     <img
+      data-thumbnail
       src={src}
       alt={alt}
       loading="lazy"

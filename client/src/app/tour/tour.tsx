@@ -90,7 +90,7 @@ export default function Tour({ onEnd }: { onEnd: () => void }) {
       {target ? (
         <div
           data-scrim
-          className="pointer-events-none fixed rounded outline-2 outline-brand outline-offset-0 shadow-[0_0_0_200vmax_var(--scrim)] transition-all duration-200"
+          className="pointer-events-none fixed rounded outline-2 outline-brand outline-offset-0 [box-shadow:0_0_0_200vmax_var(--scrim)] transition-all duration-200"
           style={{
             left: target.left - margin,
             top: target.top - margin,

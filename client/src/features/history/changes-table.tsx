@@ -10,7 +10,7 @@ export function ChangesTable({ entry, names }: { entry: HistoryEntry; names: His
   if (changes.length === 0)
     return <p className="text-muted text-sm">{t`Nothing that can be shown became different.`}</p>
   return (
-    <table className="w-full table-fixed border-separate border-spacing-0 text-left text-sm">
+    <table className="w-full table-fixed separate-cells text-left text-sm">
       <caption className="sr-only">{t`What became different`}</caption>
       <thead>
         <tr className="text-muted">

@@ -83,7 +83,7 @@ export default function MachineStatusPage() {
         data-deep
         className={clsx(
           'flex min-h-22 flex-wrap items-center justify-between gap-x-6 gap-y-1 px-4 py-2 md:px-6 lg:max-xl:landscape:flex-nowrap lg:max-xl:landscape:gap-x-3 lg:max-xl:landscape:px-4',
-          isOldSign && 'grayscale',
+          isOldSign && 'greyed',
         )}
       >
         <div className="flex min-w-0 items-center gap-x-3 md:block phone:flex-1">
@@ -112,7 +112,7 @@ export default function MachineStatusPage() {
       <div
         className={clsx(
           'p-4 md:px-6 lg:max-xl:landscape:px-4 lg:max-xl:landscape:py-3',
-          isOldSign && 'text-muted grayscale',
+          isOldSign && 'text-muted greyed',
         )}
       >
         <Loaded read={problems} failed={t`The list of machines could not be loaded.`} waiting={<LoadingCards />}>

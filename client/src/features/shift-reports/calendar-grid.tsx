@@ -49,7 +49,7 @@ export function CalendarGrid({ title, month, calendar: { days, closings } }: Cal
       }
       flush
     >
-      <table className="w-full table-fixed border-separate border-spacing-0 border-line border-t">
+      <table className="w-full table-fixed separate-cells border-line border-t">
         <caption className="sr-only">{t`The days of ${title}`}</caption>
         <thead>
           <tr>

@@ -60,7 +60,7 @@ const cell = 'border-line border-b py-1.5 pr-3 align-top wrap-anywhere'
 
 function Changes({ correction: { before, after } }: { correction: Correction }) {
   return (
-    <table className="tabular w-full table-fixed border-separate border-spacing-0 text-left text-sm">
+    <table className="tabular w-full table-fixed separate-cells text-left text-sm">
       <caption className="sr-only">{t`What became different`}</caption>
       <thead>
         <tr className="text-muted">
