@@ -71,7 +71,7 @@ const onDemand: View[] = [
   {
     name: 'user dialogs',
     kilobytes: 60,
-    modules: ['person', 'invite', 'invite-many', 'role'].map((name) => `src/features/users/${name}-dialog.tsx`),
+    modules: ['export', 'invite', 'invite-many', 'person', 'remove-name', 'role', 'sessions'].map((name) => `src/features/users/${name}-dialog.tsx`),
     openedIn: userManagement,
   },
   {
