@@ -148,8 +148,9 @@ interface PartProps {
 
 function Part({ title, isOnly, reports, list: { count, showMore, isPlaceholderData }, areWaiting = false }: PartProps) {
   const id = useId()
-  const [isWhole, setWhole] = useState(!usePhone() || areWaiting || isOnly)
-  const shown = isWhole ? count : sentOnPhone
+  const [isUnfolded, unfold] = useState(false)
+  const isFolded = usePhone() && !areWaiting && !isOnly && !isUnfolded
+  const shown = isFolded ? sentOnPhone : count
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h2 id={id} className={isOnly ? 'sr-only' : 'text-base'}>
@@ -159,7 +160,7 @@ function Part({ title, isOnly, reports, list: { count, showMore, isPlaceholderDa
       {reports.length > shown && (
         <Button
           variant="secondary"
-          onClick={isWhole ? showMore : () => setWhole(true)}
+          onClick={isFolded ? () => unfold(true) : showMore}
           busy={isPlaceholderData && t`Loading...`}
           className="mt-2 self-center"
         >{t`Show more`}</Button>

@@ -25,7 +25,7 @@ export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgress
       </p>
       <ProgressBar label={t`Progress in ${module.name}`} percentage={progressPercentage} />
       {/* Beside other cards it keeps its line, so that their bars are level. */}
-      <p className={clsx('mt-2 min-h-5 text-muted text-sm', isBesideTasks && 'empty:hidden')}>
+      <p className={clsx('mt-2 min-h-5 text-muted text-sm', isBesideTasks ? 'empty:hidden' : 'phone:empty:hidden')}>
         {totalTasks === 0 && t`There are no tasks in this module yet.`}
         {totalTasks > 0 && again + open + pending === 0 && t`Everything is done.`}
         {open > 0 && toDo(open, again > 0)}
