@@ -11,7 +11,7 @@ interface FigureProps<Value> {
   /** What the label means, for whoever points at it. */
   means?: string
   read: { data: Value | undefined; isError: boolean }
-  show: (data: Value) => string
+  show: (data: Value) => ReactNode
 }
 
 /** A stat card for something that has to be read; it is as high while it waits as it is afterwards. */

@@ -33,7 +33,7 @@ export function NeedsYou() {
       </section>
     )
   return (
-    <Card title={t`Needs you`} flush>
+    <Card title={t`Needs you`} flush className="border-l-4 border-l-attention">
       <ul className="divide-y divide-line overflow-hidden rounded-b border-line border-t lg:grid lg:grid-cols-2 lg:gap-px lg:divide-y-0 lg:bg-line">
         {beginning.map((need) => (
           <li key={need.label} className="bg-surface lg:last:odd:col-span-2">
@@ -49,9 +49,9 @@ export function NeedsYou() {
 function NeedRow({ label, detail, icon: Icon, href, count, isOne, isOnly = false }: Need & { isOnly?: boolean }) {
   const words = (
     <>
-      <Icon aria-hidden="true" className={clsx('size-5 shrink-0', isOnly ? 'text-attention' : 'text-brand')} />
+      <Icon aria-hidden="true" className={clsx('size-5 shrink-0', isOne ? 'text-brand' : 'text-attention')} />
       <span className="min-w-0 flex-1">
-        {label}
+        <span className="block text-balance">{label}</span>
         {detail && <span className="wrap-anywhere block text-pretty text-muted text-sm">{detail}</span>}
       </span>
     </>

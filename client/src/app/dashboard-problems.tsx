@@ -47,7 +47,7 @@ export function OpenProblems() {
       icon={Washer}
       aside={
         <p className="min-w-0 text-pretty text-muted text-sm @min-[10rem]:text-right">
-          {inProgress > 0 && <span className="block">{t`${inProgress} in progress`}</span>}
+          {inProgress > 0 && <span className="block">{t`+ ${inProgress} in progress`}</span>}
           {longestOf(withStatus(read.data ?? [], 'open'), now)}
         </p>
       }
@@ -64,21 +64,24 @@ export function MachinesDown() {
       read={useUnrepaired()}
       show={(problems) => {
         const down = new Set(problems.map(machineName)).size
-        return down === 0 ? t`All machines are working` : sentence`${<TileNumber>{down}</TileNumber>} out of order`
+        if (down === 0) return t`All machines are working`
+        const number = <TileNumber>{down}</TileNumber>
+        return down === 1 ? sentence`${number} machine down` : sentence`${number} machines down`
       }}
     />
   )
 }
 
-/** The newest machines that do not work. */
-export function MachineStatus() {
+/** The newest problems. */
+export function MachineStatus({ isWide }: { isWide: boolean }) {
   const problems = useUnrepaired()
   const now = useNow()
   const all = problems.data?.length ?? 0
   return (
     <DashboardList
       title={t`Machine Status`}
-      part={all > problemsShown ? t`The newest ${problemsShown} of ${all}` : undefined}
+      part={all > problemsShown ? t`The newest ${problemsShown} of ${all} problems` : undefined}
+      isWide={isWide}
       href="/problems"
       linkLabel={t`View all problems`}
       read={problems}
@@ -89,7 +92,7 @@ export function MachineStatus() {
       row={(problem) => (
         <Link
           href={machineAddress(problem)}
-          className="-my-3 -mx-2 flex min-w-0 flex-1 items-center gap-3 rounded px-2 py-3 transition-colors hover:bg-brand-soft"
+          className="-outline-offset-2 flex h-full items-center gap-3 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
         >
           <MachineIcon machineType={problem.machineType} className="size-6 shrink-0 self-start text-brand" />
           <span className="min-w-0 flex-1">

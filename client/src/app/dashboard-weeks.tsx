@@ -12,8 +12,8 @@ export default function DashboardWeeks({ of }: { of: LineOf }) {
   if (!data || data.length < 3) return null
   return (
     <>
-      <Trend values={data.map((week) => (of === 'tips' ? centsOf(week.tips) : week[of]))} className="h-5 w-24" />
-      <span aria-hidden="true" className="block whitespace-nowrap text-right text-muted text-sm">
+      <Trend values={data.map((week) => (of === 'tips' ? centsOf(week.tips) : week[of]))} className="h-4 w-24" />
+      <span aria-hidden="true" className="mt-1 block whitespace-nowrap text-right text-muted text-sm">
         {t`last ${data.length} weeks`}
       </span>
     </>

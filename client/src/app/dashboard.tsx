@@ -9,12 +9,21 @@ import { Button } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { firstStepsRead } from '#shared/settings/reads.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { NeedsYou } from './dashboard-needs.tsx'
 import { MachineStatus, MachinesDown, OpenProblems, useUnrepaired } from './dashboard-problems.tsx'
-import { DaysWorked, OrdersLogged, RecentTips, TipsThisWeek, useWeekTips, WeekTips } from './dashboard-tips.tsx'
+import {
+  DaysWorked,
+  OrdersLogged,
+  RecentTips,
+  TipsThisWeek,
+  useHasRecentTips,
+  useWeekTips,
+  WeekTips,
+} from './dashboard-tips.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
 import { RouteTable } from './route.ts'
 import { useSignOut } from './sign-out.ts'
@@ -31,6 +40,8 @@ export default function Dashboard() {
   const user = useUser()
   const signOut = useSignOut()
   const tour = useTour()
+  const isPhone = usePhone()
+  const hasRecentTips = useHasRecentTips()
   // All are read at once, and with the page itself when a visit begins here; shown together, so that nothing moves.
   const showsMachines = user.role !== 'admin'
   const repeated = useRepeated(true, showsMachines)
@@ -72,13 +83,15 @@ export default function Dashboard() {
               <OpenProblems />
               <DaysWorked />
             </div>
-            <FunctionTiles role={user.role} />
+            {isPhone && <FunctionTiles role={user.role} />}
             {showsMachines && (
-              <div className="grid gap-6 lg:grid-cols-2 xl:grid-cols-[2fr_3fr]">
+              <div className={clsx('grid gap-6', hasRecentTips && 'items-start lg:grid-cols-2 xl:grid-cols-[2fr_3fr]')}>
                 <RecentTips />
-                <MachineStatus />
+                <MachineStatus isWide={!hasRecentTips} />
               </div>
             )}
+            {/* Beside the sidebar they say nothing new. */}
+            {!isPhone && <FunctionTiles role={user.role} />}
             <Suspense>{isLate && toDo}</Suspense>
             <Button variant="secondary" className="w-full md:hidden" onClick={() => void signOut()}>
               <LogOut aria-hidden="true" />
@@ -114,7 +127,7 @@ function FunctionTiles({ role }: { role: Role }) {
       {sections.length > 1 && (
         <h2 className="mb-2 font-semibold text-muted text-sm md:hidden">{heading ?? t`My work`}</h2>
       )}
-      <ul className={clsx('grid auto-rows-fr grid-cols-2 gap-3 md:gap-4', entries.length > 2 && 'lg:grid-cols-5')}>
+      <ul className={clsx('grid grid-cols-2 gap-3 md:gap-4', entries.length > 2 && 'lg:grid-cols-5')}>
         {entries.map((entry) => (
           // What says a figure has a row; no half row stays empty at the end.
           <li
@@ -138,14 +151,12 @@ function Tile({ label, href, icon: Icon = Receipt, isWide }: MenuEntry & { isWid
     <Link
       href={href}
       className={clsx(
-        'flex h-full min-h-22 gap-x-4 gap-y-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft',
-        Figure && 'items-center justify-between',
+        'flex h-full gap-x-4 gap-y-2 rounded border border-line bg-surface p-4 font-semibold transition-colors hover:bg-brand-soft',
+        Figure ? 'min-h-24 items-center justify-between' : 'min-h-22',
         isWide && 'md:min-h-16 md:items-center',
       )}
     >
-      <span
-        className={clsx('flex gap-2', Figure ? 'items-center' : 'flex-col justify-between', isWide && 'md:flex-row')}
-      >
+      <span className={clsx('flex gap-2', Figure ? 'items-center' : 'flex-col', isWide && 'md:flex-row')}>
         <Icon aria-hidden="true" className="size-6 text-brand" />
         <span>{label}</span>
       </span>

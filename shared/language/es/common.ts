@@ -9,6 +9,8 @@ export const common: Catalog = {
   'This picture was not uploaded here.': 'Esta imagen no se subió aquí.',
   '{0} is required': 'Completa este dato: {0}',
   'This week': 'Esta semana',
+  '{0} machines down': '{0} máquinas paradas',
+  Today: 'Hoy',
   'Last week': 'La semana pasada',
   'This month': 'Este mes',
   'Last pay period': 'Último período de pago',

@@ -226,7 +226,6 @@ export const history: Catalog = {
   'What was only added is under “Everything”.': 'Lo que solo se agregó está en “Todo”.',
   '{0} logged {1} tips': '{0} registró {1} propinas',
   '{0} in all': '{0} en total',
-  Today: 'Hoy',
   'All of this record': 'Todo sobre este registro',
   'Request {0}': 'Solicitud {0}',
   'Restore this tip?': '¿Restaurar esta propina?',

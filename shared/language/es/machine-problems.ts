@@ -60,7 +60,6 @@ export const machineProblems: Catalog = {
   'The list of machines could not be loaded.': 'No se pudo cargar la lista de máquinas.',
   'As of {0}': 'Datos de {0}',
   '1 machine down': '1 máquina parada',
-  '{0} machines down': '{0} máquinas paradas',
   '{0} then': 'Entonces: {0}',
   'All machines were working then.': 'Entonces todas las máquinas funcionaban.',
   'Refresh shows how it is.': 'Toca Actualizar para ver cómo está ahora.',

@@ -116,6 +116,7 @@ export const stainReports: Catalog = {
   'Every report, what it shows, and whether its account knows.':
     'Todos los reportes, lo que muestran y si su cuenta ya lo sabe.',
   'account|{0} (inactive)': '{0} (inactiva)',
+  'All orders': 'Todos los pedidos',
   'All accounts': 'Todas las cuentas',
   Search: 'Buscar',
   Reset: 'Restablecer',

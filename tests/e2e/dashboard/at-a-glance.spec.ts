@@ -29,7 +29,7 @@ test('on a phone the tiles say what their pages would', { tag: ['@phone', '@smal
   await makeRepairedProblem(shop.db, tess, { machineNumber: 8 })
   await page.reload()
   await expect(tile(page, 'My Tips')).toHaveAccessibleName('My Tips $1,142.34 this week · 2 orders')
-  await expect(tile(page, 'Machine Problems')).toHaveAccessibleName('Machine Problems 2 out of order')
+  await expect(tile(page, 'Machine Problems')).toHaveAccessibleName('Machine Problems 2 machines down')
   await expectAccessible(page)
 })
 

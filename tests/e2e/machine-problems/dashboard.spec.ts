@@ -20,7 +20,7 @@ test('the four figures of a desktop stand in their order', async ({ page, signIn
   const figures = page.getByText(/^(This Week's Tips|Orders Logged|Open Problems|Days Worked)$/)
   await expect(figures).toHaveText(["This Week's Tips", 'Orders Logged', 'Open Problems', 'Days Worked'])
   await expect(page.getByText('Open Problems').locator('..')).toHaveText(
-    /^Open Problems5\s*1 in progressLongest: Washer 6, 6 days$/,
+    /^Open Problems5\s*\+ 1 in progressLongest: Washer 6, 6 days$/,
   )
   await expectAccessible(page)
 })
@@ -38,7 +38,7 @@ test('the newest five machines that do not work', { tag: ['@desktop', '@phone'] 
   ])
   await expect(rows).toHaveCount(5)
   await expect(rows.getByText('Open', { exact: true })).toHaveCount(0)
-  await expect(machineStatus(page)).toContainText('The newest 5 of 6')
+  await expect(machineStatus(page)).toContainText('The newest 5 of 6 problems')
   await expectAccessible(page)
   await rows.nth(1).getByRole('link').click()
   await expect(page).toHaveURL(/\/machines\/washer-2$/)

@@ -83,7 +83,7 @@ test('last week is what a report is of, once it is asked for', { tag: '@all' }, 
     await expect(page.getByText(day, { exact: true })).toBeVisible()
 
   // The picture and its table say the same.
-  await expect(page.getByText(`Most: ${formatDay(monday, { weekday: true, year: false })}, $4.60`)).toBeVisible()
+  await expect(page.getByText('Most: ')).toHaveCount(0)
   await page.getByText('Show as a table').click()
   const figures = page.getByRole('table', { name: 'The figures of the chart' }).locator('tbody').getByRole('row')
   await expect(figures).toHaveCount(7)

@@ -4,7 +4,6 @@ import { boot } from '#client/api/boot.ts'
 import { CallError } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { chooseOnDevice } from '#client/api/language.ts'
-import { Badge } from '#client/ui/badge.tsx'
 import { Button, buttonClass } from '#client/ui/button.tsx'
 import { EnvelopeDrawing } from '#client/ui/drawings/envelope.tsx'
 import { UnpluggedDrawing } from '#client/ui/drawings/unplugged.tsx'
@@ -57,10 +56,10 @@ function Invited({
   return (
     <>
       <h1 data-page-heading tabIndex={-1} className="text-xl">{t`You are invited`}</h1>
-      <p className="mt-2 text-balance text-muted">
-        {sentence`Create your account to join ${boot.appName} as ${<Badge tone="info">{role === 'admin' ? t`an Admin` : t`an Employee`}</Badge>}`}
+      <p className="mt-2 text-muted">
+        {sentence`Create your account to join ${boot.appName} as ${<b className="font-semibold text-ink">{role === 'admin' ? t`an Admin` : t`an Employee`}</b>}`}
       </p>
-      <dl className="mt-6 rounded border border-line bg-surface p-4">
+      <dl className="mt-6 rounded bg-sunken p-4">
         <dt className="text-muted text-sm">{t`Invited email`}</dt>
         <dd className="font-semibold">{email}</dd>
       </dl>
@@ -104,7 +103,7 @@ function Invalid({ message, onRetry }: InvalidProps) {
       <p role="alert" className="mt-2 font-semibold">
         {message}
       </p>
-      <p className="mt-1 text-muted">{t`The link may have expired or is invalid. Your manager can send you a new one.`}</p>
+      <p className="mt-1 text-balance text-muted">{t`The link may have expired or is invalid. Your manager can send you a new one.`}</p>
       <div className="mt-6 flex flex-wrap gap-3 phone:*:flex-1">
         {onRetry && <Button onClick={onRetry}>{t`Try again`}</Button>}
         <Link href="/" className={buttonClass({ variant: onRetry ? 'secondary' : 'primary' })}>{t`Go to Home`}</Link>

@@ -29,6 +29,8 @@ export function PhotosField({ uploads }: { uploads: Uploads }) {
         accept={pictureTypes.join()}
         multiple
         onFiles={uploads.add}
+        // The card has its name as a title.
+        className="*:first:sr-only"
       />
       {run && uploads.isBusy && (
         <div className="flex items-center gap-4">

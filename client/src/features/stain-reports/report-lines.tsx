@@ -45,7 +45,7 @@ function ReportLine({ report }: { report: StainReport }) {
     ...(isPhone ? [] : [nameOf(reporter)]),
     formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) }),
     itemCount(totalItems),
-    ...(isNarrow && photos.length > 0 ? [photoCount(photos.length)] : []),
+    ...(isNarrow && !isPhone && photos.length > 0 ? [photoCount(photos.length)] : []),
   ]
   return (
     <section aria-label={t`Order ${orderId}`}>
@@ -54,7 +54,8 @@ function ReportLine({ report }: { report: StainReport }) {
           <span className="flex items-center gap-3">
             {isNarrow && <FirstPhoto report={report} />}
             <span className="min-w-0 flex-1">
-              <span className="flex flex-wrap items-center gap-x-3">
+              {/* On a phone, whatever its length: the account has a line of its own, and all rows one height. */}
+              <span className="flex flex-wrap items-center gap-x-3 phone:flex-col phone:items-start">
                 <span className="ticket wrap-anywhere">{t`Order ${orderId}`}</span>
                 <span className="wrap-anywhere line-clamp-1 text-sm">{commercialAccount.name}</span>
                 {report.editedSinceEmail && <Badge tone="attention" icon={MailWarning}>{t`Edited since email`}</Badge>}

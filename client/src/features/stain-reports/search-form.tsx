@@ -1,9 +1,10 @@
-import { Search } from 'lucide-react'
+import { ChevronDown, Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { stainOrderIdMaxLength } from '#shared/stain-reports/items.ts'
@@ -23,6 +24,7 @@ const everything: Wanted = { orderId: '', accountId: '', mail: undefined, range:
 /** Nothing is searched until Search is pressed. */
 export function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wanted: Wanted) => void }) {
   const [typed, setTyped] = useState(wanted)
+  const isPhone = usePhone()
   const accounts = useEndpoint(...allAccounts)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -32,41 +34,55 @@ export function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wa
     value: id,
     label: isActive ? name : tIn('account')`${name} (inactive)`,
   }))
+  const form = (
+    <form onSubmit={submit} className="flex flex-wrap items-end gap-4 phone:flex-col phone:items-stretch">
+      <PlainField
+        label={t`Order ID`}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={stainOrderIdMaxLength}
+        value={typed.orderId}
+        onChange={(event) => setTyped({ ...typed, orderId: digitsOf(event.target.value) })}
+        className="min-w-48 md:flex-1"
+      />
+      <PlainField
+        as="select"
+        label={t`Commercial Account`}
+        placeholder={t`All accounts`}
+        options={options}
+        value={typed.accountId}
+        onChange={(event) => setTyped({ ...typed, accountId: event.target.value })}
+        className="md:w-72"
+      />
+      <div className="flex gap-3 phone:[&>*]:flex-auto">
+        <Button type="submit" variant="secondary">
+          <Search aria-hidden="true" />
+          {t`Search`}
+        </Button>
+        <Button
+          variant="ghost"
+          onClick={() => {
+            setTyped(everything)
+            onSearch(everything)
+          }}
+        >{t`Reset`}</Button>
+      </div>
+    </form>
+  )
+  if (!isPhone) return <Card>{form}</Card>
+  const account = options.find(({ value }) => value === wanted.accountId)
   return (
-    <Card>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-4 phone:flex-col phone:items-stretch">
-        <PlainField
-          label={t`Order ID`}
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={stainOrderIdMaxLength}
-          value={typed.orderId}
-          onChange={(event) => setTyped({ ...typed, orderId: digitsOf(event.target.value) })}
-          className="md:w-48"
-        />
-        <PlainField
-          as="select"
-          label={t`Commercial Account`}
-          placeholder={t`All accounts`}
-          options={options}
-          value={typed.accountId}
-          onChange={(event) => setTyped({ ...typed, accountId: event.target.value })}
-          className="min-w-56 flex-1"
-        />
-        <div className="flex gap-3 phone:[&>*]:flex-auto">
-          <Button type="submit" variant="secondary">
-            <Search aria-hidden="true" />
-            {t`Search`}
-          </Button>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              setTyped(everything)
-              onSearch(everything)
-            }}
-          >{t`Reset`}</Button>
-        </div>
-      </form>
-    </Card>
+    <details className="group rounded border border-line bg-surface">
+      <summary className="flex min-h-12 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
+        <Search aria-hidden="true" className="size-5 shrink-0 text-brand" />
+        <span className="wrap-anywhere min-w-0 flex-1">
+          <span className="sr-only">{t`Search`}: </span>
+          <span className="font-semibold">{wanted.orderId ? t`Order ${wanted.orderId}` : t`All orders`}</span>
+          {` · ${account?.label ?? t`All accounts`}`}
+        </span>
+        <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="px-4 pt-1 pb-4">{form}</div>
+    </details>
   )
 }

@@ -175,7 +175,7 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
       <Card title={t`Items`} description={t`How many of each have stains.`}>
         <ItemCounters counts={fields.counts} onChange={count} />
       </Card>
-      <Card>
+      <Card title={t`Photos`}>
         <PhotosField uploads={uploads} />
       </Card>
       <SendBar

@@ -15,6 +15,7 @@ import { Loaded, together } from '#client/ui/loaded.tsx'
 import { OnlyOfDays } from '#client/ui/only-of-days.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { addressOf, type Reply } from '#shared/api/call.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { foundStainReports, stainReportsShown } from '#shared/stain-reports/reads.ts'
@@ -133,6 +134,9 @@ function Results({ wanted, onMail, onReset }: ResultsProps) {
   )
 }
 
+/** What is over, where there is little room. */
+const sentOnPhone = 5
+
 interface PartProps {
   title: string
   /** The chip that chose it says what it is. */
@@ -144,16 +148,19 @@ interface PartProps {
 
 function Part({ title, isOnly, reports, list: { count, showMore, isPlaceholderData }, areWaiting = false }: PartProps) {
   const id = useId()
+  const [isUnfolded, unfold] = useState(false)
+  const isFolded = usePhone() && !areWaiting && !isOnly && !isUnfolded
+  const shown = isFolded ? sentOnPhone : count
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h2 id={id} className={isOnly ? 'sr-only' : 'text-base'}>
         {title}
       </h2>
-      <ReportLines reports={reports.slice(0, count)} areWaiting={areWaiting} />
-      {reports.length > count && (
+      <ReportLines reports={reports.slice(0, shown)} areWaiting={areWaiting} />
+      {reports.length > shown && (
         <Button
           variant="secondary"
-          onClick={showMore}
+          onClick={isFolded ? () => unfold(true) : showMore}
           busy={isPlaceholderData && t`Loading...`}
           className="mt-2 self-center"
         >{t`Show more`}</Button>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Check, History, PencilLine, Trash2, X } from 'lucide-react'
 import { IconButton } from '#client/ui/button.tsx'
 import { MenuButton, RowMenu } from '#client/ui/row-menu.tsx'
@@ -41,7 +42,7 @@ export function ActionsCell({ tip, editing, actions, onRemoved }: ActionsProps) 
             label={t`Edit tip of order ${tip.orderId}`}
             ref={editing.focusIf(`edit ${tip.id}`)}
             onClick={() => editing.open(tip)}
-            className={rowWide}
+            className={clsx(rowWide, 'text-muted')}
           >
             <PencilLine aria-hidden="true" />
           </IconButton>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Badge } from '#client/ui/badge.tsx'
 import { DraftNotice } from '#client/ui/draft-notice.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
@@ -41,7 +42,7 @@ export function columnsOf(
       place: 'cards:col-span-3 cards:row-start-1',
       cell: (tip) => (
         <>
-          <time dateTime={tip.createdAt} className="cards:hidden">
+          <time dateTime={tip.createdAt} className={clsx('cards:hidden', !heads.has(tip.id) && 'text-muted')}>
             {formatInstant(tip.createdAt)}
           </time>
           <HeadOfDay head={heads.get(tip.id)} />
@@ -83,13 +84,15 @@ export function columnsOf(
       key: 'amount',
       header: t`Amount`,
       numeric: true,
-      className: isConsolidated ? 'w-40' : 'w-28 @min-[60rem]/table:w-40',
+      className: isConsolidated ? 'w-40' : 'w-28 @min-[60rem]/table:w-32',
       place: 'cards:ticket cards:col-start-2 cards:row-start-2 cards:self-center',
       cell: (tip) => <AmountCell tip={tip} editing={editing} />,
     },
     {
       key: 'notes',
       header: t`Notes`,
+      // Words do not run on from an amount that ends where they begin.
+      className: 'pl-8',
       place: 'cards:col-span-3 cards:row-start-3',
       cell: (tip) => <NotesCell tip={tip} editing={editing} />,
     },

@@ -120,7 +120,7 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
             busy={tip.isSending && t`Logging...`}
             className="flex-2 phone:min-h-13"
           >{t`Log Tip`}</Button>
-          <Button variant="secondary" onClick={tip.clear} className="flex-1">{t`Clear`}</Button>
+          <Button variant="ghost" onClick={tip.clear} className="flex-1">{t`Clear`}</Button>
         </AboveKeypad>
         <p role="status" className="-mt-2 text-muted empty:hidden">
           {tip.loggedFor && t`Logged for ${employees.nameOf(tip.loggedFor)}`}

@@ -31,7 +31,7 @@ export function ReportResults({ report }: { report: TipReport }) {
           <BestDay days={days} />
         )}
       </div>
-      {tips.length > 0 && <TipsChart days={days} range={range} />}
+      {tips.length > 0 && <TipsChart {...{ type, days, range }} />}
       {type === 'consolidated' && employees.length > 0 && <EmployeePerformance employees={employees} />}
       <Breakdown report={report} />
     </>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Download } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { saveText } from '#client/api/download.ts'
@@ -43,7 +44,11 @@ export default function TipReports({ report }: { report: TipReportState }) {
       <Card
         title={report.type === 'consolidated' ? t`Consolidated Tip Reports` : t`Tip Reports`}
         action={
-          <Button variant={report.data ? 'secondary' : 'ghost'} onClick={exportCsv}>
+          <Button
+            variant={report.data ? 'secondary' : 'ghost'}
+            className={clsx(!report.data && '-mr-4')}
+            onClick={exportCsv}
+          >
             <Download aria-hidden="true" />
             {t`Export CSV`}
           </Button>

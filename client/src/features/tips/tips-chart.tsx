@@ -5,7 +5,6 @@ import { ChartTable } from '#client/ui/chart/chart-table.tsx'
 import type { Column } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollarsFromCents, wholeDollars } from '#shared/money/money.ts'
-import type { DayRange } from '#shared/time/day.ts'
 import { type Bar, type BarUnit, barsOf } from './bars.ts'
 import type { TipReport } from './report-data.ts'
 
@@ -21,11 +20,17 @@ const columns: Column<Bar>[] = [
   { key: 'tips', header: t`Tips`, cell: ({ cents }) => dollarsFromCents(cents), numeric: true },
 ]
 
-export function TipsChart({ days, range }: Pick<TipReport, 'days'> & { range: DayRange }) {
+/** Of one person, the best day stands above it already. */
+export function TipsChart({ type, days, range }: Pick<TipReport, 'type' | 'days' | 'range'>) {
   const { unit, bars } = useMemo(() => barsOf(days, range), [days, range])
   const best = bars.reduce((top, bar) => (bar.cents > top.cents ? bar : top))
   return (
-    <Card title={titles[unit]} description={t`Most: ${best.label}, ${dollarsFromCents(best.cents)}`}>
+    <Card
+      title={titles[unit]}
+      description={
+        (type === 'consolidated' || unit !== 'day') && t`Most: ${best.label}, ${dollarsFromCents(best.cents)}`
+      }
+    >
       <BarChart
         bars={bars.map(({ start, label, shortLabel, cents, count }) => ({
           key: start,

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { memo, useRef, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { useCountUp } from '#client/ui/count-up.ts'
 import { TicketDrawing } from '#client/ui/drawings/ticket.tsx'
@@ -10,7 +11,7 @@ import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents, plainCents, sumCents, sumMoney } from '#shared/money/money.ts'
 import { ownClock } from '#shared/time/clock.ts'
-import { type Day, formatDay, thisWeek } from '#shared/time/day.ts'
+import { type Day, formatDay, thisWeek, today } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { weekTips } from '#shared/tips/reads.ts'
 import type { Tip } from '#shared/tips/tip.ts'
@@ -53,7 +54,7 @@ export const WeekList = memo(function WeekList() {
         )
       }
       flush
-      className={list.data && 'perforated'}
+      className={list.data && 'perforated pb-1.5'}
     >
       <WaitingTips />
       <Loaded
@@ -65,9 +66,13 @@ export const WeekList = memo(function WeekList() {
         {(tips) =>
           byDay(tips).map(({ day, tips: ofDay }) => (
             <div key={day}>
-              <h3 className="tabular border-line border-y bg-sunken px-4 py-1 text-muted text-sm md:px-6">
-                {formatDay(day, { weekday: true, year: false })} ·{' '}
+              {/* The sum ends where the amounts below it end. */}
+              <h3 className="tabular flex items-center gap-2 border-line border-y bg-sunken py-1 pr-2 pl-4 text-muted text-sm md:pr-4 md:pl-6">
+                {day === today() && <Badge tone="current">{t`Today`}</Badge>}
+                <span className="flex-1">{formatDay(day, { weekday: true, year: false })}</span>
+                <span className="sr-only"> · </span>
                 {dollars(sumMoney(ofDay.map(({ amount }) => amount)))}
+                <span aria-hidden="true" className="w-11" />
               </h3>
               <ul className="divide-y divide-line">
                 {ofDay.map((tip) => (

@@ -14,8 +14,9 @@ import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
 import { ownModules } from '#shared/training/reads.ts'
 import { DueDate, isOverdue } from './due-date.tsx'
-import { ModuleProgress } from './module-progress.tsx'
-import { isSentBack } from './sent-back.ts'
+import { ModuleProgress, SentBack } from './module-progress.tsx'
+import { isSentBack, nextOf } from './sent-back.ts'
+import { inTreeOrder } from './task-tree.ts'
 
 const grid = 'grid gap-4 lg:grid-cols-2'
 
@@ -55,6 +56,8 @@ function Modules({ modules }: { modules: AssignedModule[] }) {
   const returned = modules.filter(({ tasks }) => tasks.some(isSentBack))
   if (search.get('open') === 'returned' && returned.length === 1)
     return <Redirect to={`/training/${returned[0]!.id}`} replace />
+  // A few are seen at a glance, and say it themselves.
+  const isLong = modules.length > 6
   const only = search.get('show') ?? search.get('open')
   const isReturned = (module: AssignedModule) => returned.includes(module)
   const shown =
@@ -66,12 +69,12 @@ function Modules({ modules }: { modules: AssignedModule[] }) {
   const toggle = (show: string) => (on: boolean) => setSearch(on ? { show } : {}, { replace: true })
   return (
     <>
-      {overdue.length + returned.length > 0 || only ? (
+      {(overdue.length + returned.length > 0 && isLong) || only ? (
         <div className="mb-4 flex flex-wrap gap-3">
-          {(overdue.length > 0 || only === 'overdue') && (
+          {((overdue.length > 0 && isLong) || only === 'overdue') && (
             <FilterToggle label={t`Overdue only`} on={only === 'overdue'} onChange={toggle('overdue')} />
           )}
-          {(returned.length > 0 || only === 'returned') && (
+          {((returned.length > 0 && isLong) || only === 'returned') && (
             <FilterToggle label={t`Sent back only`} on={only === 'returned'} onChange={toggle('returned')} />
           )}
         </div>
@@ -94,6 +97,7 @@ function Modules({ modules }: { modules: AssignedModule[] }) {
 }
 
 function ModuleCard({ module }: { module: AssignedModule }) {
+  const next = nextOf(inTreeOrder(module.tasks))
   return (
     <article
       data-card
@@ -111,9 +115,11 @@ function ModuleCard({ module }: { module: AssignedModule }) {
         </div>
         <ChevronRight aria-hidden="true" className="mt-1 size-5 shrink-0 text-muted" />
       </div>
-      <p className="empty:hidden">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1 empty:hidden">
         <DueDate module={module} />
+        <SentBack tasks={module.tasks} />
       </p>
+      {next && <p className="wrap-anywhere font-semibold">{t`Next: ${next.title}`}</p>}
       <div className="mt-auto">
         <ModuleProgress module={module} />
       </div>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { ChevronDown, CircleCheck, CircleDashed, Hourglass } from 'lucide-react'
+import { ChevronDown, CircleCheck, CircleDashed, Hourglass, Square } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
@@ -122,7 +122,7 @@ function Body({ task, isAssigned, isReadOnly, isCompletionWaiting, focusHeading 
       )}
       {task.description && <RichText html={task.description} className="mb-4" />}
       {task.subtasks.length > 0 && (
-        <ul aria-label={t`Subtasks of ${task.title}`} className="mb-4 border-line border-t last:-mb-2">
+        <ul aria-label={t`Subtasks of ${task.title}`} className="mb-1 border-line border-t last:-mb-2">
           {task.subtasks.map((subtask) => (
             <li key={subtask.id} className="border-line border-b last:border-b-0">
               {isAssigned ? (
@@ -148,10 +148,14 @@ function Body({ task, isAssigned, isReadOnly, isCompletionWaiting, focusHeading 
   )
 }
 
+/** Without a box to tick: nobody looks here at something of their own. */
 const Subtask = ({ subtask: { title, description } }: { subtask: AssignedSubtask }) => (
-  <div className="py-3">
-    <p className="wrap-anywhere">{title}</p>
-    {description && <RichText html={description} className="text-muted text-sm" />}
+  <div className="flex gap-3 py-3">
+    <Square aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+    <div className="min-w-0">
+      <p className="wrap-anywhere">{title}</p>
+      {description && <RichText html={description} className="text-muted text-sm" />}
+    </div>
   </div>
 )
 

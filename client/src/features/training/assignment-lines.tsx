@@ -40,16 +40,19 @@ interface Person {
   isBusy: boolean
 }
 
-/** Whoever is late comes first, then those who have something left to do. */
+/** Whoever is late comes first, then those who have something left to do; in alphabetical order. */
 function inOrder(assignments: TrainingAssignment[], overview: OverviewItem[]): Person[] {
   const modulesOf = new Map(overview.map(({ user, modules }) => [user.id, modules]))
   const people = [...groupedBy(assignments, ({ userId }) => userId)].map(([id, assignments]) => {
     const modules = modulesOf.get(id) ?? []
     const isBusy = modules.some(({ completedTasks, totalTasks }) => completedTasks < totalTasks)
+    const place = ({ moduleId }: TrainingAssignment) => modules.findIndex(({ id }) => id === moduleId)
+    assignments.sort((one, other) => place(one) - place(other))
     return { assignments, isLate: modules.some(isOverdue), isBusy }
   })
   const rank = ({ isLate, isBusy }: Person) => (isLate ? 0 : isBusy ? 1 : 2)
-  return people.toSorted((one, other) => rank(one) - rank(other))
+  const name = ({ assignments }: Person) => nameOf(assignments[0]!.user)
+  return people.toSorted((one, other) => rank(one) - rank(other) || name(one).localeCompare(name(other)))
 }
 
 function Lines({ people }: { people: Person[] }) {

@@ -1,3 +1,4 @@
+import { Undo2 } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import { formatInstant } from '#shared/time/instant.ts'
 import type { TaskReturn } from '#shared/training/assigned-module.ts'
@@ -7,7 +8,10 @@ import { nameOf } from '#shared/users/name.ts'
 export function LastReturn({ of: { returnedAt, returnedBy, note } }: { of: TaskReturn }) {
   return (
     <div className="rounded bg-attention-soft p-3">
-      <p className="text-muted text-sm">{t`Sent back by ${nameOf(returnedBy)} on ${formatInstant(returnedAt)}`}</p>
+      <p className="font-semibold text-attention text-sm">
+        <Undo2 aria-hidden="true" className="mr-1 inline size-4 align-top" />
+        {t`Sent back by ${nameOf(returnedBy)} on ${formatInstant(returnedAt)}`}
+      </p>
       <p className="wrap-anywhere whitespace-pre-line">{note}</p>
     </div>
   )

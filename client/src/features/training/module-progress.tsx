@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
@@ -6,11 +7,11 @@ import { isSentBack } from './sent-back.ts'
 
 interface ModuleProgressProps {
   module: AssignedModule
-  /** The tasks stand beside it, and say themselves that they were sent back. */
+  /** The tasks stand beside it: those that were sent back count as well. */
   isBesideTasks?: boolean
 }
 
-/** The bar of a module, its figures, and what waits for whom; above it what was sent back, which comes first. */
+/** The bar of a module, its figures, and what waits for whom. */
 export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgressProps) {
   const { progressPercentage, completedTasks, totalTasks, tasks } = module
   const again = isBesideTasks ? 0 : tasks.filter(isSentBack).length
@@ -18,17 +19,13 @@ export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgress
   const pending = tasks.filter(({ status }) => status === 'pending').length
   return (
     <div>
-      {again > 0 && (
-        <p className="mb-2 font-semibold text-attention text-sm">
-          <Marked icon={Undo2}>{again === 1 ? t`1 task sent back` : t`${again} tasks sent back`}</Marked>
-        </p>
-      )}
       <p className="tabular mb-2 flex justify-between gap-4 text-sm">
         <span>{t`${completedTasks}/${totalTasks} tasks completed`}</span>
         <span className="font-semibold">{progressPercentage}%</span>
       </p>
       <ProgressBar label={t`Progress in ${module.name}`} percentage={progressPercentage} />
-      <p className="mt-2 text-muted text-sm empty:hidden">
+      {/* Beside other cards it keeps its line, so that their bars are level. */}
+      <p className={clsx('mt-2 min-h-5 text-muted text-sm', isBesideTasks ? 'empty:hidden' : 'phone:empty:hidden')}>
         {totalTasks === 0 && t`There are no tasks in this module yet.`}
         {totalTasks > 0 && again + open + pending === 0 && t`Everything is done.`}
         {open > 0 && toDo(open, again > 0)}
@@ -49,8 +46,19 @@ function toDo(count: number, isMore: boolean) {
   return count === 1 ? t`1 task for you to do` : t`${count} tasks for you to do`
 }
 
+/** How many a trainer wants done again. */
+export function SentBack({ tasks }: Pick<AssignedModule, 'tasks'>) {
+  const again = tasks.filter(isSentBack).length
+  if (again === 0) return null
+  return (
+    <span className="font-semibold text-attention text-sm">
+      <Marked icon={Undo2}>{again === 1 ? t`1 task sent back` : t`${again} tasks sent back`}</Marked>
+    </span>
+  )
+}
+
 const Marked = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
-  <span className="inline-flex items-center gap-1">
+  <span className="inline-flex items-center gap-1 align-top">
     <Icon aria-hidden="true" className="size-4 shrink-0" />
     {children}
   </span>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { ArrowDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
@@ -19,8 +18,8 @@ import type { AssignedModule } from '#shared/training/assigned-module.ts'
 import { AssignedTask, taskAnchor } from './assigned-task.tsx'
 import { DueDate } from './due-date.tsx'
 import { ModuleProgress } from './module-progress.tsx'
-import { isSentBack } from './sent-back.ts'
-import { asTree } from './task-tree.ts'
+import { nextOf } from './sent-back.ts'
+import { asTree, inTreeOrder } from './task-tree.ts'
 
 const waiting = (
   <>
@@ -97,8 +96,8 @@ function Module({ module }: { module: AssignedModule }) {
   // Those who run the training may look at every module; working on one takes an assignment.
   const isAssigned = module.assignedAt !== null
   const isReadOnly = !isAssigned || !module.isActive
-  const inOrder = tasks.flatMap(({ task, children }) => [task, ...children])
-  const next = inOrder.find(isSentBack) ?? inOrder.find(({ status }) => status === 'not_started')
+  const inOrder = inTreeOrder(module.tasks)
+  const next = nextOf(inOrder)
   return (
     <>
       <PageHeader
@@ -124,15 +123,11 @@ function Module({ module }: { module: AssignedModule }) {
               <DueDate module={module} />
             </p>
             <ModuleProgress module={module} isBesideTasks />
-            {next && !isReadOnly && (
+            {/* The first stands at the top anyway. */}
+            {next && next !== inOrder[0] && !isReadOnly && (
               <a
                 href={`#${taskAnchor(next)}`}
-                className={buttonClass({
-                  variant: 'secondary',
-                  size: 'sm',
-                  // Right below it, it says so itself.
-                  className: clsx('mt-3 w-full', next === inOrder[0] && 'max-xl:hidden'),
-                })}
+                className={buttonClass({ variant: 'secondary', size: 'sm', className: 'mt-3 w-full' })}
               >
                 <span className="wrap-anywhere">{t`Next: ${next.title}`}</span>
                 <ArrowDown aria-hidden="true" />

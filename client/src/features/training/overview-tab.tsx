@@ -1,13 +1,10 @@
-import { BookOpen, ListChecks, TrendingUp, Users } from 'lucide-react'
-import type { ComponentProps } from 'react'
+import { BookOpen, ListChecks, type LucideIcon, TrendingUp, Users } from 'lucide-react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Card } from '#client/ui/card.tsx'
 import { PeopleDrawing } from '#client/ui/drawings/people.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded, together } from '#client/ui/loaded.tsx'
-import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { StatCard } from '#client/ui/stat-card.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
+import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
@@ -16,8 +13,6 @@ import { allModules, trainingOverview, waitingApprovals } from '#shared/training
 import { CompletionChart } from './completion-chart.tsx'
 import { averageCompletion, completionByModule, employeeCount } from './figures.ts'
 import { PeopleLines } from './people-lines.tsx'
-
-const figures = 'grid grid-cols-2 gap-4 md:auto-rows-fr lg:grid-cols-4'
 
 /** The training of the whole shop at a glance. */
 export function OverviewTab() {
@@ -32,8 +27,8 @@ export function OverviewTab() {
       failed={t`The overview could not be loaded.`}
       waiting={
         <>
-          <SkeletonCards className={figures} label={t`Loading the overview`} />
-          <SkeletonCards count={1} className="mt-6" cardClassName="h-80" />
+          <Skeleton className="h-24 lg:h-14" />
+          <SkeletonCards count={1} className="mt-6" cardClassName="h-80" label={t`Loading the overview`} />
         </>
       }
     >
@@ -83,25 +78,28 @@ function Overview({ modules, overview, pending }: OverviewProps) {
   )
 }
 
-type Shown = Pick<ComponentProps<typeof StatCard>, 'icon' | 'value' | 'hint'> & { label: string }
+interface Shown {
+  label: string
+  icon: LucideIcon
+  value: number | string
+  hint?: string | undefined
+}
 
-/** A card each; on a phone one card, two of them on a line: the list below is what one comes for. */
+/** One card, on a desktop one line: the list below is what one comes for. */
 function Figures({ figures: all }: { figures: Shown[] }) {
-  if (!usePhone())
-    return (
-      <div className={figures}>
-        {all.map((figure) => (
-          <StatCard key={figure.label} {...figure} />
-        ))}
-      </div>
-    )
   return (
-    <dl data-card className="grid grid-cols-2 gap-x-6 rounded border border-line bg-surface px-4 py-2">
-      {all.map(({ label, value, hint }) => (
-        <div key={label} className="flex min-h-9 items-center justify-between gap-2">
-          <dt className="text-muted text-sm">
-            {label}
-            {hint && <span className="block">{hint}</span>}
+    <dl
+      data-card
+      className="grid grid-cols-2 gap-x-6 rounded border border-line bg-surface px-4 py-2 md:px-6 lg:grid-cols-4"
+    >
+      {all.map(({ label, icon: Icon, value, hint }) => (
+        <div key={label} className="flex min-h-9 items-center gap-2 phone:justify-between">
+          <dt className="flex items-center gap-2 text-muted text-sm">
+            <Icon aria-hidden="true" className="size-5 shrink-0 phone:hidden" />
+            <span>
+              {label}
+              {hint && <span className="block">{hint}</span>}
+            </span>
           </dt>
           <dd className="ticket text-lg">{value}</dd>
         </div>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -64,6 +65,7 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
           <Button
             variant="ghost"
             size="sm"
+            className={clsx(!people && 'invisible')}
             disabled={open.length === 0}
             onClick={() =>
               toggle(

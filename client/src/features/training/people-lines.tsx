@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react'
 import { useUser } from '#client/api/user.ts'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
@@ -26,15 +25,15 @@ interface PeopleLinesProps {
 }
 
 /**
- * A line for everybody, which opens: who is late or waits for a trainer comes first, who has finished is folded away; on a
- * phone also who needs nobody now.
+ * A line for everybody, which opens: who is late or waits for a trainer comes first, who has finished is folded away, and
+ * beside those also who needs nobody now.
  */
 export function PeopleLines({ people, pending, isSearch = false, areOpen = false, heading }: PeopleLinesProps) {
   const user = useUser()
   const [approving, setApproving] = useState<PendingApproval[]>()
   const { busy, finished, withoutModules } = standingsOf(people, pending)
   const needy = busy.filter(needsSomebody)
-  const isFolded = usePhone() && needy.length > 0 && !isSearch && !areOpen
+  const isFolded = needy.length > 0 && !isSearch && !areOpen
   const onTheirWay = isFolded ? busy.filter((standing) => !needsSomebody(standing)) : []
   const { beginning, more } = useBeginning(isFolded ? needy : busy, 20)
   const lines = (standings: readonly Standing[], isOpen = false) =>
