@@ -62,7 +62,6 @@ export const app: Catalog = {
   '{0} functions': 'Funciones de {0}',
   Functions: 'Funciones',
   'My work': 'Mi trabajo',
-  'last {0} weeks': '{0} semanas',
   'The language could not be changed.': 'No se pudo cambiar el idioma.',
   '404 Page Not Found': '404 Página no encontrada',
   'This page does not exist, or your role does not open it.': 'Esta página no existe, o tu rol no la abre.',

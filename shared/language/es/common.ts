@@ -92,4 +92,5 @@ export const common: Catalog = {
   Done: 'Listo',
   'Take photo': 'Tomar foto',
   'Until {0}': 'Hasta el {0}',
+  'last {0} weeks': '{0} semanas',
 }

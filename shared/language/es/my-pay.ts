@@ -26,8 +26,7 @@ export const myPay: Catalog = {
   'Print All': 'Imprimir todo',
   'Nobody is found at this address.': 'En esta dirección no se encuentra a nadie.',
   'Whose pay do you want to see?': '¿De quién quieres ver el pago?',
-  'Choose a person above. Those who have left are in the list, too.':
-    'Elige una persona arriba. Quienes ya no trabajan aquí también están en la lista.',
+  'Those who have left are in the list, too.': 'Quienes ya no trabajan aquí también están en la lista.',
   '{0} (deactivated)': '{0} (cuenta desactivada)',
   'The pay could not be loaded.': 'No se pudo cargar el pago.',
   'Loading the pay': 'Cargando el pago',

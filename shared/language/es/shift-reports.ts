@@ -172,6 +172,8 @@ export const shiftReports: Catalog = {
   'Net difference': 'Diferencia neta',
   '1 day needs a look': 'Conviene revisar 1 día',
   '{0} days need a look': 'Conviene revisar {0} días',
+  '{0} missing': '{0} sin reporte',
+  '{0} short or over': '{0} con faltante o sobrante',
   'No day needs a look': 'No hay ningún día que revisar',
   '1 person without a difference': '1 persona sin diferencias',
   '{0} people without a difference': '{0} personas sin diferencias',

@@ -83,12 +83,15 @@ test('a question is answered beside it on the statement of pay', { tag: ['@deskt
   await signInAs(ada, shop)
   await page.goto(`${shop.url}/admin/pay`)
   const asking = page.getByRole('region', { name: 'Who has a question' }).getByRole('link')
-  await expect(asking).toHaveText(/Ann Lee.*First week · Where is my Saturday\?/)
+  await expect(asking).toHaveText(/Ann Lee.*First week.*Where is my Saturday\?/)
   await expectAccessible(page)
   await asking.click()
   await expect(page).toHaveURL(`${shop.url}/admin/pay/${people[0]!.id}`)
   const asked = card(page).getByRole('list', { name: 'Questions' }).getByRole('listitem')
   await expect(asked).toContainText('Where is my Saturday?')
+  // Who answers has come for it: it stands above the pay.
+  const regular = (await card(page).getByText('Regular Pay').boundingBox())!
+  expect((await asked.boundingBox())!.y).toBeLessThan(regular.y)
   await expectAccessible(page)
   await asked.getByRole('button', { name: 'Answer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Answer Ann Lee' })

@@ -25,6 +25,10 @@ const day = (page: Page, date: string) =>
     .getByRole('table', { name: 'The days of Mar 2025' })
     .getByRole('button', { name: formatDay(date, { weekday: true }) })
 const dialog = (page: Page) => page.getByRole('dialog')
+/** On a phone, what a month comes to by week or by person is a line that opens. */
+async function unfold(page: Page, title: string, isMobile: boolean) {
+  if (isMobile) await page.getByRole('region', { name: title }).getByRole('heading', { name: title }).click()
+}
 const figure = (page: Page, label: string) => page.getByRole('term').filter({ hasText: label }).first().locator('..')
 
 async function open(page: Page, shop: Shop, month = '2025-03') {
@@ -52,20 +56,25 @@ test('a day that is short in one drawer and over in another says both', { tag: '
   await expectAccessible(page)
 })
 
-test('who was neither short nor over is folded, with their number', all, async ({ page, openShop, signInAs }) => {
-  const shop = await openShop()
-  await fill(shop)
-  const clients = clientsOf(shop.url)
-  expect((await clients.as(ada).post('/api/shift-reports', drop({ shiftDate: '2025-03-09' }))).status).toBe(201)
-  await signInAs(ada, shop)
-  await open(page, shop)
-  const people = page.getByRole('region', { name: 'By person' })
-  await expect(people.getByRole('row')).toHaveCount(3)
-  await expect(people.getByText('Reports: 1', { exact: true }).last()).toBeHidden()
-  await people.getByText('1 person without a difference').click()
-  await expect(people.getByRole('listitem').filter({ hasText: 'Ada Okafor' })).toContainText('Reports: 1')
-  await expectAccessible(page)
-})
+test(
+  'who was neither short nor over is folded, with their number',
+  all,
+  async ({ page, openShop, signInAs, isMobile }) => {
+    const shop = await openShop()
+    await fill(shop)
+    const clients = clientsOf(shop.url)
+    expect((await clients.as(ada).post('/api/shift-reports', drop({ shiftDate: '2025-03-09' }))).status).toBe(201)
+    await signInAs(ada, shop)
+    await open(page, shop)
+    const people = page.getByRole('region', { name: 'By person' })
+    await unfold(page, 'By person', isMobile)
+    await expect(people.getByRole('row')).toHaveCount(3)
+    await expect(people.getByText('Reports: 1', { exact: true }).last()).toBeHidden()
+    await people.getByText('1 person without a difference').click()
+    await expect(people.getByRole('listitem').filter({ hasText: 'Ada Okafor' })).toContainText('Reports: 1')
+    await expectAccessible(page)
+  },
+)
 
 test(
   'a month says what was reported, short, over and missing, and adds it up',
@@ -104,8 +113,11 @@ test(
     await expect(figure(page, 'Net difference')).toHaveText('Net difference$0.00')
     await expect(figure(page, 'Missing days')).toContainText('24')
     await expect(page.getByRole('heading', { name: '26 days need a look' })).toBeVisible()
+    for (const part of ['24 missing', '2 short or over'])
+      await expect(page.getByText(part, { exact: true })).toBeVisible()
     await expectAccessible(page)
 
+    for (const title of ['By week', 'By person']) await unfold(page, title, isMobile)
     const weeks = page.getByRole('table', { name: 'Short and over by week' }).getByRole('row')
     await expect(weeks.filter({ hasText: 'Mar 3 to Mar 9' })).toContainText(/4.*\$15\.00.*\$15\.00.*2/s)
     const people = page.getByRole('table', { name: 'Short and over by person' }).getByRole('row')
@@ -117,12 +129,16 @@ test(
       const [name, over] = [line.getByText('Erin', { exact: false }).last(), line.getByText('$15.00 over')]
       expect((await over.boundingBox())!.y - (await name.boundingBox())!.y).toBeLessThan(4)
     }
-    // Where its cell has no room for them, the words of a day stand below the month.
-    const below = page.getByRole('list', { name: 'Days that need a look' })
-    await expect(below).toHaveCount(isMobile ? 1 : 0)
+    // Where its cell has no room for them, the words of a day stand above the month.
+    const listed = page.getByRole('list', { name: 'Days that need a look' })
+    await expect(listed).toHaveCount(isMobile ? 1 : 0)
     if (isMobile) {
-      await expect(below.getByRole('listitem')).toHaveCount(26)
-      await below.getByRole('button', { name: 'Fri, Mar 7 $15.00 short' }).click()
+      await expect(listed.getByRole('listitem')).toHaveCount(8)
+      await page.getByRole('button', { name: 'Show 8 more' }).click()
+      await expect(listed.getByRole('listitem')).toHaveCount(16)
+      const grid = (await page.getByRole('table', { name: 'The days of Mar 2025' }).boundingBox())!
+      expect((await listed.boundingBox())!.y).toBeLessThan(grid.y)
+      await listed.getByRole('button', { name: 'Fri, Mar 7 $15.00 short' }).click()
       await expect(dialog(page)).toContainText(/Short.*\$15\.00/s)
       await page.keyboard.press('Escape')
     }
@@ -242,7 +258,7 @@ test(
   },
 )
 
-test('the days and the people of a month are exported', all, async ({ page, openShop, signInAs }) => {
+test('the days and the people of a month are exported', all, async ({ page, openShop, signInAs, isMobile }) => {
   const shop = await openShop()
   await fill(shop)
   await signInAs(ada, shop)
@@ -260,6 +276,7 @@ test('the days and the people of a month are exported', all, async ({ page, open
     '\uFEFFDate,Status,Reports,Drawers,Expected Drawers,Short,Over',
     '2025-03-07,Short,1,1,1,15.00,0.00',
   ])
+  await unfold(page, 'By person', isMobile)
   const people = await linesOf('Export CSV by person', 'cash-by-person-2025-03.csv')
   expect(people[1]).toMatch(/^Theo .*,1,15\.00,0\.00$/)
 })

@@ -20,27 +20,31 @@ export function AnnualSummary({ records, year }: { records: OwnRecord[]; year: s
       <div className="-mt-2 grid grid-cols-2 gap-4 lg:grid-cols-4">
         <StatCard icon={Clock} label={t`Total Hours`} value={oneDecimal(worked)} />
         <StatCard icon={Coins} label={t`Gross Pay`} value={dollarsFromCents(slip.grossPay)} />
-        <StatCard icon={Wallet} label={t`Net Pay`} value={dollarsFromCents(slip.netPay)} hint={netPayHint(records)} />
+        <StatCard icon={Wallet} label={t`Net Pay`} value={dollarsFromCents(slip.netPay)} />
         <StatCard icon={CalendarRange} label={t`Pay Periods`} value={records.length.toLocaleString('en-US')} />
       </div>
-      <PayChart records={records} />
-      <Card title={t`Earnings Breakdown`}>
-        <div className="max-w-form">
-          <SlipLines
-            slip={slip}
-            tipsHint={
-              centsOf(logged) !== slip.tipsPay && t`logged ${dollars(logged)} / paid ${dollarsFromCents(slip.tipsPay)}`
-            }
-          />
-          <dl className="mt-6 flex items-baseline justify-between gap-4">
-            <dt>
-              {t`Average Hourly Rate`}
-              <span className="block text-muted text-sm">{t`Regular pay by hours`}</span>
-            </dt>
-            <dd className="ticket">{rate}</dd>
-          </dl>
-        </div>
-      </Card>
+      <div className="grid grid-cols-1 gap-6 xl:grid-cols-2">
+        <Card title={t`Earnings Breakdown`}>
+          <div className="max-w-form">
+            <SlipLines
+              slip={slip}
+              tipsHint={
+                centsOf(logged) !== slip.tipsPay &&
+                t`logged ${dollars(logged)} / paid ${dollarsFromCents(slip.tipsPay)}`
+              }
+              netHint={netPayHint(records)}
+            />
+            <dl className="mt-6 flex items-baseline justify-between gap-4">
+              <dt>
+                {t`Average Hourly Rate`}
+                <span className="block text-muted text-sm">{t`Regular pay by hours`}</span>
+              </dt>
+              <dd className="ticket">{rate}</dd>
+            </dl>
+          </div>
+        </Card>
+        <PayChart records={records} />
+      </div>
     </div>
   )
 }

@@ -22,6 +22,7 @@ export function PayChart({ records }: { records: OwnRecord[] }) {
           label: formatDay(payrollPeriod.startDate, { year: false }),
           value: Math.max(0, centsOf(grossPay)),
           figure: dollars(grossPay),
+          isQuiet: id !== most.id,
         }))}
         format={wholeDollars}
       />

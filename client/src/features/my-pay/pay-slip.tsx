@@ -1,5 +1,6 @@
+import { clsx } from 'clsx'
 import { ChevronDown, MessageCircleQuestion, Printer } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { Button } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
@@ -29,13 +30,18 @@ export interface PaySlipProps {
 export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAnswer }: PaySlipProps) {
   const heading = useId()
   const title = periodTitle(record.payrollPeriod)
+  const { questions } = record
+  const isOpenQuestion = (each: (typeof questions)[number]) => each.answer === null
+  // Who answers has come for the question, and finds it there: what is answered then stays open.
+  const waiting = onAnswer ? questions.filter(isOpenQuestion) : []
+  const [isOpen] = useState(isNewest || waiting.length > 0)
   return (
     <section
       data-card
       aria-labelledby={heading}
       className="border-line border-x border-b bg-surface transition-colors has-[[open]]:perforated has-[[open]]:my-3 has-[[open]]:rounded has-[[open]]:border print:perforated print:my-4 print:rounded print:border print:border-edge"
     >
-      <details open={isNewest} className="group">
+      <details open={isOpen} className="group">
         <summary className="grid min-h-12 list-none grid-cols-[1fr_auto_auto] items-center gap-x-2 gap-y-1 px-4 py-2 hover:bg-sunken/50 md:gap-x-4 md:px-6 lg:grid-cols-[20rem_1fr_auto_auto] group-open:items-start group-open:pt-4 [&::-webkit-details-marker]:hidden">
           <div className="min-w-0 print:col-span-full">
             <h2
@@ -45,11 +51,14 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
               {/* A line does not begin with the dash. */}
               {title.replace(/ (\d+) - /, '\u00a0$1\u00a0- ')}
             </h2>{' '}
-            {record.questions.length > 0 && (
+            {questions.length > 0 && (
               <MessageCircleQuestion
                 role="img"
                 aria-label={t`Questions`}
-                className="-mt-0.5 inline md:ml-1 size-4 text-brand group-open:hidden"
+                className={clsx(
+                  '-mt-0.5 inline md:ml-1 size-4 group-open:hidden',
+                  questions.some(isOpenQuestion) ? 'text-attention' : 'text-brand',
+                )}
               />
             )}
             {record.payrollPeriod.periodName !== '' && !saysItsDays(record.payrollPeriod) && (
@@ -58,16 +67,22 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
             <p className="hidden text-muted text-sm group-open:block print:block">{t`${hours(record.hoursWorked)} hours worked`}</p>
           </div>
           <Bar share={share} />
-          <span className="col-start-2 flex items-center justify-end gap-2 lg:col-start-3 print:hidden">
-            <span className="ticket group-open:text-xl">{dollars(record.netPay)}</span>
+          {/* Of an open one it stands where it is added up. */}
+          <span className="ticket col-start-2 text-right group-open:hidden lg:col-start-3 print:hidden">
+            {dollars(record.netPay)}
           </span>
           <ChevronDown
             aria-hidden="true"
-            className="size-5 text-muted transition-transform group-open:mt-2 group-open:rotate-180 print:hidden"
+            className="col-start-3 size-5 text-muted transition-transform group-open:mt-1 group-open:rotate-180 lg:col-start-4 print:hidden"
           />
         </summary>
-        <div className="px-4 pb-6 md:px-6">
+        <div className="px-4 pt-2 pb-6 md:px-6">
           <p className="hidden print:mb-3 print:block">{t`${boot.appName} · pay of ${fullName(person)} (${person.email})`}</p>
+          {waiting.length > 0 && (
+            <div className="mb-4 rounded bg-attention-soft p-4 print:hidden">
+              <RecordQuestions questions={waiting} onAnswer={onAnswer} />
+            </div>
+          )}
           <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] print:grid-cols-1">
             <SlipLines
               slip={slipOf([record])}
@@ -92,7 +107,11 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
                 </Button>
                 {isOwn && <QuestionButton record={record} />}
               </div>
-              <RecordQuestions questions={record.questions} onAnswer={onAnswer} />
+              {questions.length > waiting.length && (
+                <div className="border-line border-t pt-4 print:hidden">
+                  <RecordQuestions questions={questions.filter((each) => !waiting.includes(each))} />
+                </div>
+              )}
             </div>
           </div>
         </div>
@@ -104,11 +123,8 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
 /** What the amount beside it says, for the eye; there is no room for it on a phone. */
 function Bar({ share }: { share: number }) {
   return (
-    <span
-      aria-hidden="true"
-      className="h-1 w-full max-w-56 justify-self-end group-open:invisible max-lg:hidden print:hidden"
-    >
-      <span className="ml-auto block h-full rounded-full bg-line" style={{ width: `${100 * share}%` }} />
+    <span aria-hidden="true" className="h-1 w-full max-w-56 group-open:invisible max-lg:hidden print:hidden">
+      <span className="block h-full rounded-full bg-brand opacity-60" style={{ width: `${100 * share}%` }} />
     </span>
   )
 }

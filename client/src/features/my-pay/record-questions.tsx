@@ -1,4 +1,4 @@
-import { MessageCircleQuestion } from 'lucide-react'
+import { CircleAlert, MessageCircleQuestion } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -24,19 +24,23 @@ interface RecordQuestionsProps {
 
 /** What was asked about a record, with the answers; not part of what is printed. */
 export function RecordQuestions({ questions, onAnswer }: RecordQuestionsProps) {
-  if (questions.length === 0) return null
   return (
-    <ul aria-label={t`Questions`} className="flex flex-col gap-4 border-line border-t pt-4 print:hidden">
+    <ul aria-label={t`Questions`} className="flex flex-col gap-4">
       {questions.map((each) => {
         const { id, question, askedAt, answer, answeredAt, answeredByName } = each
         return (
           <li key={id} className="max-w-prose">
-            <p className="text-muted text-sm">
-              {answer === null ? t`Asked on ${onDay(askedAt)} · not answered yet` : t`Asked on ${onDay(askedAt)}`}
-            </p>
+            {answer === null ? (
+              <p className="flex items-center gap-1.5 font-semibold text-attention text-sm">
+                <CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+                {t`Asked on ${onDay(askedAt)} · not answered yet`}
+              </p>
+            ) : (
+              <p className="text-muted text-sm">{t`Asked on ${onDay(askedAt)}`}</p>
+            )}
             <p className="wrap-anywhere whitespace-pre-line">{question}</p>
             {answer === null && onAnswer && (
-              <Button variant="secondary" size="sm" className="mt-2" onClick={() => onAnswer(each)}>
+              <Button className="mt-3 phone:w-full" onClick={() => onAnswer(each)}>
                 {tIn('do')`Answer`}
               </Button>
             )}

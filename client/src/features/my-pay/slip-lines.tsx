@@ -65,7 +65,7 @@ function Line({ label, cents, words, hint, isOpen, kind = 'part' }: LineProps) {
         {label}
       </dt>
       <dd
-        className={clsx('whitespace-nowrap text-right', words ? 'text-muted' : 'ticket', kind === 'total' && 'text-lg')}
+        className={clsx('whitespace-nowrap text-right', words ? 'text-muted' : 'ticket', kind === 'total' && 'text-xl')}
       >
         {words ?? dollarsFromCents(cents)}
       </dd>

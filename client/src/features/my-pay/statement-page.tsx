@@ -58,41 +58,36 @@ function Statement({
   const person = people.find(({ id }) => id === userId)
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end gap-4 print:hidden">
+      <div className="mb-6 flex items-end gap-3 print:hidden">
         <PlainField
           as="select"
           label={t`Person`}
+          hint={t`Those who have left are in the list, too.`}
           placeholder={t`Choose a person`}
           options={people.map((each) => ({ value: each.id, label: labelOf(each) }))}
           value={person?.id ?? ''}
           onChange={({ target }) => navigate(target.value ? `/admin/pay/${target.value}` : '/admin/pay')}
-          className="w-full md:w-96"
+          className="phone:flex-1 md:w-96"
         />
         {person && (
-          <Button variant="secondary" className="phone:w-full" onClick={() => window.print()}>
+          <Button variant="secondary" className="phone:w-11 phone:px-0!" onClick={() => window.print()}>
             <Printer aria-hidden="true" />
-            {t`Print All`}
+            <span className="phone:sr-only">{t`Print All`}</span>
           </Button>
         )}
       </div>
       {person ? (
         <Pay key={person.id} person={person} onAnswer={onAnswer} />
       ) : userId ? (
-        <EmptyState drawing={SearchDrawing} title={t`Nobody is found at this address.`}>
-          {inTheList}
-        </EmptyState>
+        <EmptyState drawing={SearchDrawing} title={t`Nobody is found at this address.`} />
       ) : (
-        <WhoAsks hint={inTheList}>
-          <EmptyState drawing={SlipDrawing} title={t`Whose pay do you want to see?`}>
-            {inTheList}
-          </EmptyState>
+        <WhoAsks>
+          <EmptyState drawing={SlipDrawing} title={t`Whose pay do you want to see?`} />
         </WhoAsks>
       )}
     </>
   )
 }
-
-const inTheList = t`Choose a person above. Those who have left are in the list, too.`
 
 const labelOf = (person: ListedUser) => {
   const name = nameOf(person)

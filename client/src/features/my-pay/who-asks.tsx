@@ -1,7 +1,8 @@
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
@@ -11,7 +12,7 @@ import { periodTitle } from '#shared/payroll/words.ts'
 import { nameOf } from '#shared/users/name.ts'
 
 /** People who wait for an answer about their pay, each once and the longest first; `children` where nobody does. */
-export function WhoAsks({ hint, children }: { hint: string; children: ReactNode }) {
+export function WhoAsks({ children }: { children: ReactNode }) {
   const { data, isLoading } = useEndpoint(...payQuestions)
   const first = new Map<string, ListedQuestion>()
   for (const question of data ?? []) {
@@ -21,37 +22,42 @@ export function WhoAsks({ hint, children }: { hint: string; children: ReactNode 
   const asking = [...first.values()].sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1))
   if (!isLoading && asking.length === 0) return children
   return (
-    <>
-      <Card
-        title={t`Who has a question`}
-        description={t`About their pay, and nobody has answered yet.`}
-        flush
-        className="max-w-form print:hidden"
-      >
-        {isLoading ? (
-          <SkeletonRows rows={2} columns={1} label={t`Loading users`} />
-        ) : (
-          <ul className="divide-y divide-line border-line border-t">
-            {asking.map(({ id, userId, user, payrollPeriod, question }) => (
-              <li key={id}>
-                <Link
-                  href={`/admin/pay/${userId}`}
-                  className="-outline-offset-2 flex items-center gap-3 px-4 py-2.5 hover:bg-sunken md:px-6"
-                >
-                  <span className="min-w-0 flex-1">
-                    <span className="wrap-anywhere block font-semibold">{nameOf(user)}</span>
-                    <span className="wrap-anywhere line-clamp-1 text-muted text-sm">
-                      {`${periodTitle(payrollPeriod)} · ${question}`}
-                    </span>
+    <Card
+      title={t`Who has a question`}
+      description={t`About their pay, and nobody has answered yet.`}
+      action={
+        asking.length > 0 && (
+          <Badge tone="attention" icon={CircleAlert}>
+            {asking.length}
+          </Badge>
+        )
+      }
+      flush
+      className="print:hidden"
+    >
+      {isLoading ? (
+        <SkeletonRows rows={2} columns={1} label={t`Loading users`} />
+      ) : (
+        <ul className="divide-y divide-line border-line border-t">
+          {asking.map(({ id, userId, user, payrollPeriod, question }) => (
+            <li key={id}>
+              <Link
+                href={`/admin/pay/${userId}`}
+                className="-outline-offset-2 flex items-center gap-3 px-4 py-2.5 hover:bg-sunken md:px-6"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="flex flex-wrap items-baseline gap-x-3">
+                    <span className="wrap-anywhere min-w-0 font-semibold">{nameOf(user)}</span>
+                    <span className="wrap-anywhere min-w-0 text-muted text-sm">{periodTitle(payrollPeriod)}</span>
                   </span>
-                  <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-                </Link>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-      <p className="mt-4 text-pretty text-muted text-sm print:hidden">{hint}</p>
-    </>
+                  <span className="wrap-anywhere line-clamp-2 md:line-clamp-3">{question}</span>
+                </span>
+                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   )
 }

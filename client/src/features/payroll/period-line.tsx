@@ -24,7 +24,10 @@ const columns = 'xl:grid xl:grid-cols-[16rem_1fr_7rem_7rem_5.5rem] xl:items-cent
 
 /** Each period says them itself where they do not stand in columns. */
 export const PeriodHeadings = () => (
-  <div aria-hidden="true" className={`hidden pb-2 text-muted text-sm md:px-6 ${columns}`}>
+  <div
+    aria-hidden="true"
+    className={`hidden border-line border-t bg-sunken py-2 font-semibold text-muted text-sm md:px-6 ${columns}`}
+  >
     <span className="col-start-3 text-right">{t`Total`}</span>
     <span className="text-right">{t`Net`}</span>
   </div>

@@ -9,7 +9,6 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { OnlyOfDays } from '#client/ui/only-of-days.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { ListedPeriod } from '#shared/payroll/period.ts'
 import { periodsWithTotals } from '#shared/payroll/reads.ts'
@@ -19,9 +18,8 @@ import { type DayRange, previousWeek } from '#shared/time/day.ts'
 import { PeriodDeletion } from './period-deletion.tsx'
 import { PeriodHeadings, PeriodLine, UnpaidLine } from './period-line.tsx'
 
-/** A quarter of a year; on a phone, what a screen and a half holds. */
-const firstShown = 13
-const firstOnPhone = 6
+/** What is over is looked for seldom. */
+const firstShown = 6
 
 export function PeriodList() {
   const periods = useEndpoint(...periodsWithTotals)
@@ -75,7 +73,7 @@ interface PeriodsProps {
 }
 
 function Periods({ listed, onDelete }: PeriodsProps) {
-  const { beginning, more } = useBeginning(listed, usePhone() ? firstOnPhone : firstShown)
+  const { beginning, more } = useBeginning(listed, firstShown)
   return (
     <>
       <PeriodHeadings />

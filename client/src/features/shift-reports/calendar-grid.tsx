@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { saveText } from '#client/api/download.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
@@ -17,6 +18,9 @@ const DayDialog = lazy(() => import('./day-dialog.tsx'))
 /** Where there is room, the words of a mark stand in its day; elsewhere, below the month. */
 const usual: DayState[] = ['reported', 'closed']
 
+/** Days with something amiss: more than these are a month that nobody has begun with. */
+const shownFirst = 8
+
 interface CalendarGridProps {
   title: string
   month: string
@@ -28,6 +32,7 @@ export function CalendarGrid({ title, month, calendar: { days, closings } }: Cal
   const [opened, setOpened] = useState<string>()
   const open = days.find(({ day }) => day === opened)
   const monday = mondayOf(days[0]!.day)
+  const { beginning, more } = useBeginning(days.filter(needsLook), shownFirst)
   return (
     <Card
       title={title}
@@ -49,6 +54,19 @@ export function CalendarGrid({ title, month, calendar: { days, closings } }: Cal
       }
       flush
     >
+      {/* In a narrow grid they are marks without words: what one came for stands above it. */}
+      <div className="border-line border-t empty:hidden lg:hidden">
+        {beginning.length > 0 && (
+          <ul aria-label={t`Days that need a look`} className="divide-y divide-line">
+            {beginning.map((each) => (
+              <li key={each.day}>
+                <LineOfDay day={each} onOpen={() => setOpened(each.day)} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {more && <div className="pb-4">{more}</div>}
+      </div>
       <table className="w-full table-fixed separate-cells border-line border-t">
         <caption className="sr-only">{t`The days of ${title}`}</caption>
         <thead>
@@ -77,13 +95,6 @@ export function CalendarGrid({ title, month, calendar: { days, closings } }: Cal
           ))}
         </tbody>
       </table>
-      <ul aria-label={t`Days that need a look`} className="divide-y divide-line empty:hidden lg:hidden">
-        {days.filter(needsLook).map((each) => (
-          <li key={each.day}>
-            <LineOfDay day={each} onOpen={() => setOpened(each.day)} />
-          </li>
-        ))}
-      </ul>
       <p className="flex flex-wrap gap-x-5 gap-y-1 border-line border-t px-4 py-3 text-muted text-sm lg:hidden">
         {usual.map((state) => {
           const { icon: Icon, mark } = stateLooks[state]

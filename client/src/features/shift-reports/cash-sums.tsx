@@ -1,8 +1,11 @@
+import { clsx } from 'clsx'
 import { ChevronDown, Download } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { saveText } from '#client/api/download.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollarsFromCents } from '#shared/money/money.ts'
 import type { CashCalendar, PersonCash } from '#shared/shift-reports/calendar.ts'
@@ -105,7 +108,7 @@ export function CashSums({ month, calendar: { days, people } }: CashSumsProps) {
   return (
     <div className="grid gap-6 empty:hidden xl:grid-cols-2 xl:items-start">
       {weeks.length > 0 && (
-        <Card title={t`By week`} flush>
+        <Folding title={t`By week`}>
           <Table
             caption={t`Short and over by week`}
             columns={weekColumns}
@@ -113,10 +116,10 @@ export function CashSums({ month, calendar: { days, people } }: CashSumsProps) {
             rowKey={({ first }) => first}
             framed={false}
           />
-        </Card>
+        </Folding>
       )}
       {people.length > 0 && (
-        <Card
+        <Folding
           title={t`By person`}
           description={t`By who wrote the report, not by who made the mistake.`}
           action={
@@ -130,7 +133,6 @@ export function CashSums({ month, calendar: { days, people } }: CashSumsProps) {
               {t`Export CSV`}
             </Button>
           }
-          flush
         >
           {off.length > 0 && (
             <Table
@@ -142,9 +144,50 @@ export function CashSums({ month, calendar: { days, people } }: CashSumsProps) {
             />
           )}
           {even.length > 0 && <EvenPeople people={even} />}
-        </Card>
+        </Folding>
       )}
     </div>
+  )
+}
+
+interface FoldingProps {
+  title: string
+  description?: string
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** A card; on a phone a line that opens to it: the conclusion and the days say most of it. */
+function Folding({ title, description, action, children }: FoldingProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  if (!usePhone())
+    return (
+      <Card title={title} description={description} action={action} flush>
+        {children}
+      </Card>
+    )
+  return (
+    <section aria-labelledby={id} data-card className="rounded border border-line bg-surface">
+      <details onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}>
+        <summary className="-outline-offset-2 flex min-h-12 list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
+          <h2 id={id} className="flex-1 text-base">
+            {title}
+          </h2>
+          <ChevronDown
+            aria-hidden="true"
+            className={clsx('size-5 text-muted transition-transform', isOpen && 'rotate-180')}
+          />
+        </summary>
+        {description && (
+          <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3">
+            <p className="min-w-0 flex-1 basis-32 text-muted text-sm">{description}</p>
+            {action}
+          </div>
+        )}
+        {children}
+      </details>
+    </section>
   )
 }
 

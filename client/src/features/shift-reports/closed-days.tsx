@@ -31,7 +31,7 @@ export function ClosedDays({ title, month, closings }: ClosedDaysProps) {
       title={t`Closed days`}
       description={t`On these days of ${title} no drop report is expected.`}
       action={
-        <Button variant="secondary" onClick={() => setEdited('new')}>
+        <Button variant="secondary" size="sm" onClick={() => setEdited('new')}>
           <Plus aria-hidden="true" />
           {t`Mark closed days`}
         </Button>

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
 import { t } from '#shared/language/t.ts'
 import { dollarsFromCents } from '#shared/money/money.ts'
-import type { CalendarDay } from '#shared/shift-reports/calendar.ts'
+import type { CalendarDay, DayState } from '#shared/shift-reports/calendar.ts'
 import { sumOf } from './calendar-sums.ts'
-import { needsLook } from './day-states.ts'
+import { needsLook, stateLooks } from './day-states.ts'
 
 /** How a month is: whether somebody has to look at it, and what it comes to. */
 export function MonthConclusion({ days }: { days: readonly CalendarDay[] }) {
   const { reports, short, over, missing } = sumOf(days)
   const count = days.filter(needsLook).length
+  const off = count - missing
   const facts = [
     [t`Short`, dollarsFromCents(short)],
     [t`Over`, dollarsFromCents(over)],
@@ -19,10 +20,18 @@ export function MonthConclusion({ days }: { days: readonly CalendarDay[] }) {
     <section
       aria-live="polite"
       data-card
-      className={clsx('rounded border border-line border-l-8 bg-surface p-4 md:px-6', edgeOf(count, missing, reports))}
+      className={clsx('rounded border border-line border-l-8 bg-surface p-4 md:px-6', edgeOf(off, missing, reports))}
     >
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
-        <h2 className="text-lg md:text-xl">{headline(count, reports)}</h2>
+        <div>
+          <h2 className="text-lg md:text-xl">{headline(count, reports)}</h2>
+          {count > 0 && (
+            <p className="mt-1 flex flex-wrap gap-x-4 font-semibold text-sm">
+              {missing > 0 && <Part state="missing">{t`${missing} missing`}</Part>}
+              {off > 0 && <Part state="short">{t`${off} short or over`}</Part>}
+            </p>
+          )}
+        </div>
         <dl className="grid grid-cols-2 gap-x-8 gap-y-2 xl:flex">
           {facts.map(([label, value]) => (
             <div key={label} className="xl:text-right">
@@ -53,8 +62,19 @@ function netWords(net: number) {
   return net < 0 ? t`${amount} short` : t`${amount} over`
 }
 
-function edgeOf(count: number, missing: number, reports: number) {
-  if (missing > 0) return 'border-l-trouble'
-  if (count > 0) return 'border-l-attention'
+function Part({ state, children }: { state: DayState; children: string }) {
+  const { icon: Icon, mark } = stateLooks[state]
+  return (
+    <span className={clsx('flex items-center gap-1.5', mark)}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      {children}
+    </span>
+  )
+}
+
+/** Of what there is most. */
+function edgeOf(off: number, missing: number, reports: number) {
+  if (missing > 0 && missing >= off) return 'border-l-trouble'
+  if (off > 0) return 'border-l-attention'
   return reports > 0 ? 'border-l-good' : 'border-l-edge'
 }

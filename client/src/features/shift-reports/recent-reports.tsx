@@ -8,7 +8,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
-import { dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import { drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { cashLeft } from './cash.ts'
@@ -49,41 +49,40 @@ export function RecentReports() {
 function RecentReport({ report, mayCorrect }: { report: ShiftReport; mayCorrect: boolean }) {
   const left = cashLeft(report)
   return (
-    <li className={clsx('relative px-4 py-2.5 md:px-6', mayCorrect && 'transition-colors hover:bg-sunken/50')}>
-      <p className="flex justify-between gap-3 font-semibold">
-        <Shift {...report} />
-        <span className="ticket">{dollars(report.dropAmount)}</span>
-      </p>
-      <div
-        className={clsx(
-          'flex flex-wrap gap-x-1',
-          report.receiptImageUrl || mayCorrect ? 'items-center' : 'items-baseline',
-        )}
-      >
-        {/* As wide as an amount at least: in a narrow place, what can be pressed comes below. */}
-        <div className="flex-1">
-          <p className="tabular text-muted text-sm">
-            <span className="whitespace-nowrap">{`${dollars(report.startingCash)} → ${dollars(report.endingCash)}`}</span>
-            {' · '}
-            <span className="whitespace-nowrap">{t`${dollarsFromCents(left)} left`}</span>
-          </p>
-          {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
-          {report.notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
-          <span className="relative z-10">
-            <CorrectedButton report={report} />
-          </span>
-        </div>
-        <span className="ml-auto flex items-center gap-1">
-          <span className="relative z-10 flex">
-            <ReceiptButton report={report} />
-          </span>
-          {mayCorrect && (
-            // Its icon stands on the line; what can be pressed is higher.
-            <span className="-my-3 -mr-3">
-              <CorrectRow report={report} />
-            </span>
+    <li
+      className={clsx('relative flex gap-3 px-4 py-2.5 md:px-6', mayCorrect && 'transition-colors hover:bg-sunken/50')}
+    >
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">
+          <Shift {...report} />
+        </p>
+        <p className="tabular text-muted text-sm">
+          <span className="whitespace-nowrap">{`${dollars(report.startingCash)} → ${dollars(report.endingCash)}`}</span>
+          {/* Mostly it is what the shift began with. */}
+          {left !== centsOf(report.startingCash) && (
+            <>
+              {' · '}
+              <span className="whitespace-nowrap font-semibold text-attention">{t`${dollarsFromCents(left)} left`}</span>
+            </>
           )}
+        </p>
+        {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
+        {report.notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
+        <span className="relative z-10">
+          <CorrectedButton report={report} />
         </span>
+      </div>
+      <span className="relative z-10 flex self-start">
+        <ReceiptButton report={report} />
+      </span>
+      <div className="flex flex-col items-end">
+        <span className="ticket">{dollars(report.dropAmount)}</span>
+        {mayCorrect && (
+          // Its icon stands on the line; what can be pressed is higher.
+          <span className="-my-3 -mr-3">
+            <CorrectRow report={report} />
+          </span>
+        )}
       </div>
     </li>
   )

@@ -48,7 +48,7 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
   const isPhone = usePhone()
   const hintId = useId()
   const hint = (
-    <p id={hintId} className="text-muted text-sm md:mt-2">{t`With no dates, reports of all days are listed.`}</p>
+    <p id={hintId} className="mb-1.5 text-muted text-sm">{t`With no dates, reports of all days are listed.`}</p>
   )
   const days = (
     <>
@@ -116,13 +116,15 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
     )
   return (
     <Card>
-      {chips}
-      <div className="mt-4 flex flex-wrap items-end gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        <div>
+          {hint}
+          {chips}
+        </div>
         {days}
         {person}
         {clear}
       </div>
-      {hint}
     </Card>
   )
 }

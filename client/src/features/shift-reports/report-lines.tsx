@@ -51,17 +51,16 @@ function ReportLine({ report }: { report: ShiftReport }) {
             </span>
             <span className="ticket text-base">{dollars(report.dropAmount)}</span>
           </span>
-          <span className="flex flex-wrap items-baseline justify-between gap-x-3">
-            <span className="wrap-anywhere min-w-0">
-              {nameOf(user)}
-              <span className="text-muted text-sm">{facts.map((fact) => ` · ${fact}`)}</span>
-            </span>
-            <span className="ml-auto flex flex-wrap justify-end gap-x-2">
-              <StartBadge report={report} />
-              <CashBadge report={report} />
-            </span>
+          <span className="wrap-anywhere block">
+            {nameOf(user)}
+            <span className="text-muted text-sm">{facts.map((fact) => ` · ${fact}`)}</span>
           </span>
-          {notes && !isOpen && <span className="wrap-anywhere line-clamp-1 text-sm">{notes}</span>}
+          {/* Always the last line: what is off, and what was noted of it. */}
+          <span className="flex flex-wrap items-baseline gap-x-2 empty:hidden">
+            <StartBadge report={report} />
+            <CashBadge report={report} />
+            {notes && !isOpen && <span className="wrap-anywhere line-clamp-1 text-sm">{notes}</span>}
+          </span>
         </span>
         <ChevronDown
           aria-hidden="true"

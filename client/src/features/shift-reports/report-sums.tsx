@@ -30,26 +30,15 @@ export function ReportSums({ shown, all, missing, areAll, isOnlyOff, onOnlyOff }
   const first = shown.map(({ shiftDate }) => shiftDate).sort()[0]
   const canPress = isOnlyOff || off.length > 0
   const figures: Figure[] = [
+    // What somebody has to look at comes first.
     {
-      icon: HandCoins,
-      label: t`Total Drops`,
-      value: dollars(sumMoney(shown.map(({ dropAmount }) => dropAmount))),
-      // Of what lies there now, the reports know nothing.
-      hint:
-        first &&
-        (areAll
-          ? t`Went into the safe since the first report, ${sinceWords(first)}`
-          : t`Went into the safe since ${sinceWords(first)}`),
-    },
-    {
-      icon: Receipt,
-      label: t`Total Reports`,
-      value: String(shown.length),
-      hint: missing > 0 && t`Missing days: ${missing}`,
-    },
-    {
-      icon: Scale,
-      label: words,
+      key: 'off',
+      label: (
+        <>
+          <Scale aria-hidden="true" className={clsx('size-5 shrink-0', off.length > 0 && 'text-attention')} />
+          {words}
+        </>
+      ),
       value: String(off.length),
       aside: canPress && (
         <button
@@ -71,25 +60,45 @@ export function ReportSums({ shown, all, missing, areAll, isOnlyOff, onOnlyOff }
         isOnlyOff ? 'border-brand! bg-brand-soft!' : canPress && 'hover:bg-sunken',
       ),
     },
+    {
+      icon: HandCoins,
+      key: 'drops',
+      label: t`Total Drops`,
+      value: dollars(sumMoney(shown.map(({ dropAmount }) => dropAmount))),
+      // Of what lies there now, the reports know nothing.
+      hint:
+        first &&
+        (areAll
+          ? t`Went into the safe since the first report, ${sinceWords(first)}`
+          : t`Went into the safe since ${sinceWords(first)}`),
+    },
+    {
+      icon: Receipt,
+      key: 'reports',
+      label: t`Total Reports`,
+      value: String(shown.length),
+      hint: missing > 0 && t`Missing days: ${missing}`,
+    },
   ]
   return usePhone() ? (
     <div data-card className="divide-y divide-line rounded border border-line bg-surface" aria-live="polite">
-      {figures.map((figure) => (
-        <Line key={figure.label} {...figure} />
+      {figures.map(({ key, ...figure }) => (
+        <Line key={key} {...figure} />
       ))}
     </div>
   ) : (
     <div className="grid grid-cols-3 gap-4" aria-live="polite">
-      {figures.map((figure) => (
-        <StatCard key={figure.label} {...figure} />
+      {figures.map(({ key, ...figure }) => (
+        <StatCard key={key} {...figure} />
       ))}
     </div>
   )
 }
 
 interface Figure {
-  icon: LucideIcon
-  label: string
+  key: string
+  icon?: LucideIcon
+  label: ReactNode
   value: string
   hint?: ReactNode
   aside?: ReactNode
@@ -97,9 +106,9 @@ interface Figure {
 }
 
 /** The same where three cards would fill a window. */
-const Line = ({ label, value, hint, aside, className }: Figure) => (
+const Line = ({ label, value, hint, aside, className }: Omit<Figure, 'key'>) => (
   <div className={clsx('grid grid-cols-[1fr_auto] items-baseline gap-x-3 px-4 py-2', className)}>
-    <p>{label}</p>
+    <p className="flex items-center gap-2">{label}</p>
     <p className="ticket text-right text-base">{value}</p>
     {(hint || aside) && <p className="col-start-1 text-muted text-sm">{hint}</p>}
     {aside}

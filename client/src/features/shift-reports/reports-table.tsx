@@ -3,11 +3,11 @@ import { Fragment } from 'react'
 import type { Column } from '#client/ui/table.tsx'
 import { HeaderRow, RowCells, rowLook, tableLook } from '#client/ui/table-parts.tsx'
 import { t } from '#shared/language/t.ts'
-import { dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { dayOf, formatInstant, formatTime } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
-import { cashLeft } from './cash.ts'
+import { cashLeft, startOver } from './cash.ts'
 import { CashBadge, StartBadge } from './cash-badge.tsx'
 import { CorrectedButton } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
@@ -15,13 +15,15 @@ import { ReportMenu } from './report-menu.tsx'
 import { dayWords, type ReportWeek } from './report-weeks.ts'
 import { MissingLine, WeekHead } from './week-parts.tsx'
 
+const dateColumn = (isOfSameDay: boolean): Column<ShiftReport> => ({
+  key: 'date',
+  header: t`Date`,
+  className: 'w-32 whitespace-nowrap',
+  cell: ({ shiftDate }) => <span className={isOfSameDay ? 'text-muted' : 'font-semibold'}>{dayWords(shiftDate)}</span>,
+})
+
 const columns: Column<ShiftReport>[] = [
-  {
-    key: 'date',
-    header: t`Date`,
-    className: 'w-32 whitespace-nowrap',
-    cell: ({ shiftDate }) => <span className="font-semibold">{dayWords(shiftDate)}</span>,
-  },
+  dateColumn(false),
   {
     key: 'employee',
     header: t`Employee`,
@@ -40,7 +42,7 @@ const columns: Column<ShiftReport>[] = [
     className: 'w-28',
     cell: (report) => (
       <>
-        {dollars(report.startingCash)}
+        <span className={clsx(startOver(report) === 0 && 'text-muted')}>{dollars(report.startingCash)}</span>
         <p>
           <StartBadge report={report} inColumn />
         </p>
@@ -75,7 +77,9 @@ const columns: Column<ShiftReport>[] = [
     cell: (report) =>
       report.receiptImageUrl ? (
         <>
-          <ReceiptButton report={report} />
+          <span className="flex">
+            <ReceiptButton report={report} />
+          </span>
           <span className="hidden print:inline">{t`Receipt`}</span>
         </>
       ) : (
@@ -101,6 +105,9 @@ const columns: Column<ShiftReport>[] = [
 const submittedAt = ({ createdAt, shiftDate }: ShiftReport) =>
   dayOf(createdAt) === shiftDate ? formatTime(createdAt) : formatInstant(createdAt)
 
+/** Below another report of the same day, which says it. */
+const columnsBelow = [dateColumn(true), ...columns.slice(1)]
+
 /** The sum of a week stands in the column of what it sums up. */
 const dropAt = columns.findIndex(({ key }) => key === 'drop')
 const head = 'border-line border-b bg-paper py-3'
@@ -123,10 +130,14 @@ export const ReportsTable = ({ weeks }: { weeks: readonly ReportWeek[] }) => (
           </td>
           <td colSpan={columns.length - dropAt - 1} className={clsx(head, at > 0 && 'border-t')} />
         </tr>
-        {week.entries.map((entry) =>
+        {week.entries.map((entry, place) =>
           'report' in entry ? (
             <tr key={entry.report.id} className={rowLook(look)}>
-              <RowCells columns={columns} row={entry.report} manyFacts={false} />
+              <RowCells
+                columns={week.entries[place - 1]?.day === entry.day ? columnsBelow : columns}
+                row={entry.report}
+                manyFacts={false}
+              />
             </tr>
           ) : (
             <tr key={entry.day} className="group/row">
@@ -166,7 +177,13 @@ function Left({ report }: { report: ShiftReport }) {
   const left = cashLeft(report)
   return (
     <>
-      <span className={clsx(left < 0 && 'font-semibold text-trouble')}>{dollarsFromCents(left)}</span>
+      <span
+        className={clsx(
+          left < 0 ? 'font-semibold text-trouble' : left === centsOf(report.startingCash) && 'text-muted',
+        )}
+      >
+        {dollarsFromCents(left)}
+      </span>
       <p>
         <CashBadge report={report} />
       </p>

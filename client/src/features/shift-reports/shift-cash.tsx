@@ -95,12 +95,13 @@ export function DropAmount({ form }: { form: ReportForm }) {
       <div className="col-span-2 mt-5 xl:col-span-1 xl:col-start-3 xl:row-start-1 xl:mt-0">
         <CashField name="dropAmount" label={t`Drop Amount`} />
       </div>
-      <div className="col-span-full mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="col-span-full mt-2 flex flex-wrap content-start items-center gap-x-4 gap-y-2 xl:col-span-1 xl:col-start-3 xl:row-start-2">
         {expected === undefined ? (
-          <p className="flex min-h-11 items-center text-muted text-sm">{t`Expected amount: ending less starting cash.`}</p>
+          <p className="min-h-11 text-pretty text-muted text-sm">{t`Expected amount: ending less starting cash.`}</p>
         ) : (
           <Button
             variant="secondary"
+            className="px-2!"
             onClick={() =>
               form.setValue('dropAmount', fromCents(expected), { shouldValidate: true, shouldDirty: true })
             }
@@ -114,7 +115,7 @@ export function DropAmount({ form }: { form: ReportForm }) {
           </p>
         )}
         {left !== undefined && left >= 0 && (
-          <p className="tabular ml-auto font-semibold text-sm">{t`${dollarsFromCents(left)} left`}</p>
+          <p className="tabular font-semibold text-sm">{t`${dollarsFromCents(left)} left`}</p>
         )}
       </div>
       {left !== undefined && left < 0 && (

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react'
+import { ChevronRight, CircleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { Badge } from '#client/ui/badge.tsx'
 import { t } from '#shared/language/t.ts'
@@ -19,9 +19,10 @@ export const WeekHead = ({ week: { monday, count } }: { week: ReportWeek }) => (
 export const MissingLine = ({ missing }: { missing: readonly MissingDay[] }) => (
   <Link
     href={`/admin/shift-reports/calendar?month=${missing[0]!.day.slice(0, 7)}`}
-    className="-outline-offset-2 flex min-h-11 items-center gap-2 px-4 py-1.5 text-muted text-sm hover:bg-sunken hover:text-ink md:px-6"
+    className="-outline-offset-2 flex min-h-11 items-center gap-2 px-4 py-1.5 text-sm hover:bg-sunken md:px-6"
   >
     <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-trouble" />
-    {missingWords(missing)}
+    <span className="flex-1">{missingWords(missing)}</span>
+    <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
   </Link>
 )

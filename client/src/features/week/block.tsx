@@ -81,15 +81,22 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
         <p className="text-muted">{nothing}</p>
       ) : (
         <>
-          <div className="flex items-end justify-between gap-4">
-            <p className="flex max-w-full flex-wrap items-baseline gap-x-2">
-              {now !== null && <span className="ticket max-w-full break-words text-figure">{format(now)}</span>}
-              <span className="text-muted">{unit}</span>
-            </p>
-            {/* Of two, the sentence below says as much. */}
-            {known > 2 && <Trend values={values} className="h-12 w-24 min-w-0 md:w-44" />}
+          <div className="flex items-start justify-between gap-4">
+            <div className="max-w-full flex-1">
+              <p className="flex max-w-full flex-wrap items-baseline gap-x-2">
+                {now !== null && <span className="ticket max-w-full break-words text-figure">{format(now)}</span>}
+                <span className="text-muted">{unit}</span>
+              </p>
+              {isComparable && <Change now={now} before={values.at(-2) ?? null} format={format} soFar={soFar} />}
+            </div>
+            {/* Of two, the sentence beside it says as much. */}
+            {known > 2 && (
+              <div aria-hidden="true" className="w-24 min-w-0 md:w-32">
+                <Trend values={values} className="h-12 w-full" />
+                <p className="mt-1 whitespace-nowrap text-right text-muted text-sm">{t`last ${values.length} weeks`}</p>
+              </div>
+            )}
           </div>
-          {isComparable && <Change now={now} before={values.at(-2) ?? null} format={format} soFar={soFar} />}
           {children}
         </>
       )}

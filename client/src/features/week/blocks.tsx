@@ -13,9 +13,9 @@ import { WeeksTable } from './weeks-table.tsx'
 export const blockGrid = 'grid grid-cols-1 gap-6 lg:grid-cols-6 print:grid-cols-3'
 
 const half = 'lg:col-span-3 print:col-span-1'
-const third = 'lg:col-span-3 xl:col-span-2 print:col-span-1'
+const twoOfThree = 'lg:col-span-3 xl:col-span-2 print:col-span-1'
 /** The last of three, where two stand side by side. */
-const rest = 'lg:col-span-full xl:col-span-2 print:col-span-1'
+const third = 'lg:col-span-full xl:col-span-2 print:col-span-1'
 
 interface BlocksProps {
   week: Week
@@ -32,16 +32,20 @@ export function Blocks({ week, isOver }: BlocksProps) {
   const whole = { start, soFar, range, isAdmin }
   // A shop without payroll has no card of it.
   const known = pay?.unpaid.length || pay?.weeks.some(({ gross }) => gross !== null) ? pay : undefined
-  // No row has a hole: cash alone makes four with those below.
-  const isEven = cash !== undefined && !known
+  // No row has a hole: the short one stands beside cash and pay, or has a row of its own.
+  const beside = [cash, known].filter(Boolean).length
+  const trained = (
+    <TrainingBlock training={training} {...whole} className={['col-span-full print:col-span-1', half, third][beside]} />
+  )
   return (
     <div className={blockGrid} data-one-sheet>
       <TipsBlock tips={tips} {...whole} />
-      {cash && <CashBlock cash={cash} {...whole} className={half} />}
-      {known && <PayBlock pay={known} {...whole} className={half} />}
-      <MachinesBlock machines={machines} {...whole} className={isEven ? half : third} />
-      <StainsBlock stains={stains} {...whole} className={isEven ? half : third} />
-      <TrainingBlock training={training} {...whole} className={isEven ? half : rest} />
+      {cash && <CashBlock cash={cash} {...whole} className={beside === 2 ? twoOfThree : half} />}
+      {known && <PayBlock pay={known} {...whole} className={beside === 2 ? twoOfThree : half} />}
+      {beside > 0 && trained}
+      <MachinesBlock machines={machines} {...whole} className={half} />
+      <StainsBlock stains={stains} {...whole} className={half} />
+      {beside === 0 && trained}
       <WeeksTable week={week} isOver={isOver} />
     </div>
   )

@@ -10,6 +10,8 @@ export interface Bar {
   value: number
   /** Above the bar, where there are few. */
   figure?: string | undefined
+  /** Lighter: it stands beside the one that counts, which has its figure among many, too. */
+  isQuiet?: boolean | undefined
 }
 
 interface BarChartProps {
@@ -23,6 +25,9 @@ interface BarChartProps {
 /** Of so many bars each has its label; of more, five. */
 const labelled = 7
 
+/** Near an end, the figure of one of many bars reaches inwards. */
+const anchorAt = (share: number) => (share < 0.15 ? 'start' : share > 0.8 ? 'end' : 'middle')
+
 /**
  * Bars beside a scale. It is the picture of what `ChartTable` below it says: screen readers get the table.
  */
@@ -34,10 +39,13 @@ export function BarChart({ bars, format, least }: BarChartProps) {
   const thickness = { x: 0.15, width: 0.7 }
   const rounding = bars.length > 31 ? 0 : 2
   const isEachLabelled = bars.length <= labelled
+  /** Figures above the bars say more than lines behind them, but have no room on a phone. */
+  const scale = isEachLabelled && bars.some(({ figure }) => figure) ? 'md:hidden' : undefined
+  const hasQuiet = bars.some(({ isQuiet }) => isQuiet)
   const step = isEachLabelled ? 1 : Math.ceil(bars.length / 5)
   return (
     <div aria-hidden="true" className="flex gap-2">
-      <div className="flex h-44 flex-col justify-between text-right text-muted text-sm">
+      <div className={clsx('flex h-44 flex-col justify-between text-right text-muted text-sm', scale)}>
         {[top, top / 2, 0].map((value, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the three have their places
           <span key={place} className="tabular h-0 leading-none">
@@ -48,32 +56,46 @@ export function BarChart({ bars, format, least }: BarChartProps) {
       <div className="min-w-0 flex-1">
         <svg aria-hidden="true" className="h-44 w-full overflow-visible">
           {[0, 50, 100].map((y) => (
-            <line key={y} x1="0" x2="100%" y1={`${y}%`} y2={`${y}%`} className="stroke-line" />
+            <line
+              key={y}
+              x1="0"
+              x2="100%"
+              y1={`${y}%`}
+              y2={`${y}%`}
+              className={clsx('stroke-line', y < 100 && scale)}
+            />
           ))}
-          {bars.map(({ key, title, value, figure }, place) => (
-            <g key={key}>
-              <title>{title}</title>
-              <rect
-                x={`${(place + thickness.x) * width}%`}
-                width={`${thickness.width * width}%`}
-                y={`${100 - height(value)}%`}
-                height={`${height(value)}%`}
-                rx={rounding}
-                className="fill-brand"
-              />
-              {figure && isEachLabelled && (
-                <text
-                  x={`${(place + 0.5) * width}%`}
-                  y={`${100 - height(value)}%`}
-                  dy={-6}
-                  textAnchor="middle"
-                  className="tabular fill-ink stroke-4 stroke-surface text-sm [paint-order:stroke] phone:hidden"
-                >
-                  {figure}
-                </text>
-              )}
-            </g>
-          ))}
+          {bars.map(({ key, title, value, figure, isQuiet }, place) => {
+            const box = {
+              x: `${(place + thickness.x) * width}%`,
+              width: `${thickness.width * width}%`,
+              y: `${100 - height(value)}%`,
+              height: `${height(value)}%`,
+              rx: rounding,
+            }
+            return (
+              <g key={key}>
+                <title>{title}</title>
+                {/* The lines of the scale do not shine through. */}
+                {isQuiet && <rect {...box} className="fill-surface" />}
+                <rect {...box} className={clsx('fill-brand', isQuiet && 'opacity-60')} />
+                {figure && (isEachLabelled || (hasQuiet && !isQuiet)) && (
+                  <text
+                    x={`${(place + 0.5) * width}%`}
+                    y={`${100 - height(value)}%`}
+                    dy={-6}
+                    textAnchor={isEachLabelled ? 'middle' : anchorAt(place / bars.length)}
+                    className={clsx(
+                      'tabular fill-ink stroke-8 stroke-surface text-sm [paint-order:stroke]',
+                      isEachLabelled ? 'phone:hidden' : 'font-semibold',
+                    )}
+                  >
+                    {figure}
+                  </text>
+                )}
+              </g>
+            )
+          })}
         </svg>
         <div className="relative mt-2 h-5 text-muted text-sm">
           {bars.map(

@@ -26,7 +26,7 @@ export function Trend({ values, className }: TrendProps) {
             y={`${100 - height}%`}
             height={`${height}%`}
             rx={1}
-            className={place === values.length - 1 ? 'fill-brand' : 'fill-brand opacity-30'}
+            className={place === values.length - 1 ? 'fill-brand' : 'fill-brand opacity-60'}
           />
         )
       })}
