@@ -8,6 +8,7 @@ import { BackLink } from '#client/ui/back-link.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { allTokens } from '#shared/tokens/reads.ts'
 import { allWebhooks } from '#shared/webhooks/reads.ts'
@@ -15,6 +16,7 @@ import { allWebhooks } from '#shared/webhooks/reads.ts'
 /** What other software of the shop may do here, and hears from here. */
 export default function ConnectionsPage() {
   const { role } = useUser()
+  const isPhone = usePhone()
   useAccessDenied(role !== 'admin', t`Admin access required for this page.`)
   const reads = [useEndpoint(...allTokens), useEndpoint(...allWebhooks)]
   return (
@@ -23,10 +25,11 @@ export default function ConnectionsPage() {
       <PageHeader
         title={t`Connections`}
         purpose={t`How the shop’s other software works with this one.`}
+        isActionSmall={isPhone}
         action={
-          <a href="/api/docs" className={buttonClass({ variant: 'secondary' })}>
+          <a href="/api/docs" className={buttonClass({ variant: 'ghost', className: 'phone:w-11 phone:px-0!' })}>
             <BookText aria-hidden="true" />
-            {t`API reference`}
+            <span className="phone:sr-only">{t`API reference`}</span>
           </a>
         }
       />

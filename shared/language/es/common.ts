@@ -55,6 +55,7 @@ export const common: Catalog = {
   '{0} ago': 'hace {0}',
   'Down {0}': 'Parada hace {0}',
   'Just reported': 'Recién reportada',
+  'Report a problem': 'Reportar un problema',
   'Invalid date': 'Fecha no válida',
   'Invalid date and time': 'Fecha y hora no válidas',
   Notes: 'Notas',

@@ -125,7 +125,6 @@ export const machineProblems: Catalog = {
   'Machine Number': 'Número de máquina',
   'Reporting...': 'Reportando...',
   'Report Problem': 'Reportar problema',
-  'Report a machine': 'Reportar una máquina',
   '{0} is reported already': '{0} ya está reportada',
   'Reported by {0} on {1}: {2}': 'Lo reportó {0} ({1}): {2}',
   Add: 'Agregar',

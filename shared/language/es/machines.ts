@@ -24,10 +24,12 @@ export const machines: Catalog = {
   '{0} machines out of order': '{0} máquinas fuera de servicio',
   '1 machine works': '1 máquina funciona',
   '{0} machines work': '{0} máquinas funcionan',
+  '1 machine out of use': '1 máquina fuera de uso',
+  '{0} machines out of use': '{0} máquinas fuera de uso',
   'Find a machine': 'Buscar una máquina',
   'Number, model or location': 'Número, modelo o lugar',
+  'Number or model': 'Número o modelo',
   'No machine matches “{0}”.': 'Ninguna máquina coincide con “{0}”.',
-  'Report a problem': 'Reportar un problema',
   'Add Machine': 'Agregar máquina',
   'Import CSV': 'Importar CSV',
   'The machines could not be loaded.': 'No se pudieron cargar las máquinas.',
@@ -103,8 +105,8 @@ export const machines: Catalog = {
 
   Care: 'Cuidado',
   'Regular care': 'Cuidado regular',
-  'What is done to machines every so many days. It is no problem, and nobody outside sees it.':
-    'Lo que se hace a las máquinas cada tantos días. No es un problema, y nadie de fuera lo ve.',
+  'Done every so many days. Customers do not see it.': 'Se hace cada tantos días. Los clientes no lo ven.',
+  '{0} overdue': '{0} atrasadas',
   'Add Task': 'Agregar tarea',
   'The care tasks could not be loaded.': 'No se pudieron cargar las tareas de cuidado.',
   'Loading care tasks': 'Cargando tareas de cuidado',
@@ -200,6 +202,7 @@ export const machines: Catalog = {
   'Choose all': 'Elegir todas',
   'Choose none': 'No elegir ninguna',
   'Print without margins and at 100 %.': 'Imprime sin márgenes y al 100 %.',
+  'This is how a label looks.': 'Así se ve una etiqueta.',
   'The codes lead to {0}.': 'Los códigos llevan a {0}.',
   'No machine is known yet': 'Todavía no se conoce ninguna máquina',
   'Machines get labels once they are in the register or were reported.':

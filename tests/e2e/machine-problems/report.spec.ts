@@ -250,7 +250,7 @@ test('a phone opens on what is broken, and the form is one tap away', { tag: ['@
   await page.goto('/problems')
   await expect(page.getByRole('button', { name: 'Mark Fixed' }).first()).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Report Problem' })).not.toBeInViewport()
-  await page.getByRole('button', { name: 'Report a machine' }).tap()
+  await page.getByRole('button', { name: 'Report a problem' }).tap()
   await expect(type(page, 'Washer')).toBeFocused()
   for (const each of [type(page, 'Washer'), page.getByRole('group', { name: 'What is wrong' })])
     await expect(each).toBeInViewport({ ratio: 1 })
@@ -285,7 +285,7 @@ test('on a phone the button that reports stays in reach, and one row has type an
   tag: ['@phone', '@small-phone'],
 }, async ({ page }) => {
   await page.goto('/problems')
-  await page.getByRole('button', { name: 'Report a machine' }).tap()
+  await page.getByRole('button', { name: 'Report a problem' }).tap()
   const [washer, number] = [type(page, 'Washer'), page.getByLabel('Machine Number')]
   // But for a border.
   expect(Math.abs((await number.boundingBox())!.y - (await washer.boundingBox())!.y)).toBeLessThan(2)

@@ -47,7 +47,8 @@ export default function ProfilePage() {
               <NameForm user={user} />
             </div>
           </Card>
-          <Card title={t`Language`} action={<LanguageChooser isFramed />} flush />
+          {/* In the size of the rows beside it. */}
+          <Card title={<span className="text-base">{t`Language`}</span>} action={<LanguageChooser isFramed />} flush />
         </div>
         <Suspense fallback={<WaitingCards />}>
           <ReadCards user={user} isPasswordFirst={isPasswordFirst} />

@@ -40,16 +40,6 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
   const needs = useNeeds(false, hasOwnPlace && !isTechnician)
   const isShort = !!needs.data?.shortPassword
   const isPhone = usePhone()
-  const password = hasOwnPlace && (
-    <PasswordSection user={user} isOpen={false} why={isShort ? shortPassword() : undefined} />
-  )
-  const signedIn = (
-    <Section title={t`Where you are signed in`} state={sessions.data && devices(sessions.data.length)}>
-      <SignedInWhere />
-    </Section>
-  )
-  // Beside a password that needs a new one, the other column has the room.
-  const isSignedInLeft = isShort && !isPhone
   const reads = [
     ways,
     needs,
@@ -67,16 +57,16 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
   if (!isThere) return <WaitingCards />
   return (
     <>
-      {(isTechnician || isAdmin || (password && !isShort) || isSignedInLeft) && (
-        <div className="grid grid-cols-1 gap-6 lg:col-start-1 lg:row-start-2 phone:gap-3">
-          {(isTechnician || isAdmin) && <Card title={t`Emails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>}
-          {!isShort && password}
-          {isSignedInLeft && signedIn}
+      {(isTechnician || isAdmin) && (
+        <div className="lg:col-start-1 lg:row-start-2">
+          <Card title={t`Emails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>
         </div>
       )}
       <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 phone:gap-3">
-        {/* What needs a new one is seen at once. */}
-        {isShort && password}
+        {hasOwnPlace && (
+          // What needs a new one is seen at once where there is room.
+          <PasswordSection user={user} isOpen={isShort && !isPhone} why={isShort ? shortPassword() : undefined} />
+        )}
         {hasPassword && (
           <Section title={t`Sign-in codes`} state={codes.data && (codes.data.isOn ? t`on` : t`off`)}>
             <Codes />
@@ -85,9 +75,11 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
         <Section title={t`Passkeys`} state={passkeys.data && countOf(passkeys.data.passkeys.length)}>
           <Passkeys />
         </Section>
-        {!isSignedInLeft && signedIn}
-        <p className="text-muted text-sm">Washboard {import.meta.env.VERSION}</p>
+        <Section title={t`Where you are signed in`} state={sessions.data && devices(sessions.data.length)}>
+          <SignedInWhere />
+        </Section>
       </div>
+      <p className="col-span-full text-muted text-sm">Washboard {import.meta.env.VERSION}</p>
     </>
   )
 }

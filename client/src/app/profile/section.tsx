@@ -1,7 +1,5 @@
 import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { Card } from '#client/ui/card.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 
 interface SectionProps {
   title: string
@@ -12,14 +10,13 @@ interface SectionProps {
   children: ReactNode
 }
 
-/** Seldom needed: a card, and on a phone a row that unfolds. */
+/** Seldom needed: a row that unfolds. */
 export function Section({ title, state, isOpen = false, children }: SectionProps) {
   const id = useId()
-  if (!usePhone()) return <Card title={title}>{children}</Card>
   return (
     <section data-card aria-labelledby={id} className="rounded border border-line bg-surface">
       <details className="group" open={isOpen}>
-        <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-14 list-none items-center gap-3 px-4 py-2 md:px-6 [&::-webkit-details-marker]:hidden">
           <h2 id={id} className="min-w-0 flex-1 text-base">
             {title}
           </h2>
@@ -29,7 +26,7 @@ export function Section({ title, state, isOpen = false, children }: SectionProps
             className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
           />
         </summary>
-        <div className="px-4 pt-2 pb-4">{children}</div>
+        <div className="px-4 pt-2 pb-4 md:px-6 md:pb-5">{children}</div>
       </details>
     </section>
   )

@@ -1,13 +1,11 @@
-import { Download, Search, SlidersHorizontal } from 'lucide-react'
+import { Search, SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { isUnproven, reasonOf } from '#client/api/call.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUsualRanges } from '#client/api/usual-ranges.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { RangeChips } from '#client/ui/range-chips.tsx'
-import { toast } from '#client/ui/toast-store.ts'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { historyKinds } from '#shared/history/kinds.ts'
 import { records } from '#shared/history/records.ts'
@@ -17,7 +15,6 @@ import { addDays, today } from '#shared/time/day.ts'
 import { allTokens } from '#shared/tokens/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
-import { exportHistory, maxRows } from './history-csv.ts'
 import { type HistoryFilter, maxDays } from './search.ts'
 
 export interface FiltersProps {
@@ -54,7 +51,6 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
         chips
       )}
       {isFiltered && <Button variant="ghost" onClick={onClear}>{t`Clear filters`}</Button>}
-      <ExportButton filter={filter} />
     </div>
   )
   return (
@@ -130,35 +126,8 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (search: s
       />
       <Button type="submit" variant="secondary">
         <Search aria-hidden="true" />
-        <span className="phone:sr-only">{t`Search`}</span>
+        <span className="sr-only">{t`Search`}</span>
       </Button>
     </form>
-  )
-}
-
-function ExportButton({ filter }: { filter: HistoryFilter }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const start = async () => {
-    setIsBusy(true)
-    try {
-      const { count, isAll } = await exportHistory(filter)
-      if (count === 0) toast({ title: t`There is nothing to export.`, tone: 'destructive' })
-      else if (isAll) toast({ title: t`History exported successfully!` })
-      else
-        toast({
-          title: t`The newest ${maxRows.toLocaleString('en-US')} changes were exported`,
-          description: t`Choose fewer days for a file with all of them.`,
-        })
-    } catch (error) {
-      if (!isUnproven(error))
-        toast({ title: t`The history could not be exported.`, description: reasonOf(error), tone: 'destructive' })
-    }
-    setIsBusy(false)
-  }
-  return (
-    <Button variant="secondary" onClick={() => void start()} busy={isBusy && t`Exporting...`}>
-      <Download aria-hidden="true" />
-      {t`Export CSV`}
-    </Button>
   )
 }

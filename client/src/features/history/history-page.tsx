@@ -11,9 +11,11 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { addressOf, type Reply } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { DayList } from './day-list.tsx'
+import { ExportButton } from './export-button.tsx'
 import { Filters } from './filters.tsx'
 import { type HistoryFilter, isFolded, listedBy, type Show, useHistoryFilter } from './search.ts'
 
@@ -28,11 +30,15 @@ const parts: { value: Show; label: string }[] = [
 export default function HistoryPage() {
   const { filter, isFiltered, change, clear } = useHistoryFilter()
   const showAll = () => change({ record: '', show: 'everything' })
+  const isPhone = usePhone()
   return (
     <>
       <PageHeader
         title={t`History`}
-        purpose={t`Who changed what, and when; what was deleted can be brought back for 30 days.`}
+        // The list of a phone begins in its first view.
+        purpose={!isPhone && t`Who changed what, and when; what was deleted can be brought back for 30 days.`}
+        isActionSmall={isPhone}
+        action={!filter.record && <ExportButton filter={filter} />}
       />
       <div className="flex flex-col gap-6">
         {filter.record ? (
@@ -48,6 +54,8 @@ export default function HistoryPage() {
               choices={parts}
               chosen={filter.show}
               onChoose={(show) => change({ show })}
+              // On a phone one row, which can be scrolled, with the room that its focus ring needs.
+              className="-m-1 phone:scroll-cue overflow-x-auto overflow-y-hidden whitespace-nowrap p-1 [scrollbar-width:none] phone:[&>div]:flex-nowrap"
             />
           </>
         )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -10,8 +11,10 @@ import { OnlySome } from '#client/ui/only-some.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { useLate } from '#client/ui/use-late.ts'
 import { useNow } from '#client/ui/use-now.ts'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { problemsMax } from '#shared/machine-problems/limits.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { repeatedMachines } from '#shared/machines/reads.ts'
 import { downFor } from '#shared/time/age.ts'
@@ -34,24 +37,28 @@ export function useListed() {
 
 export function CurrentProblems() {
   useRepeated(true)
+  const isPhone = usePhone()
+  const allMachines = (
+    <Link
+      href="/machines"
+      className={buttonClass({ variant: 'ghost', size: 'sm', className: '-my-1 -mr-3' })}
+    >{t`All machines`}</Link>
+  )
   return (
-    <Card
-      title={t`Current Machine Problems`}
-      action={
-        <Link
-          href="/machines"
-          className={buttonClass({ variant: 'ghost', size: 'sm', className: '-my-1 -mr-3' })}
-        >{t`All machines`}</Link>
-      }
-      flush
-    >
+    <Card title={t`Current Machine Problems`} action={!isPhone && allMachines} flush>
       <WaitingProblems />
       <Loaded
         read={useListed()}
         failed={t`The machine problems could not be loaded.`}
         waiting={<SkeletonRows rows={4} columns={2} label={t`Loading machine problems`} />}
       >
-        {(problems) => <ProblemList problems={inOrder(problems)} />}
+        {(problems) => (
+          <>
+            <ProblemList problems={inOrder(problems)} />
+            {/* Beside the title it would break it in two. */}
+            {isPhone && <p className="border-line border-t p-2 text-center">{allMachines}</p>}
+          </>
+        )}
       </Loaded>
     </Card>
   )
@@ -72,10 +79,12 @@ function ProblemList({ problems }: { problems: readonly MachineProblem[] }) {
   return (
     <>
       {open.length > 0 && (
-        <ul className="divide-y divide-line border-line border-t">
-          {open.map((problem) => (
-            <ProblemRow key={problem.id} problem={problem} now={now} />
-          ))}
+        <ul>
+          {runsOf(open).flatMap((ofMachine) =>
+            ofMachine.map((problem) => (
+              <ProblemRow key={problem.id} problem={problem} ofMachine={ofMachine} now={now} />
+            )),
+          )}
         </ul>
       )}
       <OnlySome shown={open.length} most={problemsMax} />
@@ -95,37 +104,74 @@ function ProblemList({ problems }: { problems: readonly MachineProblem[] }) {
   )
 }
 
+/** The problems, newest first as they are, with those together that follow one another and are of one machine. */
+function runsOf(problems: readonly MachineProblem[]): MachineProblem[][] {
+  const runs: MachineProblem[][] = []
+  for (const problem of problems) {
+    const last = runs.at(-1)
+    if (last && machineName(last[0]!) === machineName(problem)) last.push(problem)
+    else runs.push([problem])
+  }
+  return runs
+}
+
+const day = 24 * 60 * 60 * 1000
+
 interface ProblemRowProps {
   problem: MachineProblem
+  /** Those that stand under one name, the newest first. */
+  ofMachine: readonly MachineProblem[]
   now: number
   /** The page is that of the machine, which is named there once. */
   isOnItsPage?: boolean
 }
 
-export function ProblemRow({ problem, now, isOnItsPage = false }: ProblemRowProps) {
+export function ProblemRow({ problem, ofMachine, now, isOnItsPage = false }: ProblemRowProps) {
+  const isPhone = usePhone()
+  const isFirst = problem === ofMachine[0]
+  const isOne = ofMachine.length === 1
+  const since = ofMachine.at(-1)!.createdAt
+  const status = problem.status === 'in_progress' && <StatusBadge status={problem.status} />
+  const facts = <ProblemFacts problem={problem} isStacked={isPhone} />
   return (
-    <li className="px-4 py-3 md:px-6">
-      <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-        {!isOnItsPage && (
-          <div className="flex items-center gap-2">
-            <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-brand" />
-            <h3 className="ticket">
-              <MachineLink {...problem} />
-            </h3>
+    <li
+      className={clsx(
+        'flex flex-wrap items-center gap-x-2 gap-y-1 px-4 md:px-6',
+        isFirst ? 'border-line border-t py-3' : 'pb-3',
+      )}
+    >
+      <div className="min-w-0 flex-1 phone:basis-full">
+        {isFirst ? (
+          <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+            {!isOnItsPage && (
+              <div className="flex items-center gap-2">
+                <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-brand" />
+                <h3 className="ticket">
+                  <MachineLink {...problem} />
+                </h3>
+              </div>
+            )}
+            {/* What waits longer than a day stands out. */}
+            <p className={clsx('text-sm', now - Date.parse(since) < day ? 'text-muted' : 'ticket')}>
+              {isOne ? downFor(since, now) : t`${downFor(since, now)}, ${t`${ofMachine.length} problems`}`}
+            </p>
+            {isOne && status}
+            {!isOnItsPage && <RepeatBadge {...problem} />}
           </div>
+        ) : (
+          <h3 className="sr-only">{machineName(problem)}</h3>
         )}
-        <p className="ticket text-sm">{downFor(problem.createdAt, now)}</p>
-        {problem.status === 'in_progress' && <StatusBadge status={problem.status} />}
-        {!isOnItsPage && <RepeatBadge {...problem} />}
-      </div>
-      <p className="whitespace-pre-line">{problem.description}</p>
-      <ProblemPhotos problem={problem} />
-      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1 phone:mt-2">
-        <div className="min-w-0 flex-1 basis-32">
-          <ProblemFacts problem={problem} />
+        <div className="flex items-start gap-3">
+          <p className="min-w-0 flex-1 whitespace-pre-line">{problem.description}</p>
+          {!isOne && status}
+          <div className="-mt-2 max-w-34 shrink-0 empty:hidden">
+            <ProblemPhotos problem={problem} />
+          </div>
         </div>
-        <MarkFixed problem={problem} variant="secondary" size="sm" className="shrink-0" />
+        {!isPhone && facts}
       </div>
+      {isPhone && <div className="min-w-0 flex-1">{facts}</div>}
+      <MarkFixed problem={problem} variant="secondary" size="sm" className="shrink-0" />
     </li>
   )
 }

@@ -18,6 +18,7 @@ import {
 } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { repairedProblems, unrepairedProblems } from '#shared/machine-problems/reads.ts'
+import { machinesOf } from './machines.ts'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
 import { Repaired, RepairedBelow } from './repaired-problems.tsx'
 
@@ -47,20 +48,23 @@ export function FilteredProblems({ below }: { below: ReactNode }) {
     )
   return (
     <>
-      <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3 phone:mb-4 phone:gap-y-2">
+      {/* A phone has one row, which can be scrolled, with the room that its focus ring needs. */}
+      <div className="-m-1 mb-6 phone:scroll-cue flex flex-wrap gap-x-6 gap-y-3 overflow-x-auto overflow-y-hidden whitespace-nowrap p-1 [scrollbar-width:none] phone:mb-4 phone:flex-nowrap phone:gap-3">
         <ChoiceChips
           label={t`Filter by status`}
           choices={filters.map(({ status: value, label }) => ({ value, label, count: countOf(value) }))}
           chosen={status}
           onChoose={(each) => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
-          className="phone:w-full phone:[&>div>*]:flex-auto phone:[&>div>*]:px-1.5 phone:[&>div]:flex-nowrap"
+          className="phone:[&>div]:flex-nowrap"
         />
         {status !== 'repaired' && (
-          <FilterToggle
-            label={t`Older than 24 hours`}
-            on={onlyOld}
-            onChange={(on) => change({ status, onlyOld: on })}
-          />
+          <div className="shrink-0">
+            <FilterToggle
+              label={t`Older than 24 hours`}
+              on={onlyOld}
+              onChange={(on) => change({ status, onlyOld: on })}
+            />
+          </div>
         )}
       </div>
       {status === 'repaired' ? (
@@ -90,14 +94,15 @@ interface UnrepairedProps {
   problems: readonly MachineProblem[]
   /** Undefined: any. */
   status: 'open' | 'in_progress' | undefined
-  /** Only what has waited too long, the oldest first. */
+  /** Only what has waited too long. */
   onlyOld: boolean
 }
 
 function Unrepaired({ problems, status, onlyOld }: UnrepairedProps) {
   const wanted = problems.filter((problem) => !status || problem.status === status)
   const latest = Date.now() - oldAfterHours * 60 * 60 * 1000
-  const shown = onlyOld ? wanted.filter(({ createdAt }) => Date.parse(createdAt) < latest).reverse() : wanted
+  const listed = onlyOld ? wanted.filter(({ createdAt }) => Date.parse(createdAt) < latest) : wanted
+  const shown = machinesOf(longestFirst(listed)).flat()
   if (shown.length === 0) return <EmptyState drawing={MachinesDrawing} title={nothing(status, onlyOld)} />
   return (
     <>
@@ -106,6 +111,14 @@ function Unrepaired({ problems, status, onlyOld }: UnrepairedProps) {
     </>
   )
 }
+
+/** What nobody looks after first, and of that what has waited longest. */
+const longestFirst = (problems: readonly MachineProblem[]) =>
+  problems.toSorted(
+    (one, other) =>
+      Number(one.status === 'in_progress') - Number(other.status === 'in_progress') ||
+      Date.parse(one.createdAt) - Date.parse(other.createdAt),
+  )
 
 function nothing(status: UnrepairedProps['status'], onlyOld: boolean) {
   if (onlyOld) return t`Nothing has waited longer than 24 hours`

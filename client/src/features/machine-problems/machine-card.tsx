@@ -36,7 +36,7 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
       )}
     >
       {/* In a narrow column, as of a tablet that lies, type and status share a line, and number and age the next one. */}
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:@max-[19.5rem]:items-center md:@max-[19.5rem]:gap-x-2 md:items-stretch md:gap-x-4 md:@max-[19.5rem]:gap-y-0">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 md:@max-[19.5rem]:items-center md:@max-[19.5rem]:gap-x-2 md:items-stretch md:gap-x-4">
         <h2 id={id} className="flex items-center gap-x-2 md:block md:@max-[19.5rem]:contents">
           <span className="flex items-center gap-x-2 text-lg md:text-wall">
             <MachineIcon machineType={machineType} className="size-6 shrink-0 md:size-8" />
@@ -44,36 +44,42 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
               {machineType === 'washer' ? machineTypeNames.washer : machineTypeNames.dryer}
             </span>
           </span>{' '}
-          <span className="ticket text-figure md:text-sign md:@max-[19.5rem]:order-2">{machineNumber}</span>
+          <span
+            className={clsx(
+              'ticket text-figure md:text-sign md:@max-[19.5rem]:order-2',
+              // As far below its type as in the narrow cards beside it.
+              problems.length > 1 && 'inline-block md:mt-2',
+            )}
+          >
+            {machineNumber}
+          </span>
         </h2>
         <span className="order-1 hidden basis-full md:@max-[19.5rem]:block" />
         {/* On a phone the status stands beside the number and the age below both. */}
-        <div className="flex grow basis-32 flex-col items-end justify-between text-right md:@min-[21rem]:basis-48 md:@max-[19.5rem]:contents phone:contents">
+        <div className="flex grow basis-32 flex-col items-end justify-between md:text-right md:@min-[21rem]:basis-48 md:@max-[19.5rem]:contents phone:contents">
           {isAlike && <StatusChip status={status} className="phone:ml-auto md:@max-[19.5rem]:ml-auto" />}
-          <div className="mt-auto flex flex-wrap items-baseline gap-x-3 md:@max-[19.5rem]:order-2 md:@max-[19.5rem]:my-auto md:block md:@max-[19.5rem]:flex-1 phone:basis-full">
-            <p className="text-balance font-semibold text-lg md:@max-[19.5rem]:text-lg md:text-xl">
+          {/* On the line that the number stands on. */}
+          <div className="mt-auto md:@max-[19.5rem]:order-2 md:-mb-2 md:@max-[19.5rem]:flex-1 phone:basis-full">
+            {problems.length === 1 && <Reported instant={createdAt} className="phone:hidden" />}
+            <p className="text-balance font-semibold text-lg md:text-xl lg:max-xl:landscape:text-fault">
               {problems.length > 1
                 ? t`${downFor(createdAt, now)}, ${t`${problems.length} problems`}`
                 : downFor(createdAt, now)}
             </p>
-            {problems.length === 1 && <Reported instant={createdAt} />}
           </div>
         </div>
       </div>
       <ul
         className={clsx(
-          'mt-1 grid flex-1 border-line border-t phone:divide-y phone:divide-line',
+          'mt-2 grid flex-1 border-line border-t phone:divide-y phone:divide-line',
           problems.length > 1 && 'md:grid-cols-2 md:gap-x-4',
         )}
       >
         {problems.map((problem) => (
           <Fault key={problem.id} problem={problem} onRepair={onRepair && (() => onRepair(problem))}>
-            {problems.length > 1 && (
-              <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-                {!isAlike && <StatusChip status={problem.status} isSmall />}
-                <Reported instant={problem.createdAt} />
-              </div>
-            )}
+            {!isAlike && <StatusChip status={problem.status} isSmall />}
+            {/* On the wall the head of a machine has the room for that of its only one. */}
+            <Reported instant={problem.createdAt} className={problems.length === 1 ? 'md:hidden' : ''} />
           </Fault>
         ))}
       </ul>
@@ -81,8 +87,8 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
   )
 }
 
-const Reported = ({ instant }: { instant: string }) => (
-  <p className="text-balance text-muted text-sm">{t`Reported ${formatInstant(instant)}`}</p>
+const Reported = ({ instant, className }: { instant: string; className: string }) => (
+  <p className={clsx('text-balance text-muted text-sm', className)}>{t`Reported ${formatInstant(instant)}`}</p>
 )
 
 interface StatusChipProps {
@@ -98,12 +104,12 @@ function StatusChip({ status, isSmall = false, className }: StatusChipProps) {
     <span
       className={clsx(
         'inline-flex items-center gap-1.5 whitespace-nowrap rounded-full px-2.5 font-semibold capitalize',
-        !isSmall && 'py-0.5 md:max-xl:@max-[19.5rem]:text-base md:@min-[21rem]:text-xl md:text-lg',
+        !isSmall && 'py-0.5 md:text-lg lg:max-xl:landscape:text-base',
         badgeTones[tone],
         className,
       )}
     >
-      {Icon && !isSmall && <Icon aria-hidden="true" className="size-4 shrink-0 md:@max-[19.5rem]:hidden md:size-6" />}
+      {Icon && !isSmall && <Icon aria-hidden="true" className="size-4 shrink-0 md:hidden" />}
       {word}
     </span>
   )
@@ -115,6 +121,7 @@ const shortFault = 26
 interface FaultProps {
   problem: PublicMachineProblem
   onRepair: (() => void) | undefined
+  /** At its foot. */
   children: ReactNode
 }
 
@@ -125,21 +132,22 @@ function Fault({ problem, onRepair, children }: FaultProps) {
         className={clsx(
           'line-clamp-4 whitespace-pre-line text-lg md:text-wall',
           problem.description.length > shortFault &&
-            'md:@max-[19.5rem]:line-clamp-3 md:max-xl:@max-[19.5rem]:text-fault',
+            'md:@max-[19.5rem]:line-clamp-3 lg:max-xl:landscape:text-fault',
         )}
       >
         {problem.description}
       </p>
-      {children}
-      {onRepair && (
-        <div className="mt-auto pt-2">
-          <Button variant="secondary" className="min-h-16 w-full text-lg" onClick={onRepair}>
+      {/* Cards side by side end alike. */}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-1">
+        {children}
+        {onRepair && (
+          <Button variant="secondary" className="min-h-14 w-full md:min-h-16 md:text-lg" onClick={onRepair}>
             <Check aria-hidden="true" />
             {t`Mark as Repaired`}
             <VisuallyHidden>({machineName(problem)})</VisuallyHidden>
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </li>
   )
 }

@@ -68,9 +68,9 @@ function Down({ open, isPhone }: { open: readonly MachineProblem[]; isPhone: boo
         title={t`${down}: ${t`${open.length} problems`}`}
         below={
           <>
-            <ul className="divide-y divide-line border-line border-t">
+            <ul>
               {open.map((problem) => (
-                <ProblemRow key={problem.id} problem={problem} now={now} isOnItsPage />
+                <ProblemRow key={problem.id} problem={problem} ofMachine={[problem]} now={now} isOnItsPage />
               ))}
             </ul>
             <OnlySome shown={open.length} most={openShown} />

@@ -62,7 +62,7 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
   return (
     <>
       <PageHeader
-        title={title}
+        title={isPhone ? <span className="-mr-3 block text-lg">{title}</span> : title}
         // A phone opens on what is broken: there, side matters are pictures beside the title.
         purpose={!isPhone && t`What is out of order, who looks after it, and what was repaired.`}
         isActionSmall={isPhone}

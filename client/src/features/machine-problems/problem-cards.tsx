@@ -75,7 +75,7 @@ function ProblemCard({ problem, now }: { problem: MachineProblem; now: number })
           </div>
         </div>
         <div className="mt-auto flex flex-col gap-3 pt-1">
-          <ProblemFacts problem={problem} />
+          <ProblemFacts problem={problem} isStacked />
           <div className="flex flex-wrap gap-3">
             <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setDialog('update')}>
               <PencilLine aria-hidden="true" />

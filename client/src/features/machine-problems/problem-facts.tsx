@@ -7,17 +7,23 @@ import { dayOf, formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 
 /** A date and time that stay on one line. */
-export const Time = ({ instant }: { instant: string }) => (
-  <time dateTime={instant} className="whitespace-nowrap">
+export const Time = ({ instant, className }: { instant: string; className?: string }) => (
+  <time dateTime={instant} className={clsx('whitespace-nowrap', className)}>
     {formatInstant(instant)}
   </time>
 )
 
+interface ProblemFactsProps {
+  problem: MachineProblem
+  /** The time below the name, where some would find room beside it and some would not. */
+  isStacked?: boolean
+}
+
 /** Who reported a problem and when, and the same of its repair. */
-export function ProblemFacts({ problem }: { problem: MachineProblem }) {
+export function ProblemFacts({ problem, isStacked = false }: ProblemFactsProps) {
   const { reporter, createdAt, people, repairNotes } = problem
   const name = nameOf(reporter)
-  const time = <Time instant={createdAt} />
+  const time = <Time instant={createdAt} className={isStacked ? 'block' : ''} />
   return (
     <div className="text-muted text-sm">
       <p>
@@ -61,13 +67,16 @@ export function RepairedShort({
 }) {
   if (!repairDate) return null
   const name = nameOf(repairer, t`somebody`)
-  const day = dayOf(repairDate)
   return (
     <p aria-hidden="true" className={className}>
-      · {via === 'public' ? t`${name} (status page)` : name},{' '}
-      <time dateTime={repairDate}>{formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })}</time>
+      · {via === 'public' ? t`${name} (status page)` : name}, <DayOf instant={repairDate} />
     </p>
   )
+}
+
+function DayOf({ instant }: { instant: string }) {
+  const day = dayOf(instant)
+  return <time dateTime={instant}>{formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })}</time>
 }
 
 /** The same as two columns, for eyes only. */
@@ -86,7 +95,7 @@ export function RepairedColumns({
         {via === 'public' ? t`${name} (status page)` : name}
       </p>
       <p aria-hidden="true" className={clsx('text-right', className)}>
-        <Time instant={repairDate} />
+        <DayOf instant={repairDate} />
       </p>
     </>
   )

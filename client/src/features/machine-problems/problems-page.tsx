@@ -20,7 +20,11 @@ export default function ProblemsPage() {
   const isFormThere = !isPhone || scanned || !isLoading || isLate || isWanted
   const parts = [
     // High enough to be scrolled to the top, where a keypad leaves it in sight.
-    <div key="form" ref={form} className={clsx('scroll-mt-2', isWanted && 'phone:min-h-[calc(100dvh-5rem)]')}>
+    <div
+      key="form"
+      ref={form}
+      className={clsx('scroll-mt-2 xl:sticky xl:top-6', isWanted && 'phone:min-h-[calc(100dvh-5rem)]')}
+    >
       {isFormThere && <ReportProblemForm />}
     </div>,
     <CurrentProblems key="list" />,
@@ -42,7 +46,7 @@ export default function ProblemsPage() {
               }}
             >
               <Plus aria-hidden="true" />
-              {t`Report a machine`}
+              {t`Report a problem`}
             </Button>
           )
         }

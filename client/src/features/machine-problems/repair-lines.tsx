@@ -38,6 +38,9 @@ export function RepairLines({ problems, step = 30, children }: RepairLinesProps)
   )
 }
 
+/** Of one width in each line, so that they stand below one another. */
+const columns = '8.5rem minmax(0, 5fr) minmax(0, 2fr) 7rem 6.5rem'
+
 /** Its whole text and its history are in the dialog. */
 function RepairLine({ problem }: { problem: MachineProblem }) {
   const [isUpdating, setUpdating] = useState(false)
@@ -46,7 +49,7 @@ function RepairLine({ problem }: { problem: MachineProblem }) {
   return (
     <li className="flex min-h-12 items-center gap-3 px-4 md:px-6">
       {/* Where there is room, columns: machine, fault, repair, who and when; else what was done, then the rest. */}
-      <div className="min-w-0 flex-1 items-center gap-4 xl:grid xl:grid-cols-6">
+      <div className="min-w-0 flex-1 items-center gap-4 xl:grid" style={{ gridTemplateColumns: columns }}>
         <div className="flex min-w-0 items-center gap-2">
           <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-muted" />
           <h3 className="ticket shrink-0">
@@ -54,7 +57,7 @@ function RepairLine({ problem }: { problem: MachineProblem }) {
           </h3>
           {repairNotes && <p className="min-w-0 truncate font-semibold xl:hidden">{repairNotes}</p>}
         </div>
-        <p title={description} className="min-w-0 truncate max-xl:hidden xl:col-span-2">
+        <p title={description} className="min-w-0 truncate max-xl:hidden">
           {description}
         </p>
         <p title={repairNotes ?? undefined} className="min-w-0 truncate text-muted max-xl:hidden">
@@ -67,10 +70,11 @@ function RepairLine({ problem }: { problem: MachineProblem }) {
         </div>
         <RepairedBy problem={problem} className="sr-only" />
       </div>
-      <Button variant="ghost" size="sm" className="-mr-3" onClick={() => setUpdating(true)}>
+      <Button variant="ghost" size="sm" className="-mr-3 text-muted" onClick={() => setUpdating(true)}>
         <PencilLine aria-hidden="true" />
-        <span className="phone:sr-only">{t`Update`}</span>
-        <VisuallyHidden>({name})</VisuallyHidden>
+        <VisuallyHidden>
+          {t`Update`} ({name})
+        </VisuallyHidden>
       </Button>
       <Suspense>{isUpdating && <UpdateProblemDialog problem={problem} onClose={() => setUpdating(false)} />}</Suspense>
     </li>

@@ -6,6 +6,7 @@ import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
@@ -35,13 +36,13 @@ export const RepairsOfMachine = ({ machine, repairs }: RepairsOfMachineProps) =>
 
 const yearOf = ({ repairDate }: MachineProblem) => (repairDate ? dayOf(repairDate).slice(0, 4) : '')
 
-const shownAtFirst = 5
+const shownAtFirst = { desktop: 5, phone: 3 }
 
 /** The latest few of the latest year; the years before are a line each. */
 function Repairs({ machine, repairs }: RepairsOfMachineProps) {
   const years = [...new Set(repairs.map(yearOf))]
   const ofYear = (year: string | undefined) => repairs.filter((repair) => yearOf(repair) === year)
-  const { beginning, more } = useBeginning(ofYear(years[0]), shownAtFirst)
+  const { beginning, more } = useBeginning(ofYear(years[0]), usePhone() ? shownAtFirst.phone : shownAtFirst.desktop)
   const goesOn = repairs.length >= repairsShown
   return (
     <>
@@ -88,25 +89,24 @@ const RepairList = ({ repairs }: { repairs: readonly MachineProblem[] }) => (
   </ul>
 )
 
-/** What was wrong; below it what was done about it, by whom and when. */
+/** What was done, which differs where the fault is the same each time; below it what was wrong, by whom and when. */
 function Repair({ problem }: { problem: MachineProblem }) {
   const { description, repairNotes, repairer, repairDate, via } = problem
   const by = nameOf(repairer, t`somebody`)
   return (
     <li className="wrap-anywhere px-4 py-2.5 md:px-6">
-      <p className="whitespace-pre-line font-semibold">{description}</p>
-      <div className="flex items-baseline justify-between gap-4 text-muted text-sm">
-        <p className="min-w-0 whitespace-pre-line">
-          {repairNotes && <span className="text-ink">{repairNotes}</span>}
-          {repairNotes && ' · '}
-          {via === 'public' ? t`${by} (at the machine status page)` : by}
-        </p>
+      <div className="flex items-baseline justify-between gap-4">
+        <p className="min-w-0 whitespace-pre-line font-semibold">{repairNotes || description}</p>
         {repairDate && (
-          <time dateTime={repairDate} className="shrink-0">
+          <time dateTime={repairDate} className="shrink-0 text-muted text-sm">
             {formatDay(dayOf(repairDate))}
           </time>
         )}
       </div>
+      <p className="whitespace-pre-line text-muted text-sm">
+        {repairNotes && `${description} · `}
+        {via === 'public' ? t`${by} (at the machine status page)` : by}
+      </p>
       <ProblemPhotos problem={problem} />
     </li>
   )

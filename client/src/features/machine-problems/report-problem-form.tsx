@@ -180,7 +180,7 @@ function Chips({ label, children }: { label: string; children: ReactNode }) {
 }
 
 const Chip = ({ onClick, children }: { onClick?: () => void; children: ReactNode }) => (
-  <Button variant="secondary" size="sm" className="rounded-full!" onClick={onClick}>
+  <Button variant="secondary" size="sm" className="rounded-full! border-line" onClick={onClick}>
     {children}
   </Button>
 )

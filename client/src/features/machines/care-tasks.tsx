@@ -1,7 +1,9 @@
 import { Ban, PencilLine, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
@@ -13,8 +15,10 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import type { CareTask } from '#shared/machines/care.ts'
-import { careTasks } from '#shared/machines/reads.ts'
+import { careTasks, dueCareOf } from '#shared/machines/reads.ts'
 import { everyDaysWords, everyMachine } from '#shared/machines/words.ts'
+import { ownClock } from '#shared/time/clock.ts'
+import { today } from '#shared/time/day.ts'
 import { machineLists } from './machine-lists.ts'
 
 const CareDialog = lazy(() => import('./care-dialog.tsx'))
@@ -28,12 +32,15 @@ const placeOf = ({ machineType, machineNumber }: CareTask) =>
 export function CareTasks() {
   const isAdmin = useUser().role === 'admin'
   const list = useEndpoint(...careTasks)
+  const { data: due = [], isLoading } = useEndpoint(...dueCareOf(ownClock()))
+  const day = today()
+  const overdueOf = ({ id }: CareTask) => due.filter(({ taskId, dueOn }) => taskId === id && dueOn < day).length
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   return (
     <Card
       title={t`Regular care`}
-      description={t`What is done to machines every so many days. It is no problem, and nobody outside sees it.`}
+      description={t`Done every so many days. Customers do not see it.`}
       action={
         isAdmin && (
           <Button variant="secondary" size="sm" onClick={() => setDialog({ kind: 'add' })}>
@@ -45,7 +52,8 @@ export function CareTasks() {
       flush
     >
       <Loaded
-        read={list}
+        // At once, so that nothing moves.
+        read={{ ...list, data: isLoading ? undefined : list.data }}
         failed={t`The care tasks could not be loaded.`}
         waiting={<SkeletonRows rows={2} label={t`Loading care tasks`} />}
         empty={<p className="border-line border-t px-4 py-4 text-muted md:px-6">{t`No task yet.`}</p>}
@@ -54,13 +62,21 @@ export function CareTasks() {
           <ul className="divide-y divide-line border-line border-t">
             {tasks.map((task) => (
               <li key={task.id} className="flex min-h-14 items-center gap-1 px-4 py-2 md:px-6">
-                <p className="wrap-anywhere min-w-0 flex-1">
-                  <span className="font-semibold">{task.title}</span>{' '}
-                  <span className="text-muted">{`${placeOf(task)}, ${everyDaysWords(task.everyDays)}`}</span>
-                </p>
+                <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
+                  <p className="wrap-anywhere min-w-0">
+                    <span className="font-semibold">{task.title}</span>{' '}
+                    <span className="text-muted">{`${placeOf(task)}, ${everyDaysWords(task.everyDays)}`}</span>
+                  </p>
+                  <Overdue count={overdueOf(task)} title={task.title} />
+                </div>
                 {isAdmin && (
                   <>
-                    <Button variant="ghost" size="sm" onClick={() => setDialog({ kind: 'edit', task })}>
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      className="text-muted"
+                      onClick={() => setDialog({ kind: 'edit', task })}
+                    >
                       <PencilLine aria-hidden="true" />
                       <span className="phone:sr-only">{t`Edit`}</span>
                       <VisuallyHidden>({task.title})</VisuallyHidden>
@@ -86,6 +102,17 @@ export function CareTasks() {
       </Suspense>
       {dialog?.kind === 'stop' && <StopDialog task={dialog.task} close={close} />}
     </Card>
+  )
+}
+
+/** At so many machines, and the way to where it is ticked off. */
+function Overdue({ count, title }: { count: number; title: string }) {
+  if (count === 0) return null
+  return (
+    <Link href="/admin/machine-management#care" className="flex min-h-11 items-center">
+      <Badge tone="trouble">{t`${count} overdue`}</Badge>
+      <VisuallyHidden>({title})</VisuallyHidden>
+    </Link>
   )
 }
 

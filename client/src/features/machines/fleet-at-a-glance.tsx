@@ -14,8 +14,8 @@ export function FleetAtAGlance() {
     <details className="group mt-6" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="flex min-h-11 w-fit list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
         <span>
-          <span className="font-semibold text-brand">{t`The fleet at a glance`}</span>{' '}
-          <span className="text-muted">{t`The last ${fleetDays} days`}</span>
+          <span className="font-semibold text-brand">{t`The fleet at a glance`}</span>
+          <span className="text-muted"> · {t`The last ${fleetDays} days`}</span>
         </span>
         <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-muted group-open:rotate-180" />
       </summary>

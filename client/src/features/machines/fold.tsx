@@ -15,7 +15,7 @@ export function Fold({ summary, isOpen = false, isDue = false, children }: FoldP
   return (
     <details
       open={isOpen}
-      className={clsx('group rounded border border-line bg-surface', isDue && 'border-l-8 border-l-attention')}
+      className={clsx('group rounded border border-line bg-surface', isDue && 'border-l-4 border-l-attention')}
       data-card
     >
       <summary className="-outline-offset-2 flex min-h-14 list-none items-center gap-3 px-4 md:px-6 [&::-webkit-details-marker]:hidden">

@@ -37,8 +37,13 @@ function Group({ title, machines, sheet, left, onLeave, drawn }: LabelChoiceProp
   const others = left.filter((name) => !names.includes(name))
   const chosen = names.filter((name) => !left.includes(name)).length
   return (
-    <section aria-labelledby={id}>
-      <div className="flex flex-wrap items-center gap-x-3">
+    // The heading is as wide as the labels below it, which leave some room at the end of their rows.
+    <section
+      aria-labelledby={id}
+      className={clsx(!isPhone && 'grid gap-x-4 gap-y-1')}
+      style={isPhone ? undefined : { gridTemplateColumns: `repeat(auto-fill, calc(${sheet.width}mm + 2px))` }}
+    >
+      <div className="col-span-full flex flex-wrap items-center gap-x-3">
         <h2 id={id} className="text-lg">
           {title}
         </h2>
@@ -55,8 +60,8 @@ function Group({ title, machines, sheet, left, onLeave, drawn }: LabelChoiceProp
         </Button>
       </div>
       <ul
-        className={clsx('mt-1 grid', isPhone ? 'grid-cols-4 gap-x-2' : 'gap-4')}
-        style={isPhone ? undefined : { gridTemplateColumns: `repeat(auto-fill, calc(${sheet.width}mm + 2px))` }}
+        className={clsx('grid', isPhone ? 'mt-1 grid-cols-4 gap-x-2' : 'col-span-full gap-4')}
+        style={isPhone ? undefined : { gridTemplateColumns: 'subgrid' }}
       >
         {machines.map((machine) => {
           const name = machineName(machine)

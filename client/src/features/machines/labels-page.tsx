@@ -77,7 +77,8 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
     <div
       className={clsx(
         'w-fit overflow-hidden rounded border',
-        left.includes(machineName(machine)) ? 'border-line' : 'border-brand',
+        // That it has a label is the usual case.
+        left.includes(machineName(machine)) ? 'border-dashed border-edge' : 'border-line',
       )}
       style={{ minWidth: `${sheet.width}mm`, minHeight: `${sheet.height}mm` }}
     >
@@ -85,29 +86,42 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
     </div>
   )
   const { hostname, origin } = window.location
+  const reach = reachOf(hostname)
   return (
     <div className="flex flex-col gap-6">
+      <Reach />
       <div className="flex flex-wrap items-end gap-4 phone:grid">
         <PlainField
           as="select"
           label={t`Sheet of labels`}
+          hint={
+            <>
+              {t`Print without margins and at 100 %.`}
+              {reach === 'everybody' && ` ${t`The codes lead to ${origin}.`}`}
+            </>
+          }
           options={labelSheets.map(({ name }) => ({ value: name, label: name }))}
           value={sheetName}
           onChange={(event) => setSheetName(event.target.value)}
           className="min-w-0 max-w-full"
         />
-        <Button disabled={chosen.length === 0 || printed !== chosen} onClick={() => window.print()}>
+        <Button
+          // Not what somebody is to press first where hardly anybody can use what comes out.
+          variant={reach === 'device' ? 'secondary' : 'primary'}
+          disabled={chosen.length === 0 || printed !== chosen}
+          onClick={() => window.print()}
+        >
           <Printer aria-hidden="true" />
           {t`Print ${labelCount(chosen.length)} (${sheetCount(Math.ceil(chosen.length / labelsOn(sheet)))})`}
         </Button>
       </div>
-      <Reach />
-      <p className="text-muted text-sm">
-        {t`Print without margins and at 100 %.`}
-        {reachOf(hostname) === 'everybody' && ` ${t`The codes lead to ${origin}.`}`}
-      </p>
       {/* A phone shows how they look by one. */}
-      {isPhone && drawn(chosen[0] ?? machines[0]!)}
+      {isPhone && (
+        <figure className="flex flex-col items-center gap-2 rounded bg-sunken p-4">
+          {drawn(chosen[0] ?? machines[0]!)}
+          <figcaption className="text-muted text-sm">{t`This is how a label looks.`}</figcaption>
+        </figure>
+      )}
       <LabelChoice machines={machines} sheet={sheet} left={left} onLeave={setLeft} drawn={drawn} />
       <LabelPages sheet={sheet} machines={printed} />
     </div>

@@ -1,8 +1,6 @@
 import { Download, FileUp, Plus, QrCode } from 'lucide-react'
-import { Link } from 'wouter'
-import { Button, buttonClass } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
 
@@ -15,40 +13,22 @@ interface RegisterActionsProps {
   importFile: () => void
 }
 
-/** What an admin does with the register: a machine is added, and the rest, which is seldom done, is one button of a phone. */
+/** What an admin does with the register: a machine is added, and the rest, which is seldom done, is one button. */
 export function RegisterActions({ machines = [], add, importFile }: RegisterActionsProps) {
-  const isPhone = usePhone()
   const save = async () => (await import('./machines-csv.ts')).saveMachines(machines)
   return (
     <>
+      <RowMenu label={t`Machines`}>
+        <MenuLink icon={QrCode} label={t`Labels`} href={labelsAddress}>{t`Labels`}</MenuLink>
+        <MenuButton icon={FileUp} label={t`Import CSV`} onClick={importFile}>{t`Import CSV`}</MenuButton>
+        {machines.length > 0 && (
+          <MenuButton icon={Download} label={t`Export CSV`} onClick={save}>{t`Export CSV`}</MenuButton>
+        )}
+      </RowMenu>
       <Button onClick={add} className="phone:w-11 phone:px-0!">
         <Plus aria-hidden="true" />
         <span className="phone:sr-only">{t`Add Machine`}</span>
       </Button>
-      {isPhone ? (
-        <RowMenu label={t`Machines`}>
-          <MenuLink icon={QrCode} label={t`Labels`} href={labelsAddress}>{t`Labels`}</MenuLink>
-          <MenuButton icon={FileUp} label={t`Import CSV`} onClick={importFile}>{t`Import CSV`}</MenuButton>
-          {machines.length > 0 && (
-            <MenuButton icon={Download} label={t`Export CSV`} onClick={save}>{t`Export CSV`}</MenuButton>
-          )}
-        </RowMenu>
-      ) : (
-        <>
-          <Link href={labelsAddress} className={buttonClass({ variant: 'secondary' })}>
-            <QrCode aria-hidden="true" />
-            {t`Labels`}
-          </Link>
-          <Button variant="secondary" onClick={importFile}>
-            <FileUp aria-hidden="true" />
-            {t`Import CSV`}
-          </Button>
-          <Button variant="secondary" disabled={machines.length === 0} onClick={save}>
-            <Download aria-hidden="true" />
-            {t`Export CSV`}
-          </Button>
-        </>
-      )}
     </>
   )
 }

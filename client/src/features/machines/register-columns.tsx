@@ -1,4 +1,3 @@
-import { clsx } from 'clsx'
 import { Ban, ChevronRight, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -39,7 +38,7 @@ export function columnsOf({ edit, openOf, statusBadge }: RegisterColumnsProps): 
     {
       key: 'model',
       header: t`Make and model`,
-      place: 'cards:row-start-2 cards:text-muted cards:text-sm',
+      place: 'cards:row-start-2 cards:pl-8! cards:text-muted cards:text-sm',
       className: 'w-52 wrap-anywhere',
       cell: (machine) => (
         <>
@@ -78,14 +77,14 @@ export function columnsOf({ edit, openOf, statusBadge }: RegisterColumnsProps): 
       cell: (machine) => (
         <span className="flex items-center justify-end">
           {edit && (
-            // Above the link that covers the row.
-            <Button variant="ghost" size="sm" className="z-1" onClick={() => edit(machine)}>
+            // Above the link that covers the row; where there is little room, the machine's page has it.
+            <Button variant="ghost" size="sm" className="z-1 text-muted cards:hidden" onClick={() => edit(machine)}>
               <PencilLine aria-hidden="true" />
-              <span className="cards:sr-only">{t`Edit`}</span>
+              {t`Edit`}
               <VisuallyHidden>({machineName(machine)})</VisuallyHidden>
             </Button>
           )}
-          <ChevronRight aria-hidden="true" className={clsx('size-5 shrink-0 text-muted', edit && 'cards:hidden')} />
+          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
         </span>
       ),
     },
@@ -103,7 +102,7 @@ function MachineCell({ machine, openOf, statusBadge }: MachineCellProps) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="flex items-center gap-2 whitespace-nowrap">
+        <span className="flex items-center gap-3 whitespace-nowrap">
           <MachineIcon machineType={machineType} className="size-5 shrink-0 text-brand" />
           {/* It covers the row. */}
           <Link
@@ -115,6 +114,7 @@ function MachineCell({ machine, openOf, statusBadge }: MachineCellProps) {
         </span>
         {open.length > 0 && open.every(({ status }) => status === 'in_progress') && statusBadge('in_progress')}
         <RepeatBadge recentReports={recentReports} />
+        {open[0] && openProblems > 1 && <span className="text-muted text-sm">{t`${openProblems} problems`}</span>}
         {outOfUseSince && (
           <Badge icon={Ban} className="h-auto! min-h-6 whitespace-normal!">
             {t`Out of use since ${formatDay(outOfUseSince)}`}
@@ -122,11 +122,17 @@ function MachineCell({ machine, openOf, statusBadge }: MachineCellProps) {
         )}
       </span>
       {openProblems > 0 && (
-        <span className="wrap-anywhere line-clamp-2 text-pretty text-sm">
-          {open[0] && <DownFor since={open[0].createdAt} />}
-          {open[0] && ` · ${open[0].description}`}
-          {open[0] && openProblems > 1 && ' · '}
-          {(!open[0] || openProblems > 1) && (openProblems === 1 ? t`1 problem` : t`${openProblems} problems`)}
+        // Below the name, so that the icons have a column of their own.
+        <span className="wrap-anywhere line-clamp-2 pl-8 text-sm">
+          {open[0] ? (
+            <>
+              <DownFor since={open[0].createdAt} /> · {open[0].description}
+            </>
+          ) : openProblems === 1 ? (
+            t`1 problem`
+          ) : (
+            t`${openProblems} problems`
+          )}
         </span>
       )}
     </>

@@ -67,7 +67,7 @@ export function RegisterFilter({ machines, chosen, onChoose, search, onSearch }:
         <PlainField
           label={t`Find a machine`}
           type="search"
-          placeholder={t`Number, model or location`}
+          placeholder={isPhone ? t`Number or model` : t`Number, model or location`}
           value={search}
           onChange={(event) => onSearch(event.target.value)}
           className="w-full md:max-w-80 [&_input]:placeholder:text-ellipsis"

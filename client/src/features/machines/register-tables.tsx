@@ -46,7 +46,12 @@ export function RegisterTables({ machines, show, search, between, ...columns }: 
     working,
     !show && down.length > 0,
   )
-  const outPart = part(t`Out of use`, machines.filter(isOutOfUse))
+  const out = machines.filter(isOutOfUse)
+  const outPart = part(
+    out.length === 1 ? t`1 machine out of use` : t`${out.length} machines out of use`,
+    out,
+    !show && out.length < machines.length,
+  )
   if (show === 'down') return downPart
   if (show === 'working') return workingPart
   if (show === 'out') return outPart

@@ -65,7 +65,7 @@ export default function PictureDialog({ user, name, close }: PictureDialogProps)
         </>
       }
     >
-      <div className="flex flex-col items-center gap-4">
+      <div className="flex flex-col items-center">
         <Avatar name={name} src={user.profileImageUrl} size="lg" className="size-24!" />
         <p role="status" className="min-h-6 text-muted">
           {set.isPending && t`Uploading…`}

@@ -28,12 +28,14 @@ export function Tokens() {
   const [question, setQuestion] = useState<Question>()
   const close = () => setQuestion(undefined)
   const make = () => setQuestion({ about: 'new' })
+  const isNone = read.data?.tokens.length === 0
   return (
     <Card
       title={t`Tokens`}
-      description={t`Lets another program read or write here, within limits you set.`}
+      // Where there is none yet, the sentence in its place says what it is for.
+      description={!isNone && t`Lets another program read or write here, within limits you set.`}
       action={
-        <Button variant="secondary" onClick={make} disabled={!read.data}>
+        <Button variant={isNone ? 'primary' : 'secondary'} onClick={make} disabled={!read.data}>
           <Plus aria-hidden="true" />
           {t`New token`}
         </Button>

@@ -46,7 +46,7 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
             size="sm"
             onClick={() => ask('correction')}
             aria-label={t`Edit ${name}`}
-            className="cards:-outline-offset-2 cards:absolute! cards:inset-0 cards:hover:bg-transparent cards:[&>*]:hidden"
+            className="text-muted cards:-outline-offset-2 cards:absolute! cards:inset-0 cards:hover:bg-transparent cards:[&>*]:hidden"
           >
             <PencilLine aria-hidden="true" />
             <span>{t`Edit`}</span>

@@ -67,7 +67,7 @@ export function UserList() {
   const admins = active?.filter(({ role }) => role === 'admin') ?? []
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end gap-4">
+      <div className="mb-6 flex flex-wrap items-end gap-4 phone:mb-4">
         {field}
         <ChoiceChips
           label={t`Role`}
@@ -78,6 +78,8 @@ export function UserList() {
           }))}
           chosen={role}
           onChoose={(value) => setSearch(value === 'all' ? {} : { role: value }, { replace: true })}
+          // As high as the field beside it; on a phone one row, which can be scrolled, with the room that its focus ring needs.
+          className="-m-1 phone:scroll-cue overflow-x-auto overflow-y-hidden whitespace-nowrap p-1 [scrollbar-width:none] phone:[&>div]:flex-nowrap [&_button]:min-h-11"
         />
       </div>
       <Loaded

@@ -32,7 +32,7 @@ export default function UserManagementPage() {
         title={t`User Management`}
         purpose={t`Who may sign in, and what they may do.`}
         action={
-          <div className="flex flex-wrap gap-2">
+          <div className="grid grid-cols-2 gap-2 md:flex">
             <Button onClick={() => setInviting('one')}>
               <UserPlus aria-hidden="true" />
               {t`Invite User`}

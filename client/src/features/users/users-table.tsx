@@ -27,15 +27,15 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
       key: 'name',
       header: t`Name`,
       cell: (user) => <Person user={user} isMe={user.id === me.id} onEdit={() => ask('correction', user)} />,
-      className: 'py-1.5!',
-      place: 'cards:col-span-2 cards:row-start-1 cards:self-end',
+      className: 'py-0.5!',
+      place: 'cards:row-start-1 cards:self-end',
     },
     {
       key: 'email',
       header: tIn('column')`Email`,
-      className: 'py-1.5! text-muted',
+      className: 'py-0.5! text-muted',
       // One line on a phone, so that rows are of one height; the whole address stands where the person is edited.
-      place: 'cards:row-start-2 cards:pl-13! cards:text-sm',
+      place: 'cards:col-span-2 cards:row-start-2 cards:pl-13! cards:text-sm',
       cell: ({ email, formerNumber }) => (
         <div className="cards:truncate cards:[&_wbr]:hidden">
           {formerNumber === null && <EmailAddress email={email} />}
@@ -46,11 +46,11 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
     {
       key: 'role',
       header: t`Role`,
-      className: 'w-36 py-1.5!',
-      // A line of its own for some would make rows of two heights: it stands at the end of the address, and names are whole.
-      place: 'cards:col-start-2 cards:row-start-2 cards:self-center',
+      className: 'w-36 py-0.5!',
+      // Beside the name, which is short, so that the address has all of its line.
+      place: 'cards:col-start-2 cards:row-start-1 cards:self-end',
       // Most are employees, which needs no word.
-      cell: ({ role }) => (role === 'employee' ? null : <Badge className="cards:-my-1">{roleNames[role]}</Badge>),
+      cell: ({ role }) => (role === 'employee' ? null : <Badge>{roleNames[role]}</Badge>),
     },
     {
       key: 'actions',
@@ -58,7 +58,8 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
       hideHeader: true,
       place: 'cards:col-start-3 cards:row-span-2 cards:row-start-1 cards:-mr-3 cards:self-center',
       align: 'right',
-      className: 'w-44 py-1.5!',
+      // A head is as high as its cells leave it.
+      className: 'h-10 w-44 py-0.5!',
       cell: (user) => (
         <div className="relative cards:static">
           <UserActions user={user} isMe={user.id === me.id} ask={(about) => ask(about, user)} />
@@ -83,7 +84,7 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
 const payrollColumn: Column<ListedUser> = {
   key: 'payroll',
   header: t`Payroll ID`,
-  className: 'w-32 py-1.5! text-muted wrap-anywhere',
+  className: 'w-32 py-0.5! text-muted wrap-anywhere',
   place: 'cards:hidden!',
   cell: ({ payrollId }) => payrollId,
 }
@@ -100,7 +101,7 @@ function Person({ user, isMe, onEdit }: { user: ListedUser; isMe: boolean; onEdi
       <div className="min-w-0">
         <p className="wrap-anywhere font-semibold">
           {nameOf(user)}
-          {isMe && <span className="font-normal text-muted"> {t`(you)`}</span>}
+          {isMe && <span className="font-normal text-muted text-sm"> {t`(you)`}</span>}
           {!user.isActive && (
             <Badge icon={UserX} className="-my-1 ml-2 cards:h-auto! cards:whitespace-normal!">{t`Deactivated`}</Badge>
           )}

@@ -41,7 +41,8 @@ export function Webhooks() {
   return (
     <Card
       title={t`Webhooks`}
-      description={t`Sends each event to another program’s address.`}
+      // Where there is none yet, the sentence in its place says what it is for.
+      description={read.data?.length !== 0 && t`Sends each event to another program’s address.`}
       action={
         <Button variant="secondary" onClick={() => setQuestion({ about: 'new' })} disabled={!read.data}>
           <Plus aria-hidden="true" />
