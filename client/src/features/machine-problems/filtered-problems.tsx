@@ -49,7 +49,7 @@ export function FilteredProblems({ below }: { below: ReactNode }) {
   return (
     <>
       {/* A phone has one row, which can be scrolled, with the room that its focus ring needs. */}
-      <div className="-m-1 mb-6 phone:scroll-cue flex flex-wrap gap-x-6 gap-y-3 overflow-x-auto overflow-y-hidden whitespace-nowrap p-1 [scrollbar-width:none] phone:mb-4 phone:flex-nowrap phone:gap-3">
+      <div className="-m-1 mb-6 scroll-cue flex flex-wrap gap-x-6 gap-y-3 overflow-x-auto overflow-y-hidden whitespace-nowrap p-1 [scrollbar-width:none] phone:mb-4 phone:flex-nowrap phone:gap-3">
         <ChoiceChips
           label={t`Filter by status`}
           choices={filters.map(({ status: value, label }) => ({ value, label, count: countOf(value) }))}
