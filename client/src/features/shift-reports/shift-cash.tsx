@@ -95,7 +95,7 @@ export function DropAmount({ form }: { form: ReportForm }) {
       <div className="col-span-2 mt-5 xl:col-span-1 xl:col-start-3 xl:row-start-1 xl:mt-0">
         <CashField name="dropAmount" label={t`Drop Amount`} />
       </div>
-      <div className="col-span-full mt-2 flex flex-wrap content-start items-center gap-x-4 gap-y-2 xl:col-span-1 xl:col-start-3 xl:row-start-2">
+      <div className="col-span-full mt-3 flex flex-wrap content-start items-center gap-x-4 gap-y-2 xl:col-span-1 xl:col-start-3 xl:row-start-2">
         {expected === undefined ? (
           <p className="min-h-11 text-pretty text-muted text-sm">{t`Expected amount: ending less starting cash.`}</p>
         ) : (
