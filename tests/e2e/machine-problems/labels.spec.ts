@@ -33,7 +33,7 @@ test(
   async ({ page, signInAs, isMobile }) => {
     await signInAs(ada)
     await page.goto('/machines')
-    if (isMobile) await page.getByRole('button', { name: 'More for Machines' }).click()
+    await page.getByRole('button', { name: 'More for Machines' }).click()
     await page.getByRole('link', { name: 'Labels' }).click()
     await expect(page.getByRole('checkbox')).toHaveCount(2)
     const code = page.getByRole('img', { name: 'Code of Washer 7' })

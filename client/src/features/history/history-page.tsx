@@ -54,8 +54,6 @@ export default function HistoryPage() {
               choices={parts}
               chosen={filter.show}
               onChoose={(show) => change({ show })}
-              // On a phone one row, which can be scrolled, with the room that its focus ring needs.
-              className="-m-1 scroll-cue overflow-x-auto overflow-y-hidden whitespace-nowrap p-1 [scrollbar-width:none] phone:[&>div]:flex-nowrap"
             />
           </>
         )}

@@ -48,23 +48,20 @@ export function FilteredProblems({ below }: { below: ReactNode }) {
     )
   return (
     <>
-      {/* A phone has one row, which can be scrolled, with the room that its focus ring needs. */}
-      <div className="-m-1 mb-6 scroll-cue flex flex-wrap gap-x-6 gap-y-3 overflow-x-auto overflow-y-hidden whitespace-nowrap p-1 [scrollbar-width:none] phone:mb-4 phone:flex-nowrap phone:gap-3">
+      <div className="mb-6 flex flex-wrap gap-x-6 gap-y-3 phone:mb-4 phone:gap-y-2">
         <ChoiceChips
           label={t`Filter by status`}
           choices={filters.map(({ status: value, label }) => ({ value, label, count: countOf(value) }))}
           chosen={status}
           onChoose={(each) => change({ status: each, onlyOld: onlyOld && each !== 'repaired' })}
-          className="phone:[&>div]:flex-nowrap"
+          className="phone:w-full phone:[&>div>*]:flex-auto phone:[&>div>*]:px-1.5 phone:[&>div]:flex-nowrap"
         />
         {status !== 'repaired' && (
-          <div className="shrink-0">
-            <FilterToggle
-              label={t`Older than 24 hours`}
-              on={onlyOld}
-              onChange={(on) => change({ status, onlyOld: on })}
-            />
-          </div>
+          <FilterToggle
+            label={t`Older than 24 hours`}
+            on={onlyOld}
+            onChange={(on) => change({ status, onlyOld: on })}
+          />
         )}
       </div>
       {status === 'repaired' ? (

@@ -131,8 +131,7 @@ function Fault({ problem, onRepair, children }: FaultProps) {
       <p
         className={clsx(
           'line-clamp-4 whitespace-pre-line text-lg md:text-wall',
-          problem.description.length > shortFault &&
-            'md:@max-[19.5rem]:line-clamp-3 lg:max-xl:landscape:text-fault',
+          problem.description.length > shortFault && 'md:@max-[19.5rem]:line-clamp-3 lg:max-xl:landscape:text-fault',
         )}
       >
         {problem.description}

@@ -103,9 +103,7 @@ export default function MachineStatusPage() {
           >
             {/* The line keeps its place until there is a number. */}
             <p className="font-semibold text-lg md:text-count">
-              {machines.length === 0
-                ? '\u00a0'
-                : counted(isOld ? t`${down(machines.length)} then` : down(machines.length))}
+              {machines.length === 0 ? '\u00a0' : isOld ? t`${down(machines.length)} then` : down(machines.length)}
             </p>
           </WallFreshness>
         </div>
@@ -157,18 +155,6 @@ export default function MachineStatusPage() {
     </main>
   )
 }
-
-/** On a phone, where the words have little room, the number is what is large. */
-const counted = (words: string) =>
-  words.split(/(\d+)/).map((part, at) =>
-    at % 2 === 1 ? (
-      <span key={part} className="phone:text-figure leading-none">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  )
 
 const down = (machines: number) => (machines === 1 ? t`1 machine down` : t`${machines} machines down`)
 

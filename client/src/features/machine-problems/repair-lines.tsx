@@ -72,9 +72,8 @@ function RepairLine({ problem }: { problem: MachineProblem }) {
       </div>
       <Button variant="ghost" size="sm" className="-mr-3 text-muted" onClick={() => setUpdating(true)}>
         <PencilLine aria-hidden="true" />
-        <VisuallyHidden>
-          {t`Update`} ({name})
-        </VisuallyHidden>
+        <VisuallyHidden>{t`Update`}</VisuallyHidden>
+        <VisuallyHidden>({name})</VisuallyHidden>
       </Button>
       <Suspense>{isUpdating && <UpdateProblemDialog problem={problem} onClose={() => setUpdating(false)} />}</Suspense>
     </li>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Ban, ChevronRight, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -77,14 +78,14 @@ export function columnsOf({ edit, openOf, statusBadge }: RegisterColumnsProps): 
       cell: (machine) => (
         <span className="flex items-center justify-end">
           {edit && (
-            // Above the link that covers the row; where there is little room, the machine's page has it.
-            <Button variant="ghost" size="sm" className="z-1 text-muted cards:hidden" onClick={() => edit(machine)}>
+            // Above the link that covers the row.
+            <Button variant="ghost" size="sm" className="z-1 text-muted" onClick={() => edit(machine)}>
               <PencilLine aria-hidden="true" />
-              {t`Edit`}
+              <span className="cards:sr-only">{t`Edit`}</span>
               <VisuallyHidden>({machineName(machine)})</VisuallyHidden>
             </Button>
           )}
-          <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+          <ChevronRight aria-hidden="true" className={clsx('size-5 shrink-0 text-muted', edit && 'cards:hidden')} />
         </span>
       ),
     },

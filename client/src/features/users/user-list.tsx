@@ -78,8 +78,8 @@ export function UserList() {
           }))}
           chosen={role}
           onChoose={(value) => setSearch(value === 'all' ? {} : { role: value }, { replace: true })}
-          // As high as the field beside it; on a phone one row, which can be scrolled, with the room that its focus ring needs.
-          className="-m-1 scroll-cue overflow-x-auto overflow-y-hidden whitespace-nowrap p-1 [scrollbar-width:none] phone:[&>div]:flex-nowrap [&_button]:min-h-11"
+          // As high as the field beside it.
+          className="[&_button]:min-h-11"
         />
       </div>
       <Loaded
