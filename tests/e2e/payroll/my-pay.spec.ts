@@ -93,7 +93,9 @@ test('a person sees their own pay, by year, with the tips they logged beside tho
   for (const words of ['58.5', '$2,103.13', '$2,096.13', '3', '$1,187.13', '$136.50', '$37.50', '−$7.00', '$20.29'])
     await expect(panel).toContainText(words)
   await page.getByText('Show as a table').click()
-  await expect(page.getByRole('table', { name: 'Pay per period' }).getByRole('row')).toHaveCount(4)
+  const rows = page.getByRole('table', { name: 'Pay per period' }).getByRole('row')
+  await expect(rows).toHaveCount(4)
+  await expect(rows.filter({ hasText: '$1,645.13' })).toContainText('38.50')
   await expectAccessible(page)
 })
 
