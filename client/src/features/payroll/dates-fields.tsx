@@ -5,7 +5,7 @@ import { t } from '#shared/language/t.ts'
 import type { ListedPeriod } from '#shared/payroll/period.ts'
 import { dateRange, periodTitle } from '#shared/payroll/words.ts'
 import { type DayRange, daysBetween, formatDay, isDay, mondayOf, sundayOf, today, weekName } from '#shared/time/day.ts'
-import { MissingWeeks, missingWeeks } from './missing-weeks.tsx'
+import { MissingWeeks } from './missing-weeks.tsx'
 import { TipsForPayrollButton } from './tips-for-payroll.tsx'
 
 /** What is wrong with the dates, by field. */
@@ -31,7 +31,6 @@ interface DatesFieldsProps {
 export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
   const problem = datesProblem(days)
   const isRange = !problem.startDate && !problem.endDate
-  const isNamed = missingWeeks(periods ?? []).some(({ start, end }) => start === days.start && end === days.end)
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 font-semibold">{t`Week to pay`}</legend>
@@ -57,9 +56,9 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
         />
       </div>
       {isRange && (
-        <div className="-mt-2 -ml-3 flex flex-wrap items-center gap-x-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p className="font-semibold">{weekName(days)}</p>
           <TipsForPayrollButton days={days} />
-          {periods && !isNamed && <p className="ml-3 font-semibold">{weekName(days)}</p>}
         </div>
       )}
       {isRange && <WholeWeeks days={days} onChange={onChange} />}

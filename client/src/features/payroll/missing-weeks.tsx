@@ -13,13 +13,9 @@ interface MissingWeeksProps {
   periods: readonly ListedPeriod[] | undefined
 }
 
-/** Weeks that are over and not paid, as far as they are named. */
-export const missingWeeks = (periods: readonly ListedPeriod[]) =>
-  unpaidWeeks(periods, previousWeek().end).slice(0, mostNamed)
-
 /** What an import is due for, at one tap: weeks that are over and not paid. */
 export function MissingWeeks({ days, onChange, periods = [] }: MissingWeeksProps) {
-  const missing = missingWeeks(periods)
+  const missing = unpaidWeeks(periods, previousWeek().end).slice(0, mostNamed)
   if (missing.length === 0) return null
   return (
     <RangeChips
