@@ -54,11 +54,11 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
       : []),
     ...(visitor.role === 'admin' ? [problemEmailOffer] : []),
   ],
-  '/machines/:machine?': ({ role }) => [
+  '/machines/:machine?': (visitor) => [
     register,
     unrepairedProblems,
-    ...(role === 'admin' ? [unregisteredMachines] : []),
-    ...(role === 'technician' || role === 'admin' ? [careTasks] : []),
+    ...(visitor.role === 'admin' ? [unregisteredMachines] : []),
+    ...(visitor.role === 'technician' || visitor.role === 'admin' ? [careTasks, dueCareOf(visitor)] : []),
   ],
   '/admin/machine-labels': () => [register, unregisteredMachines],
   '/admin/user-management': () => [everybody],
