@@ -121,15 +121,16 @@ test('what the server refuses is said', { tag: '@desktop' }, async ({ page, shop
 
 test('a person is deactivated, is out at once, and is let in again', {
   tag: ['@desktop', '@phone'],
-}, async ({ page, shop, signInAs, browser }) => {
+}, async ({ page, openShop, signInAs, browser }) => {
+  const shop = await openShop()
   const robin = await shop.makePerson({ firstName: 'Quick', lastName: `Leaver-${Date.now()}` })
   const name = `${robin.firstName} ${robin.lastName}`
   const theirs = await browser.newContext({ baseURL: shop.url })
   await theirs.request.post('/api/login', { data: { email: robin.email, password: robin.password } })
   expect((await theirs.request.get('/api/user')).status()).toBe(200)
 
-  await signInAs(ada)
-  await page.goto('/admin/user-management')
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/admin/user-management`)
   await openMenu(page, name)
   await page.getByRole('button', { name: `Deactivate ${name}` }).click()
   const question = page.getByRole('alertdialog', { name: `Deactivate ${name}?` })
