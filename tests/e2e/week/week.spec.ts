@@ -96,7 +96,7 @@ test(
 test(
   'stain reports lead to those that were made in the week, whatever else is looked for',
   all,
-  async ({ page, openShop, signInAs }) => {
+  async ({ page, openShop, signInAs, isMobile }) => {
     const shop = await openShop()
     const [account] = await shop.db
       .insert(commercialAccounts)
@@ -124,6 +124,7 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Not emailed/ }).click()
     await expect(found).toHaveCount(1)
+    if (isMobile) await page.locator('summary', { hasText: 'Search' }).click()
     await page.getByLabel('Order ID').fill('700')
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await expect(page).toHaveURL(/order=700/)

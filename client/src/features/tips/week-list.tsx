@@ -68,7 +68,7 @@ export const WeekList = memo(function WeekList() {
             <div key={day}>
               {/* The sum ends where the amounts below it end. */}
               <h3 className="tabular flex items-center gap-2 border-line border-y bg-sunken py-1 pr-2 pl-4 text-muted text-sm md:pr-4 md:pl-6">
-                {day === today() && <Badge tone="current">{t`Today`}</Badge>}
+                {day === today() && <Badge tone="current" className="-my-0.5">{t`Today`}</Badge>}
                 <span className="flex-1">{formatDay(day, { weekday: true, year: false })}</span>
                 <span className="sr-only"> · </span>
                 {dollars(sumMoney(ofDay.map(({ amount }) => amount)))}
