@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, MouseEvent } from 'react'
 
-const secondary = 'border border-edge bg-surface text-ink hover:bg-sunken'
+const secondary = 'border border-edge bg-surface text-ink hover:bg-sunken disabled:border-line'
 
 /** What cannot be pressed is a button all the same. */
 const outlined = 'disabled:[box-shadow:inset_0_0_0_1px_var(--line)]'

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { Table, type Column as TableColumn } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
@@ -22,9 +23,10 @@ export function ColumnsTable({ file, said, onSaid }: ColumnsTableProps) {
     onSaid({ ...said, columns })
   }
   return (
-    <details open={unread > 0} className="rounded border border-line">
-      <summary className="min-h-11 cursor-pointer px-4 py-2.5 font-semibold">
+    <details open={unread > 0} className="group rounded border border-line">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         {unread > 0 ? t`Columns: ${read} read, ${unread} with numbers not read` : t`Columns: ${read} read`}
+        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <Table
         caption={t`Columns of the file and what they are read as`}

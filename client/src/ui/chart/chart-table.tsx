@@ -1,3 +1,5 @@
+import { clsx } from 'clsx'
+import { ChevronDown } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import { type Column, Table } from '../table.tsx'
 
@@ -26,9 +28,13 @@ export function ChartTable<Row>({
   ...table
 }: ChartTableProps<Row>) {
   return (
-    <details open={isOpen} className={className} data-no-print={isScreenOnly}>
-      <summary className="min-h-11 content-center font-semibold text-brand" data-no-print>
+    <details open={isOpen} className={clsx('group', className)} data-no-print={isScreenOnly}>
+      <summary
+        className="flex min-h-11 list-none items-center gap-2 font-semibold text-brand [&::-webkit-details-marker]:hidden"
+        data-no-print
+      >
         {label}
+        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <Table {...table} className="mt-2" />
     </details>
