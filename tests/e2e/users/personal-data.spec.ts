@@ -43,14 +43,16 @@ test('everything of a person is saved as a file', { tag: ['@desktop', '@small-ph
 
 test('the name of somebody who left is removed', { tag: ['@desktop', '@small-phone'] }, async ({
   page,
-  shop,
+  openShop,
   signInAs,
 }) => {
+  // In one of hundreds those who have left come later.
+  const shop = await openShop()
   const robin = await shop.makePerson({ firstName: 'Forget', lastName: 'Me', isActive: false })
   const { id } = await tipOf(shop.db, robin)
   const admin = await shop.makePerson({ firstName: 'Able', lastName: 'Admin', role: 'admin' })
-  await signInAs(admin)
-  await page.goto('/admin/user-management')
+  await signInAs(admin, shop)
+  await page.goto(`${shop.url}/admin/user-management`)
   await choose(page, 'Forget Me', 'Remove the name of')
   const dialog = page.getByRole('dialog', { name: 'Remove the name of Forget Me' })
   await expect(dialog.getByText('Older backups still have it all.')).toBeVisible()
@@ -76,13 +78,13 @@ test('the name of somebody who left is removed', { tag: ['@desktop', '@small-pho
   await page.getByRole('button', { name: `More for ${name}`, exact: true }).click()
   await expect(row.getByRole('button', { name: /^(?:Reactivate|Remove)/ })).toHaveCount(0)
   await expectAccessible(page)
-  await page.goto(`/admin/history?record=${id}`)
+  await page.goto(`${shop.url}/admin/history?record=${id}`)
   await expect(page.getByText(new RegExp(name)).first()).toBeVisible()
-  await page.goto(`/admin/history?record=${robin.id}`)
+  await page.goto(`${shop.url}/admin/history?record=${robin.id}`)
   await expect(page.getByText(`Able Admin removed the name of ${name}`).first()).toBeVisible()
 
   await page.request.patch(`${shop.url}/api/user/language`, { data: { language: 'es' } })
-  await page.goto('/admin/user-management')
+  await page.goto(`${shop.url}/admin/user-management`)
   await page.getByRole('button', { name: /^Mostrar \d+ desactivad/ }).click()
   await expect(page.getByText(name.replace('Former employee', 'Exempleado')).first()).toBeVisible()
 })
