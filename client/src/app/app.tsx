@@ -56,7 +56,15 @@ function useUpkeep() {
   const { data: user } = useSession()
   const isNobody = user === null && !boot.isOffline
   useEffect(() => {
-    whenIdle(() => void import('./upkeep.ts').then(({ lookAfterDevice }) => lookAfterDevice(isNobody)).catch(() => {}))
+    let isOver = false
+    whenIdle(
+      () =>
+        void import('./upkeep.ts').then(({ lookAfterDevice }) => isOver || lookAfterDevice(isNobody)).catch(() => {}),
+    )
+    // Somebody has come or gone meanwhile: what the next one reads is not forgotten for the one before.
+    return () => {
+      isOver = true
+    }
   }, [isNobody])
 }
 

@@ -7,6 +7,12 @@ export function lookAfterDevice(isNobody: boolean) {
   void sweepDrafts()
   // Whoever was signed in here is not any more, however that came.
   if (isNobody) void forgetReads()
+  // It takes the whole application, so what this visit shows comes first.
+  if (document.readyState === 'complete') registerWorker()
+  else addEventListener('load', registerWorker, { once: true })
+}
+
+function registerWorker() {
   if (import.meta.env.PROD)
     void navigator.serviceWorker?.register(`/service-worker.js?language=${boot.language}`).catch(() => {})
 }
