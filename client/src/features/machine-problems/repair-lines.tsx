@@ -70,7 +70,13 @@ function RepairLine({ problem }: { problem: MachineProblem }) {
         </div>
         <RepairedBy problem={problem} className="sr-only" />
       </div>
-      <Button variant="ghost" size="sm" className="-mr-3 text-muted" onClick={() => setUpdating(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        className="-mr-3 text-muted"
+        title={t`Update`}
+        onClick={() => setUpdating(true)}
+      >
         <PencilLine aria-hidden="true" />
         <VisuallyHidden>{t`Update`}</VisuallyHidden>
         <VisuallyHidden>({name})</VisuallyHidden>
