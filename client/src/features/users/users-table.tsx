@@ -71,6 +71,7 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
     <TooltipProvider>
       <Table
         caption={t`Users`}
+        wide
         columns={columns}
         rows={users}
         rowKey={(user) => user.id}
