@@ -22,7 +22,7 @@ async function paidShop(shop: Shop, names = ['Ann Lee']) {
 }
 
 test('a question goes from the record to the dashboard of an admin, and its answer back', {
-  tag: ['@desktop', '@phone', '@small-phone'],
+  tag: '@all',
 }, async ({ page, openShop, signInAs }) => {
   const shop = await openShop()
   const { people } = await paidShop(shop)

@@ -83,7 +83,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
               <RecordQuestions questions={waiting} onAnswer={onAnswer} />
             </div>
           )}
-          <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] print:grid-cols-1">
+          <div className="grid grid-cols-1 gap-x-10 gap-y-4 xl:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] print:grid-cols-1">
             <SlipLines
               slip={slipOf([record])}
               tipsHint={<TipsBeside record={record} />}

@@ -117,7 +117,8 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
   return (
     <Card>
       <div className="flex flex-wrap items-end gap-4">
-        <div>
+        {/* Where not all fit beside one another, both days stay together. */}
+        <div className="max-xl:w-full">
           {hint}
           {chips}
         </div>
