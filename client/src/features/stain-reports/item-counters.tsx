@@ -33,7 +33,7 @@ export function ItemCounters({ counts, onChange }: ItemCountersProps) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOrder(usedFirst(counts))
       }}
-      className="grid grid-cols-2 gap-2 lg:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]"
+      className="grid grid-cols-2 gap-2 lg:grid-cols-3 xl:grid-cols-4"
     >
       {order.map((item) => (
         <Counter key={item} item={item} count={counts[item] ?? 0} onChange={onChange} />

@@ -90,7 +90,7 @@ function Figures({ figures: all }: { figures: Shown[] }) {
   return (
     <dl
       data-card
-      className="grid grid-cols-2 gap-x-6 rounded border border-line bg-surface px-4 py-2 md:px-6 lg:grid-cols-4"
+      className="grid grid-cols-2 gap-x-6 rounded border border-line bg-surface px-4 py-2 md:px-6 xl:grid-cols-4"
     >
       {all.map(({ label, icon: Icon, value, hint }) => (
         <div key={label} className="flex min-h-9 items-center gap-2 phone:justify-between">
@@ -101,7 +101,7 @@ function Figures({ figures: all }: { figures: Shown[] }) {
               {hint && <span className="block">{hint}</span>}
             </span>
           </dt>
-          <dd className="ticket text-lg">{value}</dd>
+          <dd className="ticket shrink-0 whitespace-nowrap text-lg">{value}</dd>
         </div>
       ))}
     </dl>
