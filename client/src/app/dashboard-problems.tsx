@@ -95,7 +95,7 @@ export function MachineStatus({ isWide }: { isWide: boolean }) {
           className="-outline-offset-2 flex h-full items-center gap-3 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
         >
           <MachineIcon machineType={problem.machineType} className="size-6 shrink-0 self-start text-brand" />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 self-start">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="ticket [--figures:normal]">{machineName(problem)}</span>
               {problem.status === 'in_progress' && <StatusBadge status={problem.status} />}

@@ -77,7 +77,7 @@ export default function Dashboard() {
         <Suspense fallback={loading}>
           <div className="flex flex-col gap-6">
             {!isLate && toDo}
-            <div className="grid auto-rows-fr grid-cols-2 gap-4 lg:grid-cols-4 phone:hidden">
+            <div className="grid auto-rows-fr grid-cols-2 gap-4 xl:grid-cols-4 phone:hidden">
               <WeekTips />
               <OrdersLogged />
               <OpenProblems />

@@ -47,7 +47,6 @@ export const machines: Catalog = {
   '{0} repairs': '{0} reparaciones',
   '{0} repairs or more': '{0} reparaciones o más',
   'Filter machines': 'Filtrar máquinas',
-  Show: 'Mostrar',
   Working: 'Funcionan',
   'Out of use': 'Fuera de uso',
   'Warranty ends soon': 'La garantía vence pronto',

@@ -12,6 +12,7 @@ import {
   test,
   theo,
 } from '#tests/support/e2e.ts'
+import { choose, expectChosen } from '../choices.ts'
 
 const all = { tag: '@all' }
 const both = { tag: ['@desktop', '@phone'] }
@@ -27,6 +28,7 @@ async function changedTip(page: Page, shop: Shop, signInAs: (person: Person) => 
   return { robin, tip, name: `Robin ${robin.lastName}` }
 }
 
+const whatToList = 'What to list'
 const everything = '/admin/history?show=everything'
 const rows = (page: Page) => page.getByRole('region', { name: 'Changes' }).getByRole('listitem')
 
@@ -42,7 +44,7 @@ async function searchFor(page: Page, text: string) {
   await page.getByRole('button', { name: 'Search', exact: true }).click()
 }
 
-test('an admin reads who changed what, and looks for it', all, async ({ page, shop, signInAs }) => {
+test('an admin reads who changed what, and looks for it', all, async ({ page, shop, signInAs, isMobile }) => {
   const { name, robin } = await changedTip(page, shop, signInAs)
   await page.goto('/admin/history')
   await expect(page.getByRole('heading', { name: 'History', exact: true })).toBeVisible()
@@ -51,7 +53,7 @@ test('an admin reads who changed what, and looks for it', all, async ({ page, sh
   await expect(rows(page)).toHaveText([
     /^Ada Okafor changed the tip for order 0042 from \$4\.00 to \$5\.00\d+:\d\d [AP]M$/,
   ])
-  await page.getByRole('button', { name: 'Everything', exact: true }).click()
+  await choose(page, whatToList, 'Everything', isMobile)
   await expect(rows(page)).toContainText([
     'Ada Okafor changed the tip for order 0042 from $4.00 to $5.00',
     `${name} logged a tip of $4.00 for order 0042`,
@@ -78,7 +80,7 @@ test('an admin reads who changed what, and looks for it', all, async ({ page, sh
   await page.reload()
   await expect(rows(page)).toHaveCount(1)
   await expect(page.getByLabel('Kind')).toHaveValue('tip')
-  await expect(page.getByRole('button', { name: 'Everything', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expectChosen(page, whatToList, 'Everything', isMobile)
   await page.getByLabel('Kind').selectOption({ label: 'Invitation' })
   await expect(page.getByText('Nothing was changed')).toBeVisible()
   await expectAccessible(page)
@@ -127,11 +129,11 @@ test('logged tips are one line a person and day', all, async ({ page, openShop, 
   await expect(rows(page).filter({ hasText: 'Erin Ellis logged a tip' })).toHaveCount(3)
 })
 
-test('a deleted tip is brought back', all, async ({ page, shop, signInAs }) => {
+test('a deleted tip is brought back', all, async ({ page, shop, signInAs, isMobile }) => {
   const { tip, robin } = await changedTip(page, shop, signInAs)
   await page.request.delete(`/api/tips/${tip.id}`)
   await page.goto('/admin/history')
-  await page.getByRole('button', { name: 'Deleted, can be restored' }).click()
+  await choose(page, whatToList, 'Deleted, can be restored', isMobile)
   await searchFor(page, robin.lastName)
   await expect(rows(page)).toHaveCount(1)
   const deletion = rows(page).filter({ hasText: 'deleted the tip of $5.00 for order 0042' })

@@ -3,6 +3,7 @@ import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-proble
 import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
+import { choicesOf, choose } from '../choices.ts'
 
 const all = { tag: ['@desktop', '@small-phone'] }
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -15,17 +16,6 @@ const conclusion = (page: Page) => page.getByRole('main').getByRole('heading', {
 /** What is seldom done stands behind one button on a phone. */
 async function openMore(page: Page, of: string, isMobile: boolean) {
   if (isMobile) await page.getByRole('button', { name: `More for ${of}` }).click()
-}
-
-/** Which machines can be looked at: chips, for which a phone has no room. */
-const waysToLook = (page: Page, isMobile: boolean) =>
-  isMobile
-    ? page.getByLabel('Show', { exact: true }).getByRole('option')
-    : page.getByRole('group', { name: 'Filter machines' }).getByRole('button')
-
-async function look(page: Page, at: string, isMobile: boolean) {
-  if (isMobile) await page.getByLabel('Show', { exact: true }).selectOption(at)
-  else await page.getByRole('button', { name: at }).click()
 }
 
 const csv = (text: string) => ({ name: 'machines.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
@@ -277,20 +267,20 @@ test(
     await makeProblem(shop.db, { machineNumber: runs.machineNumber })
     await signInAs(ada)
     await page.goto('/machines')
-    const choices = waysToLook(page, isMobile)
+    const choices = choicesOf(page, 'Filter machines', isMobile)
     await expect(choices).toHaveText(['All 3', 'Out of order 1', 'Working 1', 'Out of use 1', 'Warranty ends soon 1'])
     await expect(
       isMobile ? choices.and(page.locator(':checked')) : choices.and(page.locator('[aria-pressed=true]')),
     ).toHaveText('All 3')
     await expectAccessible(page)
-    await look(page, 'Warranty ends soon 1', isMobile)
+    await choose(page, 'Filter machines', 'Warranty ends soon 1', isMobile)
     await expect(page).toHaveURL(/\?show=warranty$/)
     await expect(page.getByRole('row').filter({ visible: true }).filter({ hasText: 'Washer' })).toHaveCount(1)
     await expect(row(page, `Washer ${ends.machineNumber}`)).toContainText('60 days left')
     await page.reload()
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['Warranty ends soon'])
     await expectAccessible(page)
-    await look(page, 'Out of use 1', isMobile)
+    await choose(page, 'Filter machines', 'Out of use 1', isMobile)
     await row(page, `Washer ${out.machineNumber}`).getByRole('link').click()
     await expect(conclusion(page)).toContainText('Out of use since')
     await expectAccessible(page)
@@ -315,7 +305,7 @@ test('of many machines one is found by what is written of it', all, async ({ pag
   await expectAccessible(page)
   await page.getByLabel('Find a machine').fill('sauna')
   await expect(page.getByText('No machine matches “sauna”.')).toBeVisible()
-  await look(page, 'Working 11', isMobile)
+  await choose(page, 'Filter machines', 'Working 11', isMobile)
   await expect(page.getByLabel('Find a machine')).toHaveValue('')
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(['11 machines work'])
 })

@@ -1,5 +1,5 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUsualRanges } from '#client/api/usual-ranges.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -22,9 +22,11 @@ export interface FiltersProps {
   isFiltered: boolean
   onChange: (part: Partial<HistoryFilter>) => void
   onClear: () => void
+  /** What of it is listed, where that belongs to the filters. */
+  part: ReactNode
 }
 
-export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps) {
+export function Filters({ filter, isFiltered, onChange, onClear, part }: FiltersProps) {
   const users = useEndpoint(...everybody)
   const tokens = useEndpoint(...allTokens)
   const people = [
@@ -42,6 +44,7 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
   const chips = <RangeChips ranges={ranges} chosen={filter} onChoose={onChange} className="col-span-full md:mr-auto" />
   const buttons = (
     <div className="col-span-full flex flex-wrap items-center gap-3 phone:[&>*]:flex-auto">
+      {part}
       {isPhone ? (
         <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <SlidersHorizontal aria-hidden="true" />

@@ -31,6 +31,15 @@ export default function HistoryPage() {
   const { filter, isFiltered, change, clear } = useHistoryFilter()
   const showAll = () => change({ record: '', show: 'everything' })
   const isPhone = usePhone()
+  const part = (
+    <ChoiceChips
+      label={t`What to list`}
+      choices={parts}
+      chosen={filter.show}
+      onChoose={(show) => change({ show })}
+      selectOnPhone
+    />
+  )
   return (
     <>
       <PageHeader
@@ -48,13 +57,8 @@ export default function HistoryPage() {
           >{t`All that became of one record.`}</Notice>
         ) : (
           <>
-            <Filters filter={filter} isFiltered={isFiltered} onChange={change} onClear={clear} />
-            <ChoiceChips
-              label={t`What to list`}
-              choices={parts}
-              chosen={filter.show}
-              onChoose={(show) => change({ show })}
-            />
+            <Filters filter={filter} isFiltered={isFiltered} onChange={change} onClear={clear} part={isPhone && part} />
+            {!isPhone && part}
           </>
         )}
         <Entries filter={filter} isFiltered={isFiltered} onClear={clear} onShowAll={showAll} />

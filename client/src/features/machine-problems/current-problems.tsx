@@ -170,8 +170,9 @@ export function ProblemRow({ problem, ofMachine, now, isOnItsPage = false }: Pro
         </div>
         {!isPhone && facts}
       </div>
-      {isPhone && <div className="min-w-0 flex-1">{facts}</div>}
-      <MarkFixed problem={problem} variant="secondary" size="sm" className="shrink-0" />
+      {/* Where a language's words for the button leave it too little, the button stands below. */}
+      {isPhone && <div className="min-w-0 flex-1 basis-40">{facts}</div>}
+      <MarkFixed problem={problem} variant="secondary" size="sm" className="ml-auto shrink-0" />
     </li>
   )
 }

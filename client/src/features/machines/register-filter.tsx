@@ -62,7 +62,7 @@ export function RegisterFilter({ machines, chosen, onChoose, search, onSearch }:
   if (chips.length < 2 && !isLong) return null
   const all = [{ value: undefined, label: t`All`, count: machines.length }, ...chips]
   return (
-    <div className="flex flex-wrap items-end gap-4 phone:flex-nowrap phone:gap-3 phone:[&>*]:min-w-0 phone:[&>*]:flex-1">
+    <div className="flex flex-wrap items-end gap-4 phone:flex-nowrap phone:gap-3 phone:[&>:last-child:not(:first-child)]:w-36">
       {isLong && (
         <PlainField
           label={t`Find a machine`}
@@ -70,29 +70,20 @@ export function RegisterFilter({ machines, chosen, onChoose, search, onSearch }:
           placeholder={isPhone ? t`Number or model` : t`Number, model or location`}
           value={search}
           onChange={(event) => onSearch(event.target.value)}
-          className="w-full md:max-w-80 [&_input]:placeholder:text-ellipsis"
+          className="min-w-0 flex-1 md:max-w-80 [&_input]:placeholder:text-ellipsis"
         />
       )}
-      {chips.length > 1 &&
-        // Chips would be several lines of a phone, between its top and the list.
-        (isPhone ? (
-          <PlainField
-            as="select"
-            label={t`Show`}
-            options={all.map(({ value = '', label, count }) => ({ value, label: `${label} ${count}` }))}
-            value={chosen ?? ''}
-            onChange={({ target }) => onChoose(chips.find(({ value }) => value === target.value)?.value)}
-          />
-        ) : (
-          <ChoiceChips<Shown>
-            label={t`Filter machines`}
-            choices={all}
-            chosen={chosen}
-            onChoose={onChoose}
-            // As high as the field beside it.
-            className="[&_button]:min-h-11"
-          />
-        ))}
+      {chips.length > 1 && (
+        <ChoiceChips<Shown>
+          label={t`Filter machines`}
+          choices={all}
+          chosen={chosen}
+          onChoose={onChoose}
+          selectOnPhone
+          // As high as the field beside it.
+          className="[&_button]:min-h-11"
+        />
+      )}
     </div>
   )
 }

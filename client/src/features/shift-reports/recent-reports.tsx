@@ -72,17 +72,19 @@ function RecentReport({ report, mayCorrect }: { report: ShiftReport; mayCorrect:
           <CorrectedButton report={report} />
         </span>
       </div>
-      <span className="relative z-10 flex self-start">
-        <ReceiptButton report={report} />
-      </span>
       <div className="flex flex-col items-end">
         <span className="ticket">{dollars(report.dropAmount)}</span>
-        {mayCorrect && (
-          // Its icon stands on the line; what can be pressed is higher.
-          <span className="-my-3 -mr-3">
-            <CorrectRow report={report} />
+        <div className="flex items-center gap-2">
+          <span className="relative z-10 flex">
+            <ReceiptButton report={report} />
           </span>
-        )}
+          {mayCorrect && (
+            // Its icon stands on the line; what can be pressed is higher.
+            <span className="-my-3 -mr-3">
+              <CorrectRow report={report} />
+            </span>
+          )}
+        </div>
       </div>
     </li>
   )

@@ -11,6 +11,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
@@ -47,14 +48,15 @@ export function UserList() {
   const role = roles.find((each) => each === search.get('role')) ?? 'all'
   const [isRestShown, setRestShown] = useState(false)
 
+  const isPhone = usePhone()
   const field = (
     <PlainField
       label={t`Find a person`}
       type="search"
-      placeholder={t`Name, email, role or payroll ID`}
+      placeholder={isPhone ? t`Name or email` : t`Name, email, role or payroll ID`}
       value={wanted}
       onChange={(event) => setWanted(event.target.value)}
-      className="w-full md:max-w-80"
+      className="min-w-0 flex-1 md:max-w-80"
     />
   )
   const active = users.data?.filter(({ isActive }) => isActive)
@@ -67,7 +69,7 @@ export function UserList() {
   const admins = active?.filter(({ role }) => role === 'admin') ?? []
   return (
     <>
-      <div className="mb-6 flex flex-wrap items-end gap-4 phone:mb-4">
+      <div className="mb-6 flex flex-wrap items-end gap-4 phone:mb-4 phone:flex-nowrap phone:gap-3">
         {field}
         <ChoiceChips
           label={t`Role`}
@@ -78,8 +80,9 @@ export function UserList() {
           }))}
           chosen={role}
           onChoose={(value) => setSearch(value === 'all' ? {} : { role: value }, { replace: true })}
+          selectOnPhone
           // As high as the field beside it.
-          className="[&_button]:min-h-11"
+          className="phone:w-36 [&_button]:min-h-11"
         />
       </div>
       <Loaded

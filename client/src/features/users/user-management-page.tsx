@@ -32,7 +32,7 @@ export default function UserManagementPage() {
         title={t`User Management`}
         purpose={t`Who may sign in, and what they may do.`}
         action={
-          <div className="grid grid-cols-2 gap-2 md:flex">
+          <div className="grid grid-cols-[auto_auto] gap-2 md:flex phone:[&>*]:px-3">
             <Button onClick={() => setInviting('one')}>
               <UserPlus aria-hidden="true" />
               {t`Invite User`}
