@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { FoldChevron } from './fold.tsx'
 
 interface OpenRowProps {
   /** What the row says, closed or open. */
@@ -36,10 +36,7 @@ export function OpenRow({ summary, action, end, children }: OpenRowProps) {
           {action && <div className="relative">{action}</div>}
         </div>
         {end}
-        <ChevronDown
-          aria-hidden="true"
-          className={clsx('my-0.5 size-5 shrink-0 text-muted transition-transform', isOpen && 'rotate-180')}
-        />
+        <FoldChevron isOpen={isOpen} className="my-0.5 text-muted" />
       </div>
       {isOpen && children()}
     </>

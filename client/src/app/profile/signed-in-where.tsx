@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
 import { SessionList } from '#client/features/users/session-list.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
@@ -43,13 +43,9 @@ export function SignedInWhere() {
           return (
             <div>
               {list(own)}
-              <details className="group mt-3 border-line border-t">
-                <summary className="flex min-h-11 list-none items-center gap-2 font-semibold text-brand [&::-webkit-details-marker]:hidden">
-                  {t`${others.length} others`}
-                  <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
-                </summary>
+              <Fold variant="words" summary={t`${others.length} others`} className="mt-3 border-line border-t">
                 <div className="pt-2">{list(others)}</div>
-              </details>
+              </Fold>
             </div>
           )
         }}

@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -66,19 +66,19 @@ interface YearProps {
 const repairCount = (count: number) => (count === 1 ? t`1 repair` : t`${count} repairs`)
 
 const Year = ({ year, repairs, goesOn }: YearProps) => (
-  <details className="group/year border-line border-t">
-    <summary className="-outline-offset-2 flex min-h-12 list-none items-center gap-3 px-4 md:px-6 [&::-webkit-details-marker]:hidden">
-      <span className="font-semibold">{year}</span>
-      <span className="flex-1 text-muted">
-        {goesOn ? t`${repairs.length} repairs or more` : repairCount(repairs.length)}
-      </span>
-      <ChevronDown
-        aria-hidden="true"
-        className="size-5 shrink-0 text-muted transition-transform group-open/year:rotate-180"
-      />
-    </summary>
+  <Fold
+    className="border-line border-t"
+    summary={
+      <>
+        <span className="font-semibold">{year}</span>
+        <span className="text-muted">
+          {goesOn ? t`${repairs.length} repairs or more` : repairCount(repairs.length)}
+        </span>
+      </>
+    }
+  >
     <RepairList repairs={repairs} />
-  </details>
+  </Fold>
 )
 
 const RepairList = ({ repairs }: { repairs: readonly MachineProblem[] }) => (

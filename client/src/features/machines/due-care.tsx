@@ -2,6 +2,7 @@ import { Wrench } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
+import { Fold } from '#client/ui/fold.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
 import { t } from '#shared/language/t.ts'
 import type { MachineCare } from '#shared/machines/care.ts'
@@ -10,7 +11,6 @@ import { dueCareOf } from '#shared/machines/reads.ts'
 import { ownClock } from '#shared/time/clock.ts'
 import { today } from '#shared/time/day.ts'
 import { CareList } from './care-list.tsx'
-import { Fold } from './fold.tsx'
 
 /** What is due at any machine, for those who do it; nothing where nothing is. What is broken matters more: it is one line, which unfolds. */
 export function DueCare() {
@@ -27,7 +27,8 @@ export function DueCare() {
     <div ref={section} id="care" tabIndex={-1} className="mb-6 scroll-mt-20 phone:mb-4">
       <section aria-label={title}>
         <Fold
-          isDue
+          variant="card"
+          className="border-l-4 border-l-attention"
           isOpen={window.location.hash === '#care'}
           summary={
             <>

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { Table } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
-import { Fold } from './fold.tsx'
 import type { OpenProblemsOf } from './open-problems.ts'
 import { columnsOf, type RegisterColumnsProps } from './register-columns.tsx'
 import { hasEndingWarranty, isDown, isOutOfUse, isWorking, matches, type Shown } from './register-filter.tsx'
@@ -95,6 +95,7 @@ function Part({ title, machines, isFolded, ...columns }: PartProps) {
     <section aria-labelledby={id}>
       {isFolded ? (
         <Fold
+          variant="card"
           summary={
             <h2 id={id} className="font-semibold text-base">
               {title}

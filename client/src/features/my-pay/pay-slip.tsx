@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
-import { ChevronDown, MessageCircleQuestion, Printer } from 'lucide-react'
+import { MessageCircleQuestion, Printer } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { boot } from '#client/api/boot.ts'
 import { Button } from '#client/ui/button.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/period.ts'
@@ -41,41 +42,43 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
       aria-labelledby={heading}
       className="border-line border-x border-b bg-surface transition-colors has-[[open]]:perforated has-[[open]]:my-3 has-[[open]]:rounded has-[[open]]:border print:perforated print:my-4 print:rounded print:border print:border-edge"
     >
-      <details open={isOpen} className="group">
-        <summary className="grid min-h-12 list-none grid-cols-[1fr_auto_auto] items-center gap-x-2 gap-y-1 px-4 py-2 hover:bg-sunken/50 md:gap-x-4 md:px-6 lg:grid-cols-[20rem_1fr_auto_auto] group-open:items-start group-open:pt-4 [&::-webkit-details-marker]:hidden">
-          <div className="min-w-0 print:col-span-full">
-            <h2
-              id={heading}
-              className="inline font-normal text-sm group-open:font-semibold group-open:text-base md:text-base md:group-open:text-lg print:font-semibold print:text-lg"
-            >
-              {/* A line does not begin with the dash. */}
-              {title.replace(/ (\d+) - /, '\u00a0$1\u00a0- ')}
-            </h2>{' '}
-            {questions.length > 0 && (
-              <MessageCircleQuestion
-                role="img"
-                aria-label={t`Questions`}
-                className={clsx(
-                  '-mt-0.5 inline md:ml-1 size-4 group-open:hidden',
-                  questions.some(isOpenQuestion) ? 'text-attention' : 'text-brand',
-                )}
-              />
-            )}
-            {record.payrollPeriod.periodName !== '' && !saysItsDays(record.payrollPeriod) && (
-              <p className="text-muted text-sm">{dateRange(record.payrollPeriod)}</p>
-            )}
-            <p className="hidden text-muted text-sm group-open:block print:block">{t`${hours(record.hoursWorked)} hours worked`}</p>
-          </div>
-          <Bar share={share} />
-          {/* Of an open one it stands where it is added up. */}
-          <span className="ticket col-start-2 text-right group-open:hidden lg:col-start-3 print:hidden">
-            {dollars(record.netPay)}
-          </span>
-          <ChevronDown
-            aria-hidden="true"
-            className="col-start-3 size-5 text-muted transition-transform group-open:mt-1 group-open:rotate-180 lg:col-start-4 print:hidden"
-          />
-        </summary>
+      <Fold
+        isOpen={isOpen}
+        summaryClassName="grid! grid-cols-[1fr_auto_auto] gap-x-2 gap-y-1 hover:bg-sunken/50 md:gap-x-4 lg:grid-cols-[20rem_1fr_auto_auto] unfolded:items-start unfolded:pt-4"
+        chevronClassName="col-start-3 unfolded:mt-1 lg:col-start-4"
+        summary={
+          <>
+            <div className="min-w-0 print:col-span-full">
+              <h2
+                id={heading}
+                className="inline font-normal text-sm unfolded:font-semibold unfolded:text-base md:text-base md:unfolded:text-lg print:font-semibold print:text-lg"
+              >
+                {/* A line does not begin with the dash. */}
+                {title.replace(/ (\d+) - /, '\u00a0$1\u00a0- ')}
+              </h2>{' '}
+              {questions.length > 0 && (
+                <MessageCircleQuestion
+                  role="img"
+                  aria-label={t`Questions`}
+                  className={clsx(
+                    '-mt-0.5 inline md:ml-1 size-4 unfolded:hidden',
+                    questions.some(isOpenQuestion) ? 'text-attention' : 'text-brand',
+                  )}
+                />
+              )}
+              {record.payrollPeriod.periodName !== '' && !saysItsDays(record.payrollPeriod) && (
+                <p className="text-muted text-sm">{dateRange(record.payrollPeriod)}</p>
+              )}
+              <p className="hidden text-muted text-sm unfolded:block print:block">{t`${hours(record.hoursWorked)} hours worked`}</p>
+            </div>
+            <Bar share={share} />
+            {/* Of an open one it stands where it is added up. */}
+            <span className="ticket col-start-2 text-right unfolded:hidden lg:col-start-3 print:hidden">
+              {dollars(record.netPay)}
+            </span>
+          </>
+        }
+      >
         <div className="px-4 pt-2 pb-6 md:px-6">
           <p className="hidden print:mb-3 print:block">{t`${boot.appName} · pay of ${fullName(person)} (${person.email})`}</p>
           {waiting.length > 0 && (
@@ -115,7 +118,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
             </div>
           </div>
         </div>
-      </details>
+      </Fold>
     </section>
   )
 }
@@ -123,7 +126,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
 /** What the amount beside it says, for the eye; there is no room for it on a phone. */
 function Bar({ share }: { share: number }) {
   return (
-    <span aria-hidden="true" className="h-1 w-full max-w-56 group-open:invisible max-lg:hidden print:hidden">
+    <span aria-hidden="true" className="h-1 w-full max-w-56 unfolded:invisible max-lg:hidden print:hidden">
       <span className="block h-full rounded-full bg-brand opacity-60" style={{ width: `${100 * share}%` }} />
     </span>
   )

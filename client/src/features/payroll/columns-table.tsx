@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { Fold } from '#client/ui/fold.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { Table, type Column as TableColumn } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
@@ -23,11 +23,15 @@ export function ColumnsTable({ file, said, onSaid }: ColumnsTableProps) {
     onSaid({ ...said, columns })
   }
   return (
-    <details open={unread > 0} className="group rounded border border-line">
-      <summary className="flex min-h-11 list-none items-center gap-2 px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        {unread > 0 ? t`Columns: ${read} read, ${unread} with numbers not read` : t`Columns: ${read} read`}
-        <ChevronDown aria-hidden="true" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
-      </summary>
+    <Fold
+      variant="card"
+      isOpen={unread > 0}
+      summary={
+        <span className="font-semibold">
+          {unread > 0 ? t`Columns: ${read} read, ${unread} with numbers not read` : t`Columns: ${read} read`}
+        </span>
+      }
+    >
       <Table
         caption={t`Columns of the file and what they are read as`}
         columns={columnsFor(assign)}
@@ -35,7 +39,7 @@ export function ColumnsTable({ file, said, onSaid }: ColumnsTableProps) {
         rowKey={({ place }) => place}
         framed={false}
       />
-    </details>
+    </Fold>
   )
 }
 

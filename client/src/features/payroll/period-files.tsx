@@ -1,7 +1,8 @@
-import { ChevronDown, Download } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { buttonClass } from '#client/ui/button.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
@@ -67,14 +68,10 @@ function Import({ isFirst, ...made }: PayrollImport & { isFirst: boolean }) {
 
 function Findings({ findings }: { findings: string[] }) {
   return (
-    <details className="group">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-1 rounded font-semibold [&::-webkit-details-marker]:hidden">
-        {findings.length === 1 ? t`1 finding looked at` : t`${findings.length} findings looked at`}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
+    <Fold
+      variant="words"
+      summary={findings.length === 1 ? t`1 finding looked at` : t`${findings.length} findings looked at`}
+    >
       <ul className="mb-2 flex list-disc flex-col gap-1 pl-5">
         {findings.map((finding, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two of them may say the same, and none changes its place
@@ -83,6 +80,6 @@ function Findings({ findings }: { findings: string[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }

@@ -1,6 +1,7 @@
-import { CalendarX2, ChevronDown, Trash2 } from 'lucide-react'
+import { CalendarX2, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#client/ui/button.tsx'
+import { FoldChevron } from '#client/ui/fold.tsx'
 import { MenuButton, RowMenu } from '#client/ui/row-menu.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
@@ -67,7 +68,7 @@ export function PeriodLine({ period, onDelete }: { period: ListedPeriod; onDelet
             onClick={() => setOpen(!isOpen)}
             className="static! text-muted after:absolute after:inset-0"
           >
-            <ChevronDown aria-hidden="true" className={isOpen ? 'rotate-180' : undefined} />
+            <FoldChevron />
           </IconButton>
           <RowMenu label={title}>
             <MenuButton icon={Trash2} label={t`Delete ${title}`} onClick={onDelete}>

@@ -1,9 +1,9 @@
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceChips } from '#client/ui/choice-chips.tsx'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FoldChevron } from '#client/ui/fold.tsx'
 import { Table } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
 import type { PayrollFile, PayrollRow } from '#shared/payroll/file.ts'
@@ -111,7 +111,7 @@ export function Preview({ plan, file, people, choices, onChoices, wantedRow, onW
           onClick={() => onUnfolded(!isUnfolded)}
         >
           {agreeing === 1 ? t`1 row agrees` : t`${agreeing.toLocaleString('en-US')} rows agree`}
-          <ChevronDown aria-hidden="true" className={isUnfolded ? 'rotate-180' : undefined} />
+          <FoldChevron />
         </Button>
       )}
       {cellsOf && <RowCellsDialog row={cellsOf} file={file} onClose={() => setCellsOf(undefined)} />}

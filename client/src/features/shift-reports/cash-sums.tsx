@@ -1,9 +1,9 @@
-import { clsx } from 'clsx'
-import { ChevronDown, Download } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { Download } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
 import { saveText } from '#client/api/download.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
@@ -160,7 +160,6 @@ interface FoldingProps {
 /** A card; on a phone a line that opens to it: the conclusion and the days say most of it. */
 function Folding({ title, description, action, children }: FoldingProps) {
   const id = useId()
-  const [isOpen, setOpen] = useState(false)
   if (!usePhone())
     return (
       <Card title={title} description={description} action={action} flush>
@@ -168,17 +167,15 @@ function Folding({ title, description, action, children }: FoldingProps) {
       </Card>
     )
   return (
-    <section aria-labelledby={id} data-card className="rounded border border-line bg-surface">
-      <details onToggle={({ currentTarget, target }) => target === currentTarget && setOpen(currentTarget.open)}>
-        <summary className="-outline-offset-2 flex min-h-12 list-none items-center gap-2 px-4 [&::-webkit-details-marker]:hidden">
-          <h2 id={id} className="flex-1 text-base">
+    <section aria-labelledby={id}>
+      <Fold
+        variant="card"
+        summary={
+          <h2 id={id} className="text-base">
             {title}
           </h2>
-          <ChevronDown
-            aria-hidden="true"
-            className={clsx('size-5 text-muted transition-transform', isOpen && 'rotate-180')}
-          />
-        </summary>
+        }
+      >
         {description && (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pb-3">
             <p className="min-w-0 flex-1 basis-32 text-muted text-sm">{description}</p>
@@ -186,7 +183,7 @@ function Folding({ title, description, action, children }: FoldingProps) {
           </div>
         )}
         {children}
-      </details>
+      </Fold>
     </section>
   )
 }
@@ -200,13 +197,10 @@ function partsOf(people: readonly PersonCash[]) {
 /** With whom nothing was short or over. */
 function EvenPeople({ people }: { people: readonly PersonCash[] }) {
   return (
-    <details className="group border-line border-t">
-      <summary className="-outline-offset-2 flex min-h-12 list-none items-center gap-2 px-4 hover:bg-sunken/50 md:px-6 [&::-webkit-details-marker]:hidden">
-        <span className="flex-1">
-          {people.length === 1 ? t`1 person without a difference` : t`${people.length} people without a difference`}
-        </span>
-        <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
-      </summary>
+    <Fold
+      summary={people.length === 1 ? t`1 person without a difference` : t`${people.length} people without a difference`}
+      className="border-line border-t"
+    >
       <ul className="divide-y divide-line border-line border-t">
         {people.map(({ user, reports }) => (
           <li key={user.id} className="flex items-baseline justify-between gap-3 px-4 py-2.5 md:px-6">
@@ -215,6 +209,6 @@ function EvenPeople({ people }: { people: readonly PersonCash[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }

@@ -1,9 +1,10 @@
-import { ChevronDown, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { askedDays } from '#client/ui/asked-days.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { RangeChips } from '#client/ui/range-chips.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
@@ -95,16 +96,20 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
   )
   if (isPhone)
     return (
-      <details open={hasOther} className="group rounded border border-line bg-surface">
-        <summary className="flex min-h-12 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
-          <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0 text-brand" />
-          <span className="wrap-anywhere min-w-0 flex-1">
-            <span className="sr-only">{t`Filters`}: </span>
-            <span className="font-semibold">{daysWords(filter, chosen?.label)}</span>
-            {` · ${employee.trim() || t`All employees`}`}
-          </span>
-          <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
-        </summary>
+      <Fold
+        variant="card"
+        isOpen={hasOther}
+        summary={
+          <>
+            <SlidersHorizontal aria-hidden="true" className="size-5 shrink-0 text-brand" />
+            <span className="wrap-anywhere min-w-0 flex-1">
+              <span className="sr-only">{t`Filters`}: </span>
+              <span className="font-semibold">{daysWords(filter, chosen?.label)}</span>
+              {` · ${employee.trim() || t`All employees`}`}
+            </span>
+          </>
+        }
+      >
         <div className="flex flex-col gap-3 px-4 pt-1 pb-4">
           {chips}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">{days}</div>
@@ -112,7 +117,7 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
           {person}
           {clear}
         </div>
-      </details>
+      </Fold>
     )
   return (
     <Card>

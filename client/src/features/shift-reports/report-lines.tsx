@@ -1,5 +1,4 @@
-import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { Fold } from '#client/ui/fold.tsx'
 import { HistoryLink } from '#client/ui/history-link.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
@@ -39,11 +38,10 @@ export const ReportLines = ({ weeks }: { weeks: readonly ReportWeek[] }) => (
 
 function ReportLine({ report }: { report: ShiftReport }) {
   const { user, shiftDate, drawer, notes, receiptImageUrl, corrections } = report
-  const [isOpen, setOpen] = useState(false)
   const facts = [!receiptImageUrl && t`No receipt`, corrections > 0 && t`Corrected`].filter(Boolean)
   return (
-    <details className="group" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="-outline-offset-2 flex list-none items-center gap-3 px-4 py-2 md:px-6 [&::-webkit-details-marker]:hidden">
+    <Fold
+      summary={
         <span className="min-w-0 flex-1">
           <span className="flex items-baseline justify-between gap-3">
             <span className="wrap-anywhere min-w-0 font-semibold">
@@ -59,16 +57,13 @@ function ReportLine({ report }: { report: ShiftReport }) {
           <span className="flex flex-wrap items-baseline gap-x-2 empty:hidden">
             <StartBadge report={report} />
             <CashBadge report={report} />
-            {notes && !isOpen && <span className="wrap-anywhere line-clamp-1 text-sm">{notes}</span>}
+            {notes && <span className="wrap-anywhere line-clamp-1 text-sm unfolded:hidden">{notes}</span>}
           </span>
         </span>
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-        />
-      </summary>
-      {isOpen && <ReportFacts report={report} />}
-    </details>
+      }
+    >
+      {() => <ReportFacts report={report} />}
+    </Fold>
   )
 }
 

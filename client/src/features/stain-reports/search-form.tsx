@@ -1,8 +1,9 @@
-import { ChevronDown, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
@@ -72,17 +73,20 @@ export function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wa
   if (!isPhone) return <Card>{form}</Card>
   const account = options.find(({ value }) => value === wanted.accountId)
   return (
-    <details className="group rounded border border-line bg-surface">
-      <summary className="flex min-h-12 list-none items-center gap-3 px-4 [&::-webkit-details-marker]:hidden">
-        <Search aria-hidden="true" className="size-5 shrink-0 text-brand" />
-        <span className="wrap-anywhere min-w-0 flex-1">
-          <span className="sr-only">{t`Search`}: </span>
-          <span className="font-semibold">{wanted.orderId ? t`Order ${wanted.orderId}` : t`All orders`}</span>
-          {` · ${account?.label ?? t`All accounts`}`}
-        </span>
-        <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open:rotate-180" />
-      </summary>
+    <Fold
+      variant="card"
+      summary={
+        <>
+          <Search aria-hidden="true" className="size-5 shrink-0 text-brand" />
+          <span className="wrap-anywhere min-w-0 flex-1">
+            <span className="sr-only">{t`Search`}: </span>
+            <span className="font-semibold">{wanted.orderId ? t`Order ${wanted.orderId}` : t`All orders`}</span>
+            {` · ${account?.label ?? t`All accounts`}`}
+          </span>
+        </>
+      }
+    >
       <div className="px-4 pt-1 pb-4">{form}</div>
-    </details>
+    </Fold>
   )
 }

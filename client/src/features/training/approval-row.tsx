@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { ChevronDown, CircleCheck, Hourglass, Undo2 } from 'lucide-react'
+import { CircleCheck, Hourglass, Undo2 } from 'lucide-react'
 import { Button } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
@@ -73,17 +74,19 @@ export function ApprovalRow({ item, isOwn, isChosen, onToggle, onApprove, onRetu
         )}
         {item.lastReturn && <LastReturn of={item.lastReturn} />}
         {item.taskDescription && (
-          <details className="group/task">
-            <summary className="-mt-1.5 flex min-h-8 w-fit list-none items-center gap-1 font-semibold text-brand text-sm pointer-coarse:min-h-11 [&::-webkit-details-marker]:hidden">
-              {t`What the task says`}
-              <VisuallyHidden> ({item.taskTitle})</VisuallyHidden>
-              <ChevronDown
-                aria-hidden="true"
-                className="size-4 shrink-0 transition-transform group-open/task:rotate-180"
-              />
-            </summary>
+          <Fold
+            variant="words"
+            // Takes the room of its words; what can be pressed reaches beyond them.
+            summaryClassName="-mt-3 -mb-1.5 text-sm"
+            summary={
+              <>
+                {t`What the task says`}
+                <VisuallyHidden> ({item.taskTitle})</VisuallyHidden>
+              </>
+            }
+          >
             <RichText html={item.taskDescription} />
-          </details>
+          </Fold>
         )}
       </div>
       {isOwn ? (

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
-import { ChevronDown, CircleCheck, CircleDashed, Hourglass, Square } from 'lucide-react'
+import { CircleCheck, CircleDashed, Hourglass, Square } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
+import { FoldChevron } from '#client/ui/fold.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
@@ -90,7 +91,7 @@ export function AssignedTask({ task: saved, isAssigned, isReadOnly, level = 2 }:
             onClick={() => setOpen(!isOpen)}
             className="phone:-mr-3 grid size-11 place-items-center rounded text-muted after:absolute after:inset-0 after:rounded"
           >
-            <ChevronDown aria-hidden="true" className={clsx('size-5 transition-transform', isOpen && 'rotate-180')} />
+            <FoldChevron />
           </button>
         )}
       </div>

@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
@@ -13,7 +13,6 @@ import { nameOf } from '#shared/users/name.ts'
 import { AssignmentCard } from './assignment-card.tsx'
 import { isOverdue } from './due-date.tsx'
 import { groupedBy } from './grouped.ts'
-import { summaryLook } from './person-line.tsx'
 
 export const assignmentsWaiting = (
   <Card flush>
@@ -74,19 +73,20 @@ function Lines({ people }: { people: Person[] }) {
 function PersonLine({ person: { assignments, isLate }, isOpen }: { person: Person; isOpen: boolean }) {
   const { user } = assignments[0]!
   return (
-    <details open={isOpen} className="group/person">
-      <summary className={`${summaryLook} min-h-14! md:flex-nowrap md:gap-4 phone:gap-y-0 phone:py-1.5`}>
-        <h2 className="wrap-anywhere min-w-0 flex-1 font-semibold md:w-48 md:flex-none">{nameOf(user)}</h2>
-        <span className="min-w-0 truncate text-muted text-sm md:flex-1 phone:order-last phone:basis-full phone:group-open/person:hidden">
-          {assignments.map(({ module }) => module.name).join(' · ')}
-        </span>
-        {!user.isActive && <Badge>{t`Deactivated`}</Badge>}
-        {isLate && <Badge tone="trouble">{t`Overdue`}</Badge>}
-        <ChevronDown
-          aria-hidden="true"
-          className="size-5 shrink-0 text-muted transition-transform group-open/person:rotate-180"
-        />
-      </summary>
+    <Fold
+      isOpen={isOpen}
+      summaryClassName="min-h-14! md:gap-4 phone:flex-wrap phone:gap-y-0 phone:py-1.5"
+      summary={
+        <>
+          <h2 className="wrap-anywhere min-w-0 flex-1 font-semibold md:w-48 md:flex-none">{nameOf(user)}</h2>
+          <span className="min-w-0 truncate text-muted text-sm md:flex-1 phone:order-last phone:basis-full phone:unfolded:hidden">
+            {assignments.map(({ module }) => module.name).join(' · ')}
+          </span>
+          {!user.isActive && <Badge>{t`Deactivated`}</Badge>}
+          {isLate && <Badge tone="trouble">{t`Overdue`}</Badge>}
+        </>
+      }
+    >
       <p className="wrap-anywhere px-4 text-muted text-sm md:px-6">{user.email}</p>
       <ul className="grid gap-x-8 px-4 md:grid-cols-2 md:px-6 xl:grid-cols-3">
         {assignments.map((assignment) => (
@@ -95,6 +95,6 @@ function PersonLine({ person: { assignments, isLate }, isOpen }: { person: Perso
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   )
 }

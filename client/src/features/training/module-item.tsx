@@ -1,8 +1,8 @@
-import { clsx } from 'clsx'
-import { Archive, ArchiveRestore, ChevronDown, Copy, PencilLine, Users } from 'lucide-react'
+import { Archive, ArchiveRestore, Copy, PencilLine, Users } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
+import { FoldChevron } from '#client/ui/fold.tsx'
 import { MenuButton, RowMenu } from '#client/ui/row-menu.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
@@ -58,10 +58,7 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
                   }}
                   className="flex min-h-11 w-full items-center gap-2 rounded text-left"
                 >
-                  <ChevronDown
-                    aria-hidden="true"
-                    className={clsx('size-5 shrink-0 text-muted transition-transform', !isOpen && '-rotate-90')}
-                  />
+                  <FoldChevron isFirst className="text-muted" />
                   <span className="wrap-anywhere min-w-0">{module.name}</span>
                 </button>
               </h2>

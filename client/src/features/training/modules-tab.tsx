@@ -1,9 +1,10 @@
-import { ChevronDown, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ShirtDrawing } from '#client/ui/drawings/shirt.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { Loaded, together } from '#client/ui/loaded.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -107,20 +108,13 @@ function Modules({ modules, tasks, subtasks }: ModulesProps) {
         </ReorderableList>
       )}
       {archived.length > 0 && (
-        <details className="group mt-4">
-          <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold">
-            <ChevronDown
-              aria-hidden="true"
-              className="-rotate-90 size-5 shrink-0 text-muted transition-transform group-open:rotate-0"
-            />
-            {t`Archived: ${archived.length}`}
-          </summary>
+        <Fold variant="words" summary={t`Archived: ${archived.length}`} className="mt-4">
           <ul className="mt-2 divide-y divide-line rounded border border-line bg-surface">
             {archived.map((module) => (
               <li key={module.id}>{item(module)}</li>
             ))}
           </ul>
-        </details>
+        </Fold>
       )}
       <Suspense>
         {editing?.kind === 'module' && <ModuleDialog module={editing.module} onClose={close} />}

@@ -1,13 +1,13 @@
-import { ChevronDown } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useUser } from '#client/api/user.ts'
+import { Fold } from '#client/ui/fold.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { mayApprove } from './may-approve.ts'
-import { PersonLine, summaryLook } from './person-line.tsx'
+import { PersonLine } from './person-line.tsx'
 import { needsSomebody, type Standing, standingsOf } from './standing.ts'
 import { peopleCount } from './words.ts'
 
@@ -47,43 +47,26 @@ export function PeopleLines({ people, pending, isSearch = false, areOpen = false
         onApprove={setApproving}
       />
     ))
+  const folded = (words: string, standings: readonly Standing[], isOpen: boolean) =>
+    standings.length > 0 && (
+      <Fold summary={<span className="font-semibold">{words}</span>} isOpen={isOpen} className="border-line border-t">
+        <ul className="divide-y divide-line border-line border-t">{lines(standings)}</ul>
+      </Fold>
+    )
   return (
     <>
       {beginning.length > 0 && (
         <ul className="divide-y divide-line border-line border-t">{lines(beginning, areOpen)}</ul>
       )}
       {more && <div className="border-line border-t pb-4">{more}</div>}
-      {onTheirWay.length > 0 && (
-        <Fold words={t`In progress: ${peopleCount(onTheirWay.length)}`} isOpen={false}>
-          {lines(onTheirWay)}
-        </Fold>
-      )}
-      {finished.length > 0 && (
-        <Fold words={t`Finished: ${peopleCount(finished.length)}`} isOpen={isSearch}>
-          {lines(finished)}
-        </Fold>
-      )}
-      {withoutModules.length > 0 && (
-        <Fold
-          words={t`Without modules: ${peopleCount(withoutModules.length)}`}
-          isOpen={isSearch || withoutModules.length === people.length}
-        >
-          {lines(withoutModules)}
-        </Fold>
+      {folded(t`In progress: ${peopleCount(onTheirWay.length)}`, onTheirWay, false)}
+      {folded(t`Finished: ${peopleCount(finished.length)}`, finished, isSearch)}
+      {folded(
+        t`Without modules: ${peopleCount(withoutModules.length)}`,
+        withoutModules,
+        isSearch || withoutModules.length === people.length,
       )}
       <Suspense>{approving && <ApproveDialog items={approving} onClose={() => setApproving(undefined)} />}</Suspense>
     </>
-  )
-}
-
-function Fold({ words, isOpen, children }: { words: string; isOpen: boolean; children: ReactNode }) {
-  return (
-    <details open={isOpen} className="group/fold border-line border-t">
-      <summary className={summaryLook}>
-        <span className="flex-1 font-semibold">{words}</span>
-        <ChevronDown aria-hidden="true" className="size-5 text-muted transition-transform group-open/fold:rotate-180" />
-      </summary>
-      <ul className="divide-y divide-line border-line border-t">{children}</ul>
-    </details>
   )
 }

@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
-import { ChevronDown, CircleCheck, Hourglass } from 'lucide-react'
+import { CircleCheck, Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#client/ui/button.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import { formatDay } from '#shared/time/day.ts'
@@ -16,13 +17,9 @@ import { ModuleShares } from './module-shares.tsx'
 import { dueNext, type Standing } from './standing.ts'
 import { taskCount } from './words.ts'
 
-/** Of a line that opens. */
-export const summaryLook =
-  'flex min-h-12 list-none flex-wrap items-center gap-2 px-4 py-2 -outline-offset-2 md:px-6 [&::-webkit-details-marker]:hidden'
-
-/** Where there is room; what can be done lies above the last but one. */
+/** Columns where there is room; what can be done lies above the last but one. */
 const columns =
-  'md:grid md:min-h-14 md:grid-cols-[9.5rem_minmax(0,1fr)_2.75rem_10.5rem_1.25rem] md:gap-x-4 md:gap-y-1 xl:grid-cols-[13rem_minmax(0,1fr)_8rem_2.75rem_10.5rem_1.25rem]'
+  'flex-wrap md:grid md:min-h-14 md:grid-cols-[9.5rem_minmax(0,1fr)_2.75rem_10.5rem_1.25rem] md:gap-x-4 md:gap-y-1 xl:grid-cols-[13rem_minmax(0,1fr)_8rem_2.75rem_10.5rem_1.25rem]'
 
 interface PersonLineProps {
   standing: Standing
@@ -39,38 +36,40 @@ export function PersonLine({ standing, isOpen, heading: Heading, toApprove, onAp
   const name = <Heading className="wrap-anywhere min-w-0 flex-1 font-semibold">{nameOf(user)}</Heading>
   if (modules.length === 0)
     return (
-      <li className={summaryLook}>
+      <li className="flex min-h-12 flex-wrap items-center gap-3 px-4 py-2 md:px-6">
         {name}
         <p className="text-muted text-sm">{t`No modules assigned`}</p>
       </li>
     )
   return (
     <li className="relative">
-      <details open={isOpen} className="group/person">
-        <summary className={clsx(summaryLook, columns)}>
-          {name}
-          <Matters
-            standing={standing}
-            isOpen={isOpen}
-            className={toApprove.length > 0 && 'phone:min-h-11 phone:pr-28'}
-          />
-          <ModuleStrip modules={modules} />
-          {/* What is listed may be a part of what the person has. */}
-          <span className="ticket text-right md:max-xl:row-span-2">
-            {!isOpen && `${Math.round(completionOf(standing))}%`}
-          </span>
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 shrink-0 text-muted transition-transform group-open/person:rotate-180 md:col-start-5 md:max-xl:row-span-2 md:max-xl:row-start-1 xl:col-start-6"
-          />
-        </summary>
+      <Fold
+        isOpen={isOpen}
+        summaryClassName={columns}
+        chevronClassName="md:col-start-5 md:max-xl:row-span-2 md:max-xl:row-start-1 xl:col-start-6"
+        summary={
+          <>
+            {name}
+            <Matters
+              standing={standing}
+              isOpen={isOpen}
+              className={toApprove.length > 0 && 'phone:min-h-11 phone:pr-28'}
+            />
+            <ModuleStrip modules={modules} />
+            {/* What is listed may be a part of what the person has. */}
+            <span className="ticket text-right md:max-xl:row-span-2">
+              {!isOpen && `${Math.round(completionOf(standing))}%`}
+            </span>
+          </>
+        }
+      >
         <div className="px-4 pb-4 md:px-6">
           <p className="wrap-anywhere text-muted text-sm">
             {user.email} · {roleNames[user.role]}
           </p>
           <ModuleShares user={user} modules={modules} />
         </div>
-      </details>
+      </Fold>
       {toApprove.length > 0 && (
         <Button
           variant="secondary"
@@ -113,7 +112,7 @@ function Matters({ standing: { late, waiting, modules }, isOpen, className }: Ma
       )}
     >
       {late[0] && !isOpen && (
-        <Matter words={late.map(({ name }) => name).join(', ')} className="group-open/person:hidden">
+        <Matter words={late.map(({ name }) => name).join(', ')} className="unfolded:hidden">
           <DueDate module={late[0]} />
         </Matter>
       )}
@@ -150,7 +149,7 @@ const Matter = ({ words, className, children }: { words: string; className?: str
 const ModuleStrip = ({ modules }: Pick<OverviewItem, 'modules'>) => (
   <span
     aria-hidden="true"
-    className="flex basis-full gap-1 group-open/person:invisible phone:mb-2 md:max-xl:col-start-1 md:max-xl:row-start-2 phone:order-last phone:group-open/person:hidden"
+    className="flex basis-full gap-1 unfolded:invisible phone:mb-2 md:max-xl:col-start-1 md:max-xl:row-start-2 phone:order-last phone:unfolded:hidden"
   >
     {modules.map(({ id, progressPercentage }) => (
       <span key={id} className="h-1 flex-1 overflow-hidden rounded-full bg-line">

@@ -1,9 +1,9 @@
-import { clsx } from 'clsx'
-import { ChevronDown, History, PencilLine, Plus, Trash2 } from 'lucide-react'
+import { History, PencilLine, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { deletedWords } from '#client/api/undo.ts'
 import { Button, IconButton } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { FoldChevron } from '#client/ui/fold.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
@@ -42,10 +42,7 @@ export function TaskItem({ task, subtasks, handle, onEdit }: TaskItemProps) {
                 onClick={() => setOpen(!isOpen)}
                 className="flex min-h-11 w-full items-center gap-2 rounded text-left"
               >
-                <ChevronDown
-                  aria-hidden="true"
-                  className={clsx('size-5 shrink-0 text-muted transition-transform', !isOpen && '-rotate-90')}
-                />
+                <FoldChevron isFirst className="text-muted" />
                 <span className="wrap-anywhere min-w-0">{task.title}</span>
               </button>
             </h3>

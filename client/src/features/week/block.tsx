@@ -1,8 +1,9 @@
-import { ChevronDown, type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
+import { type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Card } from '#client/ui/card.tsx'
 import { Trend } from '#client/ui/chart/trend.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { t } from '#shared/language/t.ts'
 import { type Day, nameOfWeekday } from '#shared/time/day.ts'
 
@@ -168,19 +169,12 @@ export function Ranked({ title, lines, isFolded }: RankedProps) {
       ))}
     </ul>
   )
-  const heading = <h3 className="flex-1 text-muted text-sm">{title}</h3>
+  const heading = <h3 className="text-muted text-sm">{title}</h3>
   if (isFolded)
     return (
-      <details className="group mt-2">
-        <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-          {heading}
-          <ChevronDown
-            aria-hidden="true"
-            className="size-5 text-muted transition-transform group-open:rotate-180 print:hidden"
-          />
-        </summary>
+      <Fold variant="words" summary={heading} className="mt-2">
         {list}
-      </details>
+      </Fold>
     )
   return (
     <div className="mt-4">

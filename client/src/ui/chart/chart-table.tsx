@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
+import { Fold } from '../fold.tsx'
 import { type Column, Table } from '../table.tsx'
 
 interface ChartTableProps<Row> {
@@ -28,15 +28,14 @@ export function ChartTable<Row>({
   ...table
 }: ChartTableProps<Row>) {
   return (
-    <details open={isOpen} className={clsx('group', className)} data-no-print={isScreenOnly}>
-      <summary
-        className="flex min-h-11 list-none items-center gap-2 font-semibold text-brand [&::-webkit-details-marker]:hidden"
-        data-no-print
-      >
-        {label}
-        <ChevronDown aria-hidden="true" className="size-5 transition-transform group-open:rotate-180" />
-      </summary>
+    <Fold
+      variant="words"
+      summary={label}
+      isOpen={isOpen}
+      className={clsx(className, isScreenOnly && 'print:hidden')}
+      summaryClassName="print:hidden"
+    >
       <Table {...table} className="mt-2" />
-    </details>
+    </Fold>
   )
 }
