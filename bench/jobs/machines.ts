@@ -3,7 +3,7 @@ import type { Worker } from './worker.ts'
 export async function reportMachine(erin: Worker) {
   const { page } = erin
   await erin.tap(page.getByRole('navigation', { name: 'Functions' }).getByRole('link', { name: 'Machine Problems' }))
-  await erin.tap(page.getByRole('button', { name: 'Report a machine' }))
+  await erin.tap(page.getByRole('button', { name: 'Report a problem' }))
   await erin.tap(page.getByRole('radio', { name: 'Washer' }))
   await erin.type(page.getByLabel('Machine Number'), '31')
   await erin.tap(page.getByRole('button', { name: 'Does not drain' }))
