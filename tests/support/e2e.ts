@@ -134,10 +134,19 @@ function leaveNothingHalfCovered() {
   window.scrollTo({ top: 0, behavior: 'instant' })
 }
 
-/** The style sheets know at once; a page's own listeners are told with a frame, and the next one may be under way already. */
+/**
+ * The style sheets know at once; a page's own listeners are told with a frame, and the next one may be under way already.
+ * A browser without windows has been seen to draw none any more; what is looked at here needs none.
+ */
 async function showIn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
-  await page.evaluate(() => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))))
+  await page.evaluate(
+    () =>
+      new Promise<void>((told) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => told()))
+        setTimeout(told, 5000)
+      }),
+  )
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
