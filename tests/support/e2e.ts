@@ -136,17 +136,18 @@ function leaveNothingHalfCovered() {
 
 /**
  * The style sheets know at once; a page's own listeners are told with a frame, and the next one may be under way already.
- * A browser without windows has been seen to draw none any more; what is looked at here needs none.
+ * Once a browser without windows drew none any more, for two minutes: that is said, and what is looked at needs none.
  */
 async function showIn(page: Page, colorScheme: 'light' | 'dark') {
   await page.emulateMedia({ colorScheme })
-  await page.evaluate(
+  const isDrawn = await page.evaluate(
     () =>
-      new Promise<void>((told) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => told()))
-        setTimeout(told, 5000)
+      new Promise<boolean>((told) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => told(true)))
+        setTimeout(told, 5000, false)
       }),
   )
+  if (!isDrawn) console.warn(`No frame for five seconds: ${page.url()}, in ${colorScheme}`)
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')

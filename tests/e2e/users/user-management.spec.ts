@@ -43,7 +43,7 @@ test('an admin sees everybody and finds a person by name', { tag: '@all' }, asyn
   await expect(page.getByText('Nobody matches “nobody at all”.')).toBeVisible()
 })
 
-test('people of a role are listed by its chip, which is in the address', {
+test('people of a role are listed by a choice, which is in the address', {
   tag: ['@desktop', '@phone'],
 }, async ({ page, openShop, signInAs, isMobile }) => {
   const shop = await openShop()

@@ -1,9 +1,10 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUsualRanges } from '#client/api/usual-ranges.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { ChoiceChips } from '#client/ui/choice-chips.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { RangeChips } from '#client/ui/range-chips.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
@@ -15,18 +16,22 @@ import { addDays, today } from '#shared/time/day.ts'
 import { allTokens } from '#shared/tokens/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
-import { type HistoryFilter, maxDays } from './search.ts'
+import { type HistoryFilter, maxDays, type Show } from './search.ts'
+
+const parts: { value: Show; label: string }[] = [
+  { value: 'changes', label: t`Changes only` },
+  { value: 'everything', label: t`Everything` },
+  { value: 'deleted', label: t`Deleted, can be restored` },
+]
 
 export interface FiltersProps {
   filter: HistoryFilter
   isFiltered: boolean
   onChange: (part: Partial<HistoryFilter>) => void
   onClear: () => void
-  /** What of it is listed, where that belongs to the filters. */
-  part: ReactNode
 }
 
-export function Filters({ filter, isFiltered, onChange, onClear, part }: FiltersProps) {
+export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps) {
   const users = useEndpoint(...everybody)
   const tokens = useEndpoint(...allTokens)
   const people = [
@@ -42,9 +47,18 @@ export function Filters({ filter, isFiltered, onChange, onClear, part }: Filters
   const [isOpen, setOpen] = useState(isFiltered)
   const isPhone = usePhone()
   const chips = <RangeChips ranges={ranges} chosen={filter} onChoose={onChange} className="col-span-full md:mr-auto" />
+  const part = (
+    <ChoiceChips
+      label={t`What to list`}
+      choices={parts}
+      chosen={filter.show}
+      onChoose={(show) => onChange({ show })}
+      selectOnPhone
+    />
+  )
   const buttons = (
     <div className="col-span-full flex flex-wrap items-center gap-3 phone:[&>*]:flex-auto">
-      {part}
+      {isPhone && part}
       {isPhone ? (
         <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           <SlidersHorizontal aria-hidden="true" />
@@ -57,52 +71,55 @@ export function Filters({ filter, isFiltered, onChange, onClear, part }: Filters
     </div>
   )
   return (
-    <Card>
-      <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4 xl:grid-cols-6">
-        {!isPhone && buttons}
-        <div className={isOpen ? 'contents' : 'phone:hidden md:contents'}>
-          {isPhone && chips}
-          <PlainField
-            type="date"
-            label={t`Start Date`}
-            value={start}
-            max={end}
-            onChange={(event) => {
-              const day = event.target.value
-              if (day) onChange({ start: day, end: earlierOf(end < day ? day : end, addDays(day, maxDays - 1)) })
-            }}
-          />
-          <PlainField
-            type="date"
-            label={t`End Date`}
-            value={end}
-            max={today()}
-            onChange={(event) => {
-              const day = event.target.value
-              if (day) onChange({ end: day, start: laterOf(start > day ? day : start, addDays(day, 1 - maxDays)) })
-            }}
-          />
-          <PlainField
-            as="select"
-            label={t`Who`}
-            placeholder={tIn('filter')`Everybody`}
-            options={people}
-            value={filter.person}
-            onChange={(event) => onChange({ person: event.target.value })}
-          />
-          <PlainField
-            as="select"
-            label={t`Kind`}
-            placeholder={t`All kinds`}
-            options={kinds}
-            value={filter.kind}
-            onChange={(event) => onChange({ kind: event.target.value })}
-          />
+    <>
+      <Card>
+        <div className="grid grid-cols-2 items-end gap-4 md:grid-cols-4 xl:grid-cols-6">
+          {!isPhone && buttons}
+          <div className={isOpen ? 'contents' : 'phone:hidden md:contents'}>
+            {isPhone && chips}
+            <PlainField
+              type="date"
+              label={t`Start Date`}
+              value={start}
+              max={end}
+              onChange={(event) => {
+                const day = event.target.value
+                if (day) onChange({ start: day, end: earlierOf(end < day ? day : end, addDays(day, maxDays - 1)) })
+              }}
+            />
+            <PlainField
+              type="date"
+              label={t`End Date`}
+              value={end}
+              max={today()}
+              onChange={(event) => {
+                const day = event.target.value
+                if (day) onChange({ end: day, start: laterOf(start > day ? day : start, addDays(day, 1 - maxDays)) })
+              }}
+            />
+            <PlainField
+              as="select"
+              label={t`Who`}
+              placeholder={tIn('filter')`Everybody`}
+              options={people}
+              value={filter.person}
+              onChange={(event) => onChange({ person: event.target.value })}
+            />
+            <PlainField
+              as="select"
+              label={t`Kind`}
+              placeholder={t`All kinds`}
+              options={kinds}
+              value={filter.kind}
+              onChange={(event) => onChange({ kind: event.target.value })}
+            />
+          </div>
+          <SearchForm key={filter.search} search={filter.search} onSearch={(search) => onChange({ search })} />
+          {isPhone && buttons}
         </div>
-        <SearchForm key={filter.search} search={filter.search} onSearch={(search) => onChange({ search })} />
-        {isPhone && buttons}
-      </div>
-    </Card>
+      </Card>
+      {!isPhone && part}
+    </>
   )
 }
 

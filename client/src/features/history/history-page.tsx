@@ -4,7 +4,6 @@ import { read } from '#client/api/call.ts'
 import { useUser } from '#client/api/user.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { ChoiceChips } from '#client/ui/choice-chips.tsx'
 import { ClockDrawing } from '#client/ui/drawings/clock.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -21,25 +20,10 @@ import { type HistoryFilter, isFolded, listedBy, type Show, useHistoryFilter } f
 
 type Page = Reply<'GET /api/admin/history'>
 
-const parts: { value: Show; label: string }[] = [
-  { value: 'changes', label: t`Changes only` },
-  { value: 'everything', label: t`Everything` },
-  { value: 'deleted', label: t`Deleted, can be restored` },
-]
-
 export default function HistoryPage() {
   const { filter, isFiltered, change, clear } = useHistoryFilter()
   const showAll = () => change({ record: '', show: 'everything' })
   const isPhone = usePhone()
-  const part = (
-    <ChoiceChips
-      label={t`What to list`}
-      choices={parts}
-      chosen={filter.show}
-      onChoose={(show) => change({ show })}
-      selectOnPhone
-    />
-  )
   return (
     <>
       <PageHeader
@@ -56,10 +40,7 @@ export default function HistoryPage() {
             action={<Button variant="secondary" size="sm" onClick={showAll}>{t`Show everything`}</Button>}
           >{t`All that became of one record.`}</Notice>
         ) : (
-          <>
-            <Filters filter={filter} isFiltered={isFiltered} onChange={change} onClear={clear} part={isPhone && part} />
-            {!isPhone && part}
-          </>
+          <Filters filter={filter} isFiltered={isFiltered} onChange={change} onClear={clear} />
         )}
         <Entries filter={filter} isFiltered={isFiltered} onClear={clear} onShowAll={showAll} />
       </div>

@@ -62,7 +62,7 @@ export function RegisterFilter({ machines, chosen, onChoose, search, onSearch }:
   if (chips.length < 2 && !isLong) return null
   const all = [{ value: undefined, label: t`All`, count: machines.length }, ...chips]
   return (
-    <div className="flex flex-wrap items-end gap-4 phone:flex-nowrap phone:gap-3 phone:[&>:last-child:not(:first-child)]:w-36">
+    <div className="flex flex-wrap items-end gap-4 phone:flex-nowrap phone:gap-3">
       {isLong && (
         <PlainField
           label={t`Find a machine`}
@@ -81,7 +81,7 @@ export function RegisterFilter({ machines, chosen, onChoose, search, onSearch }:
           onChoose={onChoose}
           selectOnPhone
           // As high as the field beside it.
-          className="[&_button]:min-h-11"
+          className="phone:w-36 phone:first:w-full [&_button]:min-h-11"
         />
       )}
     </div>

@@ -75,7 +75,7 @@ function RecentReport({ report, mayCorrect }: { report: ShiftReport; mayCorrect:
       <div className="flex flex-col items-end">
         <span className="ticket">{dollars(report.dropAmount)}</span>
         <div className="flex items-center gap-2">
-          <span className="relative z-10 flex">
+          <span className="relative z-10 mt-2 flex empty:hidden">
             <ReceiptButton report={report} />
           </span>
           {mayCorrect && (
