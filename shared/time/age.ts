@@ -3,14 +3,15 @@ import type { Instant } from './instant.ts'
 
 const minute = 60_000
 
-/** '5 minutes', '1 hour' or '3 days', rounded down; undefined before the first minute is over. */
+/** '5 minutes' or '1 hour', rounded down, or '3 days', the nearest; undefined before the first minute is over. */
 export function lengthInWords(milliseconds: number): string | undefined {
   const minutes = Math.floor(milliseconds / minute)
   if (minutes < 1) return undefined
   if (minutes < 60) return minutes === 1 ? t`1 minute` : t`${minutes} minutes`
   const hours = Math.floor(minutes / 60)
   if (hours < 24) return hours === 1 ? t`1 hour` : t`${hours} hours`
-  const days = Math.floor(hours / 24)
+  // Rounded down, what was broken for 47 hours would read as one day.
+  const days = Math.round(hours / 24)
   return days === 1 ? t`1 day` : t`${days} days`
 }
 

@@ -147,13 +147,18 @@ type FormatOptions = {
   /** Where this code runs, unless a zone is named. */
   timeZone?: string | undefined
   now?: Date
+  /** Left out where its age stands beside it. */
+  weekday?: boolean
 }
 
 /** 'Tue, Jan 6, 3:40 PM', and 'Tue, Jan 6, 2026, 3:40 PM' once that year is not the present one. */
-export function formatInstant(instant: Instant, { timeZone, now = new Date() }: FormatOptions = {}): string {
+export function formatInstant(
+  instant: Instant,
+  { timeZone, now = new Date(), weekday = true }: FormatOptions = {},
+): string {
   const clockTime = (date: Date) => (timeZone ? clockTimeIn(timeZone, date) : localClockTime(date))
   const { year, month, day, hour, minute } = clockTime(dateOf(instant))
-  const date = formatDay(dayFrom(year, month, day), { weekday: true, year: year !== clockTime(now).year })
+  const date = formatDay(dayFrom(year, month, day), { weekday, year: year !== clockTime(now).year })
   return tIn('date')`${date}, ${timeOfDay(hour, minute)}`
 }
 

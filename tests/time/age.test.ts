@@ -17,7 +17,9 @@ const ages: [number, string | undefined][] = [
   [hour, '1 hour ago'],
   [day - 1, '23 hours ago'],
   [day, '1 day ago'],
-  [3 * day + 20 * hour, '3 days ago'],
+  [day + 11 * hour, '1 day ago'],
+  [2 * day - hour, '2 days ago'],
+  [3 * day + 20 * hour, '4 days ago'],
 ]
 
 test.each(ages)('%i milliseconds: %s', (milliseconds, words) => {

@@ -59,6 +59,7 @@ export const machines: Catalog = {
   'Make and model': 'Marca y modelo',
   '{0} machines added to the register': '{0} máquinas agregadas al registro',
   'The machines could not be added.': 'No se pudieron agregar las máquinas.',
+  'Not in the register': 'No está en el registro',
   'Not in the register yet': 'Aún no están en el registro',
   'Machines that somebody has reported.': 'Máquinas que alguien ha reportado.',
   'Add all {0}': 'Agregar las {0}',

@@ -230,8 +230,6 @@ export const training: Catalog = {
   'Progress in {0}': 'Avance en {0}',
   'There are no tasks in this module yet.': 'Este módulo todavía no tiene tareas.',
   'Everything is done.': 'Todo está hecho.',
-  '1 more task for you to do': 'Te falta 1 tarea más',
-  '{0} more tasks for you to do': 'Te faltan {0} tareas más',
   '1 task for you to do': 'Te falta 1 tarea',
   '{0} tasks for you to do': 'Te faltan {0} tareas',
   '1 task waiting for a trainer': '1 tarea espera a un instructor',

@@ -92,6 +92,40 @@ test(
   },
 )
 
+test(
+  'what is out of order and not in the register counts as well, and is added from its row',
+  all,
+  async ({ page, shop, signInAs, isMobile }) => {
+    const app = clientsOf(shop.url)
+    for (const machineNumber of [1, 2]) await machineOf(app, { machineNumber })
+    await makeProblem(shop.db, { machineNumber: 1, createdAt: daysAgo(1) })
+    await makeProblem(shop.db, { machineType: 'dryer', machineNumber: 18, createdAt: daysAgo(3) })
+    await signInAs(erin)
+    await page.goto('/machines')
+    await expect(page.getByRole('heading', { name: '2 machines out of order' })).toBeVisible()
+    const [, first, second] = await page.getByRole('row').all()
+    await expect(first!).toContainText(/Dryer 18.*Not in the register.*Down 3 days/s)
+    await expect(second!).toContainText(/Washer 1.*Down 1 day/s)
+    await expect(page.getByRole('button', { name: /^(Edit|Add)/ })).toHaveCount(0)
+    await expect(choicesOf(page, 'Filter machines', isMobile)).toHaveText([
+      /All\s*3/,
+      /Out of order\s*2/,
+      /Working\s*1/,
+    ])
+    await row(page, 'Dryer 18').getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Dryer 18')
+
+    await signInAs(ada)
+    await page.goto('/machines')
+    await row(page, 'Dryer 18').getByRole('button', { name: 'Add (Dryer 18)' }).click()
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Add Machine' }).click()
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(row(page, 'Dryer 18').getByRole('button', { name: 'Edit' })).toBeVisible()
+    await expect(page.getByText('Not in the register')).toHaveCount(0)
+  },
+)
+
 test('Ada adds all that was reported at once', all, async ({ page, shop, signInAs }) => {
   for (const machineNumber of [3, 5, 5]) await makeProblem(shop.db, { machineNumber })
   await signInAs(ada)

@@ -57,7 +57,7 @@ function Invited({
     <>
       <h1 data-page-heading tabIndex={-1} className="text-xl">{t`You are invited`}</h1>
       <p className="mt-2 text-muted">
-        {sentence`Create your account to join ${boot.appName} as ${<b className="font-semibold text-ink">{role === 'admin' ? t`an Admin` : t`an Employee`}</b>}`}
+        {sentence`Create your account to join ${boot.appName} as ${<b className="whitespace-nowrap font-semibold text-ink">{role === 'admin' ? t`an Admin` : t`an Employee`}</b>}`}
       </p>
       <dl className="mt-6 rounded bg-sunken p-4">
         <dt className="text-muted text-sm">{t`Invited email`}</dt>

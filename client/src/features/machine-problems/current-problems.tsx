@@ -132,7 +132,7 @@ export function ProblemRow({ problem, ofMachine, now, isOnItsPage = false }: Pro
   const isOne = ofMachine.length === 1
   const since = ofMachine.at(-1)!.createdAt
   const status = problem.status === 'in_progress' && <StatusBadge status={problem.status} />
-  const facts = <ProblemFacts problem={problem} isStacked={isPhone} />
+  const facts = <ProblemFacts problem={problem} isShort={isPhone} />
   return (
     <li
       className={clsx(
@@ -140,35 +140,38 @@ export function ProblemRow({ problem, ofMachine, now, isOnItsPage = false }: Pro
         isFirst ? 'border-line border-t py-3' : 'pb-3',
       )}
     >
-      <div className="min-w-0 flex-1 phone:basis-full">
-        {isFirst ? (
-          <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
-            {!isOnItsPage && (
-              <div className="flex items-center gap-2">
-                <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-brand" />
-                <h3 className="ticket">
-                  <MachineLink {...problem} />
-                </h3>
-              </div>
-            )}
-            {/* What waits longer than a day stands out. */}
-            <p className={clsx('text-sm', now - Date.parse(since) < day ? 'text-muted' : 'ticket')}>
-              {isOne ? downFor(since, now) : t`${downFor(since, now)}, ${t`${ofMachine.length} problems`}`}
-            </p>
-            {isOne && status}
-            {!isOnItsPage && <RepeatBadge {...problem} />}
+      {/* Photos stand beside all of it, so that they push nothing apart. */}
+      <div className="flex min-w-0 flex-1 items-start gap-3 phone:basis-full md:mr-2">
+        <div className="min-w-0 flex-1">
+          {isFirst ? (
+            <div className="mb-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+              {!isOnItsPage && (
+                <div className="flex items-center gap-2">
+                  <MachineIcon machineType={problem.machineType} className="size-5 shrink-0 text-brand" />
+                  <h3 className="ticket">
+                    <MachineLink {...problem} />
+                  </h3>
+                </div>
+              )}
+              {/* What waits longer than a day stands out. */}
+              <p className={clsx('text-sm', now - Date.parse(since) < day ? 'text-muted' : 'ticket')}>
+                {isOne ? downFor(since, now) : t`${downFor(since, now)}, ${t`${ofMachine.length} problems`}`}
+              </p>
+              {isOne && status}
+              {!isOnItsPage && <RepeatBadge {...problem} />}
+            </div>
+          ) : (
+            <h3 className="sr-only">{machineName(problem)}</h3>
+          )}
+          <div className="flex items-start gap-3">
+            <p className="min-w-0 flex-1 whitespace-pre-line">{problem.description}</p>
+            {!isOne && status}
           </div>
-        ) : (
-          <h3 className="sr-only">{machineName(problem)}</h3>
-        )}
-        <div className="flex items-start gap-3">
-          <p className="min-w-0 flex-1 whitespace-pre-line">{problem.description}</p>
-          {!isOne && status}
-          <div className="-mt-2 max-w-34 shrink-0 empty:hidden">
-            <ProblemPhotos problem={problem} />
-          </div>
+          {!isPhone && facts}
         </div>
-        {!isPhone && facts}
+        <div className="max-w-34 shrink-0 empty:hidden">
+          <ProblemPhotos problem={problem} />
+        </div>
       </div>
       {/* Where a language's words for the button leave it too little, the button stands below. */}
       {isPhone && <div className="min-w-0 flex-1 basis-40">{facts}</div>}
@@ -181,12 +184,10 @@ export function ProblemRow({ problem, ofMachine, now, isOnItsPage = false }: Pro
 function RepairedRow({ problem }: { problem: MachineProblem }) {
   return (
     <li className="wrap-anywhere px-4 py-2 text-muted text-sm md:px-6">
-      <div className="flex items-baseline gap-x-2">
-        <h4 className="ticket shrink-0">
-          <MachineLink {...problem} />
-        </h4>
-        <p className="min-w-0">{problem.description}</p>
-      </div>
+      <h4 className="ticket mr-2 inline">
+        <MachineLink {...problem} />
+      </h4>
+      <p className="inline">{problem.description}</p>
       <div className="flex flex-wrap gap-x-2">
         {problem.repairNotes && <p className="min-w-0 whitespace-pre-line">{problem.repairNotes}</p>}
         <RepairedBy problem={problem} className="min-w-0" />

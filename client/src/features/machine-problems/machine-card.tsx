@@ -88,7 +88,9 @@ export function MachineCard({ problems, now, onRepair }: MachineCardProps) {
 }
 
 const Reported = ({ instant, className }: { instant: string; className: string }) => (
-  <p className={clsx('text-balance text-muted text-sm', className)}>{t`Reported ${formatInstant(instant)}`}</p>
+  <p className={clsx('text-balance text-muted text-sm', className)}>
+    {t`Reported ${formatInstant(instant, { weekday: false })}`}
+  </p>
 )
 
 interface StatusChipProps {

@@ -17,22 +17,30 @@ interface ProblemFactsProps {
   problem: MachineProblem
   /** The time below the name, where some would find room beside it and some would not. */
   isStacked?: boolean
+  /** In a narrow place the name and the time by themselves, for eyes only: who listens has the sentence. */
+  isShort?: boolean
 }
 
 /** Who reported a problem and when, and the same of its repair. */
-export function ProblemFacts({ problem, isStacked = false }: ProblemFactsProps) {
+export function ProblemFacts({ problem, isStacked = false, isShort = false }: ProblemFactsProps) {
   const { reporter, createdAt, people, repairNotes } = problem
   const name = nameOf(reporter)
   const time = <Time instant={createdAt} className={isStacked ? 'block' : ''} />
   return (
     <div className="text-muted text-sm">
-      <p>
+      <p className={isShort ? 'sr-only' : ''}>
         {people > 2
           ? sentence`Reported by ${name} and ${people - 1} others, ${time}`
           : people === 2
             ? sentence`Reported by ${name} and 1 other, ${time}`
             : sentence`Reported by ${name}, ${time}`}
       </p>
+      {isShort && (
+        <p aria-hidden="true">
+          {people > 1 ? `${name} + ${people - 1}` : name}
+          <Time instant={createdAt} className="block" />
+        </p>
+      )}
       <RepairedBy problem={problem} />
       {repairNotes && <p className="mt-1 whitespace-pre-line text-ink">{repairNotes}</p>}
     </div>

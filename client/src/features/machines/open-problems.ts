@@ -3,18 +3,53 @@ import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
+import type { ListedMachine } from '#shared/machines/machine.ts'
 
 /** What is open at a machine, the oldest first; nothing where more is open in the shop than is listed. */
 export type OpenProblemsOf = (machine: MachineKey) => readonly MachineProblem[]
 
 const none: readonly MachineProblem[] = []
 
-export function useOpenProblems(): { isLoading: boolean; openOf: OpenProblemsOf } {
+/** A machine as it stands in the tables: without an id where it was reported and is not in the register. */
+export type RegisterRow = Omit<ListedMachine, 'id'> & { id?: string }
+
+export const isRegistered = (row: RegisterRow): row is ListedMachine => row.id !== undefined
+
+interface OpenProblems {
+  isLoading: boolean
+  openOf: OpenProblemsOf
+  /** The register, and after it what is out of order and not in it: nobody is to believe that it works. */
+  withUnregistered: (machines: readonly ListedMachine[]) => readonly RegisterRow[]
+}
+
+export function useOpenProblems(): OpenProblems {
   const { data = none, isLoading } = useEndpoint(...unrepairedProblems)
   const byMachine = new Map<string, MachineProblem[]>()
   for (const problem of data.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))) {
     const name = machineName(problem)
     byMachine.set(name, [...(byMachine.get(name) ?? none), problem])
   }
-  return { isLoading, openOf: (machine) => byMachine.get(machineName(machine)) ?? none }
+  return {
+    isLoading,
+    openOf: (machine) => byMachine.get(machineName(machine)) ?? none,
+    withUnregistered: (machines) => {
+      const registered = new Set(machines.map(machineName))
+      const others = [...byMachine].filter(([name]) => !registered.has(name))
+      return [...machines, ...others.map(([, problems]) => rowOf(problems))]
+    },
+  }
+}
+
+function rowOf(problems: readonly MachineProblem[]): RegisterRow {
+  const { machineType, machineNumber } = problems[0]!
+  const unknown = {
+    make: null,
+    model: null,
+    serialNumber: null,
+    boughtOn: null,
+    warrantyUntil: null,
+    location: null,
+    outOfUseSince: null,
+  }
+  return { machineType, machineNumber, ...unknown, openProblems: problems.length, recentReports: 0 }
 }

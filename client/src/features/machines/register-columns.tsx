@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Ban, ChevronRight, PencilLine } from 'lucide-react'
+import { Ban, ChevronRight, PencilLine, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '#client/ui/badge.tsx'
@@ -11,24 +11,23 @@ import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { machineAddress } from '#shared/machines/address.ts'
 import { machineFieldNames } from '#shared/machines/fields.ts'
-import type { ListedMachine } from '#shared/machines/machine.ts'
 import { downFor } from '#shared/time/age.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { MachineIcon } from './machine-icon.tsx'
-import type { OpenProblemsOf } from './open-problems.ts'
+import { isRegistered, type OpenProblemsOf, type RegisterRow } from './open-problems.ts'
 import { hasEndingWarranty } from './register-filter.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
 import { Warranty, WarrantyEnds } from './warranty.tsx'
 
 export interface RegisterColumnsProps {
-  /** For those who may. */
-  edit: ((machine: ListedMachine) => void) | undefined
+  /** For those who may: its dialog, where one that is not in the register is added to it. */
+  edit: ((machine: RegisterRow) => void) | undefined
   openOf: OpenProblemsOf
   statusBadge: (status: string) => ReactNode
 }
 
 /** Machines are listed in several tables below one another, so all columns but the first have the same width in each. */
-export function columnsOf({ edit, openOf, statusBadge }: RegisterColumnsProps): Column<ListedMachine>[] {
+export function columnsOf({ edit, openOf, statusBadge }: RegisterColumnsProps): Column<RegisterRow>[] {
   return [
     {
       key: 'machine',
@@ -80,8 +79,8 @@ export function columnsOf({ edit, openOf, statusBadge }: RegisterColumnsProps): 
           {edit && (
             // Above the link that covers the row.
             <Button variant="ghost" size="sm" className="z-1 text-muted" onClick={() => edit(machine)}>
-              <PencilLine aria-hidden="true" />
-              <span className="cards:sr-only">{t`Edit`}</span>
+              {isRegistered(machine) ? <PencilLine aria-hidden="true" /> : <Plus aria-hidden="true" />}
+              <span className="cards:sr-only">{isRegistered(machine) ? t`Edit` : t`Add`}</span>
               <VisuallyHidden>({machineName(machine)})</VisuallyHidden>
             </Button>
           )}
@@ -93,7 +92,7 @@ export function columnsOf({ edit, openOf, statusBadge }: RegisterColumnsProps): 
 }
 
 interface MachineCellProps extends Omit<RegisterColumnsProps, 'edit'> {
-  machine: ListedMachine
+  machine: RegisterRow
 }
 
 /** Its name and, of one that needs somebody, what it needs. */
@@ -116,6 +115,7 @@ function MachineCell({ machine, openOf, statusBadge }: MachineCellProps) {
         {open.length > 0 && open.every(({ status }) => status === 'in_progress') && statusBadge('in_progress')}
         <RepeatBadge recentReports={recentReports} />
         {open[0] && openProblems > 1 && <span className="text-muted text-sm">{t`${openProblems} problems`}</span>}
+        {!isRegistered(machine) && <Badge>{t`Not in the register`}</Badge>}
         {outOfUseSince && (
           <Badge icon={Ban} className="h-auto! min-h-6 whitespace-normal!">
             {t`Out of use since ${formatDay(outOfUseSince)}`}

@@ -3,20 +3,20 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
-import type { ListedMachine } from '#shared/machines/machine.ts'
+import type { RegisterRow } from './open-problems.ts'
 import { endsSoon } from './warranty.tsx'
 
 /** Which machines of the register; undefined: all. */
 export type Shown = 'down' | 'working' | 'out' | 'warranty' | undefined
 
-export const isDown = ({ openProblems }: ListedMachine) => openProblems > 0
+export const isDown = ({ openProblems }: RegisterRow) => openProblems > 0
 
 /** Taken out for good or for a while, and not because of something that is to be repaired. */
-export const isOutOfUse = (machine: ListedMachine) => machine.outOfUseSince !== null && !isDown(machine)
+export const isOutOfUse = (machine: RegisterRow) => machine.outOfUseSince !== null && !isDown(machine)
 
-export const isWorking = (machine: ListedMachine) => !isDown(machine) && !isOutOfUse(machine)
+export const isWorking = (machine: RegisterRow) => !isDown(machine) && !isOutOfUse(machine)
 
-export const hasEndingWarranty = ({ warrantyUntil, outOfUseSince }: ListedMachine) =>
+export const hasEndingWarranty = ({ warrantyUntil, outOfUseSince }: RegisterRow) =>
   outOfUseSince === null && endsSoon(warrantyUntil)
 
 const choices = [
@@ -26,18 +26,18 @@ const choices = [
   { value: 'warranty', label: t`Warranty ends soon`, isOf: hasEndingWarranty },
 ] as const
 
-const chipsOf = (machines: readonly ListedMachine[]) =>
+const chipsOf = (machines: readonly RegisterRow[]) =>
   choices.map(({ value, label, isOf }) => ({ value, label, count: machines.filter(isOf).length }))
 
 /** What is asked for, where there is any of it. */
-export const shownOf = (machines: readonly ListedMachine[], wanted: string | null): Shown =>
+export const shownOf = (machines: readonly RegisterRow[], wanted: string | null): Shown =>
   chipsOf(machines).find(({ value, count }) => value === wanted && count > 0)?.value
 
 /** From so many machines on, one is found by its name sooner than by scrolling. */
 const searchedFrom = 12
 
 /** Whether everything that somebody typed stands somewhere in what is written down of a machine. */
-export function matches(machine: ListedMachine, wanted: string) {
+export function matches(machine: RegisterRow, wanted: string) {
   const { make, model, serialNumber, location } = machine
   const written = [machineName(machine), make, model, serialNumber, location].join(' ').toLowerCase()
   return wanted
@@ -47,7 +47,7 @@ export function matches(machine: ListedMachine, wanted: string) {
 }
 
 interface RegisterFilterProps {
-  machines: readonly ListedMachine[]
+  machines: readonly RegisterRow[]
   chosen: Shown
   onChoose: (wanted: Shown) => void
   search: string

@@ -16,7 +16,7 @@ import { machinesMax } from '#shared/machines/limits.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
 import { register, unregisteredMachines } from '#shared/machines/reads.ts'
 import { CareTasks } from './care-tasks.tsx'
-import { useOpenProblems } from './open-problems.ts'
+import { isRegistered, type RegisterRow, useOpenProblems } from './open-problems.ts'
 import { RegisterActions } from './register-actions.tsx'
 import { RegisterFilter, type Shown, shownOf } from './register-filter.tsx'
 import { RegisterTables } from './register-tables.tsx'
@@ -31,7 +31,7 @@ interface RegisterPageProps {
   statusBadge: (status: string) => ReactNode
 }
 
-/** Every machine of the shop that somebody has written down. */
+/** Every machine of the shop that somebody has written down, and what else is out of order. */
 export default function RegisterPage({ statusBadge }: RegisterPageProps) {
   const { role } = useUser()
   const isAdmin = role === 'admin'
@@ -52,9 +52,13 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
     if (show) choose(undefined)
     setTyped(typed)
   }
-  const show = shownOf(list.data ?? [], search.get('show'))
+  // An empty register is said to be empty; what was reported is offered then.
+  const machines = list.data?.length ? problems.withUnregistered(list.data) : []
+  const show = shownOf(machines, search.get('show'))
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
+  const edit = (machine: RegisterRow) =>
+    setDialog(isRegistered(machine) ? { kind: 'edit', machine } : { kind: 'add', machine })
   return (
     <>
       {isAdmin || role === 'technician' ? (
@@ -88,7 +92,7 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
             </Card>
           }
         >
-          {(machines) => (
+          {(registered) => (
             <>
               <RegisterFilter machines={machines} chosen={show} onChoose={choose} search={typed} onSearch={searchFor} />
               <RegisterTables
@@ -97,7 +101,7 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
                 search={wanted}
                 openOf={problems.openOf}
                 statusBadge={statusBadge}
-                edit={isAdmin ? (machine) => setDialog({ kind: 'edit', machine }) : undefined}
+                edit={isAdmin ? edit : undefined}
                 between={
                   <Unregistered
                     machines={unregistered.data ?? []}
@@ -105,7 +109,7 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
                   />
                 }
               />
-              <OnlySome shown={machines.length} most={machinesMax} />
+              <OnlySome shown={registered.length} most={machinesMax} />
             </>
           )}
         </Loaded>

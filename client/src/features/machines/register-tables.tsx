@@ -4,13 +4,13 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { Table } from '#client/ui/table.tsx'
 import { t } from '#shared/language/t.ts'
-import type { ListedMachine } from '#shared/machines/machine.ts'
-import type { OpenProblemsOf } from './open-problems.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
+import type { OpenProblemsOf, RegisterRow } from './open-problems.ts'
 import { columnsOf, type RegisterColumnsProps } from './register-columns.tsx'
 import { hasEndingWarranty, isDown, isOutOfUse, isWorking, matches, type Shown } from './register-filter.tsx'
 
 interface RegisterTablesProps extends RegisterColumnsProps {
-  machines: readonly ListedMachine[]
+  machines: readonly RegisterRow[]
   show: Shown
   /** What somebody looks for by its name, in place of the order below. */
   search: string
@@ -30,7 +30,7 @@ export function RegisterTables({ machines, show, search, between, ...columns }: 
         >{t`Admins add machines one by one, from what was reported, or from a CSV file.`}</EmptyState>
       </>
     )
-  const part = (title: string, machines: readonly ListedMachine[], isFolded = false) =>
+  const part = (title: string, machines: readonly RegisterRow[], isFolded = false) =>
     machines.length > 0 && <Part {...{ title, machines, isFolded }} {...columns} />
   if (search) {
     const found = machines.filter((machine) => matches(machine, search))
@@ -67,14 +67,14 @@ export function RegisterTables({ machines, show, search, between, ...columns }: 
 }
 
 /** After them those of which it is not known. */
-function longestDownFirst(machines: readonly ListedMachine[], openOf: OpenProblemsOf) {
-  const since = (machine: ListedMachine) => openOf(machine)[0]?.createdAt ?? '9999'
+function longestDownFirst(machines: readonly RegisterRow[], openOf: OpenProblemsOf) {
+  const since = (machine: RegisterRow) => openOf(machine)[0]?.createdAt ?? '9999'
   return machines.toSorted((one, other) => (since(one) < since(other) ? -1 : since(one) > since(other) ? 1 : 0))
 }
 
 interface PartProps extends RegisterColumnsProps {
   title: string
-  machines: readonly ListedMachine[]
+  machines: readonly RegisterRow[]
   isFolded: boolean
 }
 
@@ -87,7 +87,7 @@ function Part({ title, machines, isFolded, ...columns }: PartProps) {
       framed={!isFolded}
       columns={columnsOf(columns)}
       rows={machines}
-      rowKey={({ id }) => id}
+      rowKey={machineName}
       rowClassName={() => 'relative hover:bg-brand-soft! active:bg-brand-soft'}
     />
   )

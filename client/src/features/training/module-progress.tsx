@@ -7,15 +7,14 @@ import { isSentBack } from './sent-back.ts'
 
 interface ModuleProgressProps {
   module: AssignedModule
-  /** The tasks stand beside it: those that were sent back count as well. */
+  /** The tasks stand beside it, and no other modules. */
   isBesideTasks?: boolean
 }
 
 /** The bar of a module, its figures, and what waits for whom. */
 export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgressProps) {
   const { progressPercentage, completedTasks, totalTasks, tasks } = module
-  const again = isBesideTasks ? 0 : tasks.filter(isSentBack).length
-  const open = tasks.filter(({ status }) => status === 'not_started').length - again
+  const open = tasks.filter(({ status }) => status === 'not_started').length
   const pending = tasks.filter(({ status }) => status === 'pending').length
   return (
     <div>
@@ -27,8 +26,8 @@ export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgress
       {/* Beside other cards it keeps its line, so that their bars are level. */}
       <p className={clsx('mt-2 min-h-5 text-muted text-sm', isBesideTasks ? 'empty:hidden' : 'phone:empty:hidden')}>
         {totalTasks === 0 && t`There are no tasks in this module yet.`}
-        {totalTasks > 0 && again + open + pending === 0 && t`Everything is done.`}
-        {open > 0 && toDo(open, again > 0)}
+        {totalTasks > 0 && open + pending === 0 && t`Everything is done.`}
+        {open > 0 && (open === 1 ? t`1 task for you to do` : t`${open} tasks for you to do`)}
         {open > 0 && pending > 0 && ' · '}
         {pending > 0 && (
           <Marked icon={Hourglass}>
@@ -38,12 +37,6 @@ export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgress
       </p>
     </div>
   )
-}
-
-/** Beside those that were sent back, which are to be done as well. */
-function toDo(count: number, isMore: boolean) {
-  if (isMore) return count === 1 ? t`1 more task for you to do` : t`${count} more tasks for you to do`
-  return count === 1 ? t`1 task for you to do` : t`${count} tasks for you to do`
 }
 
 /** How many a trainer wants done again. */
