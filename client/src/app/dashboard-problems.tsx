@@ -48,7 +48,7 @@ export function OpenProblems() {
       aside={
         <p className="min-w-0 text-pretty text-muted text-sm @min-[10rem]:text-right">
           {inProgress > 0 && <span className="block">{t`+ ${inProgress} in progress`}</span>}
-          {longestOf(withStatus(read.data ?? [], 'open'), now)}
+          {longestOf(read.data ?? [], now)}
         </p>
       }
       read={read}

@@ -52,7 +52,7 @@ export function DayList({ entries, names, isFolded, hasMore }: DayListProps) {
 function DayHead({ day }: { day: Day }) {
   const now = today()
   return (
-    <div className="sticky top-[calc(var(--offline-bar)+var(--top-bar))] z-10 flex min-h-9 items-center gap-2 bg-surface px-4 md:px-6">
+    <div className="sticky top-[calc(var(--offline-bar)+var(--top-bar))] z-10 flex min-h-9 items-center gap-2 border-line border-b bg-sunken px-4 md:px-6">
       <h2 id={`day-${day}`} className="text-sm">
         {formatDay(day, { weekday: true, year: day.slice(0, 4) !== now.slice(0, 4) })}
       </h2>

@@ -24,7 +24,10 @@ export function NewPasswordField({ typed, least, of, ...field }: NewPasswordFiel
         autoComplete="new-password"
         aria-describedby={id}
       />
-      <div aria-hidden="true" className="mt-2 h-1 overflow-hidden rounded-full bg-line">
+      <div
+        aria-hidden="true"
+        className={clsx('mt-2 h-1 overflow-hidden rounded-full bg-line', typed === '' && 'invisible')}
+      >
         <div
           className={clsx('h-full transition-[width]', lacks ? 'bg-attention' : 'bg-brand')}
           style={{ width: `${Math.min(typed.length / least, 1) * 100}%` }}
