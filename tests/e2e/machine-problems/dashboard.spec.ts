@@ -64,7 +64,7 @@ test('a machine that comes back has its badge there, too', { tag: ['@desktop', '
 test('admins see the figures and not the list', async ({ page, signInAs }) => {
   await signInAs(ada)
   await page.goto('/')
-  await expect(page.getByText('Open Problems').locator('..')).toContainText('5')
+  await expect(page.getByText('Open Problems').locator('..')).toContainText(/^Open Problems4/)
   await expect(machineStatus(page)).toHaveCount(0)
 })
 
@@ -85,7 +85,7 @@ test('a problem that is fixed leaves the dashboard', async ({ page, signInAs }) 
   await expect(page.locator('[data-toaster]')).toContainText('Problem marked as fixed!')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(machineStatus(page)).not.toContainText('Washer 1')
-  await expect(page.getByText('Open Problems').locator('..')).toContainText('4')
+  await expect(page.getByText('Open Problems').locator('..')).toContainText(/^Open Problems3/)
 })
 
 test('all machines work, or the list cannot be loaded', { tag: ['@desktop', '@phone'] }, async ({
