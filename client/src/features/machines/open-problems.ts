@@ -3,6 +3,7 @@ import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
+import { machinesMax } from '#shared/machines/limits.ts'
 import type { ListedMachine } from '#shared/machines/machine.ts'
 
 /** What is open at a machine, the oldest first; nothing where more is open in the shop than is listed. */
@@ -33,6 +34,8 @@ export function useOpenProblems(): OpenProblems {
     isLoading,
     openOf: (machine) => byMachine.get(machineName(machine)) ?? none,
     withUnregistered: (machines) => {
+      // Of a register that is not listed whole nobody here knows what is missing from it.
+      if (machines.length >= machinesMax) return machines
       const registered = new Set(machines.map(machineName))
       const others = [...byMachine].filter(([name]) => !registered.has(name))
       return [...machines, ...others.map(([, problems]) => rowOf(problems))]
