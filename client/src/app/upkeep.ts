@@ -8,11 +8,23 @@ export function lookAfterDevice(isNobody: boolean) {
   // Whoever was signed in here is not any more, however that came.
   if (isNobody) void forgetReads()
   // It takes the whole application, so what this visit shows comes first.
-  if (document.readyState === 'complete') registerWorker()
-  else addEventListener('load', registerWorker, { once: true })
+  if (document.readyState === 'complete') void registerWorker()
+  else addEventListener('load', () => void registerWorker(), { once: true })
 }
 
-function registerWorker() {
-  if (import.meta.env.PROD)
-    void navigator.serviceWorker?.register(`/service-worker.js?language=${boot.language}`).catch(() => {})
+const longestWait = 10 * 60_000
+
+/** It takes many files, all or none: where one is lost on the way, a page that stays open tries again, ever later. */
+async function registerWorker(wait = 5_000) {
+  if (!import.meta.env.PROD || !navigator.serviceWorker) return
+  const tryAgain = () => setTimeout(() => void registerWorker(Math.min(2 * wait, longestWait)), wait)
+  try {
+    const registration = await navigator.serviceWorker.register(`/service-worker.js?language=${boot.language}`)
+    const { installing } = registration
+    installing?.addEventListener('statechange', () => {
+      if (installing.state === 'redundant' && !registration.active) tryAgain()
+    })
+  } catch {
+    tryAgain()
+  }
 }

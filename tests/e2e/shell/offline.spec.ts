@@ -222,6 +222,17 @@ test.describe('installing', () => {
     await expect(page.getByText('You are offline', { exact: true })).toBeVisible()
   })
 
+  test('a file that is lost on the way is asked for again while the page stays open', { tag: '@phone' }, async ({
+    page,
+    context,
+  }) => {
+    let lost = 0
+    await context.route('**/offline?language=*', (route) => (lost++ ? route.continue() : route.abort()))
+    await page.goto('/')
+    await whenInstalled(page)
+    expect(lost).toBe(2)
+  })
+
   test('the browser finds nothing in the way, and every icon has its size', both, async ({ page, context }) => {
     await page.goto('/')
     await whenInstalled(page)
