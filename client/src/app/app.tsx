@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { boot } from '#client/api/boot.ts'
 import { useSession } from '#client/api/user.ts'
 import { LazyToaster } from '#client/ui/lazy-toaster.tsx'
-import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { lazyPage, Suspense } from '#client/ui/suspense.tsx'
 import { whenIdle } from '#client/ui/when-idle.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { openRoutes } from './open-routes.ts'
@@ -12,9 +12,9 @@ import { Pages } from './pages.tsx'
 import { useScrollToTop } from './scroll-to-top.ts'
 import { Waiting } from './waiting.tsx'
 
-const SignedIn = lazy(() => import('./signed-in.tsx'))
-const FactorDue = lazy(() => import('./factor-due.tsx'))
-const Unreachable = lazy(() => import('./unreachable.tsx'))
+const SignedIn = lazyPage(() => import('./signed-in.tsx'))
+const FactorDue = lazyPage(() => import('./factor-due.tsx'))
+const Unreachable = lazyPage(() => import('./unreachable.tsx'))
 
 export function App() {
   useUpkeep()

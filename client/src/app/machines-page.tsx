@@ -4,12 +4,12 @@ import { MarkFixed } from '#client/features/machine-problems/mark-fixed.tsx'
 import { RepairsOfMachine } from '#client/features/machine-problems/repairs-of-machine.tsx'
 import { StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { MachinePage } from '#client/features/machines/machine-page.tsx'
-import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { lazyPage, Suspense } from '#client/ui/suspense.tsx'
 import { machineAt } from '#shared/machines/address.ts'
 import { Waiting } from './waiting.tsx'
 
-const RegisterPage = lazy(() => import('#client/features/machines/register-page.tsx'))
-const NotFound = lazy(() => import('./not-found.tsx'))
+const RegisterPage = lazyPage(() => import('#client/features/machines/register-page.tsx'))
+const NotFound = lazyPage(() => import('./not-found.tsx'))
 
 /** The register and, at '/machines/washer-7', one machine of the shop. */
 export default function MachinesPage() {

@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
-import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { lazyPage, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { type Admission, admissionTo } from '#shared/pages/page.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -9,7 +9,7 @@ import { PageFrame } from './page-frame.tsx'
 import type { AppRoute } from './route.ts'
 import { Waiting } from './waiting.tsx'
 
-const NotFound = lazy(() => import('./not-found.tsx'))
+const NotFound = lazyPage(() => import('./not-found.tsx'))
 
 interface PagesProps {
   routes: readonly AppRoute[]

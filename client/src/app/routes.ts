@@ -17,7 +17,7 @@ import {
   Wrench,
 } from 'lucide-react'
 import { Washer } from '#client/ui/machine-icons.ts'
-import { lazy } from '#client/ui/suspense.tsx'
+import { lazyPage } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { pages } from '#shared/pages/pages.ts'
 import { openRoutes } from './open-routes.ts'
@@ -25,41 +25,41 @@ import { type AppRoute, routesOf } from './route.ts'
 
 const signedInRoutes = routesOf(pages, {
   '/': {
-    page: lazy(() => import('./dashboard.tsx')),
+    page: lazyPage(() => import('./dashboard.tsx')),
     title: t`Dashboard`,
     icon: LayoutDashboard,
     menu: { staff: t`Dashboard` },
   },
   '/tips/:tab?': {
-    page: lazy(() => import('#client/features/tips/tips-page.tsx')),
+    page: lazyPage(() => import('#client/features/tips/tips-page.tsx')),
     title: t`My Tips`,
     icon: Coins,
     menu: { staff: t`Tips` },
     tile: { staff: t`My Tips` },
   },
   '/problems': {
-    page: lazy(() => import('#client/features/machine-problems/problems-page.tsx')),
+    page: lazyPage(() => import('#client/features/machine-problems/problems-page.tsx')),
     title: t`Machine Problem`,
     icon: Washer,
     menu: { staff: t`Machine Problem` },
     tile: { staff: t`Machine Problems` },
   },
   '/stain-report': {
-    page: lazy(() => import('#client/features/stain-reports/stain-report-page.tsx')),
+    page: lazyPage(() => import('#client/features/stain-reports/stain-report-page.tsx')),
     title: t`Stain Report`,
     icon: Shirt,
     menu: { staff: t`Stain Report` },
     tile: { staff: t`Stain Report` },
   },
   '/shift-reports': {
-    page: lazy(() => import('#client/features/shift-reports/shift-report-page.tsx')),
+    page: lazyPage(() => import('#client/features/shift-reports/shift-report-page.tsx')),
     title: t`Drop Report`,
     icon: HandCoins,
     menu: { staff: t`Shift Report` },
     tile: { staff: t`Drop Report` },
   },
   '/my-payroll': {
-    page: lazy(() => import('#client/features/my-pay/my-pay-page.tsx')),
+    page: lazyPage(() => import('#client/features/my-pay/my-pay-page.tsx')),
     needsConnection: true,
     showsPay: true,
     title: t`My Pay`,
@@ -68,36 +68,36 @@ const signedInRoutes = routesOf(pages, {
     tile: { staff: t`My Pay` },
   },
   '/training/:moduleId?': {
-    page: lazy(() => import('#client/features/training/training-page.tsx')),
+    page: lazyPage(() => import('#client/features/training/training-page.tsx')),
     title: t`Training`,
     icon: GraduationCap,
     menu: { staff: t`Training` },
     tile: { staff: t`Training` },
   },
   '/profile': {
-    page: lazy(() => import('./profile/profile-page.tsx')),
+    page: lazyPage(() => import('./profile/profile-page.tsx')),
     needsConnection: true,
     title: t`Your Profile`,
   },
   '/admin/machine-management': {
-    page: lazy(() => import('./manage-problems.tsx')),
+    page: lazyPage(() => import('./manage-problems.tsx')),
     title: t`Manage Machine Problems`,
     icon: Wrench,
     menu: { technician: t`Manage Problems`, admin: t`Manage Problems` },
     tile: { admin: t`Manage Problems` },
   },
   '/machines/:machine?': {
-    page: lazy(() => import('./machines-page.tsx')),
+    page: lazyPage(() => import('./machines-page.tsx')),
     needsConnection: true,
     title: t`Machines`,
   },
   '/admin/machine-labels': {
-    page: lazy(() => import('#client/features/machines/labels-page.tsx')),
+    page: lazyPage(() => import('#client/features/machines/labels-page.tsx')),
     needsConnection: true,
     title: t`Labels`,
   },
   '/admin/user-management': {
-    page: lazy(() => import('#client/features/users/user-management-page.tsx')),
+    page: lazyPage(() => import('#client/features/users/user-management-page.tsx')),
     needsConnection: true,
     title: t`User Management`,
     icon: Users,
@@ -105,7 +105,7 @@ const signedInRoutes = routesOf(pages, {
     tile: { admin: t`Manage Users` },
   },
   '/admin/commercial-accounts': {
-    page: lazy(() => import('#client/features/commercial-accounts/commercial-accounts-page.tsx')),
+    page: lazyPage(() => import('#client/features/commercial-accounts/commercial-accounts-page.tsx')),
     needsConnection: true,
     title: t`Commercial Accounts`,
     icon: Building2,
@@ -113,7 +113,7 @@ const signedInRoutes = routesOf(pages, {
     tile: { admin: t`Commercial Accounts` },
   },
   '/admin/stain-reports': {
-    page: lazy(() => import('#client/features/stain-reports/stain-reports-admin-page.tsx')),
+    page: lazyPage(() => import('#client/features/stain-reports/stain-reports-admin-page.tsx')),
     needsConnection: true,
     title: t`Stain Reports`,
     icon: Images,
@@ -121,7 +121,7 @@ const signedInRoutes = routesOf(pages, {
     tile: { admin: t`Search Stain Reports` },
   },
   '/admin/shift-reports': {
-    page: lazy(() => import('#client/features/shift-reports/shift-reports-admin-page.tsx')),
+    page: lazyPage(() => import('#client/features/shift-reports/shift-reports-admin-page.tsx')),
     needsConnection: true,
     title: t`Drop Reports`,
     icon: Banknote,
@@ -129,12 +129,12 @@ const signedInRoutes = routesOf(pages, {
     tile: { admin: t`Drop Reports` },
   },
   '/admin/shift-reports/calendar': {
-    page: lazy(() => import('#client/features/shift-reports/cash-calendar-page.tsx')),
+    page: lazyPage(() => import('#client/features/shift-reports/cash-calendar-page.tsx')),
     needsConnection: true,
     title: t`Cash Calendar`,
   },
   '/admin/payroll-import': {
-    page: lazy(() => import('#client/features/payroll/payroll-import-page.tsx')),
+    page: lazyPage(() => import('#client/features/payroll/payroll-import-page.tsx')),
     needsConnection: true,
     showsPay: true,
     title: t`Payroll Import - Admin`,
@@ -143,13 +143,13 @@ const signedInRoutes = routesOf(pages, {
     tile: { admin: t`Payroll Import` },
   },
   '/admin/pay/:userId?': {
-    page: lazy(() => import('./statement-of-pay.tsx')),
+    page: lazyPage(() => import('./statement-of-pay.tsx')),
     needsConnection: true,
     showsPay: true,
     title: t`Statement of Pay`,
   },
   '/admin/training-management': {
-    page: lazy(() => import('#client/features/training/training-management-page.tsx')),
+    page: lazyPage(() => import('#client/features/training/training-management-page.tsx')),
     needsConnection: true,
     title: t`Training Management`,
     icon: BookOpenCheck,
@@ -157,7 +157,7 @@ const signedInRoutes = routesOf(pages, {
     tile: { team_lead: t`Training Management`, admin: t`Training Management` },
   },
   '/admin/week': {
-    page: lazy(() => import('#client/features/week/week-page.tsx')),
+    page: lazyPage(() => import('#client/features/week/week-page.tsx')),
     needsConnection: true,
     showsPay: true,
     title: t`This Week`,
@@ -166,12 +166,12 @@ const signedInRoutes = routesOf(pages, {
     tile: { team_lead: t`This Week`, admin: t`This Week` },
   },
   '/admin/connections': {
-    page: lazy(() => import('./connections-page.tsx')),
+    page: lazyPage(() => import('./connections-page.tsx')),
     needsConnection: true,
     title: t`Connections`,
   },
   '/admin/history': {
-    page: lazy(() => import('#client/features/history/history-page.tsx')),
+    page: lazyPage(() => import('#client/features/history/history-page.tsx')),
     needsConnection: true,
     title: t`History`,
     icon: History,
@@ -179,7 +179,7 @@ const signedInRoutes = routesOf(pages, {
     tile: { admin: t`History` },
   },
   '/admin/settings': {
-    page: lazy(() => import('#client/features/settings/settings-page.tsx')),
+    page: lazyPage(() => import('#client/features/settings/settings-page.tsx')),
     needsConnection: true,
     title: t`Settings`,
     icon: Settings,

@@ -3,9 +3,12 @@ import {
   type ReactNode,
   Suspense as ReactSuspense,
   lazy as reactLazy,
+  useEffect,
   useLayoutEffect,
   useReducer,
 } from 'react'
+import { t } from '#shared/language/t.ts'
+import { toast } from './toast-store.ts'
 
 const waiting = new Set<() => void>()
 
@@ -13,8 +16,8 @@ function lookEverywhere() {
   for (const lookAgain of waiting) lookAgain()
 }
 
-/** React's `lazy`, for use inside of this file's `Suspense`. */
-export const lazy: typeof reactLazy = (load) =>
+/** React's `lazy`, for use inside of this file's `Suspense`: for a page, which says itself when it could not be fetched. */
+export const lazyPage: typeof reactLazy = (load) =>
   reactLazy(() => {
     const loading = load()
     // React takes note of the arrival right after us.
@@ -23,9 +26,25 @@ export const lazy: typeof reactLazy = (load) =>
     return loading
   })
 
+/** For a part of a page: where it cannot be fetched, what stands around it, typed perhaps, is not given up for it. */
+export const lazy: typeof reactLazy = (load) =>
+  lazyPage(() => load().catch(() => ({ default: Lost as Awaited<ReturnType<typeof load>>['default'] })))
+
+/** Browsers do not ask twice for a script that could not be fetched, so only a new page has it. */
+function Lost({ onClose }: { onClose?: () => void }) {
+  useEffect(() => {
+    toast({
+      title: t`This part could not be opened`,
+      action: { label: t`Reload`, onPress: () => window.location.reload() },
+    })
+    onClose?.()
+  })
+  return null
+}
+
 /** For what a page can do without: where it cannot be fetched, there is nothing in its place. */
 export const lazyExtra = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazy<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })))
+  lazyPage<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })))
 
 /**
  * React's `Suspense`, but what has arrived is shown at once. React keeps each fallback for 300 ms, so that fallbacks

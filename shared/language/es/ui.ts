@@ -56,6 +56,7 @@ export const ui: Catalog = {
   'Zoom in': 'Acercar',
   'This device could not keep it. Please add it again.': 'Este dispositivo no pudo guardarla. Agrégala otra vez.',
   Discard: 'Descartar',
+  'This part could not be opened': 'Esta parte no se pudo abrir',
   'The page could not be refreshed.': 'No se pudo actualizar la página.',
   'This could not be restored.': 'No se pudo restaurar.',
   'Refresh, updated {0}': 'Actualizar, última vez: {0}',

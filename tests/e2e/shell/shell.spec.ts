@@ -192,6 +192,27 @@ test('a page whose file is gone after an update offers to reload', { tag: '@desk
   await expect(page.getByRole('heading', { level: 1, name: 'My Tips' })).toBeVisible()
 })
 
+test('a part whose file is lost on the way leaves the page and what is typed there', { tag: '@phone' }, async ({
+  console: browserConsole,
+  page,
+  signInAs,
+}) => {
+  browserConsole.expect(/dynamically imported module|ERR_FAILED/)
+  await signInAs(erin)
+  await page.route('**/assets/tip-reports-*.js', (route) => route.abort())
+  await page.goto('/tips')
+  await page.getByLabel('Order ID').fill('4711')
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await expect(page.getByText('This part could not be opened', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Log Tips' }).click()
+  await expect(page.getByLabel('Order ID')).toHaveValue('4711')
+  await page.getByRole('tab', { name: 'Reports' }).click()
+  await page.unroute('**/assets/tip-reports-*.js')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('button', { name: 'Generate Report' })).toBeVisible()
+})
+
 test('without the server the page says so and goes on when it is back', { tag: '@phone' }, async ({
   page,
   signInAs,
