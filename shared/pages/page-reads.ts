@@ -70,7 +70,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   ],
   '/admin/shift-reports': () => [allShiftReports, missingDays],
   '/admin/shift-reports/calendar': (visitor) => [presentCalendar(visitor)],
-  '/admin/payroll-import': () => [importSettings, periodsWithTotals, payQuestions, everybody],
+  '/admin/payroll-import': (visitor) => [importSettings, periodsWithTotals, payQuestions, everybody, needsOf(visitor)],
   '/admin/pay/:userId?': () => [everybody, payQuestions],
   '/admin/training-management': () => [waitingApprovals, allModules, trainingOverview],
   '/admin/week': (visitor) => [latestWeek(visitor)],

@@ -1,6 +1,8 @@
 import { t } from '#shared/language/t.ts'
 import { centsOf, divideCents, dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { ago } from '#shared/time/age.ts'
 import { formatDay, weekName } from '#shared/time/day.ts'
+import type { Instant } from '#shared/time/instant.ts'
 
 /** Where a period came from, as people say it. */
 export const importSources = ['csv', 'manual'] as const
@@ -57,3 +59,9 @@ export function effectiveRate({
 
 /** '+$2.50', '−$2.50', '$0.00' */
 export const signedDollars = (cents: number) => `${cents > 0 ? '+' : ''}${dollarsFromCents(cents)}`
+
+/** 'asked 3 days ago': of a question that waits. */
+export function askedWhen(at: Instant) {
+  const when = ago(Date.now() - Date.parse(at))
+  return when ? t`asked ${when}` : t`asked just now`
+}

@@ -16,6 +16,7 @@ import { Washer } from '#client/ui/machine-icons.ts'
 import { t } from '#shared/language/t.ts'
 import { needsMax } from '#shared/needs-you/limits.ts'
 import type { About, NamedKind, Needs } from '#shared/needs-you/needs.ts'
+import { lateTipsAddress } from '#shared/payroll/late-tips.ts'
 import { recentDropDays } from '#shared/shift-reports/recent.ts'
 import { addDays, type Day, type DayRange, formatDay, today } from '#shared/time/day.ts'
 import { shortPassword } from './use-needs.ts'
@@ -56,7 +57,7 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       label: t`Tips logged after payroll`,
       detail: lateTips && daysOf(lateTips),
       icon: Coins,
-      href: `/tips/reports?type=consolidated&start=${lateTips?.start}&end=${lateTips?.end}&show=late#breakdown`,
+      href: lateTips && lateTipsAddress(lateTips),
       count: lateTips?.count,
     },
     {

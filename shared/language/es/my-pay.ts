@@ -26,7 +26,8 @@ export const myPay: Catalog = {
   'Print All': 'Imprimir todo',
   'Nobody is found at this address.': 'En esta dirección no se encuentra a nadie.',
   'Whose pay do you want to see?': '¿De quién quieres ver el pago?',
-  'Those who have left are in the list, too.': 'Quienes ya no trabajan aquí también están en la lista.',
+  '1 person who has left': '1 persona que se fue',
+  '{0} people who have left': '{0} personas que se fueron',
   '{0} (deactivated)': '{0} (cuenta desactivada)',
   'The pay could not be loaded.': 'No se pudo cargar el pago.',
   'Loading the pay': 'Cargando el pago',
@@ -73,6 +74,4 @@ export const myPay: Catalog = {
   '{0} more than logged': '{0} más de lo registrado',
   '{0} less than logged': '{0} menos de lo registrado',
   '; {0} came after payroll': '; {0} llegaron después de la nómina',
-  'Who has a question': 'Quién tiene una pregunta',
-  'About their pay, and nobody has answered yet.': 'Sobre su pago, y nadie ha respondido todavía.',
 }

@@ -30,10 +30,13 @@ test('a late tip is changed by its owner, shown beside the next pay, settled by 
 
   await signInAs(ada, shop)
   await openImport(page, shop.url)
+  await page.getByRole('link', { name: '1 tip was logged after payroll' }).click()
+  await expect(row).toContainText('After payroll')
+  await page.goBack()
   await page.getByLabel('Start Date').fill(next.start)
   await page.getByLabel('End Date').fill(next.end)
   const downloading = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save the tips to pay' }).click()
+  await page.getByRole('button', { name: 'Download the tips to pay (CSV)' }).click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`tips-for-payroll-${next.start}-to-${next.end}.csv`)
   expect(await readFile(await download.path(), 'utf8')).toBe(
@@ -101,7 +104,7 @@ test('the file for payroll says when there is nothing in it, and runs nothing', 
   await page.request.post(`${shop.url}/api/tips`, { data: { orderId: '1', amount: '5' } })
   await signInAs(ada, shop)
   await openImport(page, shop.url)
-  const save = page.getByRole('button', { name: 'Save the tips to pay' })
+  const save = page.getByRole('button', { name: 'Download the tips to pay (CSV)' })
   await save.click()
   await expect(said(page, 'No tips were logged for these days.')).toBeVisible()
   const { start, end } = thisWeek()

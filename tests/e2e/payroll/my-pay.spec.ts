@@ -296,6 +296,15 @@ test('an admin prints the statement of pay of somebody who has left', { tag: ['@
   await expect(cards(page)).toHaveText(['Present week', 'Turn of the year'])
   await page.goto(`${shop.url}/admin/pay/nobody`)
   await expect(said(page, 'Nobody is found at this address.')).toBeVisible()
+  const people = page.getByRole('region', { name: 'Whose pay do you want to see?' })
+  await expect(people.getByRole('link', { name: 'Bo Nguyen' })).toBeVisible()
+  await expect(people.getByRole('link', { name: 'Ann Lee' })).toBeHidden()
+  await expect(people.getByText(/has left|have left/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Find a person').fill('ann')
+  await expect(people.getByRole('link')).toHaveCount(1)
+  await people.getByRole('link', { name: 'Ann Lee' }).click()
+  await expect(page).toHaveURL(`${shop.url}/admin/pay/${ann!.id}`)
 })
 
 test('the records of a period lead to the statements of their people', { tag: '@desktop' }, async ({

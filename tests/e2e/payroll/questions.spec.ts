@@ -82,8 +82,8 @@ test('a question is answered beside it on the statement of pay', { tag: ['@deskt
   await ask(0, 'Where is my Saturday?')
   await signInAs(ada, shop)
   await page.goto(`${shop.url}/admin/pay`)
-  const asking = page.getByRole('region', { name: 'Who has a question' }).getByRole('link')
-  await expect(asking).toHaveText(/Ann Lee.*First week.*Where is my Saturday\?/)
+  const asking = page.getByRole('region', { name: 'Questions about Pay' }).getByRole('link')
+  await expect(asking).toHaveText(/Ann Lee.*First week · asked just now.*Where is my Saturday\?/)
   await expectAccessible(page)
   await asking.click()
   await expect(page).toHaveURL(`${shop.url}/admin/pay/${people[0]!.id}`)
@@ -100,7 +100,8 @@ test('a question is answered beside it on the statement of pay', { tag: ['@deskt
   await expect(asked).toContainText(/Answered by Ada Okafor on .*In the next week\./)
   await expect(asked.getByRole('button')).toHaveCount(0)
   await page.goto(`${shop.url}/admin/pay`)
-  await expect(page.getByText('Whose pay do you want to see?')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Whose pay do you want to see?' })).toBeVisible()
+  await expect(asking).toHaveCount(0)
 })
 
 test('of two admins who answer, the second sees the answer that stands', { tag: '@desktop' }, async ({

@@ -5,7 +5,6 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { SearchDrawing } from '#client/ui/drawings/search.tsx'
-import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -19,6 +18,7 @@ import { ImportLink } from './import-link.tsx'
 import { PayByYear } from './pay-by-year.tsx'
 import type { Answering } from './record-questions.tsx'
 import { WhoAsks } from './who-asks.tsx'
+import { WhosePay } from './whose-pay.tsx'
 
 interface StatementPageProps {
   onAnswer: (person: ListedUser, ...asked: Parameters<Answering>) => void
@@ -56,35 +56,30 @@ function Statement({
 }: StatementPageProps & { people: ListedUser[]; userId: string | undefined }) {
   const [, navigate] = useLocation()
   const person = people.find(({ id }) => id === userId)
+  if (!person)
+    return (
+      <div className="flex flex-col gap-6">
+        {userId ? <EmptyState drawing={SearchDrawing} title={t`Nobody is found at this address.`} /> : <WhoAsks />}
+        <WhosePay people={people} />
+      </div>
+    )
   return (
     <>
       <div className="mb-6 flex items-end gap-3 print:hidden">
         <PlainField
           as="select"
           label={t`Person`}
-          hint={t`Those who have left are in the list, too.`}
-          placeholder={t`Choose a person`}
           options={people.map((each) => ({ value: each.id, label: labelOf(each) }))}
-          value={person?.id ?? ''}
-          onChange={({ target }) => navigate(target.value ? `/admin/pay/${target.value}` : '/admin/pay')}
+          value={person.id}
+          onChange={({ target }) => navigate(`/admin/pay/${target.value}`)}
           className="phone:flex-1 md:w-96"
         />
-        {person && (
-          <Button variant="secondary" className="phone:w-11 phone:px-0!" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            <span className="phone:sr-only">{t`Print All`}</span>
-          </Button>
-        )}
+        <Button variant="secondary" className="phone:w-11 phone:px-0!" onClick={() => window.print()}>
+          <Printer aria-hidden="true" />
+          <span className="phone:sr-only">{t`Print All`}</span>
+        </Button>
       </div>
-      {person ? (
-        <Pay key={person.id} person={person} onAnswer={onAnswer} />
-      ) : userId ? (
-        <EmptyState drawing={SearchDrawing} title={t`Nobody is found at this address.`} />
-      ) : (
-        <WhoAsks>
-          <EmptyState drawing={SlipDrawing} title={t`Whose pay do you want to see?`} />
-        </WhoAsks>
-      )}
+      <Pay key={person.id} person={person} onAnswer={onAnswer} />
     </>
   )
 }

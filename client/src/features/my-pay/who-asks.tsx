@@ -1,63 +1,57 @@
 import { ChevronRight, CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
 import type { ListedQuestion } from '#shared/payroll/question.ts'
 import { payQuestions } from '#shared/payroll/reads.ts'
-import { periodTitle } from '#shared/payroll/words.ts'
+import { askedWhen, periodTitle } from '#shared/payroll/words.ts'
 import { nameOf } from '#shared/users/name.ts'
 
-/** People who wait for an answer about their pay, each once and the longest first; `children` where nobody does. */
-export function WhoAsks({ children }: { children: ReactNode }) {
-  const { data, isLoading } = useEndpoint(...payQuestions)
+/** People who wait for an answer about their pay, each once and the longest first. */
+export function WhoAsks() {
+  const { data } = useEndpoint(...payQuestions)
   const first = new Map<string, ListedQuestion>()
   for (const question of data ?? []) {
     const before = first.get(question.userId)
     if (question.answer === null && !(before && before.askedAt < question.askedAt)) first.set(question.userId, question)
   }
   const asking = [...first.values()].sort((a, b) => (a.askedAt < b.askedAt ? -1 : 1))
-  if (!isLoading && asking.length === 0) return children
+  if (asking.length === 0) return null
   return (
     <Card
-      title={t`Who has a question`}
-      description={t`About their pay, and nobody has answered yet.`}
+      title={t`Questions about Pay`}
+      description={t`The answer stands on the person’s My Pay.`}
       action={
-        asking.length > 0 && (
-          <Badge tone="attention" icon={CircleAlert}>
-            {asking.length}
-          </Badge>
-        )
+        <Badge tone="attention" icon={CircleAlert}>
+          {asking.length}
+        </Badge>
       }
       flush
       className="print:hidden"
     >
-      {isLoading ? (
-        <SkeletonRows rows={2} columns={1} label={t`Loading users`} />
-      ) : (
-        <ul className="divide-y divide-line border-line border-t">
-          {asking.map(({ id, userId, user, payrollPeriod, question }) => (
-            <li key={id}>
-              <Link
-                href={`/admin/pay/${userId}`}
-                className="-outline-offset-2 flex items-center gap-3 px-4 py-2.5 hover:bg-sunken md:px-6"
-              >
-                <span className="min-w-0 flex-1">
-                  <span className="flex flex-wrap items-baseline gap-x-3">
-                    <span className="wrap-anywhere min-w-0 font-semibold">{nameOf(user)}</span>
-                    <span className="wrap-anywhere min-w-0 text-muted text-sm">{periodTitle(payrollPeriod)}</span>
+      <ul className="divide-y divide-line border-line border-t">
+        {asking.map(({ id, userId, user, payrollPeriod, question, askedAt }) => (
+          <li key={id}>
+            <Link
+              href={`/admin/pay/${userId}`}
+              className="-outline-offset-2 flex items-center gap-3 px-4 py-2.5 hover:bg-sunken md:px-6"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="wrap-anywhere min-w-0 font-semibold">{nameOf(user)}</span>
+                  <span className="wrap-anywhere min-w-0 text-muted text-sm">
+                    {[periodTitle(payrollPeriod), askedWhen(askedAt)].join(' · ')}
                   </span>
-                  <span className="wrap-anywhere line-clamp-2 md:line-clamp-3">{question}</span>
                 </span>
-                <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+                <span className="wrap-anywhere line-clamp-2 md:line-clamp-3">{question}</span>
+              </span>
+              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   )
 }

@@ -1,7 +1,8 @@
-import { ChevronDown, MessageCircleReply } from 'lucide-react'
+import { ChevronDown, CircleAlert, MessageCircleReply } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
@@ -13,7 +14,7 @@ import { dollars } from '#shared/money/money.ts'
 import { questionsMax } from '#shared/payroll/limits.ts'
 import type { ListedQuestion } from '#shared/payroll/question.ts'
 import { payQuestions } from '#shared/payroll/reads.ts'
-import { periodTitle } from '#shared/payroll/words.ts'
+import { askedWhen, periodTitle } from '#shared/payroll/words.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { dayOf, type Instant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
@@ -76,6 +77,13 @@ function Questions({ questions }: { questions: readonly ListedQuestion[] }) {
             ? t`All are answered. What is answered stands on the person’s My Pay.`
             : t`The answer stands on the person’s My Pay.`
         }
+        action={
+          open.length > 0 && (
+            <Badge tone="attention" icon={CircleAlert}>
+              {open.length}
+            </Badge>
+          )
+        }
         flush
       >
         <ul>
@@ -122,7 +130,7 @@ function Question({ asked, onAnswer }: { asked: ListedQuestion; onAnswer: () => 
             {[
               periodTitle(payrollPeriod),
               netPay === null ? t`not in this period any more` : t`net pay ${dollars(netPay)}`,
-              t`asked on ${onDay(askedAt)}`,
+              answer === null ? askedWhen(askedAt) : t`asked on ${onDay(askedAt)}`,
             ].join(' · ')}
           </p>
         </div>

@@ -1,7 +1,9 @@
+import { Coins } from 'lucide-react'
 import { Fragment, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { askedRange } from '#client/ui/asked-days.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SlipDrawing } from '#client/ui/drawings/slip.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -10,10 +12,13 @@ import { OnlyOfDays } from '#client/ui/only-of-days.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
+import { needsOf } from '#shared/needs-you/reads.ts'
+import { lateTipsAddress } from '#shared/payroll/late-tips.ts'
 import type { ListedPeriod } from '#shared/payroll/period.ts'
 import { periodsWithTotals } from '#shared/payroll/reads.ts'
 import { unpaidAfter } from '#shared/payroll/unpaid-days.ts'
 import { dateRange } from '#shared/payroll/words.ts'
+import { ownClock } from '#shared/time/clock.ts'
 import { type DayRange, previousWeek } from '#shared/time/day.ts'
 import { PeriodDeletion } from './period-deletion.tsx'
 import { PeriodHeadings, PeriodLine, UnpaidLine } from './period-line.tsx'
@@ -30,8 +35,15 @@ export function PeriodList() {
     <Card
       title={t`Existing Payroll Periods`}
       description={t`Newest first. Before taxes, unless the file had net pay.`}
+      action={
+        <Link
+          href="/admin/pay"
+          className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        >{t`Statement of Pay`}</Link>
+      }
       flush
     >
+      {!range && <LateTipsLine />}
       {range && (
         <div className="px-4 pb-4 md:px-6">
           <OnlyOfDays>{t`Only periods that end within ${dateRange({ startDate: range.start, endDate: range.end })}.`}</OnlyOfDays>
@@ -64,6 +76,23 @@ export function PeriodList() {
       </Loaded>
       {deleting && <PeriodDeletion period={deleting} onClose={() => setDeleting(undefined)} />}
     </Card>
+  )
+}
+
+/** What an import has still to settle: logged when its week was paid already. */
+function LateTipsLine() {
+  const late = useEndpoint(...needsOf(ownClock())).data?.lateTips
+  if (!late) return null
+  return (
+    <p className="px-4 pb-3 md:px-6">
+      <Link
+        href={lateTipsAddress(late)}
+        className="inline-flex min-h-6 items-center gap-2 font-semibold text-attention underline"
+      >
+        <Coins aria-hidden="true" className="size-4 shrink-0" />
+        {late.count === 1 ? t`1 tip was logged after payroll` : t`${late.count} tips were logged after payroll`}
+      </Link>
+    </p>
   )
 }
 

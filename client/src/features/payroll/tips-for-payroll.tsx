@@ -42,7 +42,7 @@ export function TipsForPayrollButton({ days: { start, end } }: { days: DayRange 
   return (
     <Button variant="ghost" size="sm" className="phone:-ml-3" onClick={save} busy={load.isPending && t`Loading…`}>
       <Download aria-hidden="true" />
-      {t`Save the tips to pay`}
+      {t`Download the tips to pay (CSV)`}
     </Button>
   )
 }
