@@ -57,7 +57,9 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
       </div>
       {isRange && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p className="font-semibold">{weekName(days)}</p>
+          <p className="font-semibold">
+            {periodTitle({ periodName: weekName(days), startDate: days.start, endDate: days.end })}
+          </p>
           <TipsForPayrollButton days={days} />
         </div>
       )}
