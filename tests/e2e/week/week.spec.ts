@@ -218,6 +218,13 @@ test('a running week is held against the same days of the week before', all, asy
   await expect(page.getByText('Compared with the weeks before up to the same day and time')).toBeVisible()
   const words = nameOfWeekday(present) === nameOfWeekday(today()) ? 'Mon' : `Mon to ${nameOfWeekday(today())}`
   await expect(block(page, 'Tips')).toContainText(`$1.50 more than the week before, ${words}`)
+  // The table has the whole of the week before, and says so.
+  const [summary, table] = [
+    page.getByText('The last 2 weeks in full, as a table'),
+    page.getByRole('table', { name: 'The last 2 weeks' }),
+  ]
+  if (!(await table.isVisible())) await summary.click()
+  await expect(table.getByRole('row').nth(2)).toContainText('$93.00')
   await expectAccessible(page)
   await page.goto(`${shop.url}/admin/week?start=${addDays(present, -7)}`)
   await expect(block(page, 'Tips')).toContainText('$93.00 more than the week before')

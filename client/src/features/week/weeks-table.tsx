@@ -33,7 +33,10 @@ export function WeeksTable({ week, isOver }: { week: Week; isOver: boolean }) {
   return (
     <ChartTable
       isOpen={!isNarrow}
-      label={t`The last ${rows.length} weeks as a table`}
+      // The bars end where the running week does, in each of them.
+      label={
+        isOver ? t`The last ${rows.length} weeks as a table` : t`The last ${rows.length} weeks in full, as a table`
+      }
       caption={t`The last ${rows.length} weeks`}
       columns={columnsOf(week)}
       rows={rows.reverse()}
