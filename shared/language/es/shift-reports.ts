@@ -65,7 +65,8 @@ export const shiftReports: Catalog = {
   'Uploading receipt...': 'Subiendo el recibo...',
   'Submitting...': 'Enviando...',
   'Submit Report': 'Enviar reporte',
-  'Expected amount: {0}': 'Monto esperado: {0}',
+  'Expected amount {0}': 'Monto esperado {0}',
+  'Leaves {0} in the drawer': 'Deja {0} en el cajón',
   'You drop more than you counted: {0} would be left in the drawer.':
     'Depositas más de lo que contaste: quedarían {0} en el cajón.',
   'The cash of your shift, and what went into the safe.': 'El efectivo de tu turno y lo que entró a la caja fuerte.',
@@ -88,7 +89,7 @@ export const shiftReports: Catalog = {
   'Last month': 'El mes pasado',
   'All days': 'Todos los días',
   '{0} and later': 'Desde el {0}',
-  'Expected amount: ending less starting cash.': 'Monto esperado: efectivo final menos inicial.',
+  'Expected: ending less starting cash.': 'Esperado: efectivo final menos inicial.',
   'No report: {0}': 'Sin reporte: {0}',
   'Drop reports, {0}': 'Reportes de caja, {0}',
   'No drop reports match': 'Ningún reporte de caja coincide',
