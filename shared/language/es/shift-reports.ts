@@ -31,7 +31,6 @@ export const shiftReports: Catalog = {
   Drawer: 'Cajón',
   Drawers: 'Cajones',
   'drawer|Other': 'Otro',
-  '{0} left': 'Quedan {0}',
   'The name of a drawer must be {0} characters or less': 'El nombre de un cajón puede tener {0} caracteres como máximo',
   'Started {0} over': 'Empezó con {0} de más',
   'Started {0} short': 'Empezó con {0} de menos',
@@ -51,7 +50,6 @@ export const shiftReports: Catalog = {
   'Drop reports': 'Reportes de caja',
   '{0} over': 'Sobran {0}',
   '{0} short': 'Faltan {0}',
-  Negative: 'Negativo',
   'Missing Receipt Image': 'Falta la imagen del recibo',
   'Please upload a receipt image before submitting the report.':
     'Sube una imagen del recibo antes de enviar el reporte.',
