@@ -81,7 +81,6 @@ export const shiftReports: Catalog = {
   'Total Drops': 'Total de depósitos',
   'Went into the safe since {0}': 'Entró a la caja fuerte desde el {0}',
   'Went into the safe since the first report, {0}': 'Entró a la caja fuerte desde el primer reporte ({0})',
-  'With no dates, reports of all days are listed.': 'Sin fechas se listan los reportes de todos los días.',
   'Show these': 'Ver estos',
   'Only these are listed.': 'Solo se listan estos.',
   'Last month': 'El mes pasado',

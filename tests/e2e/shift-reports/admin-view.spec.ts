@@ -147,7 +147,7 @@ test(
     await expect(older).toHaveCount(0)
     await expect(page.getByRole('heading', { name: weekOf(addDays(monday, 7)) })).toBeVisible()
     await expect(total(page, 'Total Drops')).toContainText('$312.25')
-    await page.getByRole('button', { name: 'Last week' }).click()
+    await page.getByRole('button', { name: 'All days' }).click()
     await expect(total(page, 'Total Reports')).toContainText('4')
 
     await page.getByLabel('Employee Name').fill('Erin')
