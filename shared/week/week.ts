@@ -70,7 +70,7 @@ const stains = z.object({
   /** Of the week, those that their account was never mailed. */
   unsent: count,
   /** With most reports. */
-  accounts: z.array(z.object({ name: z.string(), reports: count, unsent: count })).max(mostShown),
+  accounts: z.array(z.object({ id: z.uuid(), name: z.string(), reports: count, unsent: count })).max(mostShown),
 })
 
 const training = z.object({

@@ -219,8 +219,8 @@ test('stain reports by account, and which nobody mailed', async () => {
   expect([stains.unsent, stains.accounts]).toEqual([
     3,
     [
-      { name: 'Much', reports: 3, unsent: 2 },
-      { name: 'Little', reports: 1, unsent: 1 },
+      { id: much.id, name: 'Much', reports: 3, unsent: 2 },
+      { id: little.id, name: 'Little', reports: 1, unsent: 1 },
     ],
   ])
 })

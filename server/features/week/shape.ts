@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { count, day, money, nested, number, oneOf, shape, text } from '#server/db/shape.ts'
+import { count, day, money, nested, number, oneOf, shape, text, uuid } from '#server/db/shape.ts'
 import { machineTypes } from '#shared/machine-problems/machine.ts'
 import { users } from '#shared/users/table.ts'
 import { recentWeek, week } from '#shared/week/week.ts'
@@ -65,6 +65,7 @@ export const stainWeekShape = shape(stains.shape.weeks.element, {
 })
 
 export const stainAccountShape = shape(stains.shape.accounts.element, {
+  id: uuid<string>(sql`id`),
   name: text<string>(sql`account.name`),
   reports: count(sql`made.reports`),
   unsent: count(sql`made.unsent`),

@@ -66,6 +66,8 @@ export const tips: Catalog = {
   'Tip deleted successfully!': '¡La propina se eliminó!',
   'Failed to delete tip. Please try again.': 'No se pudo eliminar la propina. Inténtalo de nuevo.',
   'Are you sure you want to delete this tip?': '¿Seguro que quieres eliminar esta propina?',
+  'You can export it as a CSV file then.': 'Después puedes exportarlo como archivo CSV.',
+  '{0} on average': '{0} en promedio',
   'Individual Report': 'Reporte individual',
   'Consolidated (All Employees)': 'Consolidado (todos los empleados)',
   'No data to export. Please generate a report first.': 'No hay datos que exportar. Primero genera un reporte.',

@@ -20,6 +20,7 @@ export const week: Catalog = {
     'En comparación con las semanas anteriores hasta el mismo día y hora',
   'From {0}': 'Desde las {0}',
   'The last {0} weeks as a table': 'Las últimas {0} semanas como tabla',
+  'The last {0} weeks in full, as a table': 'Las últimas {0} semanas completas, como tabla',
   'The last {0} weeks': 'Las últimas {0} semanas',
   'Machines reported': 'Máquinas reportadas',
   'Modules finished': 'Módulos terminados',

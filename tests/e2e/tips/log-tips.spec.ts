@@ -292,6 +292,8 @@ test('an admin logs for others', sizes, async ({ page, shop, signInAs }) => {
   await logTip(page).click()
   await expect(toasts(page)).toContainText('Tip logged successfully!')
   await expect(page.getByText('Logged for Erin Ellis')).toBeVisible()
+  const arrived = page.getByRole('form', { name: 'Log a tip' }).getByRole('listitem')
+  await expect(arrived).toHaveText('Order #31$3.00')
   await expect(employee).toHaveValue(erin.id)
   await expect(orderId(page)).toBeFocused()
   await expect(week(page)).toContainText('No tips logged this week')

@@ -21,6 +21,10 @@ async function fill(shop: Shop) {
   await tipOf(shop.db, theo, { amount: '7.75', createdAt: noon(sunday) })
 }
 
+/** 'Nov 9 to Nov 15' */
+const weekWords = (start: string) =>
+  `${formatDay(start, { year: false })} to ${formatDay(sundayOf(start), { year: false })}`
+
 const isPhone = (page: Page) => page.evaluate(() => matchMedia('(width < 48rem)').matches)
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
@@ -55,6 +59,13 @@ test('an admin sees what the week came to, and goes to what it adds up', all, as
   await expect(rows.nth(1)).toContainText('$20.25')
   await expect(rows.nth(2)).toContainText('$10.00')
   await expectAccessible(page)
+  // Each of the others leads to its own page.
+  await table.getByRole('link', { name: weekWords(addDays(monday, -7)) }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { level: 2, name: weekWords(addDays(monday, -7)) })).toBeVisible()
+  await expect(tips).toContainText('$10.00')
+  await page.goBack()
+  await expect(tips).toContainText('$20.25')
 
   await tips.getByRole('link', { name: 'Tips of the week' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
@@ -117,6 +128,10 @@ test(
     await signInAs(ada, shop)
     await page.goto(`${shop.url}/admin/week?start=${monday}`)
     await expect(block(page, 'Stain Reports')).toContainText('2made')
+    await expect(block(page, 'Stain Reports').getByRole('link', { name: 'Hotel' })).toHaveAttribute(
+      'href',
+      new RegExp(`start=${monday}&end=${sunday}&account=${account!.id}$`),
+    )
     await block(page, 'Stain Reports').getByRole('link', { name: 'Search Stain Reports' }).click()
     const found = page.getByRole('region', { name: /^Order 7/ })
     await expect(found).toHaveCount(2)
@@ -204,6 +219,11 @@ test('the keyboard goes from week to week, and not past the present one', all, a
   // The page says so of itself before the row of its table does.
   await expect(page.getByText('So far').first()).toBeVisible()
   await expect(next).toBeDisabled()
+  const present = page.getByRole('button', { name: 'This week' })
+  await expect(present).toHaveCount(0)
+  await page.goto(`${shop.url}/admin/week?start=${monday}`)
+  await present.click()
+  await expect(page).toHaveURL(new RegExp(`start=${mondayOf(today())}$`))
 })
 
 test('a running week is held against the same days of the week before', all, async ({ page, openShop, signInAs }) => {
@@ -218,6 +238,13 @@ test('a running week is held against the same days of the week before', all, asy
   await expect(page.getByText('Compared with the weeks before up to the same day and time')).toBeVisible()
   const words = nameOfWeekday(present) === nameOfWeekday(today()) ? 'Mon' : `Mon to ${nameOfWeekday(today())}`
   await expect(block(page, 'Tips')).toContainText(`$1.50 more than the week before, ${words}`)
+  // The table has the whole of the week before, and says so.
+  const [summary, table] = [
+    page.getByText('The last 2 weeks in full, as a table'),
+    page.getByRole('table', { name: 'The last 2 weeks' }),
+  ]
+  if (!(await table.isVisible())) await summary.click()
+  await expect(table.getByRole('row').nth(2)).toContainText('$93.00')
   await expectAccessible(page)
   await page.goto(`${shop.url}/admin/week?start=${addDays(present, -7)}`)
   await expect(block(page, 'Tips')).toContainText('$93.00 more than the week before')
@@ -234,8 +261,7 @@ test(
     await signInAs(ada, shop)
     await page.goto(`${shop.url}/admin/week?start=${monday}`)
     const named = block(page, 'Pay').getByRole('listitem')
-    const shortWeek = ({ start, end }: { start: string; end: string }) =>
-      `${formatDay(start, { year: false })} to ${formatDay(end, { year: false })}`
+    const shortWeek = ({ start }: { start: string }) => weekWords(start)
     await expect(block(page, 'Pay')).toContainText('Not imported yet')
     await expect(named).toHaveText([before(0), before(2)].map((week) => `${shortWeek(week)}Import`))
     await expectAccessible(page)
@@ -272,7 +298,11 @@ test('team leads are shown nothing of cash and pay, and no way to lists that are
   await expect(block(page, 'Tips')).toContainText('$20.25')
   await expect(page.getByText('Most tips')).toHaveCount(0)
   for (const name of ['Cash', 'Pay']) await expect(block(page, name)).toHaveCount(0)
-  await expect(page.locator('main').getByRole('link')).toHaveText(['Machines', 'Training by person'])
+  await expect(page.locator('main').getByRole('link')).toHaveText([
+    'Machines',
+    'Training by person',
+    weekWords(addDays(monday, -7)),
+  ])
 })
 
 test(

@@ -32,7 +32,7 @@ export function CalendarGrid({ title, month, calendar: { days, closings } }: Cal
   const [opened, setOpened] = useState<string>()
   const open = days.find(({ day }) => day === opened)
   const monday = mondayOf(days[0]!.day)
-  const { beginning, more } = useBeginning(days.filter(needsLook), shownFirst)
+  const { beginning, more } = useBeginning(worstFirst(days.filter(needsLook)), shownFirst)
   return (
     <Card
       title={title}
@@ -87,7 +87,7 @@ export function CalendarGrid({ title, month, calendar: { days, closings } }: Cal
             <tr key={week[0]!.day}>
               {placesOf(week).map((each, place) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the places of a week have no other identity
-                <td key={place} className="h-px border-line border-b p-0 not-last:border-r align-top">
+                <td key={place} className="h-px border-line border-b p-0 not-last:border-r align-top empty:bg-paper">
                   {each && <DayButton day={each} onOpen={() => setOpened(each.day)} />}
                 </td>
               ))}
@@ -114,6 +114,12 @@ export function CalendarGrid({ title, month, calendar: { days, closings } }: Cal
     </Card>
   )
 }
+
+/** A day without a report is asked about before one that has some. */
+const worstFirst = (days: readonly CalendarDay[]) => [
+  ...days.filter(({ state }) => state === 'missing'),
+  ...days.filter(({ state }) => state !== 'missing'),
+]
 
 interface DayProps {
   day: CalendarDay

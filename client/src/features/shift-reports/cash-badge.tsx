@@ -1,5 +1,4 @@
-import { TriangleAlert } from 'lucide-react'
-import { Badge } from '#client/ui/badge.tsx'
+import { clsx } from 'clsx'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
@@ -14,7 +13,7 @@ export function CashBadge({ report }: CashBadgeProps) {
   const left = cashLeft(report)
   const over = left - centsOf(report.startingCash)
   if (over === 0) return null
-  if (left < 0) return <Badge tone="trouble" icon={TriangleAlert}>{t`Negative`}</Badge>
+  if (left < 0) return <Off tone="text-trouble">{t`More than counted`}</Off>
   const words = over > 0 ? t`${dollarsFromCents(over)} over` : t`${dollarsFromCents(-over)} short`
   return <Off>{words}</Off>
 }
@@ -33,6 +32,6 @@ export function StartBadge({ report, inColumn }: StartBadgeProps) {
   return <Off>{over > 0 ? t`Started ${amount} over` : t`Started ${amount} short`}</Off>
 }
 
-const Off = ({ children }: { children: string }) => (
-  <span className="tabular font-semibold text-attention text-sm">{children}</span>
+const Off = ({ tone = 'text-attention', children }: { tone?: string; children: string }) => (
+  <span className={clsx('tabular font-semibold text-sm', tone)}>{children}</span>
 )

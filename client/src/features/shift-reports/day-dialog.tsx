@@ -49,8 +49,8 @@ export default function DayDialog({ day: each, closings, onClose }: DayDialogPro
         {reports > 0 && (
           <>
             <Fact label={t`Drop Amount`} value={dollars(dropped)} />
-            <Fact label={t`Short`} value={dollars(short)} />
-            <Fact label={t`Over`} value={dollars(over)} />
+            {short !== '0.00' && <Fact label={t`Short`} value={dollars(short)} />}
+            {over !== '0.00' && <Fact label={t`Over`} value={dollars(over)} />}
           </>
         )}
         {closed.length > 0 && <Fact label={t`Closed`} value={closed.map(closingWords).join('; ')} />}

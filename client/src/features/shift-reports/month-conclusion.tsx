@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { t } from '#shared/language/t.ts'
-import { dollarsFromCents } from '#shared/money/money.ts'
+import { centsOf, dollarsFromCents, sumCents } from '#shared/money/money.ts'
 import type { CalendarDay, DayState } from '#shared/shift-reports/calendar.ts'
 import { sumOf } from './calendar-sums.ts'
 import { needsLook, stateLooks } from './day-states.ts'
@@ -11,10 +11,10 @@ export function MonthConclusion({ days }: { days: readonly CalendarDay[] }) {
   const count = days.filter(needsLook).length
   const off = count - missing
   const facts = [
+    [t`Total Drops`, dollarsFromCents(sumCents(days.map(({ dropped }) => centsOf(dropped))))],
+    [t`Net difference`, netWords(over - short)],
     [t`Short`, dollarsFromCents(short)],
     [t`Over`, dollarsFromCents(over)],
-    [t`Net difference`, netWords(over - short)],
-    [t`Missing days`, missing],
   ] as const
   return (
     <section

@@ -1,17 +1,18 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
-import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { SafeDrawing } from '#client/ui/drawings/safe.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
-import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
+import { dollars } from '#shared/money/money.ts'
 import { drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import { cashLeft } from './cash.ts'
+import { CashBadge, StartBadge } from './cash-badge.tsx'
 import { CorrectedButton, CorrectRow } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { Shift, WaitingReports } from './waiting-reports.tsx'
@@ -34,58 +35,74 @@ export function RecentReports() {
           >{t`What you submit is listed here.`}</EmptyState>
         }
       >
-        {(reports) => (
-          <ul className="divide-y divide-line border-line border-t">
-            {reports.map((report) => (
-              <RecentReport key={report.id} report={report} mayCorrect={last.has(report.id) || isAdmin} />
-            ))}
-          </ul>
-        )}
+        {(reports) => <RecentList reports={reports} mayCorrect={({ id }) => last.has(id) || isAdmin} />}
       </Loaded>
     </Card>
   )
 }
 
-function RecentReport({ report, mayCorrect }: { report: ShiftReport; mayCorrect: boolean }) {
-  const left = cashLeft(report)
+interface RecentListProps {
+  reports: readonly ShiftReport[]
+  mayCorrect: (report: ShiftReport) => boolean
+}
+
+function RecentList({ reports, mayCorrect }: RecentListProps) {
+  const { beginning, more } = useBeginning(reports, 5)
+  const hasPencils = reports.some(mayCorrect)
+  return (
+    <>
+      <ul className="divide-y divide-line border-line border-t">
+        {beginning.map((report) => (
+          <RecentReport key={report.id} report={report} mayCorrect={mayCorrect(report)}>
+            {/* Its icon stands on the line of the amount; without one, its place keeps the amounts below one another. */}
+            {hasPencils && (
+              <span className="-my-2.5 -mr-3 w-11 shrink-0">
+                {mayCorrect(report) && <CorrectRow report={report} />}
+              </span>
+            )}
+          </RecentReport>
+        ))}
+      </ul>
+      {more && <div className="border-line border-t pb-4">{more}</div>}
+    </>
+  )
+}
+
+interface RecentReportProps {
+  report: ShiftReport
+  mayCorrect: boolean
+  children: ReactNode
+}
+
+function RecentReport({ report, mayCorrect, children }: RecentReportProps) {
   return (
     <li
-      className={clsx('relative flex gap-3 px-4 py-2.5 md:px-6', mayCorrect && 'transition-colors hover:bg-sunken/50')}
+      className={clsx(
+        'relative flex gap-2 px-4 py-2.5 md:gap-3 md:px-6',
+        mayCorrect && 'transition-colors hover:bg-sunken/50',
+      )}
     >
       <div className="min-w-0 flex-1">
         <p className="font-semibold">
           <Shift {...report} />
         </p>
-        <p className="tabular text-muted text-sm">
-          <span className="whitespace-nowrap">{`${dollars(report.startingCash)} → ${dollars(report.endingCash)}`}</span>
-          {/* Mostly it is what the shift began with. */}
-          {left !== centsOf(report.startingCash) && (
-            <>
-              {' · '}
-              <span className="whitespace-nowrap font-semibold text-attention">{t`${dollarsFromCents(left)} left`}</span>
-            </>
-          )}
+        <p className="tabular whitespace-nowrap text-muted text-sm">
+          {`${dollars(report.startingCash)} → ${dollars(report.endingCash)}`}
         </p>
-        {left < 0 && <Badge tone="trouble" className="mt-1">{t`More than counted`}</Badge>}
-        {report.notes && <p className="wrap-anywhere mt-1 whitespace-pre-line text-sm">{report.notes}</p>}
+        <p className="flex flex-wrap gap-x-2 empty:hidden">
+          <StartBadge report={report} />
+          <CashBadge report={report} />
+        </p>
+        {report.notes && <p className="wrap-anywhere whitespace-pre-line text-sm">{report.notes}</p>}
         <span className="relative z-10">
           <CorrectedButton report={report} />
         </span>
       </div>
-      <div className="flex flex-col items-end">
-        <span className="ticket">{dollars(report.dropAmount)}</span>
-        <div className="flex items-center gap-2">
-          <span className="relative z-10 mt-2 flex empty:hidden">
-            <ReceiptButton report={report} />
-          </span>
-          {mayCorrect && (
-            // Its icon stands on the line; what can be pressed is higher.
-            <span className="-my-3 -mr-3">
-              <CorrectRow report={report} />
-            </span>
-          )}
-        </div>
-      </div>
+      <span className="relative z-10 empty:hidden">
+        <ReceiptButton report={report} />
+      </span>
+      <span className="ticket">{dollars(report.dropAmount)}</span>
+      {children}
     </li>
   )
 }

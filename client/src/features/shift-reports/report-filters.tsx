@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { askedDays } from '#client/ui/asked-days.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -42,15 +42,15 @@ const isSame = (one: DayRange, other: DayRange) => one.start === other.start && 
 
 export function ReportFilters({ filter, change, choose }: ReportFiltering) {
   const { start, end, employee } = filter
-  const ranges = [...knownRanges(), { label: t`Last month`, range: daysOfMonth(monthBefore(today().slice(0, 7))) }]
+  const ranges = [
+    { label: t`All days`, range: { start: '', end: '' } },
+    ...knownRanges(),
+    { label: t`Last month`, range: daysOfMonth(monthBefore(today().slice(0, 7))) },
+  ]
   const isFiltered = start !== '' || end !== '' || employee.trim() !== ''
   const chosen = ranges.find(({ range }) => isSame(range, filter))
-  const [hasOther] = useState((start !== '' || end !== '') && !chosen)
+  const [hasOther] = useState(!chosen)
   const isPhone = usePhone()
-  const hintId = useId()
-  const hint = (
-    <p id={hintId} className="mb-1.5 text-muted text-sm">{t`With no dates, reports of all days are listed.`}</p>
-  )
   const days = (
     <>
       <PlainField
@@ -58,29 +58,20 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
         label={t`Start Date`}
         value={start}
         max={end || undefined}
-        aria-describedby={hintId}
         onChange={(event) => change({ start: event.target.value })}
-        className="md:w-44"
+        className="md:w-40"
       />
       <PlainField
         type="date"
         label={t`End Date`}
         value={end}
         min={start || undefined}
-        aria-describedby={hintId}
         onChange={(event) => change({ end: event.target.value })}
-        className="md:w-44"
+        className="md:w-40"
       />
     </>
   )
-  const chips = (
-    <RangeChips
-      ranges={ranges}
-      chosen={filter}
-      // Once more, and all days are listed again.
-      onChoose={(range) => choose(isSame(range, filter) ? { start: '', end: '' } : range)}
-    />
-  )
+  const chips = <RangeChips ranges={ranges} chosen={filter} onChoose={choose} className="max-xl:w-full xl:mb-1" />
   const person = (
     <PlainField
       type="search"
@@ -113,7 +104,6 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
         <div className="flex flex-col gap-3 px-4 pt-1 pb-4">
           {chips}
           <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2">{days}</div>
-          {hint}
           {person}
           {clear}
         </div>
@@ -123,10 +113,7 @@ export function ReportFilters({ filter, change, choose }: ReportFiltering) {
     <Card>
       <div className="flex flex-wrap items-end gap-4">
         {/* Where not all fit beside one another, both days stay together. */}
-        <div className="max-xl:w-full">
-          {hint}
-          {chips}
-        </div>
+        {chips}
         {days}
         {person}
         {clear}
@@ -141,5 +128,5 @@ function daysWords({ start, end }: DayRange, usual: string | undefined): string 
   const [from, to] = [start, end].map((day) => day && formatDay(day))
   if (from && to) return start === end ? from : t`${from} to ${to}`
   if (from) return t`${from} and later`
-  return to ? t`Until ${to}` : t`All days`
+  return t`Until ${to!}`
 }

@@ -1,20 +1,23 @@
 import { clsx } from 'clsx'
 import { Funnel, HandCoins, type LucideIcon, Receipt, Scale } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents, sumMoney } from '#shared/money/money.ts'
+import type { MissingDay } from '#shared/shift-reports/calendar.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { formatDay, today } from '#shared/time/day.ts'
 import { isOff, offBy } from './off.ts'
+import { calendarAt } from './report-weeks.ts'
 
 interface ReportSumsProps {
   shown: readonly ShiftReport[]
   /** Of the same days and people, also where only what does not add up is shown. */
   all: readonly ShiftReport[]
-  /** Days without a report. */
-  missing: number
+  /** Days without a report, the newest first. */
+  missing: readonly MissingDay[]
   /** Nothing is left out. */
   areAll: boolean
   isOnlyOff: boolean
@@ -77,7 +80,12 @@ export function ReportSums({ shown, all, missing, areAll, isOnlyOff, onOnlyOff }
       key: 'reports',
       label: t`Total Reports`,
       value: String(shown.length),
-      hint: missing > 0 && t`Missing days: ${missing}`,
+      hint: missing[0] && (
+        <Link
+          href={calendarAt(missing[0])}
+          className="relative font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-3 hover:underline"
+        >{t`Missing days: ${missing.length}`}</Link>
+      ),
     },
   ]
   return usePhone() ? (

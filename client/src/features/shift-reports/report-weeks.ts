@@ -57,6 +57,9 @@ export const dayWords = (day: Day) => formatDay(day, { weekday: true, year: !isT
 export const weekWords = (monday: Day) =>
   t`${formatDay(monday, { year: false })} to ${formatDay(sundayOf(monday), { year: !isThisYear(addDays(monday, 6)) })}`
 
+/** Where an admin sees what became of a day, or marks it as closed. */
+export const calendarAt = ({ day }: MissingDay) => `/admin/shift-reports/calendar?month=${day.slice(0, 7)}`
+
 /** 'No report: Tue, Nov 17, Wed, Nov 18 (1 of 2 drawers)' */
 export const missingWords = (missing: readonly MissingDay[]) =>
   t`No report: ${missing

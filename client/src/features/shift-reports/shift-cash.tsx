@@ -91,31 +91,35 @@ export function DropAmount({ form }: { form: ReportForm }) {
   const { expected, difference, left } = cashOf({ startingCash, endingCash, dropAmount })
   return (
     <>
-      {/* Beside the other two where there is room, else below what the last shift left. */}
-      <div className="col-span-2 mt-5 xl:col-span-1 xl:col-start-3 xl:row-start-1 xl:mt-0">
+      {/* Beside the other two where there is room, else below what the last shift left, with what it should be beside it. */}
+      <div className="mt-5 xl:col-start-3 xl:row-start-1 xl:mt-0">
         <CashField name="dropAmount" label={t`Drop Amount`} />
       </div>
-      <div className="col-span-full mt-3 flex flex-wrap content-start items-center gap-x-4 gap-y-2 xl:col-span-1 xl:col-start-3 xl:row-start-2">
+      <div className="mt-11.5 flex min-h-11 items-center self-start xl:col-start-3 xl:row-start-2 xl:mt-2">
         {expected === undefined ? (
-          <p className="min-h-11 text-pretty text-muted text-sm">{t`Expected amount: ending less starting cash.`}</p>
+          <p className="text-pretty text-muted text-sm">{t`Expected: ending less starting cash.`}</p>
         ) : (
           <Button
             variant="secondary"
-            className="px-2!"
+            className="w-full px-2! py-0! text-sm leading-5"
             onClick={() =>
               form.setValue('dropAmount', fromCents(expected), { shouldValidate: true, shouldDirty: true })
             }
           >
-            <span>{sentence`Expected amount: ${<span className="ticket">{dollarsFromCents(expected)}</span>}`}</span>
+            <span>
+              {sentence`Expected amount ${<span className="ticket whitespace-nowrap text-base leading-5">{dollarsFromCents(expected)}</span>}`}
+            </span>
           </Button>
         )}
+      </div>
+      <div className="tabular col-span-full mt-2 flex flex-wrap gap-x-4 text-sm empty:hidden xl:col-span-1 xl:col-start-3">
         {difference !== undefined && (
-          <p role="status" className="tabular text-muted text-sm">
+          <p role="status" className="text-muted">
             {differenceWords(difference)}
           </p>
         )}
         {left !== undefined && left >= 0 && (
-          <p className="tabular font-semibold text-sm">{t`${dollarsFromCents(left)} left`}</p>
+          <p className="font-semibold">{t`Leaves ${dollarsFromCents(left)} in the drawer`}</p>
         )}
       </div>
       {left !== undefined && left < 0 && (

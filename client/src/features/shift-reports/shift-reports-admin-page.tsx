@@ -114,7 +114,7 @@ function FilteredReports({ reports, all, shown, missing, ...filtering }: Filtere
           <ReportSums
             shown={shown}
             all={all}
-            missing={ofShop.length}
+            missing={ofShop}
             areAll={reports.length < shiftReportsMax && shown.length === reports.length}
             isOnlyOff={isOnlyOff}
             onOnlyOff={(isOnly) => choose({ cash: isOnly ? 'off' : '' })}

@@ -4,7 +4,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { t } from '#shared/language/t.ts'
 import type { MissingDay } from '#shared/shift-reports/calendar.ts'
 import { mondayOf, today } from '#shared/time/day.ts'
-import { missingWords, type ReportWeek, weekWords } from './report-weeks.ts'
+import { calendarAt, missingWords, type ReportWeek, weekWords } from './report-weeks.ts'
 
 /** Which week, and how many reports it has. */
 export const WeekHead = ({ week: { monday, count } }: { week: ReportWeek }) => (
@@ -15,10 +15,9 @@ export const WeekHead = ({ week: { monday, count } }: { week: ReportWeek }) => (
   </div>
 )
 
-/** Where an admin sees what became of these days, or marks them as closed. */
 export const MissingLine = ({ missing }: { missing: readonly MissingDay[] }) => (
   <Link
-    href={`/admin/shift-reports/calendar?month=${missing[0]!.day.slice(0, 7)}`}
+    href={calendarAt(missing[0]!)}
     className="-outline-offset-2 flex min-h-11 items-center gap-2 px-4 py-1.5 text-sm hover:bg-sunken md:px-6"
   >
     <CircleAlert aria-hidden="true" className="size-4 shrink-0 text-trouble" />

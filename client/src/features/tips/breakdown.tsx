@@ -53,7 +53,7 @@ export function Breakdown({ report }: { report: TipReport }) {
       title={<span ref={heading} tabIndex={-1} className="outline-none">{t`Detailed Breakdown`}</span>}
       action={
         (employees.length > 1 || hasLate || onlyLate) && (
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3 phone:w-full">
             {(hasLate || onlyLate) && (
               <FilterToggle
                 label={t`Only after payroll`}
@@ -75,7 +75,7 @@ export function Breakdown({ report }: { report: TipReport }) {
                 options={employees.map((employee) => ({ value: employee.userId, label: nameOf(employee) }))}
                 value={isKnown ? employeeId : ''}
                 onChange={(event) => setEmployeeId(event.target.value)}
-                className="w-64"
+                className="w-64 phone:w-full"
               />
             )}
           </div>

@@ -1,6 +1,6 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
-import { fullName, nameOf } from '#shared/users/name.ts'
+import { fullName } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 
@@ -16,7 +16,7 @@ export function useEmployees() {
     user,
     isAdmin,
     list,
-    nameOf: (id: string) => nameOf(others.find((person) => person.id === id) ?? user),
+    personOf: (id: string | null | undefined) => others.find((person) => person.id === id) ?? user,
     options: [user, ...others].map((person) => ({ value: person.id, label: labelOf(person) })),
   }
 }

@@ -20,6 +20,7 @@ import { formatInstant } from '#shared/time/instant.ts'
 import { weekTips } from '#shared/tips/reads.ts'
 import { type NewTip, newTip, orderIdMaxLength, type TipInput } from '#shared/tips/tip.ts'
 import { useEmployees } from './employees.ts'
+import { Chosen, type LoggedFor, LoggedForOthers, withLogged } from './for-others.tsx'
 import { tipLists } from './tip-actions.ts'
 
 type TipForm = ReturnType<typeof useTipForm>
@@ -33,8 +34,7 @@ export function useTipForm() {
   const { id: ownId, role } = useUser()
   const isAdmin = role === 'admin'
   const start = { ...blank, userId: ownId }
-  /** The last one a tip was logged for, where that was somebody else. */
-  const [loggedFor, setLoggedFor] = useState<string>()
+  const [loggedFor, setLoggedFor] = useState<LoggedFor[]>([])
   const [hasNote, setHasNote] = useState(false)
   const tip = useDraftForm<TipInput, NewTip>('log-tip', {
     schema: newTip,
@@ -47,7 +47,8 @@ export function useTipForm() {
         done: t`Tip logged successfully!`,
         failed: t`Failed to log tip. Please try again.`,
         onTaken: () => {
-          setLoggedFor((isAdmin && userId !== ownId && userId) || undefined)
+          const isForOther = isAdmin && userId && userId !== ownId
+          setLoggedFor((before) => (isForOther ? withLogged(before, { ...typed, userId }) : []))
           setHasNote(false)
           form.reset({ ...blank, userId }, { keepFieldsRef: true })
           form.setFocus('orderId')
@@ -57,7 +58,7 @@ export function useTipForm() {
   })
   const clear = () => {
     tip.form.reset(start)
-    setLoggedFor(undefined)
+    setLoggedFor([])
     setHasNote(false)
   }
   return { ...tip, loggedFor, clear, hasNote, setHasNote }
@@ -67,6 +68,7 @@ export function useTipForm() {
 export function LogTipForm({ tip }: { tip: TipForm }) {
   const { isAdmin, ...employees } = useEmployees()
   const { form } = tip
+  const userId = useWatch({ control: form.control, name: 'userId' })
   const goOn = async (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -81,13 +83,16 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
       <Form of={tip} back={(time) => t`Your unsent tip from ${time} is back.`} aria-label={t`Log a tip`}>
         {/* Drawn anew with the others, so that it shows whom a draft is for. */}
         {isAdmin && (
-          <Field
-            key={employees.options.length}
-            name="userId"
-            as="select"
-            label={t`Employee`}
-            options={employees.options}
-          />
+          <div className="relative">
+            <Field
+              key={employees.options.length}
+              name="userId"
+              as="select"
+              label={t`Employee`}
+              options={employees.options}
+            />
+            <Chosen userId={userId} />
+          </div>
         )}
         <NotLoaded read={employees.list} title={t`The other employees could not be loaded.`} />
         <div ref={useTopAboveKeypad()} className="grid grid-cols-2 items-start gap-4">
@@ -122,9 +127,7 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
           >{t`Log Tip`}</Button>
           <Button variant="ghost" onClick={tip.clear} className="flex-1">{t`Clear`}</Button>
         </AboveKeypad>
-        <p role="status" className="-mt-2 text-muted empty:hidden">
-          {tip.loggedFor && t`Logged for ${employees.nameOf(tip.loggedFor)}`}
-        </p>
+        <LoggedForOthers logged={tip.loggedFor} />
       </Form>
     </Card>
   )

@@ -56,27 +56,45 @@ const employeeColumns: Column<Employee>[] = [
   {
     key: 'name',
     header: t`Employee`,
+    place: 'cards:row-start-1',
     cell: (employee) => <span className="wrap-anywhere cards:font-semibold">{nameOf(employee)}</span>,
-    hideLabelOnPhone: true,
   },
   {
     key: 'email',
     header: tIn('column')`Email`,
+    place: 'cards:row-start-2 cards:text-muted cards:text-sm',
     cell: ({ email }) => <span className="wrap-anywhere">{email}</span>,
   },
   {
     key: 'total',
     header: t`Total Tips`,
-    cell: ({ totalAmount }) => dollars(totalAmount),
+    cell: ({ totalAmount }) => <span className="cards:ticket">{dollars(totalAmount)}</span>,
     numeric: true,
+    place: 'cards:col-start-2 cards:row-start-1',
     className: 'w-28 @min-[60rem]/table:w-36',
   },
-  { key: 'orders', header: t`Orders`, cell: ({ totalTips }) => count(totalTips), numeric: true, className: 'w-24' },
+  {
+    key: 'orders',
+    header: t`Orders`,
+    cell: ({ totalTips, averageTip }) => (
+      <>
+        <span className="cards:hidden">{count(totalTips)}</span>
+        {/* In a line, one alone would not say what it is. */}
+        <span className="hidden cards:inline">
+          {`${totalTips === 1 ? t`1 order` : t`${count(totalTips)} orders`} · ${t`${dollars(averageTip)} on average`}`}
+        </span>
+      </>
+    ),
+    numeric: true,
+    className: 'w-24',
+    place: 'cards:col-span-2 cards:row-start-3 cards:text-left cards:text-muted cards:text-sm',
+  },
   {
     key: 'average',
     header: t`Average`,
     cell: ({ averageTip }) => dollars(averageTip),
     numeric: true,
+    place: 'cards:hidden!',
     className: 'w-28 @min-[60rem]/table:w-32',
   },
 ]

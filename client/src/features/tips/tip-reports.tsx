@@ -155,7 +155,7 @@ function Outcome({ report }: { report: TipReportState }) {
               drawing={TicketDrawing}
               title={t`Select a date range and click "Generate Report" to view your tip earnings`}
               className="py-4!"
-            />
+            >{t`You can export it as a CSV file then.`}</EmptyState>
           }
         >
           {() => null}

@@ -59,7 +59,7 @@ export function useTipReport(isShown: boolean) {
   const { role } = useUser()
   const [search] = useSearchParams()
   const [linked] = useState(() => askedIn(search, role))
-  const [type, setType] = useState<ReportType>(linked?.type ?? 'individual')
+  const [type, setType] = useState<ReportType>(linked?.type ?? (role === 'admin' ? 'consolidated' : 'individual'))
   const [range, setRange] = useState<DayRange>(() => linked?.range ?? previousWeek())
   const [asked, setAsked] = useState<Asked | undefined>(linked)
   const [progress, setProgress] = useState<Progress>()

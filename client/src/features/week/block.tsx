@@ -52,7 +52,9 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
     children,
   } = props
   const isComparable = soFar === undefined || soFarOf !== undefined
-  const before = (soFar?.length && soFarOf) || figureOf
+  /** As far as the bars go in each of the weeks; undefined where they are whole. */
+  const days = soFar?.length && soFarOf ? soFar : undefined
+  const before = (days && soFarOf) ?? figureOf
   const values = [...weeks.slice(0, -1).map(before), figureOf(weeks.at(-1)!)]
   const known = weeks.map(figureOf).filter((value) => value !== null && value !== 0).length
   const now = values.at(-1) ?? null
@@ -94,7 +96,10 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
             {known > 2 && (
               <div aria-hidden="true" className="w-24 min-w-0 md:w-32">
                 <Trend values={values} className="h-12 w-full" />
-                <p className="mt-1 whitespace-nowrap text-right text-muted text-sm">{t`last ${values.length} weeks`}</p>
+                <p className="mt-1 text-right text-muted text-sm">
+                  <span className="block whitespace-nowrap">{t`last ${values.length} weeks`}</span>
+                  {days && <span className="block whitespace-nowrap">{daysInWords(days)}</span>}
+                </p>
               </div>
             )}
           </div>

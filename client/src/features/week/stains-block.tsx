@@ -43,10 +43,10 @@ export function StainsBlock({ stains, soFar, range, isAdmin, className }: Around
       />
       <Ranked
         title={t`By account`}
-        lines={accounts.map(({ name, reports }) => ({
-          key: name,
+        lines={accounts.map(({ id, name, reports }) => ({
+          key: id,
           name: isAdmin ? (
-            <Link href={all} className="font-semibold text-brand underline-offset-4 hover:underline">
+            <Link href={`${all}&account=${id}`} className="font-semibold text-brand underline-offset-4 hover:underline">
               {name}
             </Link>
           ) : (

@@ -56,11 +56,15 @@ export default function WeekPage() {
         >
           <ChevronRight aria-hidden="true" />
         </IconButton>
-        {isCurrent && (
+        {isCurrent ? (
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-muted text-sm phone:w-full">
             <Badge tone="current">{t`So far`}</Badge>
             {t`Compared with the weeks before up to the same day and time`}
           </p>
+        ) : (
+          <div className="phone:-my-3 phone:-ml-4 phone:w-full">
+            <Button variant="ghost" onClick={() => goTo(mondayOf(today()))}>{t`This week`}</Button>
+          </div>
         )}
       </div>
       <Loaded

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { Badge } from '#client/ui/badge.tsx'
 import { ChartTable } from '#client/ui/chart/chart-table.tsx'
 import type { Column } from '#client/ui/table.tsx'
@@ -33,7 +34,10 @@ export function WeeksTable({ week, isOver }: { week: Week; isOver: boolean }) {
   return (
     <ChartTable
       isOpen={!isNarrow}
-      label={t`The last ${rows.length} weeks as a table`}
+      // The bars end where the running week does, in each of them.
+      label={
+        isOver ? t`The last ${rows.length} weeks as a table` : t`The last ${rows.length} weeks in full, as a table`
+      }
       caption={t`The last ${rows.length} weeks`}
       columns={columnsOf(week)}
       rows={rows.reverse()}
@@ -77,9 +81,20 @@ function columnsOf({ tips, cash, machines, stains, training, pay }: Week): Colum
       header: t`Week`,
       hideLabelOnPhone: true,
       className: 'pr-2! text-sm',
-      cell: ({ start, isRunning }) => (
+      cell: ({ start, place, isRunning }) => (
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="whitespace-nowrap font-semibold">{weekInWords(start)}</span>
+          {place === tips.weeks.length - 1 ? (
+            <span className="whitespace-nowrap font-semibold">{weekInWords(start)}</span>
+          ) : (
+            <Link
+              href={`/admin/week?start=${start}`}
+              // The page begins anew.
+              onClick={() => document.getElementById('page-heading')?.focus()}
+              className="relative whitespace-nowrap font-semibold text-brand underline-offset-4 after:absolute after:-inset-x-2 after:-inset-y-2.5 hover:underline"
+            >
+              {weekInWords(start)}
+            </Link>
+          )}
           {isRunning && <Badge tone="current" className="-my-1 px-2!">{t`So far`}</Badge>}
         </span>
       ),
