@@ -57,6 +57,8 @@ export const needs = z
     shortPassword: count,
     /** A newer version has changed the database meanwhile. */
     newerDatabase: count,
+    /** No mail server is set, and the first steps, which say so as well, are hidden. */
+    noMail: count,
     /** Webhooks to which messages were given up, and none has arrived since. */
     brokenWebhooks: count,
     /** The caller came over plain http from another machine. */

@@ -21,3 +21,4 @@ export const overviewItem = z
   .meta({ id: 'TrainingOverviewItem' })
 
 export type OverviewItem = z.output<typeof overviewItem>
+export type OverviewModule = OverviewItem['modules'][number]

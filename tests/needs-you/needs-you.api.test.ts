@@ -30,6 +30,16 @@ test('nobody has anything to do in a new shop', async () => {
   for (const person of [erin, theo, ada]) expect(await needsOf(app, person)).toEqual({})
 })
 
+test('admins hear that no mail leaves, once the first steps, which say so, are hidden', async () => {
+  const app = await startApp()
+  await app.as(ada).post('/api/admin/first-steps/hide')
+  expect(await needsOf(app, ada)).toEqual({ noMail: 1 })
+  for (const person of [erin, theo]) expect(await needsOf(app, person)).toEqual({})
+  const mail = { mailHost: 'mail.example.com', mailPort: 587, mailUser: null, mailFrom: null }
+  await app.as(ada).put('/api/admin/settings/mail', mail)
+  expect(await needsOf(app, ada)).toEqual({})
+})
+
 test('technicians have no dashboard, strangers no session', async () => {
   const app = await startApp()
   expect((await app.as(tess).get('/api/needs-you')).status).toBe(403)

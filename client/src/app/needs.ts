@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MessageCircleQuestion,
   Plug,
+  Settings,
   Users,
   Wrench,
 } from 'lucide-react'
@@ -113,6 +114,14 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
       icon: BookOpenCheck,
       href: '/admin/training-management?tab=approvals',
       count: needs.signOffs,
+    },
+    {
+      label: t`No mail leaves this shop`,
+      detail: t`Invitations, reports and new passwords reach nobody.`,
+      icon: Settings,
+      href: '/admin/settings',
+      isOne: true,
+      count: needs.noMail,
     },
     {
       label: t`Stain reports not emailed`,

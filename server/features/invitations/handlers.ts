@@ -34,7 +34,7 @@ interface Made {
   code: string
 }
 
-type Outcome = 'sent' | 'failed' | 'unknown'
+type Outcome = 'sent' | 'kept' | 'failed' | 'unknown'
 
 /** Mails the link. A mail that fails does not undo the invitation: its link can be handed over another way. */
 function sendInvitation(
@@ -56,7 +56,8 @@ function sendInvitation(
       const mail = invitationMail({ appName: config.appName, invitation, inviteUrl: urlOf(made) })
       try {
         await mailer.send({ to: invitation.email, ...mail })
-        return 'sent'
+        // Without a server it is a file here.
+        return config.smtpUrl ? 'sent' : 'kept'
       } catch (error) {
         if (!(error instanceof MailError)) throw error
         log.error({ err: error }, 'invitation mail failed')
@@ -72,6 +73,8 @@ function messageOf(outcome: Outcome, email: string) {
   switch (outcome) {
     case 'sent':
       return t`Invitation sent to ${email}.`
+    case 'kept':
+      return t`The invitation for ${email} is saved. No mail leaves this shop yet.`
     case 'failed':
       return t`The invitation for ${email} was saved, but the mail was not sent. Copy the link and pass it on.`
     case 'unknown':

@@ -131,6 +131,8 @@ const needs: { [Kind in Counted]-?: (asking: Asking) => Part<Found<Kind>> } = {
 
   newerDatabase: () => countOf(sql`(select from ${newerMigrations} limit 1) newer`),
 
+  noMail: () => countOf(sql`settings where hides_first_steps`),
+
   brokenWebhooks: ({ zone }) => toldOf(brokenWebhooks, { since: dayOf(sql`broken_at`, zone) }),
 
   shortPassword: ({ sessionKey }) =>
@@ -156,6 +158,7 @@ const kindsFor: Record<Role, readonly Counted[]> = {
     'ownReturnedTraining',
     'shortPassword',
     'newerDatabase',
+    'noMail',
     'brokenWebhooks',
   ],
 }

@@ -19,6 +19,8 @@ export const app: Catalog = {
   'Opened over plain http: others in the network can read along':
     'Abierto por http sin cifrar: otros en la red pueden leerlo',
   'Whoever runs the server can set up https.': 'Quien administra el servidor puede poner https.',
+  'Invitations, reports and new passwords reach nobody.':
+    'Las invitaciones, los reportes y las contraseñas nuevas no llegan a nadie.',
   'Since {0}': 'Desde el {0}',
   'Yesterday, {0}': 'Ayer, {0}',
   'Longest: {0}, {1}': 'La más larga: {0}, {1}',

@@ -25,6 +25,8 @@ export const invitations: Catalog = {
   'This address is already invited. Resend the pending invitation instead.':
     'Esta dirección ya tiene una invitación. Reenvía la que está pendiente.',
   'Invitation sent to {0}.': 'La invitación se envió a {0}.',
+  'The invitation for {0} is saved. No mail leaves this shop yet.':
+    'La invitación de {0} está guardada. Todavía no sale ningún correo de este negocio.',
   'The invitation for {0} was saved, but the mail was not sent. Copy the link and pass it on.':
     'La invitación para {0} se guardó, pero el correo no se envió. Copia el enlace y entrégalo tú.',
   'The invitation for {0} was saved. It is not known whether its mail was sent. Copy the link and pass it on.':

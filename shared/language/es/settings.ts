@@ -62,6 +62,8 @@ export const settings: Catalog = {
   Mail: 'Correo',
   'Change the mail server': 'Cambiar el servidor de correo',
   'No mail leaves this shop': 'De este negocio no sale ningún correo',
+  'No mail leaves this shop yet. It is set up in Settings.':
+    'Todavía no sale ningún correo de este negocio. Se configura en Ajustes.',
   'Set up mail': 'Configurar el correo',
   'Invitations, reports and new passwords reach nobody until a mail server is set. Links of invitations can be copied.':
     'Las invitaciones, los reportes y las contraseñas nuevas no llegan a nadie hasta que haya un servidor de correo. Los enlaces de invitación se pueden copiar.',

@@ -113,7 +113,7 @@ test('one thing that needs somebody is a row by itself', { tag: ['@phone', '@des
   openShop,
   signInAs,
 }) => {
-  const shop = await openShop()
+  const shop = await openShop({ SMTP_URL: 'smtp://127.0.0.1:1' })
   await makeProblem(shop.db, { createdAt: daysAgo(2) })
   await signInAs(ada, shop)
   await page.goto(`${shop.url}/`)

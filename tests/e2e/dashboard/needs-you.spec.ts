@@ -8,6 +8,9 @@ import { pay, tipOf } from '#tests/tips/tip-data.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { complete, trainingIn } from '#tests/training/training-data.ts'
 
+/** Else the first thing to do is to set it up. */
+const withMail = { SMTP_URL: 'smtp://127.0.0.1:1' }
+
 const block = (page: Page) => page.getByRole('region', { name: 'Needs you' })
 const line = (page: Page, label: string) => block(page).getByRole('link', { name: new RegExp(`^${label}`) })
 const toggle = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -57,7 +60,7 @@ test('a shop without anything to do shows nothing', { tag: ['@desktop', '@phone'
   openShop,
   signInAs,
 }) => {
-  const shop = await openShop()
+  const shop = await openShop(withMail)
   for (const person of [ada, erin]) {
     await signInAs(person, shop)
     const answer = page.waitForResponse((response) => response.url().includes('/api/needs-you'))
@@ -83,6 +86,7 @@ test('each role is led to its lists, already filtered, people’s money first', 
   const rest = isPhone
     ? []
     : [
+        /^No mail leaves this shop.*\.$/,
         /^Stain reports not emailedSince .*1$/,
         /^Invitations that expire within 2 dayssoon@example.com1$/,
         /^Overdue trainingErin Ellis · Since .*1$/,
@@ -96,15 +100,15 @@ test('each role is led to its lists, already filtered, people’s money first', 
     ...rest,
   ])
   if (isPhone) {
-    await page.getByRole('button', { name: 'Show 3 more' }).click()
-    await expect(block(page).getByRole('link')).toHaveCount(8)
+    await page.getByRole('button', { name: 'Show 4 more' }).click()
+    await expect(block(page).getByRole('link')).toHaveCount(9)
   }
   await expectAccessible(page)
 
   const follow = async (label: string) => {
     await page.goto(`${shop.url}/`)
     await expect(block(page).getByRole('link')).not.toHaveCount(0)
-    const more = page.getByRole('button', { name: 'Show 3 more' })
+    const more = page.getByRole('button', { name: 'Show 4 more' })
     if (isPhone) await more.click()
     await line(page, label).click()
   }
@@ -151,6 +155,9 @@ test('each role is led to its lists, already filtered, people’s money first', 
   await toggle(page, 'All').click()
   await expect(order('222')).toBeVisible()
 
+  await follow('No mail leaves this shop')
+  await expect(page.getByRole('button', { name: 'Set up mail' })).toBeVisible()
+
   await follow('Tips logged after payroll')
   const tips = page.getByRole('table', { name: 'Every tip of the report' }).getByRole('row')
   await expect(tips).toHaveCount(2)
@@ -186,7 +193,7 @@ test('a week that nobody has paid leads to the import', { tag: ['@desktop', '@ph
   openShop,
   signInAs,
 }) => {
-  const shop = await openShop()
+  const shop = await openShop(withMail)
   const monday = addDays(mondayOf(today()), -21)
   await pay(shop.db, monday, addDays(monday, 6))
   await signInAs(ada, shop)

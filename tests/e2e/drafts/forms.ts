@@ -528,7 +528,7 @@ export const creatingForms: CreatingForm[] = [
       isFilled: async ({ page, made }) => {
         const dialog = page.getByRole('dialog')
         await expect(dialog.getByLabel('Module', { exact: false }).first()).toHaveValue(made.moduleId!)
-        await expect(dialog.getByText(`(${people} chosen)`)).toBeVisible()
+        await expect(dialog.getByText(`${people} chosen`)).toBeVisible()
         await expect(dialog.getByLabel('Due Date')).toHaveValue('2030-01-31')
       },
       isBlank: ({ page }) => expect(page.getByRole('dialog').getByLabel('Due Date')).toHaveValue(''),

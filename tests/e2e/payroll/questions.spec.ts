@@ -61,7 +61,7 @@ test('a question goes from the record to the dashboard of an admin, and its answ
   await expect(questions(page).getByRole('button', { name: 'Answer' })).toHaveCount(0)
   await page.goto(`${shop.url}/`)
   await expect(page.getByText('Welcome back')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Needs you' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Questions about pay' })).toHaveCount(0)
 
   await signInAs(people[0]!, shop)
   await page.goto(`${shop.url}/my-payroll`)

@@ -27,6 +27,7 @@ test('Ada names her shop, sets the mail server and mends what the test mail says
   await expect(page.getByText('America/Chicago')).toBeVisible()
 
   const port = new URL(smtp.url).port
+  await expect(page.getByRole('button', { name: 'Change the mail server' })).toHaveCount(0)
   await expect(page.getByText('No mail leaves this shop')).toBeVisible()
   await page.getByRole('button', { name: 'Set up mail' }).press('Enter')
   await expect(dialog.getByText('Set by MAIL_FROM in the environment, which comes first.')).toBeVisible()

@@ -32,7 +32,9 @@ test('Ada invites many at once, and each line is answered', {
   await expect(dialog.getByLabel('Email')).toHaveValue(file)
   await dialog.getByRole('button', { name: 'Invite', exact: true }).press('Enter')
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible()
-  await expect(dialog.getByText('Invitation sent to new@example.com.')).toBeVisible()
+  await expect(
+    dialog.getByText('The invitation for new@example.com is saved. No mail leaves this shop yet.'),
+  ).toBeVisible()
   await expect(dialog.getByText(`${erin.email} is already a user.`)).toBeVisible()
   await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
   await expect(dialog.getByText('Role must be one of employee, technician, team_lead, admin')).toBeVisible()

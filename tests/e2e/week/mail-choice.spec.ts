@@ -1,12 +1,13 @@
-import { erin, expect, expectAccessible, test } from '#tests/support/e2e.ts'
+import { ada, erin, expect, expectAccessible, test } from '#tests/support/e2e.ts'
 
 test('an admin chooses to get the week by mail', { tag: ['@desktop', '@small-phone'] }, async ({
   page,
-  shop,
+  openShop,
   signInAs,
 }) => {
-  await signInAs(await shop.makePerson({ role: 'admin' }))
-  await page.goto('/profile')
+  const shop = await openShop({ SMTP_URL: 'smtp://127.0.0.1:1' })
+  await signInAs(ada, shop)
+  await page.goto(`${shop.url}/profile`)
   const choice = page.getByLabel('The week by email')
   await expect(choice).not.toBeChecked()
   await choice.focus()
@@ -15,6 +16,13 @@ test('an admin chooses to get the week by mail', { tag: ['@desktop', '@small-pho
   await expectAccessible(page)
   await page.reload()
   await expect(choice).toBeChecked()
+})
+
+test('as long as no mail leaves, there is nothing to choose', async ({ page, signInAs }) => {
+  await signInAs(ada)
+  await page.goto('/profile')
+  await expect(page.getByLabel('The week by email')).toBeDisabled()
+  await expect(page.getByText('No mail leaves this shop yet. It is set up in Settings.')).toBeVisible()
 })
 
 test('nobody else is asked', async ({ page, signInAs }) => {

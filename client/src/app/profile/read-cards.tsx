@@ -9,6 +9,7 @@ import { t } from '#shared/language/t.ts'
 import { ownProblemMails } from '#shared/machine-problems/reads.ts'
 import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
 import { ownSecondFactor } from '#shared/second-factor/reads.ts'
+import { shopSettingsRead } from '#shared/settings/reads.ts'
 import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
 import { isPasswordUsed } from '#shared/sign-in/sign-in.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -48,6 +49,7 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
     codes,
     useEndpoint(...ownProblemMails, { enabled: isTechnician }),
     useEndpoint(...ownWeekMail, { enabled: isAdmin }),
+    useEndpoint(...shopSettingsRead, { enabled: isAdmin }),
   ]
   // While the answers are under way; where it fails, drawing them tries again and says so.
   useEffect(() => void Promise.allSettled([loadCodes(), loadPasskeys()]), [])

@@ -46,16 +46,6 @@ function Cards({ settings }: { settings: SettingsShown }) {
   const { mailServer } = inForce
   return (
     <div className="grid gap-6 xl:grid-cols-2">
-      {!mailServer && (
-        <Notice
-          tone="attention"
-          title={t`No mail leaves this shop`}
-          className="col-span-full"
-          action={<Button onClick={() => setOpen('mail')}>{t`Set up mail`}</Button>}
-        >
-          <p>{t`Invitations, reports and new passwords reach nobody until a mail server is set. Links of invitations can be copied.`}</p>
-        </Notice>
-      )}
       <Card
         title={t`The shop`}
         description={t`How it is called, and the clock its days begin and end by.`}
@@ -78,16 +68,23 @@ function Cards({ settings }: { settings: SettingsShown }) {
       <Card
         title={t`Mail`}
         description={t`Invitations, reports and news of accounts leave this way.`}
-        action={change('mail', t`Change the mail server`)}
+        action={
+          mailServer ? (
+            change('mail', t`Change the mail server`)
+          ) : (
+            <Button onClick={() => setOpen('mail')}>{t`Set up mail`}</Button>
+          )
+        }
       >
+        {!mailServer && (
+          <Notice tone="attention" title={t`No mail leaves this shop`} className="mb-5">
+            <p>{t`Invitations, reports and new passwords reach nobody until a mail server is set. Links of invitations can be copied.`}</p>
+          </Notice>
+        )}
         <Facts
           given={given}
           facts={[
-            {
-              of: 'mailServer',
-              label: settingLabels.mailHost,
-              value: mailServer ?? t`None`,
-            },
+            ...(mailServer ? [{ of: 'mailServer', label: settingLabels.mailHost, value: mailServer } as const] : []),
             ...(mail.mailUser && !given.includes('mailServer')
               ? [{ label: settingLabels.mailUser, value: mail.mailUser }]
               : []),

@@ -17,15 +17,21 @@ const assignmentForm = z.object({ ...newAssignment.pick({ moduleId: true }).shap
 
 const failed = t`Failed to assign module`
 
+interface AssignDialogProps {
+  /** Chosen already. */
+  moduleId?: string | undefined
+  onClose: () => void
+}
+
 /** Assigns an active module to one person or several. */
-export default function AssignDialog({ onClose }: { onClose: () => void }) {
+export default function AssignDialog({ moduleId: asked = '', onClose }: AssignDialogProps) {
   const { id: assignedBy } = useUser()
   const modules = useEndpoint(...allModules)
   const users = useEndpoint(...everybody)
   const overview = useEndpoint(...trainingOverview)
   const assignment = useDraftForm('training-assignment', {
     schema: assignmentForm,
-    start: { moduleId: '', userIds: [] as string[], dueDate: '' },
+    start: { moduleId: asked, userIds: [] as string[], dueDate: '' },
     send: ({ userIds, moduleId, dueDate }) =>
       userIds.length === 1
         ? trainingCall('POST /api/training/assignments', {
@@ -51,8 +57,11 @@ export default function AssignDialog({ onClose }: { onClose: () => void }) {
           }),
   })
   const moduleId = useWatch({ control: assignment.form.control, name: 'moduleId' })
-  const having = new Set(
-    overview.data?.filter(({ modules }) => modules.some(({ id }) => id === moduleId)).map(({ user }) => user.id),
+  const having = new Map(
+    overview.data?.flatMap(({ user, modules }) => {
+      const module = modules.find(({ id }) => id === moduleId)
+      return module ? [[user.id, module] as const] : []
+    }),
   )
   const people = users.data?.filter(({ isActive }) => isActive)
   return (
@@ -70,14 +79,13 @@ export default function AssignDialog({ onClose }: { onClose: () => void }) {
         as="select"
         name="moduleId"
         label={t`Module`}
-        required
         placeholder={modules.data ? t`Choose a module` : t`Loading…`}
         options={(modules.data ?? [])
           .filter(({ isActive, isArchived }) => isActive && !isArchived)
           .map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <PeopleField name="userIds" people={people} having={having} hasFailed={users.isError} />
       <Field name="dueDate" label={t`Due Date`} optional type="date" className="max-w-60" />
+      <PeopleField name="userIds" people={people} having={having} hasFailed={users.isError} />
     </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { CircleCheck, CircleDashed, Hourglass, Square } from 'lucide-react'
+import { CircleCheck, CircleDashed, Hourglass } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { FoldChevron } from '#client/ui/fold.tsx'
 import { RichText } from '#client/ui/rich-text-viewer.tsx'
@@ -151,12 +151,9 @@ function Body({ task, isAssigned, isReadOnly, isCompletionWaiting, focusHeading 
 
 /** Without a box to tick: nobody looks here at something of their own. */
 const Subtask = ({ subtask: { title, description } }: { subtask: AssignedSubtask }) => (
-  <div className="flex gap-3 py-3">
-    <Square aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
-    <div className="min-w-0">
-      <p className="wrap-anywhere">{title}</p>
-      {description && <RichText html={description} className="text-muted text-sm" />}
-    </div>
+  <div className="py-3">
+    <p className="wrap-anywhere">{title}</p>
+    {description && <RichText html={description} className="text-muted text-sm" />}
   </div>
 )
 

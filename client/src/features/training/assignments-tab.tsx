@@ -18,7 +18,13 @@ const AssignDialog = lazy(() => import('./assign-dialog.tsx'))
 /** Who has which module. */
 export function AssignmentsTab() {
   const [params, setParams] = useSearchParams()
-  const [isAssigning, setAssigning] = useState(false)
+  // A module's own page asks for it in the address.
+  const asked = params.get('assign') ?? undefined
+  const [isAssigning, setAssigning] = useState(asked !== undefined)
+  const close = () => {
+    setAssigning(false)
+    if (asked) setParams({ tab: 'assignments' }, { replace: true })
+  }
   const search = params.get('search') ?? ''
   return (
     <>
@@ -41,7 +47,7 @@ export function AssignmentsTab() {
         </Button>
       </div>
       <Assignments search={useSettled(search.trim(), 250)} />
-      <Suspense>{isAssigning && <AssignDialog onClose={() => setAssigning(false)} />}</Suspense>
+      <Suspense>{isAssigning && <AssignDialog moduleId={asked} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, Copy, PencilLine, Users } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FoldChevron } from '#client/ui/fold.tsx'
@@ -28,7 +28,12 @@ interface ModuleItemProps {
 
 /** A module that opens to its tasks. */
 export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }: ModuleItemProps) {
-  const [isOpen, setOpen] = useState(false)
+  const isAskedFor = window.location.hash === `#${module.id}`
+  const [isOpen, setOpen] = useState(isAskedFor)
+  const name = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAskedFor) name.current?.focus()
+  }, [isAskedFor])
   const id = useId()
   const params = { id: module.id }
   const archive = useTrainingAction('PUT /api/training/modules/:id', {
@@ -50,6 +55,7 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
                 <button
                   type="button"
                   id={`${id}-name`}
+                  ref={name}
                   aria-expanded={isOpen}
                   aria-controls={isOpen ? `${id}-tasks` : undefined}
                   onClick={() => {

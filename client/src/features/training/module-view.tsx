@@ -88,6 +88,7 @@ function Gone({ wasShown }: { wasShown: boolean }) {
 }
 
 function Module({ module }: { module: AssignedModule }) {
+  const { role } = useUser()
   useEffect(() => {
     // As between pages: the focus goes to the heading, so that it is read out.
     document.querySelector<HTMLElement>('[data-page-heading]')?.focus({ preventScroll: true })
@@ -103,15 +104,9 @@ function Module({ module }: { module: AssignedModule }) {
       <PageHeader
         title={module.name}
         purpose={module.description && <span className="whitespace-pre-line">{module.description}</span>}
+        action={!isAssigned && role === 'admin' && <WaysOn module={module} />}
         className="mb-4"
       />
-      {isReadOnly && (
-        <Notice tone="info" className="mb-4">
-          {!isAssigned
-            ? t`This module is not assigned to you. You can look at it, but not work on it.`
-            : t`This module is inactive. You can look at it, but not work on it.`}
-        </Notice>
-      )}
       {/* Text has a width that is read easily; beside it there is room for how far one is, which stays in sight. */}
       <div className="flex flex-col gap-6 xl:grid xl:grid-cols-[minmax(0,45rem)_minmax(0,1fr)] xl:items-start">
         {isAssigned && (
@@ -135,30 +130,55 @@ function Module({ module }: { module: AssignedModule }) {
             )}
           </section>
         )}
-        {tasks.length === 0 ? (
-          <EmptyState
-            drawing={ShirtDrawing}
-            title={t`There are no tasks in this module yet.`}
-          >{t`They stand here as soon as somebody adds them.`}</EmptyState>
-        ) : (
-          <ol className="flex flex-col gap-4">
-            {tasks.map(({ task, children }) => (
-              <li key={task.id}>
-                <AssignedTask task={task} {...{ isAssigned, isReadOnly }} />
-                {children.length > 0 && (
-                  <ol className="mt-4 ml-4 flex flex-col gap-4 border-line border-l-2 pl-4 md:ml-6 md:pl-6">
-                    {children.map((child) => (
-                      <li key={child.id}>
-                        <AssignedTask task={child} {...{ isAssigned, isReadOnly }} level={3} />
-                      </li>
-                    ))}
-                  </ol>
-                )}
-              </li>
-            ))}
-          </ol>
-        )}
+        <div className="flex flex-col gap-4">
+          {isReadOnly && (
+            <Notice tone="info">
+              {!isAssigned
+                ? t`This module is not assigned to you. You can look at it, but not work on it.`
+                : t`This module is inactive. You can look at it, but not work on it.`}
+            </Notice>
+          )}
+          {tasks.length === 0 ? (
+            <EmptyState
+              drawing={ShirtDrawing}
+              title={t`There are no tasks in this module yet.`}
+            >{t`They stand here as soon as somebody adds them.`}</EmptyState>
+          ) : (
+            <ol className="flex flex-col gap-4">
+              {tasks.map(({ task, children }) => (
+                <li key={task.id}>
+                  <AssignedTask task={task} {...{ isAssigned, isReadOnly }} />
+                  {children.length > 0 && (
+                    <ol className="mt-4 ml-4 flex flex-col gap-4 border-line border-l-2 pl-4 md:ml-6 md:pl-6">
+                      {children.map((child) => (
+                        <li key={child.id}>
+                          <AssignedTask task={child} {...{ isAssigned, isReadOnly }} level={3} />
+                        </li>
+                      ))}
+                    </ol>
+                  )}
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
       </div>
+    </>
+  )
+}
+
+/** What admins come for who do not work on it themselves. */
+function WaysOn({ module: { id, isActive } }: { module: AssignedModule }) {
+  const look = buttonClass({ variant: 'secondary' })
+  return (
+    <>
+      <Link href={`/admin/training-management?tab=modules#${id}`} className={look}>{t`Edit Module`}</Link>
+      {isActive && (
+        <Link
+          href={`/admin/training-management?tab=assignments&assign=${id}`}
+          className={look}
+        >{t`Assign Module`}</Link>
+      )}
     </>
   )
 }

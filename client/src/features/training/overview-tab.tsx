@@ -62,7 +62,12 @@ function Overview({ modules, overview, pending }: OverviewProps) {
             icon: ListChecks,
             value: present.reduce((sum, { taskCount }) => sum + taskCount, 0),
           },
-          { label: t`Active Employees`, icon: Users, value: employeeCount(overview) },
+          {
+            label: t`Active Employees`,
+            icon: Users,
+            value: employeeCount(overview),
+            hint: t`without technicians`,
+          },
           { label: t`Avg Completion`, icon: TrendingUp, value: `${averageCompletion(overview)}%` },
         ]}
       />

@@ -7,17 +7,19 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
+import type { OverviewModule } from '#shared/training/overview.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
+import { formatDue } from './due-date.tsx'
 
 interface PeopleFieldProps {
   name: string
   /** Undefined while they are loaded. */
   people: readonly SessionUser[] | undefined
   hasFailed: boolean
-  /** Ids of those who have the chosen module already. */
-  having: ReadonlySet<string>
+  /** Those who have the chosen module already, with how they stand in it. */
+  having: ReadonlyMap<string, OverviewModule>
 }
 
 /** A field of the surrounding `Form`: one or more people, found by a search. */
@@ -31,6 +33,7 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
     `${nameOf(person)} ${person.email} ${roleNames[person.role]}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
   const open = found.filter((person) => !having.has(person.id))
+  const count = field.value.filter((each) => !having.has(each)).length
   const toggle = (ids: string[], isChosen: boolean) => {
     const next = new Set(chosen)
     for (const each of ids) isChosen ? next.add(each) : next.delete(each)
@@ -39,10 +42,9 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
   const areAllChosen = open.length > 0 && open.every((person) => chosen.has(person.id))
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined} className="min-w-0">
-      <legend className="mb-1.5 font-semibold text-sm">
-        {t`Employees`}
-        <span className="font-normal text-muted">{chosen.size > 0 && ` ${t`(${chosen.size} chosen)`}`}</span>
-      </legend>
+      <legend className="font-semibold text-sm">{t`Employees`}</legend>
+      {/* The overview counts them apart. */}
+      <p className="mb-1.5 text-muted text-sm">{t`Technicians can be chosen, too.`}</p>
       <PlainField
         ref={field.ref}
         type="search"
@@ -60,7 +62,7 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
       <div className="mt-2 rounded border border-edge">
         <div className="flex items-center justify-between gap-4 border-line border-b px-3">
           <span role="status" className="text-muted text-sm">
-            {people && t`${found.length} of ${people.length}`}
+            {people && [t`${count} chosen`, search.trim() && t`${found.length} found`].filter(Boolean).join(' · ')}
           </span>
           <Button
             variant="ghost"
@@ -74,10 +76,10 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
               )
             }
           >
-            {areAllChosen ? t`Choose nobody` : t`Choose all shown`}
+            {areAllChosen ? t`Choose nobody` : t`Choose all ${open.length}`}
           </Button>
         </div>
-        <ul className="max-h-60 overflow-y-auto px-3 py-1">
+        <ul className="max-h-72 divide-y divide-line overflow-y-auto px-3">
           {hasFailed && (
             <li className="py-2 text-trouble">{t`The people could not be loaded. Close this and try again.`}</li>
           )}
@@ -91,9 +93,8 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
             <li key={person.id}>
               <Checkbox
                 label={<span className="wrap-anywhere">{nameOf(person)}</span>}
-                hint={
-                  having.has(person.id) ? t`Has this module already` : `${person.email} · ${roleNames[person.role]}`
-                }
+                hint={[roleNames[person.role], standingIn(having.get(person.id))].filter(Boolean).join(' · ')}
+                className="min-h-14"
                 checked={chosen.has(person.id) && !having.has(person.id)}
                 disabled={having.has(person.id)}
                 onChange={({ target }) => toggle([person.id], target.checked)}
@@ -110,4 +111,12 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
       )}
     </fieldset>
   )
+}
+
+/** 'has it, due Nov 30' */
+function standingIn(module: OverviewModule | undefined) {
+  if (!module) return undefined
+  const { dueDate, completedTasks, totalTasks } = module
+  if (totalTasks > 0 && completedTasks === totalTasks) return t`has finished it`
+  return dueDate ? t`has it, due ${formatDue(dueDate)}` : t`has it`
 }

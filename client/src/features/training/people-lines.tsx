@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { useUser } from '#client/api/user.ts'
 import { Fold } from '#client/ui/fold.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
-import { mayApprove } from './may-approve.ts'
 import { PersonLine } from './person-line.tsx'
 import { needsSomebody, type Standing, standingsOf } from './standing.ts'
 import { peopleCount } from './words.ts'
@@ -29,8 +27,7 @@ interface PeopleLinesProps {
  * beside those also who needs nobody now.
  */
 export function PeopleLines({ people, pending, isSearch = false, areOpen = false, heading }: PeopleLinesProps) {
-  const user = useUser()
-  const [approving, setApproving] = useState<PendingApproval[]>()
+  const [approving, setApproving] = useState<PendingApproval>()
   const { busy, finished, withoutModules } = standingsOf(people, pending)
   const needy = busy.filter(needsSomebody)
   const isFolded = needy.length > 0 && !isSearch && !areOpen
@@ -43,7 +40,6 @@ export function PeopleLines({ people, pending, isSearch = false, areOpen = false
         standing={standing}
         isOpen={isOpen}
         heading={heading}
-        toApprove={standing.waiting.filter((item) => mayApprove(user, item))}
         onApprove={setApproving}
       />
     ))
@@ -55,6 +51,11 @@ export function PeopleLines({ people, pending, isSearch = false, areOpen = false
     )
   return (
     <>
+      {isFolded && (
+        <p className="border-line border-t px-4 py-3 font-semibold md:px-6">
+          {t`Needs you: ${peopleCount(needy.length)}`}
+        </p>
+      )}
       {beginning.length > 0 && (
         <ul className="divide-y divide-line border-line border-t">{lines(beginning, areOpen)}</ul>
       )}
@@ -66,7 +67,7 @@ export function PeopleLines({ people, pending, isSearch = false, areOpen = false
         withoutModules,
         isSearch || withoutModules.length === people.length,
       )}
-      <Suspense>{approving && <ApproveDialog items={approving} onClose={() => setApproving(undefined)} />}</Suspense>
+      <Suspense>{approving && <ApproveDialog items={[approving]} onClose={() => setApproving(undefined)} />}</Suspense>
     </>
   )
 }

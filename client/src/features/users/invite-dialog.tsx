@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useDraftForm } from '#client/api/draft-form.ts'
-import { outgoing } from '#client/api/hooks.ts'
+import { outgoing, useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -10,6 +10,7 @@ import { DialogForm } from '#client/ui/form-dialog.tsx'
 import type { Reply } from '#shared/api/call.ts'
 import { newInvitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
+import { shopSettingsRead } from '#shared/settings/reads.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { userLists } from './lists.ts'
 import { roleHints, roleOptions } from './role-options.ts'
@@ -32,6 +33,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         onSent: setInvited,
       }),
   })
+  const isMailOff = useEndpoint(...shopSettingsRead).data?.inForce.mailServer === null
   const role = useWatch({ control: invitation.form.control, name: 'role' }) ?? 'employee'
   if (invited)
     return (
@@ -45,7 +47,11 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       title={t`Invite User`}
-      description={t`They get a mail with a link to create their account.`}
+      description={
+        isMailOff
+          ? t`No mail leaves this shop yet: you get the link, and pass it on.`
+          : t`They get a mail with a link to create their account.`
+      }
     >
       <DialogForm
         of={invitation}

@@ -3,6 +3,7 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
+import { shopSettingsRead } from '#shared/settings/reads.ts'
 import { ownWeekMail } from '#shared/week/reads.ts'
 
 /** Whether an admin gets the week by mail; kept as soon as it is chosen. */
@@ -12,6 +13,7 @@ export function WeekMailChoice() {
     done: t`Your choice is kept.`,
     failed: t`Your choice could not be kept.`,
   })
+  const isMailOff = useEndpoint(...shopSettingsRead).data?.inForce.mailServer === null
   return (
     <Loaded
       read={useEndpoint(...ownWeekMail)}
@@ -21,7 +23,12 @@ export function WeekMailChoice() {
       {({ isWanted }) => (
         <Checkbox
           label={t`The week by email`}
-          hint={t`On Mondays at 7 AM, how the shop did in the week before.`}
+          hint={
+            isMailOff
+              ? t`No mail leaves this shop yet. It is set up in Settings.`
+              : t`On Mondays at 7 AM, how the shop did in the week before.`
+          }
+          disabled={isMailOff}
           checked={choose.isPending ? choose.variables.body.isWanted : isWanted}
           onChange={(event) => choose.mutate({ body: { isWanted: event.target.checked } })}
         />
