@@ -48,8 +48,6 @@ export default function MachineManagementPage(props: MachineManagementPageProps)
   )
 }
 
-const small = 'phone:w-11 phone:px-0!'
-
 function Management({ above, below, isWaiting }: MachineManagementPageProps) {
   const isAdmin = useUser().role === 'admin'
   const isPhone = usePhone()
@@ -62,26 +60,25 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
   return (
     <>
       <PageHeader
-        title={isPhone ? <span className="-mr-3 block text-lg">{title}</span> : title}
-        // A phone opens on what is broken: there, side matters are pictures beside the title.
-        purpose={!isPhone && t`What is out of order, who looks after it, and what was repaired.`}
-        isActionSmall={isPhone}
+        title={title}
+        // A phone opens on what is broken.
+        purpose={!isPhone && t`Which machines are down, who looks after them, and what was repaired.`}
         action={
           <>
-            <Link href="/machines" className={buttonClass({ variant: 'secondary', className: small })}>
+            <Link href="/machines" className={buttonClass({ variant: 'secondary' })}>
               <Washer aria-hidden="true" />
-              <span className="phone:sr-only">{t`Machines`}</span>
+              {t`Machines`}
             </Link>
             {isAdmin && boot.publicRepairs === 'pin' && (
-              <Button variant="secondary" className={small} onClick={() => setDialog('pin')}>
+              <Button variant="secondary" onClick={() => setDialog('pin')}>
                 <KeyRound aria-hidden="true" />
-                <span className="phone:sr-only">{t`Status Page PIN`}</span>
+                {t`Status Page PIN`}
               </Button>
             )}
             {isAdmin && (
-              <Button variant="secondary" className={small} onClick={() => setDialog('email')}>
+              <Button variant="secondary" onClick={() => setDialog('email')}>
                 <Mail aria-hidden="true" />
-                <span className="phone:sr-only">{t`Email Problems`}</span>
+                {t`Email Problems`}
               </Button>
             )}
           </>
