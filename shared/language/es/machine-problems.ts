@@ -96,8 +96,8 @@ export const machineProblems: Catalog = {
   'Loading the history': 'Cargando el historial',
   'at the machine status page': 'en la página de estado de máquinas',
   'Back to Dashboard': 'Volver al tablero',
-  'Report a washer or dryer that is out of order, or mark one fixed.':
-    'Reporta una lavadora o secadora fuera de servicio, o marca una como arreglada.',
+  'Report a washer or dryer that is down, or mark one fixed.':
+    'Reporta una lavadora o secadora parada, o marca una como arreglada.',
   '{0} marked as repaired!': '¡{0} quedó marcada como reparada!',
   'Failed to mark machine as repaired. Please try again.':
     'No se pudo marcar la máquina como reparada. Inténtalo de nuevo.',

@@ -34,7 +34,7 @@ export default function ProblemsPage() {
       <BackLink href="/">{t`Back to Dashboard`}</BackLink>
       <PageHeader
         title={t`Machine Problem`}
-        purpose={t`Report a washer or dryer that is out of order, or mark one fixed.`}
+        purpose={t`Report a washer or dryer that is down, or mark one fixed.`}
         action={
           // There the list comes first: what is broken already is seen before it is reported once more.
           isPhone && (
