@@ -182,6 +182,10 @@ export const machines: Catalog = {
   Labels: 'Etiquetas',
   'Staff scan it to report a problem; customers see whether the machine works.':
     'El personal la escanea para reportar un problema; los clientes ven si la máquina funciona.',
+  'Print labels': 'Imprimir etiquetas',
+  'Choose machines first.': 'Primero elige máquinas.',
+  'With those that are not in the register yet: {0}.': 'Con las que aún no están en el registro: {0}.',
+  'Without those that are out of use: {0}.': 'Sin las que están fuera de uso: {0}.',
   'Sheet of labels': 'Hoja de etiquetas',
   'Avery 5160: 30 on a letter page': 'Avery 5160: 30 en una página carta',
   'Avery 22806: 12 squares on a letter page': 'Avery 22806: 12 cuadradas en una página carta',
