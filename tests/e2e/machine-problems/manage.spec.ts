@@ -43,6 +43,19 @@ test.describe('Tess, a technician', () => {
     await expect(page.getByRole('button', { name: 'Email Problems' })).toHaveCount(0)
   })
 
+  test('reports what she finds broken', both, async ({ page }) => {
+    await page.goto(path)
+    await page.getByRole('button', { name: 'Report a problem' }).click()
+    await dialog(page).getByRole('radio', { name: 'Dryer' }).check()
+    await dialog(page).getByLabel('Machine Number').fill('3')
+    await dialog(page).getByLabel('Description').fill('Door seal is torn')
+    await expectAccessible(page)
+    await dialog(page).getByRole('button', { name: 'Report Problem' }).click()
+    await expect(toast(page)).toContainText('Problem reported successfully!')
+    await expect(dialog(page)).toHaveCount(0)
+    await expect(card(page, 'Dryer 3')).toContainText('Door seal is torn')
+  })
+
   test('takes a problem into her hands and repairs it', both, async ({ page, shop }) => {
     await makeProblem(shop.db, { description: 'Does not drain' })
     await page.goto(path)

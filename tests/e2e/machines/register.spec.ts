@@ -387,10 +387,13 @@ test(
     await page.getByRole('link', { name: 'Report a problem' }).click()
     await expect(page.getByRole('radio', { name: 'Washer' })).toBeChecked()
     await expect(page.getByLabel('Machine Number')).toHaveValue('7')
+    // A technician has the form where she starts.
     await signInAs(tess)
     await page.goto('/machines/washer-7')
-    await expect(repairs).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Report a problem' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Report a problem' }).click()
+    await expect(page).toHaveURL(/\/admin\/machine-management/)
+    await expect(dialog(page).getByRole('radio', { name: 'Washer' })).toBeChecked()
+    await expect(dialog(page).getByLabel('Machine Number')).toHaveValue('7')
   },
 )
 

@@ -1,4 +1,4 @@
-import { KeyRound, Mail } from 'lucide-react'
+import { KeyRound, Mail, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useAccessDenied } from '#client/api/access.ts'
@@ -18,9 +18,12 @@ import { problemEmailOffer } from '#shared/machine-problems/reads.ts'
 import { FilteredProblems, waiting } from './filtered-problems.tsx'
 import { ProblemsOfDays } from './problems-of-days.tsx'
 import { useRepeated } from './repeat-badge.tsx'
+import { useScanned } from './scanned.ts'
+import { WaitingProblems } from './waiting-problems.tsx'
 
 const EmailProblemsDialog = lazy(() => import('./email-problems-dialog.tsx'))
 const PinDialog = lazy(() => import('./pin-dialog.tsx'))
+const ReportProblemDialog = lazy(() => import('./report-problem-dialog.tsx'))
 
 const title = t`Manage Machine Problems`
 
@@ -48,12 +51,22 @@ export default function MachineManagementPage(props: MachineManagementPageProps)
   )
 }
 
+/** Two beside one another on a small phone. */
+const narrow = 'phone:px-2!'
+
 function Management({ above, below, isWaiting }: MachineManagementPageProps) {
   const isAdmin = useUser().role === 'admin'
   const isPhone = usePhone()
-  const range = askedRange(useSearchParams()[0])
-  const [dialog, setDialog] = useState<'email' | 'pin'>()
-  const close = () => setDialog(undefined)
+  const [search, setSearch] = useSearchParams()
+  const range = askedRange(search)
+  const scanned = useScanned()
+  const [dialog, setDialog] = useState<'email' | 'pin' | 'report' | undefined>(
+    scanned && !isAdmin ? 'report' : undefined,
+  )
+  const close = () => {
+    setDialog(undefined)
+    if (scanned) setSearch({}, { replace: true })
+  }
   // Read together with the page, so that the address is there when the dialog opens.
   useEndpoint(...problemEmailOffer, { enabled: isAdmin })
   useRepeated(true)
@@ -65,18 +78,24 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
         purpose={!isPhone && t`Which machines are down, who looks after them, and what was repaired.`}
         action={
           <>
-            <Link href="/machines" className={buttonClass({ variant: 'secondary' })}>
+            <Link href="/machines" className={buttonClass({ variant: 'secondary', className: narrow })}>
               <Washer aria-hidden="true" />
               {t`Machines`}
             </Link>
+            {!isAdmin && (
+              <Button variant="secondary" className={narrow} onClick={() => setDialog('report')}>
+                <TriangleAlert aria-hidden="true" />
+                {t`Report a problem`}
+              </Button>
+            )}
             {isAdmin && boot.publicRepairs === 'pin' && (
-              <Button variant="secondary" onClick={() => setDialog('pin')}>
+              <Button variant="secondary" className={narrow} onClick={() => setDialog('pin')}>
                 <KeyRound aria-hidden="true" />
                 {t`Status Page PIN`}
               </Button>
             )}
             {isAdmin && (
-              <Button variant="secondary" onClick={() => setDialog('email')}>
+              <Button variant="secondary" className={narrow} onClick={() => setDialog('email')}>
                 <Mail aria-hidden="true" />
                 {t`Email Problems`}
               </Button>
@@ -87,6 +106,7 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
       <Suspense>
         {dialog === 'email' && <EmailProblemsDialog onClose={close} />}
         {dialog === 'pin' && <PinDialog onClose={close} />}
+        {dialog === 'report' && <ReportProblemDialog onClose={close} />}
       </Suspense>
       {range ? (
         <ProblemsOfDays range={range} />
@@ -95,6 +115,11 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
       ) : (
         <>
           {above}
+          {!isAdmin && (
+            <div className="mb-6 rounded border border-line bg-surface empty:hidden [&>ul]:border-t-0">
+              <WaitingProblems />
+            </div>
+          )}
           <FilteredProblems below={below} />
         </>
       )}

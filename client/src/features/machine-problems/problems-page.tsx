@@ -8,7 +8,8 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { CurrentProblems, useListed } from './current-problems.tsx'
-import { ReportProblemForm, useScanned } from './report-problem-form.tsx'
+import { ReportProblemForm } from './report-problem-form.tsx'
+import { useScanned } from './scanned.ts'
 
 export default function ProblemsPage() {
   const isPhone = usePhone()
