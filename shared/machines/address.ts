@@ -1,4 +1,6 @@
 import { type MachineType, machineTypes } from '#shared/machine-problems/machine.ts'
+import { technicianHome } from '#shared/pages/page.ts'
+import type { Role } from '#shared/users/roles.ts'
 
 export interface MachineKey {
   machineType: MachineType
@@ -9,9 +11,9 @@ export interface MachineKey {
 export const machineAddress = ({ machineType, machineNumber }: { machineType: string; machineNumber: number }) =>
   `/machines/${machineType}-${machineNumber}`
 
-/** Where it is reported: the form has the machine in it. */
-export const reportAddress = ({ machineType, machineNumber }: MachineKey) =>
-  `/problems?machine=${machineType}-${machineNumber}`
+/** Where it is reported: the form has the machine in it. Technicians have it where they start. */
+export const reportAddress = ({ machineType, machineNumber }: MachineKey, role: Role) =>
+  `${role === 'technician' ? technicianHome : '/problems'}?machine=${machineType}-${machineNumber}`
 
 /** 'washer-7' → the machine; undefined for what no machine can be called. */
 export function machineAt(text: string): MachineKey | undefined {

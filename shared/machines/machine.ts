@@ -38,6 +38,8 @@ export const unregisteredMachine = z.object(key).meta({ id: 'UnregisteredMachine
 /** Reported again and again within thirty days. */
 export const repeatedMachine = z.object({ ...key, reports: z.int() }).meta({ id: 'RepeatedMachine' })
 
+export type RepeatedMachine = z.output<typeof repeatedMachine>
+
 /** A text of one line, as a form and a cell of a file have it, or a blank one, which means nothing. */
 const optionalText = (field: MachineField) =>
   z

@@ -57,6 +57,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   '/machines/:machine?': (visitor) => [
     register,
     unrepairedProblems,
+    repeatedMachines,
     ...(visitor.role === 'admin' ? [unregisteredMachines] : []),
     ...(visitor.role === 'technician' || visitor.role === 'admin' ? [careTasks, dueCareOf(visitor)] : []),
   ],

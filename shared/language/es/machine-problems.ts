@@ -45,8 +45,9 @@ export const machineProblems: Catalog = {
   'Admin or technician access required for this page.': 'Esta página es solo para administradores y técnicos.',
   'This page is for admins and technicians.': 'Esta página es para administradores y técnicos.',
   'You are on your way to the dashboard.': 'Vas camino al tablero.',
-  'What is out of order, who looks after it, and what was repaired.':
-    'Qué está fuera de servicio, quién lo atiende y qué se reparó.',
+  'Which machines are down, who looks after them, and what was repaired.':
+    'Qué máquinas están paradas, quién las atiende y qué se reparó.',
+  '{0} in the last 90 days': '{0} en los últimos 90 días',
   'All Problems': 'Todos los problemas',
   'No open problems': 'No hay problemas abiertos',
   'Nothing is in progress': 'No hay nada en curso',
@@ -75,7 +76,6 @@ export const machineProblems: Catalog = {
   'Mark {0} as repaired': 'Marcar {0} como reparada',
   'Repair Notes': 'Notas de reparación',
   'Mark Repaired': 'Marcar como reparado',
-  'Show repaired problems': 'Mostrar problemas reparados',
   'The repaired problems could not be loaded.': 'No se pudieron cargar los problemas reparados.',
   'Show older repairs': 'Mostrar reparaciones anteriores',
   'The older repairs could not be loaded.': 'No se pudieron cargar las reparaciones anteriores.',
@@ -96,8 +96,8 @@ export const machineProblems: Catalog = {
   'Loading the history': 'Cargando el historial',
   'at the machine status page': 'en la página de estado de máquinas',
   'Back to Dashboard': 'Volver al tablero',
-  'Report a washer or dryer that is out of order, or mark one fixed.':
-    'Reporta una lavadora o secadora fuera de servicio, o marca una como arreglada.',
+  'Report a washer or dryer that is down, or mark one fixed.':
+    'Reporta una lavadora o secadora parada, o marca una como arreglada.',
   '{0} marked as repaired!': '¡{0} quedó marcada como reparada!',
   'Failed to mark machine as repaired. Please try again.':
     'No se pudo marcar la máquina como reparada. Inténtalo de nuevo.',

@@ -313,7 +313,7 @@ test(
     await signInAs(ada, shop)
     await page.goto(`${shop.url}/admin/week?start=${monday}`)
     await expect(block(page, 'Tips')).toContainText('No tips were logged in these weeks.')
-    await expect(block(page, 'Machines')).toContainText('No machine was out of order.')
+    await expect(block(page, 'Machines')).toContainText('No machine was down.')
     await expectAccessible(page)
     await tipOf(shop.db, erin, { amount: '4.50', createdAt: noon(sunday) })
     await page.reload()

@@ -132,7 +132,7 @@ export function ProblemRow({ problem, ofMachine, now, isOnItsPage = false }: Pro
   const isOne = ofMachine.length === 1
   const since = ofMachine.at(-1)!.createdAt
   const status = problem.status === 'in_progress' && <StatusBadge status={problem.status} />
-  const facts = <ProblemFacts problem={problem} isShort={isPhone} />
+  const facts = <ProblemFacts problem={problem} look={isPhone ? 'lines' : 'sentence'} />
   return (
     <li
       className={clsx(

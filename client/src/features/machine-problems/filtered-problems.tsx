@@ -18,7 +18,6 @@ import {
 } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { repairedProblems, unrepairedProblems } from '#shared/machine-problems/reads.ts'
-import { machinesOf } from './machines.ts'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
 import { Repaired, RepairedBelow } from './repaired-problems.tsx'
 
@@ -99,11 +98,10 @@ function Unrepaired({ problems, status, onlyOld }: UnrepairedProps) {
   const wanted = problems.filter((problem) => !status || problem.status === status)
   const latest = Date.now() - oldAfterHours * 60 * 60 * 1000
   const listed = onlyOld ? wanted.filter(({ createdAt }) => Date.parse(createdAt) < latest) : wanted
-  const shown = machinesOf(longestFirst(listed)).flat()
-  if (shown.length === 0) return <EmptyState drawing={MachinesDrawing} title={nothing(status, onlyOld)} />
+  if (listed.length === 0) return <EmptyState drawing={MachinesDrawing} title={nothing(status, onlyOld)} />
   return (
     <>
-      <ProblemCards problems={shown} />
+      <ProblemCards problems={longestFirst(listed)} />
       <OnlySome shown={problems.length} most={problemsMax} />
     </>
   )

@@ -1,4 +1,4 @@
-import { KeyRound, Mail } from 'lucide-react'
+import { KeyRound, Mail, TriangleAlert } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { useAccessDenied } from '#client/api/access.ts'
@@ -18,9 +18,12 @@ import { problemEmailOffer } from '#shared/machine-problems/reads.ts'
 import { FilteredProblems, waiting } from './filtered-problems.tsx'
 import { ProblemsOfDays } from './problems-of-days.tsx'
 import { useRepeated } from './repeat-badge.tsx'
+import { useScanned } from './scanned.ts'
+import { WaitingProblems } from './waiting-problems.tsx'
 
 const EmailProblemsDialog = lazy(() => import('./email-problems-dialog.tsx'))
 const PinDialog = lazy(() => import('./pin-dialog.tsx'))
+const ReportProblemDialog = lazy(() => import('./report-problem-dialog.tsx'))
 
 const title = t`Manage Machine Problems`
 
@@ -48,40 +51,53 @@ export default function MachineManagementPage(props: MachineManagementPageProps)
   )
 }
 
-const small = 'phone:w-11 phone:px-0!'
+/** Two beside one another on a small phone. */
+const narrow = 'phone:px-2!'
 
 function Management({ above, below, isWaiting }: MachineManagementPageProps) {
   const isAdmin = useUser().role === 'admin'
   const isPhone = usePhone()
-  const range = askedRange(useSearchParams()[0])
-  const [dialog, setDialog] = useState<'email' | 'pin'>()
-  const close = () => setDialog(undefined)
+  const [search, setSearch] = useSearchParams()
+  const range = askedRange(search)
+  const scanned = useScanned()
+  const [dialog, setDialog] = useState<'email' | 'pin' | 'report' | undefined>(
+    scanned && !isAdmin ? 'report' : undefined,
+  )
+  const close = () => {
+    setDialog(undefined)
+    if (scanned) setSearch({}, { replace: true })
+  }
   // Read together with the page, so that the address is there when the dialog opens.
   useEndpoint(...problemEmailOffer, { enabled: isAdmin })
   useRepeated(true)
   return (
     <>
       <PageHeader
-        title={isPhone ? <span className="-mr-3 block text-lg">{title}</span> : title}
-        // A phone opens on what is broken: there, side matters are pictures beside the title.
-        purpose={!isPhone && t`What is out of order, who looks after it, and what was repaired.`}
-        isActionSmall={isPhone}
+        title={title}
+        // A phone opens on what is broken.
+        purpose={!isPhone && t`Which machines are down, who looks after them, and what was repaired.`}
         action={
           <>
-            <Link href="/machines" className={buttonClass({ variant: 'secondary', className: small })}>
+            <Link href="/machines" className={buttonClass({ variant: 'secondary', className: narrow })}>
               <Washer aria-hidden="true" />
-              <span className="phone:sr-only">{t`Machines`}</span>
+              {t`Machines`}
             </Link>
+            {!isAdmin && (
+              <Button variant="secondary" className={narrow} onClick={() => setDialog('report')}>
+                <TriangleAlert aria-hidden="true" />
+                {t`Report a problem`}
+              </Button>
+            )}
             {isAdmin && boot.publicRepairs === 'pin' && (
-              <Button variant="secondary" className={small} onClick={() => setDialog('pin')}>
+              <Button variant="secondary" className={narrow} onClick={() => setDialog('pin')}>
                 <KeyRound aria-hidden="true" />
-                <span className="phone:sr-only">{t`Status Page PIN`}</span>
+                {t`Status Page PIN`}
               </Button>
             )}
             {isAdmin && (
-              <Button variant="secondary" className={small} onClick={() => setDialog('email')}>
+              <Button variant="secondary" className={narrow} onClick={() => setDialog('email')}>
                 <Mail aria-hidden="true" />
-                <span className="phone:sr-only">{t`Email Problems`}</span>
+                {t`Email Problems`}
               </Button>
             )}
           </>
@@ -90,6 +106,7 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
       <Suspense>
         {dialog === 'email' && <EmailProblemsDialog onClose={close} />}
         {dialog === 'pin' && <PinDialog onClose={close} />}
+        {dialog === 'report' && <ReportProblemDialog onClose={close} />}
       </Suspense>
       {range ? (
         <ProblemsOfDays range={range} />
@@ -98,6 +115,11 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
       ) : (
         <>
           {above}
+          {!isAdmin && (
+            <div className="mb-6 rounded border border-line bg-surface empty:hidden [&>ul]:border-t-0">
+              <WaitingProblems />
+            </div>
+          )}
           <FilteredProblems below={below} />
         </>
       )}

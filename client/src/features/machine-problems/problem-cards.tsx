@@ -13,6 +13,7 @@ import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { downFor } from '#shared/time/age.ts'
 import { MachineLink } from './machine-link.tsx'
+import { machinesOf } from './machines.ts'
 import { ProblemFacts } from './problem-facts.tsx'
 import { ProblemPhotos } from './problem-photos.tsx'
 import { RepeatBadge } from './repeat-badge.tsx'
@@ -26,16 +27,17 @@ export const cardGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3'
 
 const shownAtFirst = 60
 
-/** What is to be done: a card each. */
+/** What is to be done: a card for each machine. */
 export function ProblemCards({ problems }: { problems: readonly MachineProblem[] }) {
-  const { beginning, more } = useBeginning(problems, shownAtFirst)
+  const { beginning, more } = useBeginning(machinesOf(problems), shownAtFirst)
   const now = useNow()
   return (
     <>
-      <ul className={cardGrid}>
-        {beginning.map((problem) => (
-          <li key={problem.id} className="flex min-w-0">
-            <ProblemCard problem={problem} now={now} />
+      {/* Dense: as on the wall, where a card two columns wide leaves a hole, the next one fills it. */}
+      <ul className={clsx(cardGrid, 'grid-flow-dense')}>
+        {beginning.map((ofMachine) => (
+          <li key={ofMachine[0]!.id} className={clsx('flex min-w-0', ofMachine.length > 1 && 'md:col-span-2')}>
+            <MachineProblems problems={ofMachine} now={now} />
           </li>
         ))}
       </ul>
@@ -44,56 +46,92 @@ export function ProblemCards({ problems }: { problems: readonly MachineProblem[]
   )
 }
 
-function ProblemCard({ problem, now }: { problem: MachineProblem; now: number }) {
+/** One machine, for how long it has not worked, and each of its problems. */
+function MachineProblems({ problems, now }: { problems: readonly MachineProblem[]; now: number }) {
+  const [first] = problems
+  const { status } = problems.find(({ status }) => status === 'open') ?? first!
+  const isAlike = problems.every((problem) => problem.status === status)
+  const since = problems.map(({ createdAt }) => createdAt).sort()[0]!
+  const count = problems.length
+  return (
+    <Card
+      title={
+        <span className="ticket flex items-center gap-2 xl:text-xl">
+          <MachineIcon machineType={first!.machineType} className="size-6 shrink-0 text-brand" />
+          <MachineLink {...first!} />
+        </span>
+      }
+      action={<span className="ticket">{downFor(since, now)}</span>}
+      flush
+      className={clsx('flex flex-1 flex-col border-l-4', edgeOf(status))}
+    >
+      {/* Cards side by side end alike. */}
+      <div className="-mt-2 flex flex-1 flex-col gap-2 px-4 pb-4 md:px-6 md:pb-5">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 empty:hidden">
+          {isAlike && <InProgress status={status} />}
+          <RepeatBadge {...first!} />
+          {count > 1 && <span className="text-muted text-sm">{t`${count} problems`}</span>}
+        </p>
+        <ul
+          className={clsx(
+            'grid flex-1 phone:divide-y phone:divide-line',
+            count > 1 && 'md:grid-cols-2 md:gap-x-6 md:gap-y-5',
+          )}
+        >
+          {problems.map((problem) => (
+            <Problem key={problem.id} problem={problem} saysStatus={!isAlike} />
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+/** That somebody looks after it; that nobody does yet is what is expected here. */
+const InProgress = ({ status }: { status: string }) => status === 'in_progress' && <StatusBadge status={status} />
+
+interface ProblemProps {
+  problem: MachineProblem
+  /** Another one of the machine has another. */
+  saysStatus: boolean
+}
+
+function Problem({ problem, saysStatus }: ProblemProps) {
   const [dialog, setDialog] = useState<'update' | 'repair'>()
   const close = () => setDialog(undefined)
   const isWaiting = useWaitingRepair(problem.id)
   const name = machineName(problem)
   return (
-    <Card
-      title={
-        <span className="ticket flex items-center gap-2 xl:text-xl">
-          <MachineIcon machineType={problem.machineType} className="size-6 shrink-0 text-brand" />
-          <MachineLink {...problem} />
-        </span>
-      }
-      action={isWaiting ? <WaitingMark /> : <StatusBadge status={problem.status} />}
-      flush
-      className={clsx('flex flex-1 flex-col border-l-8', edgeOf(problem.status))}
-    >
-      {/* Cards side by side end alike. */}
-      <div className="-mt-3 flex flex-1 flex-col px-4 pb-4 md:px-6 md:pb-5">
-        <p className="mb-2 flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
-          <span className="ticket">{downFor(problem.createdAt, now)}</span>
-          <RepeatBadge {...problem} />
-        </p>
-        {/* Beside the text, so that a card with a photo is as high as those beside it. */}
-        <div className="flex items-start gap-3">
-          <p className="min-w-0 flex-1 whitespace-pre-line">{problem.description}</p>
-          <div className="-mt-2 min-w-16 max-w-34 shrink-0 empty:hidden">
-            <ProblemPhotos problem={problem} />
-          </div>
+    <li className="flex min-w-0 flex-col phone:not-first:pt-3 phone:not-last:pb-3">
+      {/* Beside the text, so that a card with a photo is as high as those beside it. */}
+      <div className="flex items-start gap-3">
+        <p className="min-w-0 flex-1 whitespace-pre-line">{problem.description}</p>
+        <div className="-mt-2 min-w-16 max-w-34 shrink-0 empty:hidden">
+          <ProblemPhotos problem={problem} />
         </div>
-        <div className="mt-auto flex flex-col gap-3 pt-1">
-          <ProblemFacts problem={problem} isStacked />
-          <div className="flex flex-wrap gap-3">
-            <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setDialog('update')}>
-              <PencilLine aria-hidden="true" />
-              {t`Update`}
-              <VisuallyHidden>({name})</VisuallyHidden>
-            </Button>
-            <Button variant="secondary" size="sm" className="flex-auto" onClick={() => setDialog('repair')}>
-              <Check aria-hidden="true" />
-              {t`Mark Repaired`}
-              <VisuallyHidden>({name})</VisuallyHidden>
-            </Button>
-          </div>
+      </div>
+      <div className="mt-auto flex flex-col gap-3 pt-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <ProblemFacts problem={problem} look="line" />
+          {isWaiting ? <WaitingMark /> : saysStatus && <InProgress status={problem.status} />}
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="ghost" size="sm" className="-ml-3" onClick={() => setDialog('update')}>
+            <PencilLine aria-hidden="true" />
+            {t`Update`}
+            <VisuallyHidden>({name})</VisuallyHidden>
+          </Button>
+          <Button variant="secondary" size="sm" className="flex-auto" onClick={() => setDialog('repair')}>
+            <Check aria-hidden="true" />
+            {t`Mark Repaired`}
+            <VisuallyHidden>({name})</VisuallyHidden>
+          </Button>
         </div>
       </div>
       <Suspense>
         {dialog === 'update' && <UpdateProblemDialog problem={problem} onClose={close} />}
         {dialog === 'repair' && <MarkRepairedDialog problem={problem} onClose={close} />}
       </Suspense>
-    </Card>
+    </li>
   )
 }

@@ -6,39 +6,49 @@ import { formatDay, today } from '#shared/time/day.ts'
 import { dayOf, formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 
+interface TimeProps {
+  instant: string
+  weekday?: boolean
+  className?: string
+}
+
 /** A date and time that stay on one line. */
-export const Time = ({ instant, className }: { instant: string; className?: string }) => (
+const Time = ({ instant, weekday = true, className }: TimeProps) => (
   <time dateTime={instant} className={clsx('whitespace-nowrap', className)}>
-    {formatInstant(instant)}
+    {formatInstant(instant, { weekday })}
   </time>
 )
 
 interface ProblemFactsProps {
   problem: MachineProblem
-  /** The time below the name, where some would find room beside it and some would not. */
-  isStacked?: boolean
-  /** In a narrow place the name and the time by themselves, for eyes only: who listens has the sentence. */
-  isShort?: boolean
+  /** In a narrow place the name and the time alone, on one line or each on its own: for eyes only, who listens has the sentence. */
+  look?: 'sentence' | 'line' | 'lines'
 }
 
 /** Who reported a problem and when, and the same of its repair. */
-export function ProblemFacts({ problem, isStacked = false, isShort = false }: ProblemFactsProps) {
+export function ProblemFacts({ problem, look = 'sentence' }: ProblemFactsProps) {
   const { reporter, createdAt, people, repairNotes } = problem
   const name = nameOf(reporter)
-  const time = <Time instant={createdAt} className={isStacked ? 'block' : ''} />
+  const time = <Time instant={createdAt} />
+  const short = people > 1 ? `${name} + ${people - 1}` : name
   return (
     <div className="text-muted text-sm">
-      <p className={isShort ? 'sr-only' : ''}>
+      <p className={look === 'sentence' ? '' : 'sr-only'}>
         {people > 2
           ? sentence`Reported by ${name} and ${people - 1} others, ${time}`
           : people === 2
             ? sentence`Reported by ${name} and 1 other, ${time}`
             : sentence`Reported by ${name}, ${time}`}
       </p>
-      {isShort && (
+      {look === 'lines' && (
         <p aria-hidden="true">
-          {people > 1 ? `${name} + ${people - 1}` : name}
+          {short}
           <Time instant={createdAt} className="block" />
+        </p>
+      )}
+      {look === 'line' && (
+        <p aria-hidden="true">
+          {short}, <Time instant={createdAt} weekday={false} />
         </p>
       )}
       <RepairedBy problem={problem} />

@@ -8,7 +8,8 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { CurrentProblems, useListed } from './current-problems.tsx'
-import { ReportProblemForm, useScanned } from './report-problem-form.tsx'
+import { ReportProblemForm } from './report-problem-form.tsx'
+import { useScanned } from './scanned.ts'
 
 export default function ProblemsPage() {
   const isPhone = usePhone()
@@ -34,7 +35,7 @@ export default function ProblemsPage() {
       <BackLink href="/">{t`Back to Dashboard`}</BackLink>
       <PageHeader
         title={t`Machine Problem`}
-        purpose={t`Report a washer or dryer that is out of order, or mark one fixed.`}
+        purpose={t`Report a washer or dryer that is down, or mark one fixed.`}
         action={
           // There the list comes first: what is broken already is seen before it is reported once more.
           isPhone && (

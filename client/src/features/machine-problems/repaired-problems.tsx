@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
-import { Button } from '#client/ui/button.tsx'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
+import { Fold } from '#client/ui/fold.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
@@ -12,23 +12,27 @@ import { repairedProblems } from '#shared/machine-problems/reads.ts'
 import { OlderRepairs } from './older-repairs.tsx'
 import { RepairLines } from './repair-lines.tsx'
 
-/** Below what is to be done. A phone, on which that is all there is room for, shows it when somebody asks. */
+/** Below what is to be done: a line that says how much is over. */
 export function RepairedBelow() {
   const isPhone = usePhone()
-  const [isWanted, setWanted] = useState(false)
   // They come with the page: read at once, so that they follow what is repaired here until somebody looks at them.
   const { data } = useEndpoint(...repairedProblems)
-  if (isPhone && !isWanted)
-    return (
-      <Button variant="secondary" className="self-center" onClick={() => setWanted(true)}>
-        {t`Show repaired problems`} {data && <span className="ticket">{data.length}</span>}
-      </Button>
-    )
   return (
-    <RepairedSection>
-      {/* A desktop shows the latest of them; a phone, which was asked for them, as many as the filter. */}
-      <Repaired step={isPhone ? undefined : 10} />
-    </RepairedSection>
+    <Fold
+      variant="words"
+      summary={
+        <span>
+          <h2 className="inline text-base">{t`Repaired`}</h2>
+          {data && <span className="font-normal text-muted"> · {t`${data.length} in the last 90 days`}</span>}
+        </span>
+      }
+    >
+      {() => (
+        <div className="mt-2">
+          <Repaired step={isPhone ? undefined : 10} />
+        </div>
+      )}
+    </Fold>
   )
 }
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useSearchParams } from 'wouter'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing } from '#client/api/hooks.ts'
 import { AboveKeypad } from '#client/ui/above-keypad.tsx'
@@ -25,6 +24,7 @@ import type { ReportForm } from './known-list.tsx'
 import { KnownProblems } from './known-problems.tsx'
 import { PhotosField } from './photos-field.tsx'
 import { problemLists, useCurrentProblems } from './problem-lists.ts'
+import { useScanned } from './scanned.ts'
 import { usePhotos } from './use-photos.ts'
 import { usualFaults, withFault } from './usual-faults.ts'
 
@@ -33,10 +33,26 @@ const blank: ReportInput = { machineType: '' as MachineType, machineNumber: '', 
 const icons = { washer: Washer, dryer: Dryer }
 const types = machineTypes.map((type) => ({ value: type, label: machineTypeNames[type], icon: icons[type] }))
 
-/** The machine whose label brought somebody here, as its address says it; '' for none. */
-export const useScanned = () => useSearchParams()[0].get('machine') ?? ''
+/** On the page that it has to itself. */
+export const ReportProblemForm = () => (
+  <Card title={t`Report Machine Problem`}>
+    <ReportFields>
+      {(button) => (
+        <BottomBar reach="card">
+          <AboveKeypad>{button}</AboveKeypad>
+        </BottomBar>
+      )}
+    </ReportFields>
+  </Card>
+)
 
-export function ReportProblemForm() {
+interface ReportFieldsProps {
+  /** The end of the form, with its button. */
+  children: (button: ReactNode) => ReactNode
+  onTaken?: () => void
+}
+
+export function ReportFields({ children, onTaken }: ReportFieldsProps) {
   const photos = usePhotos('report-problem-photos')
   const report = useDraftForm<ReportInput, NewProblem>('report-problem', {
     schema: newProblem,
@@ -55,7 +71,8 @@ export function ReportProblemForm() {
           onTaken: () => {
             form.reset(blank, { keepFieldsRef: true })
             photos.clear()
-            form.setFocus('machineType')
+            if (onTaken) onTaken()
+            else form.setFocus('machineType')
           },
         },
         brought.photos,
@@ -71,41 +88,37 @@ export function ReportProblemForm() {
     setValue('machineNumber', String(machine.machineNumber), { shouldDirty: true })
   }, [scanned, setValue])
   return (
-    <Card title={t`Report Machine Problem`}>
-      <Form of={report} back={(time) => t`Your unsent report from ${time} is back.`}>
-        {/* Below one another where the words of both do not fit, as Spanish ones on a small phone. */}
-        <div className="flex flex-wrap items-start gap-4 md:grid md:grid-cols-2 phone:gap-3">
-          <ChoiceField
-            name="machineType"
-            label={t`Machine Type`}
-            options={types}
-            onPressed={() => report.form.getValues('machineNumber') === '' && report.form.setFocus('machineNumber')}
-          />
-          <Field
-            name="machineNumber"
-            label={t`Machine Number`}
-            inputMode="numeric"
-            maxLength={4}
-            autoComplete="off"
-            className="phone:basis-32 phone:grow [&_input]:min-h-16 [&_input]:font-semibold [&_input]:text-xl"
-          />
-        </div>
-        <RecentMachines form={report.form} />
-        <KnownProblems form={report.form} />
-        <UsualFaults form={report.form} />
-        <Field name="description" as="textarea" label={t`Description`} rows={2} maxLength={descriptionMaxLength} />
-        <PhotosField photos={photos} most={reportPhotosMax} />
-        <BottomBar reach="card">
-          <AboveKeypad>
-            <Button
-              type="submit"
-              busy={(photos.isWaiting && t`Uploading photos...`) || (report.isSending && t`Reporting...`)}
-              className="phone:w-full"
-            >{t`Report Problem`}</Button>
-          </AboveKeypad>
-        </BottomBar>
-      </Form>
-    </Card>
+    <Form of={report} back={(time) => t`Your unsent report from ${time} is back.`}>
+      {/* Below one another where the words of both do not fit, as Spanish ones on a small phone. */}
+      <div className="flex flex-wrap items-start gap-4 md:grid md:grid-cols-2 phone:gap-3">
+        <ChoiceField
+          name="machineType"
+          label={t`Machine Type`}
+          options={types}
+          onPressed={() => report.form.getValues('machineNumber') === '' && report.form.setFocus('machineNumber')}
+        />
+        <Field
+          name="machineNumber"
+          label={t`Machine Number`}
+          inputMode="numeric"
+          maxLength={4}
+          autoComplete="off"
+          className="phone:basis-32 phone:grow [&_input]:min-h-16 [&_input]:font-semibold [&_input]:text-xl"
+        />
+      </div>
+      <RecentMachines form={report.form} />
+      <KnownProblems form={report.form} />
+      <UsualFaults form={report.form} />
+      <Field name="description" as="textarea" label={t`Description`} rows={2} maxLength={descriptionMaxLength} />
+      <PhotosField photos={photos} most={reportPhotosMax} />
+      {children(
+        <Button
+          type="submit"
+          busy={(photos.isWaiting && t`Uploading photos...`) || (report.isSending && t`Reporting...`)}
+          className="phone:w-full"
+        >{t`Report Problem`}</Button>,
+      )}
+    </Form>
   )
 }
 

@@ -50,7 +50,7 @@ export function CareList({ care, ofSeveral = false }: CareListProps) {
                 {each.dueOn > day ? (
                   <span className="text-muted text-sm">{dueWords(each.dueOn, day)}</span>
                 ) : (
-                  <Badge tone={each.dueOn < day ? 'trouble' : 'attention'}>{dueWords(each.dueOn, day)}</Badge>
+                  <Badge tone="attention">{dueWords(each.dueOn, day)}</Badge>
                 )}
               </p>
               <p className="wrap-anywhere text-muted text-sm">

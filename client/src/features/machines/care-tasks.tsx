@@ -110,7 +110,7 @@ function Overdue({ count, title }: { count: number; title: string }) {
   if (count === 0) return null
   return (
     <Link href="/admin/machine-management#care" className="flex min-h-11 items-center">
-      <Badge tone="trouble">{t`${count} overdue`}</Badge>
+      <Badge tone="attention">{t`${count} overdue`}</Badge>
       <VisuallyHidden>({title})</VisuallyHidden>
     </Link>
   )

@@ -4,7 +4,9 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
 import { Fold } from '#client/ui/fold.tsx'
 import { OnlySome } from '#client/ui/only-some.tsx'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
+import { machineName } from '#shared/machine-problems/machine.ts'
 import type { MachineCare } from '#shared/machines/care.ts'
 import { careShown } from '#shared/machines/limits.ts'
 import { dueCareOf } from '#shared/machines/reads.ts'
@@ -12,10 +14,14 @@ import { ownClock } from '#shared/time/clock.ts'
 import { today } from '#shared/time/day.ts'
 import { CareList } from './care-list.tsx'
 
+/** As many as stand unfolded where there is room, before whoever does them. */
+const fewTasks = 3
+
 /** What is due at any machine, for those who do it; nothing where nothing is. What is broken matters more: it is one line, which unfolds. */
 export function DueCare() {
   const { role } = useUser()
   const { data = [] } = useEndpoint(...dueCareOf(ownClock()))
+  const isPhone = usePhone()
   const section = useRef<HTMLDivElement>(null)
   const isThere = data.length > 0
   useEffect(() => {
@@ -29,11 +35,14 @@ export function DueCare() {
         <Fold
           variant="card"
           className="border-l-4 border-l-attention"
-          isOpen={window.location.hash === '#care'}
+          isOpen={window.location.hash === '#care' || (role === 'technician' && !isPhone && data.length <= fewTasks)}
           summary={
             <>
               <Wrench aria-hidden="true" className="size-5 shrink-0 text-attention" />
-              <span className="min-w-0 font-semibold">{howMuch(data)}</span>
+              <span className="min-w-0">
+                <span className="font-semibold">{howMuch(data)}</span>
+                <span className="text-muted"> · {whichMachines(data)}</span>
+              </span>
             </>
           }
         >
@@ -53,4 +62,13 @@ function howMuch(care: readonly MachineCare[]) {
   if (overdue === 0) return due === 1 ? t`1 care task due today` : t`${due} care tasks due today`
   const words = overdue === 1 ? t`1 care task overdue` : t`${overdue} care tasks overdue`
   return due > 0 ? `${words}, ${t`${due} due today`}` : words
+}
+
+const namedMachines = 3
+
+/** 'Washer 3, Dryer 4' */
+function whichMachines(care: readonly MachineCare[]) {
+  const names = [...new Set(care.map(machineName))]
+  const rest = names.length - namedMachines
+  return names.slice(0, namedMachines).join(', ') + (rest > 0 ? ` + ${rest}` : '')
 }

@@ -6,7 +6,7 @@ import type { FleetDay, FleetMachine } from '#shared/machines/fleet.ts'
 
 export const daysCsv = (days: readonly FleetDay[]) =>
   toCsv(
-    [t`Day`, t`Machines out of order`],
+    [t`Day`, t`Machines down`],
     days.map(({ day, machines }) => [day, String(machines)]),
   )
 

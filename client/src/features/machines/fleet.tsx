@@ -65,19 +65,17 @@ const ExportButton = ({ save, children }: { save: () => void; children: ReactNod
 
 const dayColumns: Column<FleetDay>[] = [
   { key: 'day', header: t`Day`, cell: ({ day }) => formatDay(day) },
-  { key: 'machines', header: t`Machines out of order`, cell: ({ machines }) => machines, numeric: true },
+  { key: 'machines', header: t`Machines down`, cell: ({ machines }) => machines, numeric: true },
 ]
 
 function DaysChart({ days }: { days: readonly FleetDay[] }) {
   const worst = days.reduce((top, each) => (each.machines > top.machines ? each : top))
-  const title = t`Machines out of order by day`
+  const title = t`Machines down by day`
   return (
     <Card
       title={title}
       description={
-        worst.machines === 0
-          ? t`No machine was out of order.`
-          : t`Most: ${formatDay(worst.day)}, ${countOf(worst.machines)}`
+        worst.machines === 0 ? t`No machine was down.` : t`Most: ${formatDay(worst.day)}, ${countOf(worst.machines)}`
       }
       action={<ExportButton save={() => save('machines-by-day', days, daysCsv(days))}>{title}</ExportButton>}
     >
@@ -142,7 +140,7 @@ function Worst({ machines }: { machines: readonly FleetMachine[] }) {
         rows={machines.slice(0, worstShown)}
         rowKey={machineName}
         framed={false}
-        empty={<p className="border-line border-t px-4 py-4 text-muted md:px-6">{t`No machine was out of order.`}</p>}
+        empty={<p className="border-line border-t px-4 py-4 text-muted md:px-6">{t`No machine was down.`}</p>}
       />
     </Card>
   )

@@ -12,9 +12,9 @@ import type { LabelSheet } from './label-sheets.ts'
 interface LabelChoiceProps {
   machines: readonly MachineKey[]
   sheet: LabelSheet
-  /** The names of those without a label. */
-  left: readonly string[]
-  onLeave: (names: readonly string[]) => void
+  /** The names of those that get one. */
+  chosen: readonly string[]
+  onChoose: (names: readonly string[]) => void
   drawn: (machine: MachineKey) => ReactNode
 }
 
@@ -29,51 +29,51 @@ export function LabelChoice({ machines, ...rest }: LabelChoiceProps) {
   )
 }
 
-function Group({ title, machines, sheet, left, onLeave, drawn }: LabelChoiceProps & { title: string }) {
+function Group({ title, machines, sheet, chosen, onChoose, drawn }: LabelChoiceProps & { title: string }) {
   const id = useId()
   const isPhone = usePhone()
   if (machines.length === 0) return null
   const names = machines.map(machineName)
-  const others = left.filter((name) => !names.includes(name))
-  const chosen = names.filter((name) => !left.includes(name)).length
+  const others = chosen.filter((name) => !names.includes(name))
+  const count = chosen.length - others.length
+  const isAll = count === names.length
   return (
-    // The heading is as wide as the labels below it, which leave some room at the end of their rows.
-    <section
-      aria-labelledby={id}
-      className={clsx(!isPhone && 'grid gap-x-4 gap-y-1')}
-      style={isPhone ? undefined : { gridTemplateColumns: `repeat(auto-fill, calc(${sheet.width}mm + 2px))` }}
-    >
-      <div className="col-span-full flex flex-wrap items-center gap-x-3">
+    <section aria-labelledby={id}>
+      <div className="mb-1 flex flex-wrap items-center gap-x-3">
         <h2 id={id} className="text-lg">
           {title}
         </h2>
         <span className="ticket text-muted">
-          {chosen === names.length ? names.length : t`${chosen} of ${names.length}`}
+          {count === 0 || isAll ? names.length : t`${count} of ${names.length}`}
         </span>
         <Button
           variant="ghost"
           className="-mr-4 ml-auto"
-          onClick={() => onLeave(chosen < names.length ? others : [...others, ...names])}
+          onClick={() => onChoose(isAll ? others : [...others, ...names])}
         >
-          {chosen < names.length ? t`Choose all` : t`Choose none`}
+          {isAll ? t`Choose none` : t`Choose all`}
           <VisuallyHidden>({title})</VisuallyHidden>
         </Button>
       </div>
       <ul
-        className={clsx('grid', isPhone ? 'mt-1 grid-cols-4 gap-x-2' : 'col-span-full gap-4')}
-        style={isPhone ? undefined : { gridTemplateColumns: 'subgrid' }}
+        className={clsx('grid', isPhone ? 'grid-cols-4 gap-x-2' : 'gap-4')}
+        style={
+          isPhone ? undefined : { gridTemplateColumns: `repeat(auto-fill, minmax(calc(${sheet.width}mm + 2px), 1fr))` }
+        }
       >
         {machines.map((machine) => {
           const name = machineName(machine)
-          const isChosen = !left.includes(name)
+          const isChosen = chosen.includes(name)
           return (
             <li key={name}>
               <Checkbox
                 aria-label={name}
                 label={isPhone ? <span className="ticket">{machine.machineNumber}</span> : drawn(machine)}
                 checked={isChosen}
-                onChange={() => onLeave(isChosen ? [...left, name] : left.filter((each) => each !== name))}
-                className={isPhone ? '' : 'relative w-fit [&>input]:absolute [&>input]:top-2 [&>input]:right-2'}
+                onChange={() => onChoose(isChosen ? chosen.filter((each) => each !== name) : [...chosen, name])}
+                className={
+                  isPhone ? '' : 'relative [&>input]:absolute [&>input]:top-2 [&>input]:right-2 [&>span]:flex-1'
+                }
               />
             </li>
           )

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
 import { Printer } from 'lucide-react'
-import { useDeferredValue, useMemo, useState } from 'react'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { BackLink } from '#client/ui/back-link.tsx'
+import { BottomBar } from '#client/ui/bottom-bar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { MachinesDrawing } from '#client/ui/drawings/machines.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -19,7 +20,7 @@ import { register, unregisteredMachines } from '#shared/machines/reads.ts'
 import { Label } from './label.tsx'
 import { LabelChoice } from './label-choice.tsx'
 import { LabelPages } from './label-pages.tsx'
-import { labelSheets, labelsOn } from './label-sheets.ts'
+import { type LabelSheet, labelSheets, labelsOn } from './label-sheets.ts'
 import { reachOf } from './reach.ts'
 
 const byMachine = (one: MachineKey, other: MachineKey) =>
@@ -28,23 +29,57 @@ const byMachine = (one: MachineKey, other: MachineKey) =>
 /** Labels of all machines that are in use or were reported, for the sheets that shops sell. */
 export default function LabelsPage() {
   const listed = useEndpoint(...register)
-  const { data: others = [] } = useEndpoint(...unregisteredMachines)
+  const { data: others = none, isLoading } = useEndpoint(...unregisteredMachines)
+  const [sheet, setSheet] = useState(labelSheets[0]!)
+  /** The names of those that get one. */
+  const [wanted, setWanted] = useState<readonly string[]>([])
+  const isPhone = usePhone()
+  const machines = useMemo(
+    () => [...(listed.data ?? []).filter(({ outOfUseSince }) => !outOfUseSince), ...others].sort(byMachine),
+    [listed.data, others],
+  )
+  const chosen = useMemo(() => machines.filter((machine) => wanted.includes(machineName(machine))), [machines, wanted])
+  // Codes take a while to work out: one after another, so that the page answers meanwhile.
+  const printed = useDeferredValue(chosen, none)
+  const count = chosen.length
+  const print = machines.length > 0 && (
+    <div className="flex flex-1 flex-wrap items-center justify-end gap-x-4 gap-y-2">
+      {count === 0 && <span className="text-muted text-sm">{t`Choose machines first.`}</span>}
+      <Button className="phone:flex-1" disabled={count === 0 || printed !== chosen} onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        {count === 0
+          ? t`Print labels`
+          : t`Print ${labelCount(count)} (${sheetCount(Math.ceil(count / labelsOn(sheet)))})`}
+      </Button>
+    </div>
+  )
   return (
     <>
       <BackLink href="/machines">{t`Machines`}</BackLink>
       <PageHeader
         title={t`Labels`}
         purpose={t`Staff scan it to report a problem; customers see whether the machine works.`}
+        action={!isPhone && print}
       />
       <Loaded
-        read={listed}
+        read={{ ...listed, data: isLoading ? undefined : listed.data }}
         failed={t`The machines could not be loaded.`}
         waiting={
           <SkeletonCards count={6} className="flex flex-wrap gap-4" cardClassName="h-40" label={t`Loading machines`} />
         }
       >
-        {(machines) => (
-          <Labels machines={[...machines.filter(({ outOfUseSince }) => !outOfUseSince), ...others].sort(byMachine)} />
+        {(registered) => (
+          <>
+            <Labels machines={machines} chosen={wanted} onChoose={setWanted} sheet={sheet} onSheet={setSheet}>
+              <WhichMachines others={others} outOfUse={registered.filter(({ outOfUseSince }) => outOfUseSince)} />
+            </Labels>
+            <LabelPages sheet={sheet} machines={printed} />
+            {isPhone && print && (
+              <div className="mt-6">
+                <BottomBar reach="page">{print}</BottomBar>
+              </div>
+            )}
+          </>
         )}
       </Loaded>
     </>
@@ -57,15 +92,19 @@ const labelCount = (count: number) => (count === 1 ? t`1 label` : t`${count} lab
 
 const sheetCount = (count: number) => (count === 1 ? t`1 sheet` : t`${count} sheets`)
 
-function Labels({ machines }: { machines: readonly MachineKey[] }) {
-  const [sheetName, setSheetName] = useState(labelSheets[0]!.name)
-  const [left, setLeft] = useState<readonly string[]>([])
-  const sheet = labelSheets.find(({ name }) => name === sheetName)!
+interface LabelsProps {
+  machines: readonly MachineKey[]
+  chosen: readonly string[]
+  onChoose: (names: readonly string[]) => void
+  sheet: LabelSheet
+  onSheet: (sheet: LabelSheet) => void
+  /** What is to be known about which machines these are. */
+  children: ReactNode
+}
+
+function Labels({ machines, chosen, onChoose, sheet, onSheet, children }: LabelsProps) {
   const isPhone = usePhone()
-  const chosen = useMemo(() => machines.filter((machine) => !left.includes(machineName(machine))), [machines, left])
-  // Codes take a while to work out: one after another, so that the page answers meanwhile.
   const isDrawn = useDeferredValue(true, false)
-  const printed = useDeferredValue(chosen, none)
   if (machines.length === 0)
     return (
       <EmptyState
@@ -76,55 +115,66 @@ function Labels({ machines }: { machines: readonly MachineKey[] }) {
   const drawn = (machine: MachineKey) => (
     <div
       className={clsx(
-        'w-fit overflow-hidden rounded border',
-        // That it has a label is the usual case.
-        left.includes(machineName(machine)) ? 'border-dashed border-edge' : 'border-line',
+        'overflow-hidden rounded border',
+        chosen.includes(machineName(machine)) ? 'border-brand' : 'border-line',
       )}
-      style={{ minWidth: `${sheet.width}mm`, minHeight: `${sheet.height}mm` }}
+      // All of it as the label, which may be narrower.
+      style={{ minWidth: `${sheet.width}mm`, minHeight: `${sheet.height}mm`, background: 'white' }}
     >
       {isDrawn && <Label machine={machine} sheet={sheet} />}
     </div>
   )
   const { hostname, origin } = window.location
-  const reach = reachOf(hostname)
+  const first = machines.find((machine) => chosen.includes(machineName(machine))) ?? machines[0]!
   return (
     <div className="flex flex-col gap-6">
       <Reach />
-      <div className="flex flex-wrap items-end gap-4 phone:grid">
-        <PlainField
-          as="select"
-          label={t`Sheet of labels`}
-          hint={
-            <>
-              {t`Print without margins and at 100 %.`}
-              {reach === 'everybody' && ` ${t`The codes lead to ${origin}.`}`}
-            </>
-          }
-          options={labelSheets.map(({ name }) => ({ value: name, label: name }))}
-          value={sheetName}
-          onChange={(event) => setSheetName(event.target.value)}
-          className="min-w-0 max-w-full"
-        />
-        <Button
-          // Not what somebody is to press first where hardly anybody can use what comes out.
-          variant={reach === 'device' ? 'secondary' : 'primary'}
-          disabled={chosen.length === 0 || printed !== chosen}
-          onClick={() => window.print()}
-        >
-          <Printer aria-hidden="true" />
-          {t`Print ${labelCount(chosen.length)} (${sheetCount(Math.ceil(chosen.length / labelsOn(sheet)))})`}
-        </Button>
-      </div>
+      <PlainField
+        as="select"
+        label={t`Sheet of labels`}
+        hint={
+          <>
+            {t`Print without margins and at 100 %.`}
+            {reachOf(hostname) === 'everybody' && ` ${t`The codes lead to ${origin}.`}`}
+          </>
+        }
+        options={labelSheets.map(({ name }) => ({ value: name, label: name }))}
+        value={sheet.name}
+        onChange={(event) => onSheet(labelSheets.find(({ name }) => name === event.target.value)!)}
+        className="min-w-0 max-w-full md:max-w-80"
+      />
+      {children}
       {/* A phone shows how they look by one. */}
       {isPhone && (
         <figure className="flex flex-col items-center gap-2 rounded bg-sunken p-4">
-          {drawn(chosen[0] ?? machines[0]!)}
+          {drawn(first)}
           <figcaption className="text-muted text-sm">{t`This is how a label looks.`}</figcaption>
         </figure>
       )}
-      <LabelChoice machines={machines} sheet={sheet} left={left} onLeave={setLeft} drawn={drawn} />
-      <LabelPages sheet={sheet} machines={printed} />
+      <LabelChoice machines={machines} sheet={sheet} chosen={chosen} onChoose={onChoose} drawn={drawn} />
     </div>
+  )
+}
+
+const namedMachines = 6
+
+function namesOf(machines: readonly MachineKey[]) {
+  const names = machines.slice(0, namedMachines).map(machineName).join(', ')
+  return machines.length > namedMachines ? `${names} + ${machines.length - namedMachines}` : names
+}
+
+interface WhichMachinesProps {
+  others: readonly MachineKey[]
+  outOfUse: readonly MachineKey[]
+}
+
+/** Why these are not the machines of the register. */
+function WhichMachines({ others, outOfUse }: WhichMachinesProps) {
+  return (
+    <p className="text-muted text-sm empty:hidden">
+      {others.length > 0 && t`With those that are not in the register yet: ${namesOf(others)}.`}{' '}
+      {outOfUse.length > 0 && t`Without those that are out of use: ${namesOf(outOfUse)}.`}
+    </p>
   )
 }
 

@@ -27,14 +27,12 @@ export function MachineActions({ machine, known, edit }: MachineActionsProps) {
   const isPhone = usePhone()
   const isAdmin = role === 'admin'
   const registered = known?.machine
-  // Technicians have no page to report on.
-  const mayReport = role !== 'technician'
   const [editIcon, editWords] = registered ? [PencilLine, t`Edit`] : [Plus, t`Add to the register`]
   const EditIcon = editIcon
   if (!isPhone)
     return (
       <>
-        {mayReport && <ReportLink machine={machine} variant={isWell(known) ? 'primary' : 'secondary'} />}
+        <ReportLink machine={machine} variant={isWell(known) ? 'primary' : 'secondary'} />
         {isAdmin && known && (
           <Button variant="secondary" onClick={edit}>
             <EditIcon aria-hidden="true" />
@@ -49,12 +47,12 @@ export function MachineActions({ machine, known, edit }: MachineActionsProps) {
         )}
       </>
     )
-  const isReportHere = mayReport && known && !isWell(known)
+  const isReportHere = known && !isWell(known)
   if (!isReportHere && !(isAdmin && known)) return null
   return (
     <RowMenu label={machineName(machine)}>
       {isReportHere && (
-        <MenuLink icon={TriangleAlert} label={t`Report a problem`} href={reportAddress(machine)}>
+        <MenuLink icon={TriangleAlert} label={t`Report a problem`} href={reportAddress(machine, role)}>
           {t`Report a problem`}
         </MenuLink>
       )}
@@ -79,10 +77,8 @@ interface MachineBarProps {
 
 /** The one thing that a machine is most likely to need, within a thumb's reach. */
 export function MachineBar({ machine, known, remedy }: MachineBarProps) {
-  const { role } = useUser()
   const isPhone = usePhone()
-  const action =
-    remedy || (isWell(known) && role !== 'technician' && <ReportLink machine={machine} variant="primary" />)
+  const action = remedy || (isWell(known) && <ReportLink machine={machine} variant="primary" />)
   if (!isPhone || !action) return null
   return (
     <BottomBar reach="page">
@@ -91,9 +87,12 @@ export function MachineBar({ machine, known, remedy }: MachineBarProps) {
   )
 }
 
-const ReportLink = ({ machine, variant }: { machine: MachineKey; variant: 'primary' | 'secondary' }) => (
-  <Link href={reportAddress(machine)} className={buttonClass({ variant })}>
-    <TriangleAlert aria-hidden="true" />
-    {t`Report a problem`}
-  </Link>
-)
+function ReportLink({ machine, variant }: { machine: MachineKey; variant: 'primary' | 'secondary' }) {
+  const { role } = useUser()
+  return (
+    <Link href={reportAddress(machine, role)} className={buttonClass({ variant })}>
+      <TriangleAlert aria-hidden="true" />
+      {t`Report a problem`}
+    </Link>
+  )
+}

@@ -17,7 +17,7 @@ export function Figures({ record }: Pick<KnownOfMachine, 'record'>) {
   const { problems, firstReportedAt, recentReports, daysOutOfOrder, daysBetweenFailures } = record
   return (
     <dl data-card className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-4">
-      <Figure name={t`Out of order`} value={days(daysOutOfOrder)} hint={t`in the last 12 months`} />
+      <Figure name={t`Time down`} value={days(daysOutOfOrder)} hint={t`in the last 12 months`} />
       <Figure
         name={t`Runs between failures`}
         value={daysBetweenFailures === null ? '–' : days(daysBetweenFailures)}

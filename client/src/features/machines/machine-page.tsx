@@ -74,9 +74,7 @@ export function MachinePage({ machine, conclusion, repairs, fix }: MachinePagePr
         }
         isActionSmall={isPhone}
         className="items-start"
-        action={
-          role !== 'technician' && <MachineActions machine={machine} known={known.data} edit={() => setEditing(true)} />
-        }
+        action={<MachineActions machine={machine} known={known.data} edit={() => setEditing(true)} />}
       />
       <Loaded read={known} failed={t`This machine could not be loaded.`} waiting={waiting}>
         {(data) => {

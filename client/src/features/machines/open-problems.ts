@@ -4,7 +4,9 @@ import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts
 import { unrepairedProblems } from '#shared/machine-problems/reads.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
 import { machinesMax } from '#shared/machines/limits.ts'
-import type { ListedMachine } from '#shared/machines/machine.ts'
+import type { ListedMachine, RepeatedMachine } from '#shared/machines/machine.ts'
+import { repeatedMachines } from '#shared/machines/reads.ts'
+import { reportsOf } from '#shared/machines/repeat.ts'
 
 /** What is open at a machine, the oldest first; nothing where more is open in the shop than is listed. */
 export type OpenProblemsOf = (machine: MachineKey) => readonly MachineProblem[]
@@ -25,26 +27,29 @@ interface OpenProblems {
 
 export function useOpenProblems(): OpenProblems {
   const { data = none, isLoading } = useEndpoint(...unrepairedProblems)
+  // The register says it of its own machines.
+  const repeated = useEndpoint(...repeatedMachines)
   const byMachine = new Map<string, MachineProblem[]>()
   for (const problem of data.toSorted((one, other) => (one.createdAt < other.createdAt ? -1 : 1))) {
     const name = machineName(problem)
     byMachine.set(name, [...(byMachine.get(name) ?? none), problem])
   }
   return {
-    isLoading,
+    isLoading: isLoading || repeated.isLoading,
     openOf: (machine) => byMachine.get(machineName(machine)) ?? none,
     withUnregistered: (machines) => {
       // Of a register that is not listed whole nobody here knows what is missing from it.
       if (machines.length >= machinesMax) return machines
       const registered = new Set(machines.map(machineName))
       const others = [...byMachine].filter(([name]) => !registered.has(name))
-      return [...machines, ...others.map(([, problems]) => rowOf(problems))]
+      return [...machines, ...others.map(([, problems]) => rowOf(problems, repeated.data ?? []))]
     },
   }
 }
 
-function rowOf(problems: readonly MachineProblem[]): RegisterRow {
+function rowOf(problems: readonly MachineProblem[], repeated: readonly RepeatedMachine[]): RegisterRow {
   const { machineType, machineNumber } = problems[0]!
+  const machine = { machineType, machineNumber }
   const unknown = {
     make: null,
     model: null,
@@ -54,5 +59,5 @@ function rowOf(problems: readonly MachineProblem[]): RegisterRow {
     location: null,
     outOfUseSince: null,
   }
-  return { machineType, machineNumber, ...unknown, openProblems: problems.length, recentReports: 0 }
+  return { ...machine, ...unknown, openProblems: problems.length, recentReports: reportsOf(repeated, machine) }
 }

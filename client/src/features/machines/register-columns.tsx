@@ -101,8 +101,9 @@ function MachineCell({ machine, openOf, statusBadge }: MachineCellProps) {
   const open = openOf(machine)
   return (
     <>
-      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="flex items-center gap-3 whitespace-nowrap">
+      {/* What does not fit beside the name stands below it, so that the icons have a column of their own. */}
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 pl-8">
+        <span className="-ml-8 flex items-center gap-3 whitespace-nowrap">
           <MachineIcon machineType={machineType} className="size-5 shrink-0 text-brand" />
           {/* It covers the row. */}
           <Link
@@ -123,8 +124,7 @@ function MachineCell({ machine, openOf, statusBadge }: MachineCellProps) {
         )}
       </span>
       {openProblems > 0 && (
-        // Below the name, so that the icons have a column of their own.
-        <span className="wrap-anywhere line-clamp-2 pl-8 text-sm">
+        <span className="wrap-anywhere line-clamp-3 pl-8">
           {open[0] ? (
             <>
               <DownFor since={open[0].createdAt} /> · {open[0].description}

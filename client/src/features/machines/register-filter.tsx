@@ -20,7 +20,7 @@ export const hasEndingWarranty = ({ warrantyUntil, outOfUseSince }: RegisterRow)
   outOfUseSince === null && endsSoon(warrantyUntil)
 
 const choices = [
-  { value: 'down', label: t`Out of order`, isOf: isDown },
+  { value: 'down', label: t`Down`, isOf: isDown },
   { value: 'working', label: t`Working`, isOf: isWorking },
   { value: 'out', label: t`Out of use`, isOf: isOutOfUse },
   { value: 'warranty', label: t`Warranty ends soon`, isOf: hasEndingWarranty },

@@ -39,19 +39,17 @@ export function RegisterTables({ machines, show, search, between, ...columns }: 
   }
   const down = longestDownFirst(machines.filter(isDown), columns.openOf)
   const working = machines.filter(isWorking)
-  const downPart = part(down.length === 1 ? t`1 machine out of order` : t`${down.length} machines out of order`, down)
+  const out = machines.filter(isOutOfUse)
   // Folded they do not lie for screens between what is out of order and all that follows.
+  const foldsWorking = !show && down.length > 0
+  const foldsOut = !show && out.length < machines.length
+  const downPart = part(down.length === 1 ? t`1 machine down` : t`${down.length} machines down`, down)
   const workingPart = part(
     working.length === 1 ? t`1 machine works` : t`${working.length} machines work`,
     working,
-    !show && down.length > 0,
+    foldsWorking,
   )
-  const out = machines.filter(isOutOfUse)
-  const outPart = part(
-    out.length === 1 ? t`1 machine out of use` : t`${out.length} machines out of use`,
-    out,
-    !show && out.length < machines.length,
-  )
+  const outPart = part(out.length === 1 ? t`1 machine out of use` : t`${out.length} machines out of use`, out, foldsOut)
   if (show === 'down') return downPart
   if (show === 'working') return workingPart
   if (show === 'out') return outPart
@@ -60,8 +58,12 @@ export function RegisterTables({ machines, show, search, between, ...columns }: 
     <>
       {downPart}
       {between}
-      {workingPart}
-      {outPart}
+      {!foldsWorking && workingPart}
+      {!foldsOut && outPart}
+      <div data-card className="divide-y divide-line rounded border border-line bg-surface empty:hidden">
+        {foldsWorking && workingPart}
+        {foldsOut && outPart}
+      </div>
     </>
   )
 }
@@ -95,7 +97,6 @@ function Part({ title, machines, isFolded, ...columns }: PartProps) {
     <section aria-labelledby={id}>
       {isFolded ? (
         <Fold
-          variant="card"
           summary={
             <h2 id={id} className="font-semibold text-base">
               {title}

@@ -21,7 +21,7 @@ export function MachinesBlock({ machines, soFar, range, isAdmin, className }: Ar
       format={counted}
       soFar={soFar}
       className={className}
-      nothing={t`No machine was out of order.`}
+      nothing={t`No machine was down.`}
       isOfNote={lost > 0}
       link={
         isAdmin
