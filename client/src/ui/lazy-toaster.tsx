@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { lazy, Suspense } from './suspense.tsx'
+import { lazyOr, Suspense } from './suspense.tsx'
 import { currentToast, onToastChange } from './toast-store.ts'
 
 /** Fetches the toaster ahead of its first message; worth doing once the first page is up. */
 export const preloadToaster = () => import('./toaster.tsx')
 
 // The first message is often that the network is gone, and then the toaster cannot be fetched either.
-const Toaster = lazy(() => preloadToaster().catch(() => ({ default: PlainToaster })))
+const Toaster = lazyOr(preloadToaster, PlainToaster)
 
 /** Loads the toaster with the first toast, which waits in the store until then. */
 export function LazyToaster() {

@@ -26,25 +26,25 @@ export const lazyPage: typeof reactLazy = (load) =>
     return loading
   })
 
+/** With something else where it cannot be fetched. */
+export const lazyOr = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>, Other: ComponentType<Props>) =>
+  lazyPage(() => load().catch(() => ({ default: Other })))
+
 /** For a part of a page: where it cannot be fetched, what stands around it, typed perhaps, is not given up for it. */
-export const lazy: typeof reactLazy = (load) =>
-  lazyPage(() => load().catch(() => ({ default: Lost as Awaited<ReturnType<typeof load>>['default'] })))
+export const lazy = ((load) => lazyOr(load, Lost)) as typeof reactLazy
 
 /** Browsers do not ask twice for a script that could not be fetched, so only a new page has it. */
 function Lost({ onClose }: { onClose?: () => void }) {
   useEffect(() => {
-    toast({
-      title: t`This part could not be opened`,
-      action: { label: t`Reload`, onPress: () => window.location.reload() },
-    })
-    onClose?.()
-  })
+    const action = { label: t`Reload`, onPress: () => window.location.reload() }
+    toast({ title: t`This part could not be opened`, action })
+  }, [])
+  useEffect(() => onClose?.(), [onClose])
   return null
 }
 
-/** For what a page can do without: where it cannot be fetched, there is nothing in its place. */
-export const lazyExtra = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazyPage<ComponentType<Props>>(() => load().catch(() => ({ default: () => null })))
+/** For what a page can do without. */
+export const lazyExtra = <Props,>(load: () => Promise<{ default: ComponentType<Props> }>) => lazyOr(load, () => null)
 
 /**
  * React's `Suspense`, but what has arrived is shown at once. React keeps each fallback for 300 ms, so that fallbacks
