@@ -11,6 +11,7 @@ export const commercialAccounts: Catalog = {
   'Edit Account': 'Editar cuenta',
   'Add Account': 'Agregar cuenta',
   Name: 'Nombre',
+  'Stain reports of {0}': 'Reportes de manchas de {0}',
   'Stain reports are sent to this address.': 'Los reportes de manchas se envían a esta dirección.',
   Save: 'Guardar',
   'Business customers whose orders get stain reports, and where those are sent.':

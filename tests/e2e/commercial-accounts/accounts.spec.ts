@@ -47,6 +47,10 @@ test('active ones come first by name, then those that are not in use', both, asy
   await expect(row(page, 'spa')).not.toContainText('nactive')
   await menu(page, 'Arena').click()
   await expect(row(page, 'Arena').getByRole('link', { name: 'History of Arena' })).toBeVisible()
+  await expect(row(page, 'Arena').getByRole('link', { name: 'Stain reports of Arena' })).toHaveAttribute(
+    'href',
+    /\/admin\/stain-reports\?account=[0-9a-f-]{36}$/,
+  )
   await expect(row(page, 'Arena').getByRole('button', { name: 'Deactivate' })).toHaveCount(0)
   await expect(row(page, 'Arena').getByRole('button', { name: 'Edit' })).toBeVisible()
 })

@@ -178,6 +178,8 @@ test(
 
     await day(page, '2025-03-07').click()
     await expect(dialog(page)).toContainText(/Short.*\$15\.00/s)
+    await expect(dialog(page).getByRole('listitem')).toHaveText(/^Theo .*\$312\.25\$15\.00 short$/)
+    await expectAccessible(page)
     await dialog(page).getByRole('link', { name: 'Show its drop reports' }).click()
     await expect(page).toHaveURL(/\/admin\/shift-reports\?start=2025-03-07&end=2025-03-07$/)
     await expect(page.getByText('Total Reports').locator('..')).toContainText('1')

@@ -1,4 +1,5 @@
-import { Ban, History, PencilLine, Plus } from 'lucide-react'
+import { clsx } from 'clsx'
+import { Ban, History, PencilLine, Plus, Shirt } from 'lucide-react'
 import { useState } from 'react'
 import { useAccessDenied } from '#client/api/access.ts'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -96,11 +97,11 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       cell: (account) => (
         <>
           <RowPress onPress={() => open({ kind: 'edit', account })} />
-          <span className="wrap-anywhere font-semibold">
-            {account.name}
-            {!account.isActive && (
-              <Badge icon={Ban} className="-my-1 ml-2 cards:ml-0">{tIn('account')`Inactive`}</Badge>
-            )}
+          <span className="flex flex-wrap items-center gap-x-2">
+            <span className={clsx('wrap-anywhere min-w-0', account.isActive ? 'font-semibold' : 'text-muted')}>
+              {account.name}
+            </span>
+            {!account.isActive && <Badge className="-my-1">{tIn('account')`Inactive`}</Badge>}
           </span>
         </>
       ),
@@ -127,6 +128,11 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
             <VisuallyHidden>({account.name})</VisuallyHidden>
           </Button>
           <RowMenu label={account.name}>
+            <MenuLink
+              icon={Shirt}
+              label={t`Stain reports of ${account.name}`}
+              href={`/admin/stain-reports?account=${account.id}`}
+            >{t`Stain Reports`}</MenuLink>
             <MenuLink
               icon={History}
               label={t`History of ${account.name}`}

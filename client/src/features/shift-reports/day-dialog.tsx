@@ -11,6 +11,7 @@ import type { Closing } from '#shared/shift-reports/closing.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { calendarList } from './closing-lists.ts'
 import { stateWords } from './day-states.ts'
+import { ReportsOfDay } from './reports-of-day.tsx'
 
 interface DayDialogProps {
   day: CalendarDay
@@ -55,6 +56,7 @@ export default function DayDialog({ day: each, closings, onClose }: DayDialogPro
         )}
         {closed.length > 0 && <Fact label={t`Closed`} value={closed.map(closingWords).join('; ')} />}
       </dl>
+      {reports > 0 && <ReportsOfDay day={day} count={reports} />}
       {reports > 0 && (
         <Link
           href={`/admin/shift-reports?start=${day}&end=${day}`}
