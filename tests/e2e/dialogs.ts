@@ -214,7 +214,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
       { to: 'settings/mail-dialog', at: '/admin/settings', steps: ['Set up mail'] },
       { to: 'users/invite-dialog', at: '/admin/user-management', steps: ['Invite User', send, invite] },
       { to: 'users/invite-many-dialog', at: '/admin/user-management', steps: ['Invite Many', send] },
-      { to: 'users/person-dialog', at: '/admin/user-management', steps: ['Edit {0}', clear, send] },
+      { to: 'users/person-dialog', at: '/admin/user-management', steps: [openMenu, 'Edit {0}', clear, send] },
       {
         to: 'users/role-dialog',
         at: '/admin/user-management',

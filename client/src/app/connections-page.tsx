@@ -27,9 +27,9 @@ export default function ConnectionsPage() {
         purpose={t`How the shop’s other software works with this one.`}
         isActionSmall={isPhone}
         action={
-          <a href="/api/docs" className={buttonClass({ variant: 'ghost', className: 'phone:w-11 phone:px-0!' })}>
+          <a href="/api/docs" className={buttonClass({ variant: 'ghost', className: 'px-0!' })}>
             <BookText aria-hidden="true" />
-            <span className="phone:sr-only">{t`API reference`}</span>
+            {t`API reference`}
           </a>
         }
       />

@@ -3,11 +3,10 @@ import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/db.ts'
 import type { HistorySearch } from '#shared/history/history.ts'
 import { type HistoryPart, restorableKinds } from '#shared/history/kinds.ts'
+import { restorableDays } from '#shared/history/limits.ts'
 import { history } from '#shared/history/table.ts'
 import { users } from '#shared/users/table.ts'
 
-/** How long a deletion can be undone. */
-const restorableDays = 30
 export const restorableFor = sql.raw(`interval '${restorableDays} days'`)
 const day = 24 * 60 * 60 * 1000
 

@@ -13,9 +13,8 @@ export const tokens = {
   'This page needs JavaScript.': 'Esta página necesita JavaScript.',
   'A limit is a number from 1 to {0}.': 'Un límite es un número del 1 al {0}.',
   'This cursor is none. Begin without one.': 'Este cursor no existe. Empieza sin él.',
-  'No token yet': 'Todavía no hay tokens',
-  'Make one for each program that is to work with this shop: a till, a report, a calendar.':
-    'Crea uno por cada programa que vaya a trabajar con esta tienda: una caja, un informe, un calendario.',
+  'No token yet. Make one for each program that works with this shop: a till, a report, a calendar.':
+    'Todavía no hay tokens. Crea uno por cada programa que vaya a trabajar con esta tienda: una caja, un informe, un calendario.',
   'Run out': 'Vencido',
   'Worked until {0}': 'Funcionó hasta el {0}',
   'Works until {0}': 'Funciona hasta el {0}',

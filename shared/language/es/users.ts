@@ -54,6 +54,7 @@ export const users: Catalog = {
   'Failed to send invitation.': 'No se pudo enviar la invitación.',
   'Invitation saved': 'La invitación se guardó',
   'Invite User': 'Invitar usuario',
+  'Name, role or ID': 'Nombre, rol o ID',
   'They get a mail with a link to create their account.':
     'La persona recibe un correo con un enlace para crear su cuenta.',
   'No mail leaves this shop yet: you get the link, and pass it on.':

@@ -137,6 +137,7 @@ test('a deleted tip is brought back', all, async ({ page, shop, signInAs, isMobi
   await searchFor(page, robin.lastName)
   await expect(rows(page)).toHaveCount(1)
   const deletion = rows(page).filter({ hasText: 'deleted the tip of $5.00 for order 0042' })
+  await expect(deletion).toContainText('Can be restored for 30 more days')
   await deletion.getByRole('button', { name: /^Restore/ }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Restore this tip?' })
   await expect(dialog).toContainText('Ada Okafor deleted the tip of $5.00 for order 0042')

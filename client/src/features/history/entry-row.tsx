@@ -6,6 +6,7 @@ import { historyOf } from '#client/ui/history-link.tsx'
 import { OpenRow } from '#client/ui/open-row.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import type { HistoryNames } from '#shared/history/history.ts'
+import { restorableDays } from '#shared/history/limits.ts'
 import { sentenceOf, untoldIn } from '#shared/history/records.ts'
 import { actorName, type FieldChange } from '#shared/history/words.ts'
 import { t } from '#shared/language/t.ts'
@@ -28,7 +29,7 @@ export function EntryRow({ entry, names, onRestore }: EntryRowProps) {
       <LogRow
         time={entry.at}
         says={<Sentence who={actorName(entry)}>{sentence}</Sentence>}
-        detail={untold.map(changeIn).join(' · ')}
+        detail={[entry.canRestore && timeLeft(entry.at), ...untold.map(changeIn)].filter(Boolean).join(' · ')}
         action={
           entry.canRestore && (
             <Button variant="secondary" size="sm" aria-label={t`Restore: ${sentence}`} onClick={() => onRestore(entry)}>
@@ -106,6 +107,13 @@ export function Sentence({ who, children }: { who: string; children: string }) {
       {begins ? children.slice(who.length) : children}
     </span>
   )
+}
+
+const day = 24 * 60 * 60 * 1000
+
+function timeLeft(deletedAt: string) {
+  const days = Math.ceil(restorableDays - (Date.now() - Date.parse(deletedAt)) / day)
+  return days === 1 ? t`Can be restored for 1 more day` : t`Can be restored for ${days} more days`
 }
 
 /** What was blank before is only named. */

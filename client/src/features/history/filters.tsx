@@ -1,4 +1,4 @@
-import { Search, SlidersHorizontal } from 'lucide-react'
+import { SlidersHorizontal } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUsualRanges } from '#client/api/usual-ranges.ts'
@@ -9,6 +9,7 @@ import { PlainField } from '#client/ui/plain-field.tsx'
 import { RangeChips } from '#client/ui/range-chips.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { historyKinds } from '#shared/history/kinds.ts'
+import { recentDays } from '#shared/history/reads.ts'
 import { records } from '#shared/history/records.ts'
 import { t, tIn } from '#shared/language/t.ts'
 import { usualDays } from '#shared/payroll/usual-days.ts'
@@ -42,7 +43,8 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
   ]
   const kinds = historyKinds.map((kind) => ({ value: kind, label: records[kind].kindName }))
   const { start, end } = filter
-  const ranges = useUsualRanges(usualDays(true))
+  // The first is what the page begins with.
+  const ranges = [{ label: t`Last 30 days`, range: recentDays(today()) }, ...useUsualRanges(usualDays(true))]
   // On a phone they would stand where the list begins.
   const [isOpen, setOpen] = useState(isFiltered)
   const isPhone = usePhone()
@@ -54,10 +56,11 @@ export function Filters({ filter, isFiltered, onChange, onClear }: FiltersProps)
       chosen={filter.show}
       onChoose={(show) => onChange({ show })}
       selectOnPhone
+      className="min-w-0 phone:flex-1"
     />
   )
   const buttons = (
-    <div className="col-span-full flex flex-wrap items-center gap-3 phone:[&>*]:flex-auto">
+    <div className="col-span-full flex flex-wrap items-center gap-3">
       {isPhone && part}
       {isPhone ? (
         <Button variant="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -145,8 +148,7 @@ function SearchForm({ search, onSearch }: { search: string; onSearch: (search: s
         className="min-w-0 flex-1"
       />
       <Button type="submit" variant="secondary">
-        <Search aria-hidden="true" />
-        <span className="sr-only">{t`Search`}</span>
+        {t`Search`}
       </Button>
     </form>
   )

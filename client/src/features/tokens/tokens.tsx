@@ -35,7 +35,7 @@ export function Tokens() {
       // Where there is none yet, the sentence in its place says what it is for.
       description={!isNone && t`Lets another program read or write here, within limits you set.`}
       action={
-        <Button variant={isNone ? 'primary' : 'secondary'} onClick={make} disabled={!read.data}>
+        <Button variant="secondary" onClick={make} disabled={!read.data}>
           <Plus aria-hidden="true" />
           {t`New token`}
         </Button>
@@ -46,8 +46,7 @@ export function Tokens() {
         {({ tokens }) =>
           tokens.length === 0 ? (
             <p className="border-line border-t px-4 py-4 text-muted md:px-6">
-              <span className="font-semibold text-ink">{t`No token yet`}</span> ·{' '}
-              {t`Make one for each program that is to work with this shop: a till, a report, a calendar.`}
+              {t`No token yet. Make one for each program that works with this shop: a till, a report, a calendar.`}
             </p>
           ) : (
             <ul>

@@ -11,10 +11,8 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useAction } from '#client/api/hooks.ts'
-import { Button } from '#client/ui/button.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
 import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
-import { Tooltip } from '#client/ui/tooltip.tsx'
 import { t } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
 import type { ListedUser } from '#shared/users/user.ts'
@@ -38,72 +36,64 @@ export function UserActions({ user, isMe, ask }: UserActionsProps) {
   const name = nameOf(user)
   const hasName = user.formerNumber === null
   return (
-    <div className="flex items-center justify-end gap-1">
+    <RowMenu label={name}>
       {hasName && (
-        <Tooltip content={t`Name and payroll ID: payroll files are matched by them.`}>
-          <Button
-            variant="ghost"
-            size="sm"
-            onClick={() => ask('correction')}
-            aria-label={t`Edit ${name}`}
-            className="text-muted cards:-outline-offset-2 cards:absolute! cards:inset-0 cards:hover:bg-transparent cards:[&>*]:hidden"
-          >
-            <PencilLine aria-hidden="true" />
-            <span>{t`Edit`}</span>
-          </Button>
-        </Tooltip>
+        <MenuButton
+          icon={PencilLine}
+          label={t`Edit ${name}`}
+          hint={t`Name and payroll ID: payroll files are matched by them.`}
+          onClick={() => ask('correction')}
+        >{t`Edit`}</MenuButton>
       )}
-      <RowMenu label={name}>
-        {user.isActive && (
-          <MenuButton
-            icon={UserCog}
-            label={t`Change Role of ${name}`}
-            hint={t`Counts at once, also where they are signed in.`}
-            onClick={() => ask('role')}
-          >{t`Change Role`}</MenuButton>
-        )}
-        {!user.isActive && hasName && (
-          <MenuButton
-            icon={UserCheck}
-            label={t`Reactivate ${name}`}
-            onClick={() => !reactivate.isPending && reactivate.mutate({ params: { id: user.id } })}
-          >{t`Reactivate`}</MenuButton>
-        )}
-        <MenuLink icon={Wallet} label={t`Pay of ${name}`} href={`/admin/pay/${user.id}`}>{t`Pay`}</MenuLink>
-        <MenuLink icon={History} label={t`History of ${name}`} href={historyOf(user.id)}>{t`History`}</MenuLink>
-        <MenuButton icon={Download} label={t`Export everything of ${name}`} onClick={() => ask('export')}>
-          {t`Export`}
+      {user.isActive && (
+        <MenuButton
+          icon={UserCog}
+          label={t`Change Role of ${name}`}
+          hint={t`Counts at once, also where they are signed in.`}
+          onClick={() => ask('role')}
+        >{t`Change Role`}</MenuButton>
+      )}
+      {!user.isActive && hasName && (
+        <MenuButton
+          icon={UserCheck}
+          label={t`Reactivate ${name}`}
+          onClick={() => !reactivate.isPending && reactivate.mutate({ params: { id: user.id } })}
+        >{t`Reactivate`}</MenuButton>
+      )}
+      <MenuLink icon={Wallet} label={t`Pay of ${name}`} href={`/admin/pay/${user.id}`}>{t`Pay`}</MenuLink>
+      <MenuLink icon={History} label={t`History of ${name}`} href={historyOf(user.id)}>{t`History`}</MenuLink>
+      <MenuButton icon={Download} label={t`Export everything of ${name}`} onClick={() => ask('export')}>
+        {t`Export`}
+      </MenuButton>
+      {!user.isActive && hasName && (
+        <MenuButton
+          icon={Eraser}
+          label={t`Remove the name of ${name}`}
+          hint={t`For good, where the law asks for it. Sums stay.`}
+          onClick={() => ask('removal')}
+        >{t`Remove name`}</MenuButton>
+      )}
+      {user.isActive && !isMe && (
+        <MenuButton icon={MonitorSmartphone} label={t`Where ${name} is signed in`} onClick={() => ask('sessions')}>
+          {t`Signed-in devices`}
         </MenuButton>
-        {!user.isActive && hasName && (
-          <MenuButton
-            icon={Eraser}
-            label={t`Remove the name of ${name}`}
-            hint={t`For good, where the law asks for it. Sums stay.`}
-            onClick={() => ask('removal')}
-          >{t`Remove name`}</MenuButton>
-        )}
-        {user.isActive && !isMe && (
-          <MenuButton icon={MonitorSmartphone} label={t`Where ${name} is signed in`} onClick={() => ask('sessions')}>
-            {t`Signed-in devices`}
-          </MenuButton>
-        )}
-        {user.isActive && !isMe && (
-          <MenuButton
-            icon={Smartphone}
-            label={t`Reset codes of ${name}`}
-            hint={t`For a phone that is lost: takes codes and passkeys away.`}
-            onClick={() => ask('factors')}
-          >{t`Reset codes`}</MenuButton>
-        )}
-        {user.isActive && !isMe && (
-          <MenuButton
-            icon={UserX}
-            label={t`Deactivate ${name}`}
-            hint={t`Signs them out at once. Their tips, reports and pay stay.`}
-            onClick={() => ask('deactivation')}
-          >{t`Deactivate`}</MenuButton>
-        )}
-      </RowMenu>
-    </div>
+      )}
+      {user.isActive && !isMe && (
+        <MenuButton
+          icon={Smartphone}
+          label={t`Reset codes of ${name}`}
+          hint={t`For a phone that is lost: takes codes and passkeys away.`}
+          onClick={() => ask('factors')}
+        >{t`Reset codes`}</MenuButton>
+      )}
+      {user.isActive && !isMe && (
+        <MenuButton
+          icon={UserX}
+          label={t`Deactivate ${name}`}
+          hint={t`Signs them out at once. Their tips, reports and pay stay.`}
+          onClick={() => ask('deactivation')}
+        >{t`Deactivate`}</MenuButton>
+      )}
+    </RowMenu>
   )
 }

@@ -53,7 +53,7 @@ export function UserList() {
     <PlainField
       label={t`Find a person`}
       type="search"
-      placeholder={isPhone ? t`Name or email` : t`Name, email, role or payroll ID`}
+      placeholder={isPhone ? t`Name, role or ID` : t`Name, email, role or payroll ID`}
       value={wanted}
       onChange={(event) => setWanted(event.target.value)}
       className="min-w-0 flex-1 md:max-w-80"

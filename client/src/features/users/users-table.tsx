@@ -6,7 +6,6 @@ import { Badge } from '#client/ui/badge.tsx'
 import { EmailAddress } from '#client/ui/email-address.tsx'
 import { RowPress } from '#client/ui/row-menu.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
-import { TooltipProvider } from '#client/ui/tooltip.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
@@ -19,7 +18,7 @@ interface UsersTableProps {
   empty: ReactNode
 }
 
-/** A line a person, pressed anywhere to edit it; on a phone all of it is the button. */
+/** A line a person, pressed anywhere to edit it. */
 export function UsersTable({ users, ask, empty }: UsersTableProps) {
   const me = useUser()
   const columns: Column<ListedUser>[] = [
@@ -28,7 +27,7 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
       header: t`Name`,
       cell: (user) => <Person user={user} isMe={user.id === me.id} onEdit={() => ask('correction', user)} />,
       className: 'py-0.5!',
-      place: 'cards:row-start-1 cards:self-end',
+      place: 'cards:col-span-2 cards:row-start-1 cards:self-end',
     },
     {
       key: 'email',
@@ -44,22 +43,13 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
     },
     ...(users.some(({ payrollId }) => payrollId) ? [payrollColumn] : []),
     {
-      key: 'role',
-      header: t`Role`,
-      className: 'w-36 py-0.5!',
-      // Beside the name, which is short, so that the address has all of its line.
-      place: 'cards:col-start-2 cards:row-start-1 cards:self-end',
-      // Most are employees, which needs no word.
-      cell: ({ role }) => (role === 'employee' ? null : <Badge>{roleNames[role]}</Badge>),
-    },
-    {
       key: 'actions',
       header: t`Actions`,
       hideHeader: true,
       place: 'cards:col-start-3 cards:row-span-2 cards:row-start-1 cards:-mr-3 cards:self-center',
       align: 'right',
       // A head is as high as its cells leave it.
-      className: 'h-10 w-44 py-0.5!',
+      className: 'h-10 w-20 py-0.5!',
       cell: (user) => (
         <div className="relative cards:static">
           <UserActions user={user} isMe={user.id === me.id} ask={(about) => ask(about, user)} />
@@ -68,17 +58,15 @@ export function UsersTable({ users, ask, empty }: UsersTableProps) {
     },
   ]
   return (
-    <TooltipProvider>
-      <Table
-        caption={t`Users`}
-        wide
-        columns={columns}
-        rows={users}
-        rowKey={(user) => user.id}
-        rowClassName={() => 'relative cards:min-h-16 cards:content-center'}
-        empty={empty}
-      />
-    </TooltipProvider>
+    <Table
+      caption={t`Users`}
+      wide
+      columns={columns}
+      rows={users}
+      rowKey={(user) => user.id}
+      rowClassName={() => 'relative cards:min-h-16 cards:content-center'}
+      empty={empty}
+    />
   )
 }
 
@@ -99,15 +87,25 @@ function Person({ user, isMe, onEdit }: { user: ListedUser; isMe: boolean; onEdi
       <span className="cards:-translate-y-1/2 cards:-ml-13 cards:absolute cards:top-1/2">
         <Avatar name={nameOf(user)} src={user.profileImageUrl} />
       </span>
-      <div className="min-w-0">
-        <p className="wrap-anywhere font-semibold">
-          {nameOf(user)}
-          {isMe && <span className="font-normal text-muted text-sm"> {t`(you)`}</span>}
-          {!user.isActive && (
-            <Badge icon={UserX} className="-my-1 ml-2 cards:h-auto! cards:whitespace-normal!">{t`Deactivated`}</Badge>
-          )}
-        </p>
-      </div>
+      <p className="wrap-anywhere min-w-0 font-semibold">
+        <ByLastName of={user} />
+        {isMe && <span className="font-normal text-muted text-sm"> {t`(you)`}</span>}
+        {/* Most are employees, which needs no word. */}
+        {user.role !== 'employee' && <Badge className="-my-1 ml-2">{roleNames[user.role]}</Badge>}
+        {!user.isActive && (
+          <Badge icon={UserX} className="-my-1 ml-2 cards:h-auto! cards:whitespace-normal!">{t`Deactivated`}</Badge>
+        )}
+      </p>
     </div>
+  )
+}
+
+/** As people say it; the list is in the order of what is bold. */
+function ByLastName({ of: user }: { of: ListedUser }) {
+  if (user.formerNumber !== null || !user.firstName || !user.lastName) return nameOf(user)
+  return (
+    <>
+      <span className="font-normal">{user.firstName}</span> {user.lastName}
+    </>
   )
 }

@@ -55,8 +55,7 @@ export function Webhooks() {
         {(webhooks) =>
           webhooks.length === 0 ? (
             <p className="border-line border-t px-4 py-4 text-muted md:px-6">
-              <span className="font-semibold text-ink">{t`No webhook yet`}</span> ·{' '}
-              {t`Make one for each program that wants to hear of tips, repairs, drops or people.`}
+              {t`No webhook yet. Make one for each program that wants to hear of tips, repairs, drops or people.`}
             </p>
           ) : (
             <ul>
