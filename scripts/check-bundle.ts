@@ -87,7 +87,7 @@ const onDemand: View[] = [
   {
     name: 'machine dialogs',
     kilobytes: 60,
-    modules: ['email-problems', 'mark-repaired', 'pin', 'update-problem', 'voice'].map(
+    modules: ['email-problems', 'mark-repaired', 'pin', 'report-problem', 'update-problem', 'voice'].map(
       (name) => `src/features/machine-problems/${name}-dialog.tsx`,
     ),
     openedIn: machineManagement,
