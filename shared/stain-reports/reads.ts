@@ -1,4 +1,5 @@
 import { reads } from '#shared/api/call.ts'
+import { stainReportsMax } from './limits.ts'
 
 interface Wanted {
   orderId?: string
@@ -11,6 +12,6 @@ interface Wanted {
 /** So many of each part are shown at first, and so many more each time. */
 export const stainReportsShown = 12
 
-/** One more than is shown, to know whether there is more. */
+/** A step more than is shown, to say how many come with it. */
 export const foundStainReports = (wanted: Wanted, shown = stainReportsShown) =>
-  reads('GET /api/stain-reports', { query: { ...wanted, limit: shown + 1 } })
+  reads('GET /api/stain-reports', { query: { ...wanted, limit: Math.min(shown + stainReportsShown, stainReportsMax) } })

@@ -263,4 +263,5 @@ export const history: Catalog = {
   'Sent later, arrived at': 'Enviado más tarde, llegó el',
   '{0} (sent later)': '{0} (enviado más tarde)',
   'Net pay as imported': 'Pago neto según el archivo',
+  'Show more': 'Mostrar más',
 }

@@ -1,4 +1,5 @@
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { formatDay, today } from '#shared/time/day.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, type Shop, test } from '#tests/support/e2e.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
@@ -94,7 +95,6 @@ test('the gallery goes on by keys, buttons and swipes', both, async ({ page, sho
   const account = await makeAccount(shop)
   const orderId = await makeReport(page, account.id, { photos: 6 })
   await page.goto('/admin/stain-reports')
-  await unfolded(page, orderId)
   await expect(card(page, orderId).getByRole('button', { name: /^Open photo/ })).toHaveCount(4)
   await card(page, orderId).getByRole('button', { name: '+2 more' }).click()
   await expect(viewer(page).getByText('5 of 6')).toBeVisible()
@@ -180,11 +180,11 @@ test('more than a page is shown on demand', { tag: '@desktop' }, async ({ page, 
     })
   await page.goto(`${shop.url}/admin/stain-reports`)
   await expect(cards(page)).toHaveCount(12)
-  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('button', { name: 'Show 12 more' }).click()
   await expect(cards(page)).toHaveCount(24)
-  await page.getByRole('button', { name: 'Show more' }).click()
+  await page.getByRole('button', { name: 'Show 6 more' }).click()
   await expect(cards(page)).toHaveCount(30)
-  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Show/ })).toHaveCount(0)
 })
 
 test('a report is a line, those that wait come first, and what is as usual says nothing', {
@@ -200,7 +200,7 @@ test('a report is a line, those that wait come first, and what is as usual says 
   }
   await page.goto(`${shop.url}/admin/stain-reports`)
   await expect(card(page, '12')).toContainText('12 items')
-  await expect(card(page, '12')).not.toContainText('mailed')
+  await expect(card(page, '12')).toContainText(`Emailed ${formatDay(today(), { year: false })}`)
   await expect(part(page, 'Not emailed').getByRole('region')).toHaveCount(1)
   await expect(part(page, 'Not emailed')).toContainText('Order 1')
   await expect(cards(page).first()).toContainText('Order 1')
@@ -218,7 +218,7 @@ test('a report is a line, those that wait come first, and what is as usual says 
   if (isMobile) {
     // A phone begins with a few of what is over.
     await expect(cards(page)).toHaveCount(6)
-    await page.getByRole('button', { name: 'Show more' }).click()
+    await page.getByRole('button', { name: 'Show 6 more' }).click()
   }
   await expect(cards(page)).toHaveCount(12)
   const left = async (orderId: string) =>

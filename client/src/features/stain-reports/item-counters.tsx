@@ -11,9 +11,15 @@ interface ItemCountersProps {
   onChange: (item: StainItem, count: number) => void
 }
 
+/** In two and in four columns the sheets of a bed stand side by side, if the pillowcases come after all of them. */
+const pillowcases: readonly StainItem[] = ['K Pillowcase', 'Standard Pillowcase']
+const others = stainItems.filter((item) => !pillowcases.includes(item))
+const sheets = others.indexOf('Duvet')
+const tiles = [...others.slice(0, sheets), ...pillowcases, ...others.slice(sheets)]
+
 const usedFirst = (counts: Counts) => [
-  ...stainItems.filter((item) => counts[item]),
-  ...stainItems.filter((item) => !counts[item]),
+  ...tiles.filter((item) => counts[item]),
+  ...tiles.filter((item) => !counts[item]),
 ]
 
 /** One box for each item, to be counted with a thumb or typed. Those in use gather at the top, but not under the thumb. */

@@ -7,18 +7,11 @@ import { t } from '#shared/language/t.ts'
 import { itemName, stainItems } from '#shared/stain-reports/items.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
 import { EmailStatus } from './email-status.tsx'
-import { PhotoStrip } from './photo-strip.tsx'
 import { ReportHistory } from './report-history.tsx'
 import { SendButton } from './send-button.tsx'
 
-interface ReportFactsProps {
-  report: StainReport
-  /** Unless they stand beside it already, as the button of the first mail does. */
-  hasPhotos: boolean
-}
-
-/** What it shows, whether its account knows, and what can be done with it. */
-export function ReportFacts({ report, hasPhotos }: ReportFactsProps) {
+/** What it shows, whether its account knows, and what can be done with it; its photos and the button of the first mail stand beside it. */
+export function ReportFacts({ report }: { report: StainReport }) {
   const [isHistoryOpen, setIsHistoryOpen] = useState(false)
   const { commercialAccount: account } = report
   return (
@@ -37,7 +30,6 @@ export function ReportFacts({ report, hasPhotos }: ReportFactsProps) {
           .map((item) => `${report.items[item]} × ${itemName(item)}`.replaceAll(' ', '\u00a0'))
           .join(', ')}
       </p>
-      {hasPhotos && <PhotoStrip report={report} />}
       <div className="flex flex-wrap gap-2 phone:[&>*]:flex-auto" data-no-print>
         {report.emailSent && <SendButton report={report} />}
         <Button

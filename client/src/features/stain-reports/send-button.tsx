@@ -10,7 +10,7 @@ export function SendButton({ report, isShort = false }: { report: StainReport; i
   const words = t`Send Email`
   const email = useSendEmail(report)
   return (
-    <Button variant="secondary" size="sm" onClick={email.start} busy={email.isPending && t`Sending...`}>
+    <Button variant="ghost" size="sm" onClick={email.start} busy={email.isPending && t`Sending...`}>
       <Mail aria-hidden="true" />
       {isShort ? <VisuallyHidden>{words}</VisuallyHidden> : words}
       <VisuallyHidden> {t`for order ${report.orderId}`}</VisuallyHidden>

@@ -73,7 +73,7 @@ function useFound(query: Query, unsent: 'true' | 'false') {
     queryKey: addressOf(...foundStainReports({ ...query, unsent }, count)),
     placeholderData: (before) => before,
   })
-  const total = list.data && list.data.length <= count ? list.data.length : undefined
+  const total = list.data && list.data.length < count + stainReportsShown ? list.data.length : undefined
   return { ...list, count, total, showMore: () => setCount(Math.min(999, count + stainReportsShown)) }
 }
 
@@ -123,7 +123,7 @@ function Results({ wanted, onMail, onReset }: ResultsProps) {
           ) : (
             <section aria-label={t`Stain reports`} className="flex flex-col gap-6">
               {waiting.length > 0 && (
-                <Part title={t`Not emailed`} isOnly={!!mail} reports={waiting} list={unsent} areWaiting />
+                <Part title={t`Not emailed`} isOnly={!!mail} reports={waiting} list={unsent} isWhole />
               )}
               {known.length > 0 && <Part title={t`Emailed`} isOnly={!!mail} reports={known} list={sent} />}
             </section>
@@ -143,27 +143,29 @@ interface PartProps {
   isOnly: boolean
   reports: Found
   list: ReturnType<typeof useFound>
-  areWaiting?: boolean
+  /** A phone shows as much of it as a desktop. */
+  isWhole?: boolean
 }
 
-function Part({ title, isOnly, reports, list: { count, showMore, isPlaceholderData }, areWaiting = false }: PartProps) {
+function Part({ title, isOnly, reports, list: { count, showMore, isPlaceholderData }, isWhole = false }: PartProps) {
   const id = useId()
   const [isUnfolded, unfold] = useState(false)
-  const isFolded = usePhone() && !areWaiting && !isOnly && !isUnfolded
+  const isFolded = usePhone() && !isWhole && !isOnly && !isUnfolded
   const shown = isFolded ? sentOnPhone : count
+  const next = Math.min(reports.length, isFolded ? count : count + stainReportsShown) - shown
   return (
     <section aria-labelledby={id} className="flex flex-col gap-2">
       <h2 id={id} className={isOnly ? 'sr-only' : 'text-base'}>
         {title}
       </h2>
-      <ReportLines reports={reports.slice(0, shown)} areWaiting={areWaiting} />
-      {reports.length > shown && (
+      <ReportLines reports={reports.slice(0, shown)} />
+      {(next > 0 || isPlaceholderData) && (
         <Button
           variant="secondary"
           onClick={isFolded ? () => unfold(true) : showMore}
           busy={isPlaceholderData && t`Loading...`}
           className="mt-2 self-center"
-        >{t`Show more`}</Button>
+        >{t`Show ${next} more`}</Button>
       )}
     </section>
   )
