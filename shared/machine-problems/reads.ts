@@ -24,8 +24,6 @@ export const currentProblems = ({ today, instantsOf }: Clock) => {
   return reads('GET /api/machine-problems', { query: { repairedSince: startDate } })
 }
 
-export const publicProblems = reads('GET /api/public/machine-problems', {})
-
 export const ownProblemMails = reads('GET /api/user/problem-mails', {})
 
 export const problemEmailOffer = reads('GET /api/machine-problems/email', {})

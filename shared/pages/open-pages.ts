@@ -1,4 +1,4 @@
-import { publicProblems } from '#shared/machine-problems/reads.ts'
+import { publicProblems } from '#shared/machine-problems/public-reads.ts'
 import { waysIn } from '#shared/sign-in/reads.ts'
 import type { Pages } from './page.ts'
 

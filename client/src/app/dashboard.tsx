@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { LogOut, Receipt, Signpost } from 'lucide-react'
+import { LogOut, Receipt } from 'lucide-react'
 import { type ComponentType, useContext, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
@@ -67,7 +67,6 @@ export default function Dashboard() {
         isActionSmall
         action={
           <Button data-take-tour variant="ghost" size="sm" className="-mr-3" onClick={tour.take}>
-            <Signpost aria-hidden="true" />
             {t`Take Tour`}
           </Button>
         }
