@@ -13,6 +13,7 @@ export const secondFactor = {
   'Here a password alone is not enough for your role. Set up one of these; it takes a minute.':
     'Aquí la contraseña sola no basta para tu función. Configura una de estas opciones; tarda un minuto.',
   'Codes of an app': 'Códigos de una aplicación',
+  'Sign-in': 'Inicio de sesión',
   'Sign-in codes': 'Códigos para entrar',
   on: 'activados',
   off: 'desactivados',

@@ -141,7 +141,7 @@ test('on a phone the seldom parts are rows that say how they stand', { tag: ['@p
     })
   await signInAs(robin)
   await page.goto('/profile')
-  await expect(page.locator('main details > summary h2')).toHaveText([
+  await expect(page.locator('main details > summary h3')).toHaveText([
     'Password',
     'Sign-in codes',
     'Passkeys',
@@ -179,6 +179,16 @@ test('a technician’s bar on a small phone has name, Refresh and the way out', 
   await expect(bar.getByRole('button', { name: /^Refresh, updated/ })).toBeVisible()
   await expectAccessible(page)
   await bar.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
+})
+
+test('the profile of a phone ends with the way out, for technicians as well', { tag: '@phone' }, async ({
+  page,
+  signInAs,
+}) => {
+  await signInAs(tess)
+  await page.goto('/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
 })
 

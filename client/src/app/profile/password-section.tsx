@@ -9,14 +9,21 @@ import { Section } from './section.tsx'
 export function PasswordSection({
   user,
   isOpen,
+  isCard,
   why,
 }: {
   user: SessionUser
   isOpen: boolean
+  isCard?: boolean
   why?: string | undefined
 }) {
   return (
-    <Section title={t`Password`} state={why && <Badge tone="attention">{t`too short`}</Badge>} isOpen={isOpen}>
+    <Section
+      title={t`Password`}
+      state={why && <Badge tone="attention">{t`too short`}</Badge>}
+      isOpen={isOpen}
+      isCard={isCard}
+    >
       {why && <Notice tone="attention" title={why} className="mb-5" />}
       <PasswordForm user={user} />
     </Section>

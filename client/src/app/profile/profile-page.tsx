@@ -36,10 +36,10 @@ export default function ProfilePage() {
   return (
     <>
       {header}
-      <div className="grid max-w-form items-start gap-6 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_1fr] phone:gap-3">
-        <div className="grid grid-cols-1 gap-6 phone:gap-3">
+      <div className="grid max-w-form items-start gap-6 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        <div className="grid grid-cols-1 gap-6">
           {isPasswordFirst && (
-            <PasswordSection user={user} isOpen why={needs.data?.shortPassword ? shortPassword() : undefined} />
+            <PasswordSection user={user} isOpen isCard why={needs.data?.shortPassword ? shortPassword() : undefined} />
           )}
           <Card title={t`Name and picture`}>
             <div className="flex flex-col gap-5">
@@ -47,8 +47,7 @@ export default function ProfilePage() {
               <NameForm user={user} />
             </div>
           </Card>
-          {/* In the size of the rows beside it. */}
-          <Card title={<span className="text-base">{t`Language`}</span>} action={<LanguageChooser isFramed />} flush />
+          <Card title={t`Language`} action={<LanguageChooser isFramed />} flush />
         </div>
         <Suspense fallback={<WaitingCards />}>
           <ReadCards user={user} isPasswordFirst={isPasswordFirst} />

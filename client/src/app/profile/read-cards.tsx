@@ -1,7 +1,9 @@
+import { LogOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { MailChoice } from '#client/features/machine-problems/mail-choice.tsx'
 import { WeekMailChoice } from '#client/features/week/mail-choice.tsx'
+import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazy } from '#client/ui/suspense.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
@@ -14,6 +16,7 @@ import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
 import { isPasswordUsed } from '#shared/sign-in/sign-in.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { ownWeekMail } from '#shared/week/reads.ts'
+import { useSignOut } from '../sign-out.ts'
 import { shortPassword, useNeeds } from '../use-needs.ts'
 import { PasswordSection } from './password-section.tsx'
 import { Section } from './section.tsx'
@@ -41,6 +44,7 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
   const needs = useNeeds(false, hasOwnPlace && !isTechnician)
   const isShort = !!needs.data?.shortPassword
   const isPhone = usePhone()
+  const signOut = useSignOut()
   const reads = [
     ways,
     needs,
@@ -64,7 +68,7 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
           <Card title={t`Emails`}>{isAdmin ? <WeekMailChoice /> : <MailChoice />}</Card>
         </div>
       )}
-      <div className="grid grid-cols-1 gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 phone:gap-3">
+      <Card title={t`Sign-in`} flush className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {hasOwnPlace && (
           // What needs a new one is seen at once where there is room.
           <PasswordSection user={user} isOpen={isShort && !isPhone} why={isShort ? shortPassword() : undefined} />
@@ -80,7 +84,11 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
         <Section title={t`Where you are signed in`} state={sessions.data && devices(sessions.data.length)}>
           <SignedInWhere />
         </Section>
-      </div>
+      </Card>
+      <Button variant="secondary" className="md:hidden" onClick={() => void signOut()}>
+        <LogOut aria-hidden="true" />
+        {t`Logout`}
+      </Button>
       <p className="col-span-full text-muted text-sm">Washboard {import.meta.env.VERSION}</p>
     </>
   )

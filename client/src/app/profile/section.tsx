@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { Fold } from '#client/ui/fold.tsx'
 
@@ -7,22 +8,27 @@ interface SectionProps {
   state?: ReactNode
   /** What one came for. */
   isOpen?: boolean
+  /** A card of its own, not a row of one. */
+  isCard?: boolean | undefined
   children: ReactNode
 }
 
 /** Seldom needed: a row that unfolds. */
-export function Section({ title, state, isOpen = false, children }: SectionProps) {
+export function Section({ title, state, isOpen = false, isCard = false, children }: SectionProps) {
   const id = useId()
+  const Heading = isCard ? 'h2' : 'h3'
   return (
     <section aria-labelledby={id}>
       <Fold
-        variant="card"
+        variant={isCard ? 'card' : 'row'}
         isOpen={isOpen}
+        className={isCard ? undefined : 'border-line border-t'}
+        summaryClassName="md:min-h-14!"
         summary={
           <>
-            <h2 id={id} className="min-w-0 flex-1 text-base">
+            <Heading id={id} className={clsx('min-w-0 flex-1', isCard ? 'text-lg' : 'text-base')}>
               {title}
-            </h2>
+            </Heading>
             {state && <span className="text-muted text-sm">{state}</span>}
           </>
         }

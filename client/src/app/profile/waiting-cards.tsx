@@ -3,5 +3,5 @@ import { t } from '#shared/language/t.ts'
 
 /** In the place of `ReadCards`. */
 export const WaitingCards = () => (
-  <SkeletonCards count={3} className="grid gap-6 phone:gap-3" cardClassName="h-44" label={t`Loading your profile`} />
+  <SkeletonCards count={3} className="grid gap-6" cardClassName="h-44" label={t`Loading your profile`} />
 )
