@@ -80,7 +80,7 @@ export function MachineStatus({ isWide }: { isWide: boolean }) {
   return (
     <DashboardList
       title={t`Machine Status`}
-      part={all > problemsShown ? t`The newest ${problemsShown} of ${all} problems` : undefined}
+      part={all > problemsShown ? t`${problemsShown} of ${all} problems` : undefined}
       isWide={isWide}
       href="/problems"
       linkLabel={t`View all problems`}

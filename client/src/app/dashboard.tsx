@@ -126,7 +126,7 @@ function FunctionTiles({ role }: { role: Role }) {
       {sections.length > 1 && (
         <h2 className="mb-2 font-semibold text-muted text-sm md:hidden">{heading ?? t`My work`}</h2>
       )}
-      <ul className={clsx('grid grid-cols-2 gap-3 md:gap-4', entries.length > 2 && 'lg:grid-cols-5')}>
+      <ul className={clsx('grid auto-rows-fr grid-cols-2 gap-3 md:gap-4', entries.length > 2 && 'lg:grid-cols-5')}>
         {entries.map((entry) => (
           // What says a figure has a row; no half row stays empty at the end.
           <li

@@ -44,7 +44,7 @@ export const app: Catalog = {
   '{0} machine down': '{0} máquina parada',
   'this week': 'esta semana',
   '+ {0} in progress': '+ {0} en curso',
-  'The newest {0} of {1} problems': 'Los {0} más recientes de {1} problemas',
+  '{0} of {1} problems': '{0} de {1} problemas',
   '1 order': '1 pedido',
   '{0} orders': '{0} pedidos',
   'No tips this week': 'Sin propinas esta semana',

@@ -96,8 +96,8 @@ export const machines: Catalog = {
   'Runs between failures': 'Funciona entre fallas',
   'after the second failure': 'después de la segunda falla',
   'on average': 'en promedio',
-  '{0} in the last 30 days': '{0} en los últimos 30 días',
-  'First report': 'Primer reporte',
+  'in the last 30 days': 'en los últimos 30 días',
+  'since {0}': 'desde el {0}',
   Details: 'Datos',
   'Nothing was repaired yet.': 'Todavía no se ha reparado nada.',
 

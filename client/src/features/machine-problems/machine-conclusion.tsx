@@ -51,8 +51,8 @@ function lastRepair({ repairDate, repairNotes, description }: MachineProblem) {
   return repairDate && t`Last repair ${formatDay(dayOf(repairDate))}: ${repairNotes || description}`
 }
 
-/** Characters that a title holds. */
-const shortFault = 90
+/** Characters of a fault that the line of a title holds. */
+const shortFault = { desktop: 70, phone: 12 }
 
 function Down({ open, isPhone }: { open: readonly MachineProblem[]; isPhone: boolean }) {
   const now = useNow()
@@ -79,7 +79,7 @@ function Down({ open, isPhone }: { open: readonly MachineProblem[]; isPhone: boo
       />
     )
   const { description, status } = first!
-  const isShort = description.length <= shortFault && !description.includes('\n')
+  const isShort = description.length <= (isPhone ? shortFault.phone : shortFault.desktop) && !description.includes('\n')
   return (
     <Conclusion
       icon={TriangleAlert}
@@ -126,7 +126,7 @@ function Conclusion({ icon: Icon, tone, title, action, children, below }: Conclu
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-6">
         <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-1">
-          <h2 id={id} className="wrap-anywhere flex min-w-0 items-baseline gap-2.5 text-lg md:text-xl">
+          <h2 id={id} className="wrap-anywhere flex min-w-0 items-baseline gap-2.5 text-lg">
             <Icon aria-hidden="true" className={clsx('size-5 shrink-0 translate-y-0.5', tones[tone].mark)} />
             {title}
           </h2>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { useState } from 'react'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -82,31 +83,44 @@ const Year = ({ year, repairs, goesOn }: YearProps) => (
 )
 
 const RepairList = ({ repairs }: { repairs: readonly MachineProblem[] }) => (
-  <ul className="divide-y divide-line border-line border-t">
-    {repairs.map((problem) => (
-      <Repair key={problem.id} problem={problem} />
+  <ul className="border-line border-t">
+    {repairs.map((problem, at) => (
+      <Repair key={problem.id} problem={problem} before={repairs[at - 1]} />
     ))}
   </ul>
 )
 
-/** What was done, which differs where the fault is the same each time; below it what was wrong, by whom and when. */
-function Repair({ problem }: { problem: MachineProblem }) {
+interface RepairProps {
+  problem: MachineProblem
+  /** The one above it. */
+  before: MachineProblem | undefined
+}
+
+/** What was done, by whom and when. What was wrong stands above all repairs of it that follow one another. */
+function Repair({ problem, before }: RepairProps) {
   const { description, repairNotes, repairer, repairDate, via } = problem
   const by = nameOf(repairer, t`somebody`)
+  const isSame = before?.description === description
   return (
-    <li className="wrap-anywhere px-4 py-2.5 md:px-6">
+    <li
+      className={clsx(
+        'wrap-anywhere px-4 pb-2.5 md:px-6',
+        !isSame && 'pt-2.5',
+        before && !isSame && 'border-line border-t',
+      )}
+    >
+      <p className={isSame ? 'sr-only' : 'whitespace-pre-line text-muted text-sm'}>{description}</p>
       <div className="flex items-baseline justify-between gap-4">
-        <p className="min-w-0 whitespace-pre-line font-semibold">{repairNotes || description}</p>
+        <p className="min-w-0 whitespace-pre-line">
+          {repairNotes && <span className="font-semibold">{repairNotes}</span>}{' '}
+          <span className="text-muted text-sm">{via === 'public' ? t`${by} (at the machine status page)` : by}</span>
+        </p>
         {repairDate && (
           <time dateTime={repairDate} className="shrink-0 text-muted text-sm">
             {formatDay(dayOf(repairDate))}
           </time>
         )}
       </div>
-      <p className="whitespace-pre-line text-muted text-sm">
-        {repairNotes && `${description} · `}
-        {via === 'public' ? t`${by} (at the machine status page)` : by}
-      </p>
       <ProblemPhotos problem={problem} />
     </li>
   )

@@ -4,7 +4,7 @@ import type { Reply } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { machineFieldNames } from '#shared/machines/fields.ts'
 import type { Machine } from '#shared/machines/machine.ts'
-import { type Day, formatDay } from '#shared/time/day.ts'
+import { formatDay } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { Warranty } from './warranty.tsx'
 
@@ -23,18 +23,18 @@ export function Figures({ record }: Pick<KnownOfMachine, 'record'>) {
         value={daysBetweenFailures === null ? '–' : days(daysBetweenFailures)}
         hint={daysBetweenFailures === null ? t`after the second failure` : t`on average`}
       />
-      <Figure name={t`Problems`} value={problems} hint={t`${recentReports} in the last 30 days`} />
-      {firstReportedAt && <First day={dayOf(firstReportedAt)} />}
+      <Figure
+        name={t`Problems`}
+        value={problems}
+        hint={firstReportedAt && t`since ${formatDay(dayOf(firstReportedAt))}`}
+      />
+      <Figure name={t`Reported lately`} value={recentReports} hint={t`in the last 30 days`} />
     </dl>
   )
 }
 
-const First = ({ day }: { day: Day }) => (
-  <Figure name={t`First report`} value={formatDay(day, { year: false })} hint={day.slice(0, 4)} />
-)
-
 /** Those beside one another end alike, whatever room their names need. */
-const Figure = ({ name, value, hint }: { name: string; value: ReactNode; hint: string }) => (
+const Figure = ({ name, value, hint }: { name: string; value: ReactNode; hint: ReactNode }) => (
   <div className="flex flex-col bg-surface px-4 py-3 md:px-6 md:py-4">
     <dt className="mb-auto text-muted text-sm">{name}</dt>
     <dd className="ticket text-lg md:text-xl">{value}</dd>
