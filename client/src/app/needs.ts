@@ -8,7 +8,6 @@ import {
   KeyRound,
   type LucideIcon,
   MessageCircleQuestion,
-  Plug,
   Settings,
   Users,
   Wrench,
@@ -85,14 +84,14 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
     {
       label: t`Webhooks that nothing reaches`,
       detail: told('brokenWebhooks'),
-      icon: Plug,
+      icon: Settings,
       href: '/admin/connections',
       count: needs.brokenWebhooks,
     },
     {
       label: t`A newer version of Washboard changed the database`,
       detail: t`Whoever runs the server has to update it.`,
-      icon: Plug,
+      icon: Settings,
       count: needs.newerDatabase,
     },
     {
