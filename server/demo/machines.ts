@@ -24,8 +24,16 @@ const dryerFaults = [
   'Door seal is torn',
   'Start button has to be pressed several times',
 ]
-const repairs = [
+const washerRepairs = [
   'Replaced the pump',
+  'Levelled the feet',
+  'New door switch',
+  'Tightened the belt',
+  'Reset and tested',
+  '',
+]
+const dryerRepairs = [
+  'Replaced the heater',
   'Cleaned the lint duct',
   'New door switch',
   'Tightened the belt',
@@ -55,7 +63,7 @@ export async function addMachineProblems(db: Db, people: DemoPerson[], timeZone:
       arrivedAt: null,
       repairArrivedAt: null,
       repairDate: isRepaired ? whileOpen(timeZone, Math.min(repairedAt, Date.now() - 60_000)) : null,
-      repairNotes: (isRepaired && chance.oneOf(repairs)) || null,
+      repairNotes: (isRepaired && chance.oneOf(machineType === 'washer' ? washerRepairs : dryerRepairs)) || null,
       repairerId: isRepaired ? chance.oneOf(technicians).id : null,
       repairerName: null,
     } as const

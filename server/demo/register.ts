@@ -36,7 +36,7 @@ const machineOf = (machineType: MachineType, machineNumber: number, createdAt: s
     boughtOn,
     warrantyUntil: addDays(boughtOn, 5 * 365),
     location: machineType === 'washer' ? `Row ${Math.ceil(machineNumber / 8)}` : 'Back wall',
-    outOfUseSince: machineType === 'dryer' && machineNumber === 14 ? addDays(today(), -45) : null,
+    outOfUseSince: machineType === 'dryer' && machineNumber === 16 ? addDays(today(), -45) : null,
     createdAt,
   }
 }

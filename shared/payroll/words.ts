@@ -62,6 +62,6 @@ export const signedDollars = (cents: number) => `${cents > 0 ? '+' : ''}${dollar
 
 /** 'asked 3 days ago': of a question that waits. */
 export function askedWhen(at: Instant) {
-  const when = ago(Date.now() - Date.parse(at))
+  const when = ago(Date.parse(at), Date.now())
   return when ? t`asked ${when}` : t`asked just now`
 }

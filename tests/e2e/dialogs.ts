@@ -181,6 +181,11 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     ],
     // Nobody else: with codes on, a password alone does not sign in again.
     technician: [
+      {
+        to: 'machine-problems/report-problem-dialog',
+        at: '/admin/machine-management',
+        steps: ['Report a problem', send],
+      },
       { to: 'second-factor/codes', at: '/profile', steps: [unfoldRows, 'Turn codes on', send, turnCodesOn] },
       { to: 'second-factor/renew-dialog', at: '/profile', steps: [unfoldRows, 'New recovery codes', 'Make new codes'] },
       { to: 'second-factor/turn-off-dialog', at: '/profile', steps: [unfoldRows, 'Turn codes off', send] },

@@ -26,7 +26,7 @@ const withStatus = (problems: readonly MachineProblem[], wanted: ProblemStatus) 
 /** 'Longest: Dryer 9, 4 days', of problems with the newest first. */
 function longestOf(problems: readonly MachineProblem[], now: number) {
   const longest = problems.at(-1)
-  const length = longest && lengthInWords(now - Date.parse(longest.createdAt))
+  const length = longest && lengthInWords(Date.parse(longest.createdAt), now)
   return length && t`Longest: ${machineName(longest)}, ${length}`
 }
 

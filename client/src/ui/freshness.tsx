@@ -68,7 +68,7 @@ export function Freshness({ time, busy, onRefresh, look, isOld = false }: Freshn
 export function useAge(time: number | undefined) {
   const now = useNow()
   if (time === undefined) return { now, clock: '', age: undefined }
-  return { now, clock: clockTime(time, now), age: ago(now - time) }
+  return { now, clock: clockTime(time, now), age: ago(time, now) }
 }
 
 export const saidOf = (clock: string, isOld: boolean) => (isOld ? t`As of ${clock}` : t`Updated ${clock}`)

@@ -12,8 +12,9 @@ const pressed = () => [...document.querySelectorAll<HTMLElement>('a, button, sum
 export function useBeginning<Item>(items: readonly Item[], step: number) {
   const [wanted, setWanted] = useState(step)
   // A short rest stands along: a button for one more would be longer than the one.
-  const shown = items.length - wanted > step / 4 ? wanted : items.length
-  const left = items.length - shown
+  const reaching = (wanted: number) => (items.length - wanted > step / 4 ? wanted : items.length)
+  const shown = reaching(wanted)
+  const next = reaching(shown + step)
   const showMore = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // What comes takes the place of the button.
     const place = pressed().indexOf(currentTarget)
@@ -22,11 +23,11 @@ export function useBeginning<Item>(items: readonly Item[], step: number) {
   }
   return {
     beginning: items.slice(0, shown),
-    more: left > 0 && (
+    more: shown < items.length && (
       <div className="mt-4 flex flex-wrap items-center justify-center gap-x-4 gap-y-2">
-        <Button variant="secondary" onClick={showMore}>{t`Show ${Math.min(step, left)} more`}</Button>
+        <Button variant="secondary" onClick={showMore}>{t`Show ${next - shown} more`}</Button>
         {/* Where the button shows all that is left, it says enough itself. */}
-        {left > step && <span className="text-muted text-sm">{t`${shown} of ${items.length} shown`}</span>}
+        {next < items.length && <span className="text-muted text-sm">{t`${shown} of ${items.length} shown`}</span>}
       </div>
     ),
   }

@@ -649,7 +649,12 @@ export const changingForms: DraftForm[] = [
     prepare: async ({ shop, word }) => ({ id: (await makeProblem(shop.db, { description: word })).id }),
     open: async ({ page, word }) => {
       await page.goto('/admin/machine-management')
-      await page.getByRole('listitem').filter({ hasText: word }).getByRole('button', { name: 'Mark Repaired' }).click()
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: word })
+        .last()
+        .getByRole('button', { name: 'Mark Repaired' })
+        .click()
     },
     fill: ({ page, word }) => dialogOf(page).getByLabel('Repair Notes').fill(`New hose ${word}`),
     isFilled: ({ page, word }) => expect(dialogOf(page).getByLabel('Repair Notes')).toHaveValue(`New hose ${word}`),

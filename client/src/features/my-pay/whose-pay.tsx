@@ -55,8 +55,8 @@ function People({ people }: { people: readonly ListedUser[] }) {
               className="-outline-offset-2 flex min-h-12 items-center gap-3 px-4 py-2 hover:bg-sunken md:px-6"
             >
               <span className="wrap-anywhere min-w-0 font-semibold">{nameOf(person)}</span>
-              <span className="ml-auto shrink-0 text-muted text-sm">{roleNames[person.role]}</span>
-              <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+              {person.role !== 'employee' && <span className="text-muted text-sm">{roleNames[person.role]}</span>}
+              <ChevronRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-muted" />
             </Link>
           </li>
         ))}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronDown, CircleAlert, MessageCircleReply } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
@@ -56,14 +57,21 @@ function Questions({ questions }: { questions: readonly ListedQuestion[] }) {
     return (
       <Button
         variant="secondary"
-        className="w-full justify-between! text-left"
+        className={clsx('w-full justify-between! text-left', open.length > 0 && 'border-l-4 border-l-attention!')}
         aria-expanded={false}
         onClick={() => {
           setUnfolded(true)
           setAsked(true)
         }}
       >
-        {foldedWords(open.length, answered.length)}
+        <span className="min-w-0">
+          {foldedWords(open.length, answered.length)}
+          {open[0] && (
+            <span className="block truncate font-normal text-muted text-sm">
+              {[open.map(({ user }) => nameOf(user)).join(', '), askedWhen(open[0].askedAt)].join(' · ')}
+            </span>
+          )}
+        </span>
         <ChevronDown aria-hidden="true" />
       </Button>
     )

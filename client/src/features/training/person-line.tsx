@@ -66,7 +66,7 @@ export function PersonLine({ standing, isOpen, heading: Heading, onApprove }: Pe
         </div>
       </Fold>
       {waiting.length > 0 && (
-        <ul className={clsx('pb-2', standing.late.length === 0 && 'md:-mt-3')}>
+        <ul className={clsx('flex flex-col pb-2 phone:gap-2', standing.late.length === 0 && 'md:-mt-1')}>
           {waiting.map((item) => (
             <WaitingTask key={item.progressId} item={item} onApprove={() => onApprove(item)} />
           ))}

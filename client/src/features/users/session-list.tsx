@@ -23,7 +23,7 @@ export function SessionList({ sessions, onEnd, ending }: SessionListProps) {
         {beginning.map((session) => {
           const { id, agent, createdAt, usedAt, isThis } = session
           const name = agent ?? t`Unknown browser`
-          const since = ago(now - Date.parse(createdAt))
+          const since = ago(Date.parse(createdAt), now)
           const begun = since ? t`Signed in ${since}` : t`Signed in just now`
           return (
             <li key={id} className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
@@ -34,7 +34,7 @@ export function SessionList({ sessions, onEnd, ending }: SessionListProps) {
                 </p>
                 <p className="text-muted text-sm">
                   {begun}
-                  {!isThis && ` · ${lastUse(now - Date.parse(usedAt))}`}
+                  {!isThis && ` · ${lastUse(Date.parse(usedAt), now)}`}
                 </p>
               </div>
               {!isThis && (
@@ -42,7 +42,7 @@ export function SessionList({ sessions, onEnd, ending }: SessionListProps) {
                   variant="secondary"
                   size="sm"
                   busy={ending === id && t`Ending...`}
-                  aria-label={t`End ${name}: ${begun}, ${lastUse(now - Date.parse(usedAt))}`}
+                  aria-label={t`End ${name}: ${begun}, ${lastUse(Date.parse(usedAt), now)}`}
                   onClick={() => onEnd(session)}
                 >{t`End`}</Button>
               )}
@@ -56,7 +56,7 @@ export function SessionList({ sessions, onEnd, ending }: SessionListProps) {
 }
 
 /** It is written down once an hour. */
-function lastUse(rested: number) {
+function lastUse(usedAt: number, now: number) {
   const hour = 60 * 60 * 1000
-  return rested < hour ? t`used in the last hour` : t`last used ${ago(rested)!}`
+  return now - usedAt < hour ? t`used in the last hour` : t`last used ${ago(usedAt, now)!}`
 }
