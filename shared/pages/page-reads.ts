@@ -42,7 +42,7 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   '/training/:moduleId?': () => [ownModules],
   '/profile': (visitor) => [
     ...(visitor.role === 'technician' ? [ownProblemMails] : [needsOf(visitor)]),
-    ...(visitor.role === 'admin' ? [ownWeekMail] : []),
+    ...(visitor.role === 'admin' ? [ownWeekMail, shopSettingsRead] : []),
     waysIn,
     ownSecondFactor,
     passkeysOfOneself,
