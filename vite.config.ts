@@ -6,6 +6,7 @@ import react from '@vitejs/plugin-react'
 import { build, defineConfig, type Plugin, type Rolldown } from 'vite'
 import { sharedFiles } from './scripts/client-chunks.ts'
 import { firstViews } from './scripts/first-views.ts'
+import { leanIcons } from './scripts/lean-icons.ts'
 import { leanZod } from './scripts/lean-zod.ts'
 import { textsOf } from './scripts/texts.ts'
 import { spanish } from './shared/language/es/catalog.ts'
@@ -132,6 +133,7 @@ export default defineConfig({
   root: 'client',
   define: { 'import.meta.env.VERSION': JSON.stringify(version) },
   plugins: [
+    leanIcons(),
     leanZod(),
     react(),
     tailwindcss(),
