@@ -19,7 +19,8 @@ export const ReportLines = ({ weeks }: { weeks: readonly ReportWeek[] }) => (
     {weeks.map((week) => (
       <section key={week.monday} className="border-line not-first:border-t">
         <div className="bg-sunken px-4 py-2 md:px-6">
-          <div className="flex items-baseline justify-between gap-3">
+          {/* Above the amounts that it adds up, which have a chevron beside them. */}
+          <div className="flex items-baseline justify-between gap-3 pr-8">
             <WeekHead week={week} />
             <span className="ticket text-base">{dollarsFromCents(week.dropped)}</span>
           </div>
