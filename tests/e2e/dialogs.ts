@@ -87,7 +87,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
   const menus = (page: Page) => page.locator('main button[popovertarget]')
   /** On a phone the seldom parts of the profile are rows; elsewhere they stand open. */
   const unfoldRows = named('unfold the rows', async (page) => {
-    await page.locator('main [data-card] h2').nth(3).waitFor()
+    await page.locator('main details').first().waitFor()
     await page.locator('main details:not([open])').evaluateAll((rows) => {
       for (const row of rows) row.setAttribute('open', '')
     })

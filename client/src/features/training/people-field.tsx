@@ -33,7 +33,6 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
     `${nameOf(person)} ${person.email} ${roleNames[person.role]}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
   const open = found.filter((person) => !having.has(person.id))
-  const count = field.value.filter((each) => !having.has(each)).length
   const toggle = (ids: string[], isChosen: boolean) => {
     const next = new Set(chosen)
     for (const each of ids) isChosen ? next.add(each) : next.delete(each)
@@ -62,7 +61,8 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
       <div className="mt-2 rounded border border-edge">
         <div className="flex items-center justify-between gap-4 border-line border-b px-3">
           <span role="status" className="text-muted text-sm">
-            {people && [t`${count} chosen`, search.trim() && t`${found.length} found`].filter(Boolean).join(' · ')}
+            {people &&
+              [t`${chosen.size} chosen`, search.trim() && t`${found.length} found`].filter(Boolean).join(' · ')}
           </span>
           <Button
             variant="ghost"
@@ -95,8 +95,9 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
                 label={<span className="wrap-anywhere">{nameOf(person)}</span>}
                 hint={[roleNames[person.role], standingIn(having.get(person.id))].filter(Boolean).join(' · ')}
                 className="min-h-14"
-                checked={chosen.has(person.id) && !having.has(person.id)}
-                disabled={having.has(person.id)}
+                // Who came to have it after they were chosen stays so: what is sent is what is shown.
+                checked={chosen.has(person.id)}
+                disabled={having.has(person.id) && !chosen.has(person.id)}
                 onChange={({ target }) => toggle([person.id], target.checked)}
               />
             </li>
