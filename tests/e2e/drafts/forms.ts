@@ -814,7 +814,7 @@ export const changingForms: DraftForm[] = [
       await page.goto('/admin/payroll-import')
       const answer = page.getByRole('button', { name: `Answer ${word} Asker`, exact: true })
       // A phone opens on the import.
-      const folded = page.getByRole('button', { name: /about pay to answer$/ })
+      const folded = page.getByRole('button', { name: /about pay to answer/ })
       await expect(answer.or(folded).first()).toBeVisible()
       if (await folded.isVisible()) await folded.click()
       await answer.click()

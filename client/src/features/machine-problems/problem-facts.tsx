@@ -32,7 +32,7 @@ export function ProblemFacts({ problem, look = 'sentence' }: ProblemFactsProps) 
   const time = <Time instant={createdAt} />
   const short = people > 1 ? `${name} + ${people - 1}` : name
   return (
-    <div className="text-muted text-sm">
+    <div className="wrap-anywhere min-w-0 text-muted text-sm">
       <p className={look === 'sentence' ? '' : 'sr-only'}>
         {people > 2
           ? sentence`Reported by ${name} and ${people - 1} others, ${time}`
