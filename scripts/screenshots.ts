@@ -42,13 +42,16 @@ const isWanted = (name: string) =>
 
 const folder = path.resolve('screenshots')
 await mkdir(folder, { recursive: true })
+let count = 0
 await withDemoShop(photograph)
+// Only now, since it ends the process, and the shop with its folder is gone.
+if (count === 0) refuse(`No picture has the name '${wanted.join(' ')}': words of pages, roles, widths and themes.`)
+console.log(`${count} pictures in ${folder}`)
 
 async function photograph(url: string) {
   const { executablePath, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, ...(env && { env }) })
   const [moduleId, userId, invitation] = await Promise.all([firstModule(url), ownId(url), anInvitation(url)])
-  let count = 0
   for (const role of [undefined, 'employee', 'team_lead', 'technician', 'admin'] as const)
     for (const width of widths)
       for (const colorScheme of themes) {
@@ -93,8 +96,6 @@ async function photograph(url: string) {
         await context.close()
       }
   await browser.close()
-  if (count === 0) refuse(`No picture has the name '${wanted.join(' ')}': words of pages, roles, widths and themes.`)
-  console.log(`${count} pictures in ${folder}`)
 }
 
 /** A sheet from below on a phone, and as high as the window. */
