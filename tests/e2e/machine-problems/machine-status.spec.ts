@@ -29,10 +29,10 @@ for (const { name, statusSize, viewport } of orientations)
         machineNumber: 2,
         description: 'Cold',
         status: 'in_progress',
-        createdAt: daysAgo(3.2),
+        createdAt: daysAgo(3),
       })
       await makeProblem(shop.db, { machineNumber: 12, description: 'Leaks' })
-      await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', createdAt: daysAgo(9.5) })
+      await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', createdAt: daysAgo(10) })
       await makeProblem(shop.db, { machineNumber: 7, description: 'Loud', createdAt: daysAgo(2) })
       await makeRepairedProblem(shop.db, tess, { machineNumber: 1 })
       await page.goto(path)
