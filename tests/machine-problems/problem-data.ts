@@ -9,6 +9,12 @@ const hour = 60 * 60 * 1000
 const day = 24 * hour
 
 export const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString()
+/** At this time of day so many dates ago: its age reads as so many days, also where the clocks have changed since. */
+export const datesAgo = (count: number) => {
+  const at = new Date()
+  at.setDate(at.getDate() - count)
+  return at.toISOString()
+}
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * hour).toISOString()
 
 /** A problem as it lies in the database; open, on washer 7, reported by Erin, unless told otherwise. */

@@ -1,4 +1,4 @@
-import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
+import { datesAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
 
 const machineStatus = (page: Page) => page.getByRole('region', { name: 'Machine Status' })
@@ -8,7 +8,7 @@ test.beforeEach(async ({ shop }) => {
   for (let number = 1; number <= 6; number += 1)
     await makeProblem(shop.db, {
       machineNumber: number,
-      createdAt: daysAgo(number),
+      createdAt: datesAgo(number),
       status: number === 2 || number === 6 ? 'in_progress' : 'open',
     })
   await makeRepairedProblem(shop.db, tess, { machineNumber: 99 })

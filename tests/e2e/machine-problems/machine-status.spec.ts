@@ -1,6 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { machineProblems } from '#shared/machine-problems/table.ts'
-import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
+import {
+  datesAgo,
+  daysAgo,
+  makeProblem,
+  makeRepairedProblem,
+  removeProblems,
+} from '#tests/machine-problems/problem-data.ts'
 import { ada, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
 import { whenInstalled } from '#tests/support/service-worker.ts'
 
@@ -29,11 +35,11 @@ for (const { name, statusSize, viewport } of orientations)
         machineNumber: 2,
         description: 'Cold',
         status: 'in_progress',
-        createdAt: daysAgo(3),
+        createdAt: datesAgo(3),
       })
       await makeProblem(shop.db, { machineNumber: 12, description: 'Leaks' })
-      await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', createdAt: daysAgo(10) })
-      await makeProblem(shop.db, { machineNumber: 7, description: 'Loud', createdAt: daysAgo(2) })
+      await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', createdAt: datesAgo(10) })
+      await makeProblem(shop.db, { machineNumber: 7, description: 'Loud', createdAt: datesAgo(2) })
       await makeRepairedProblem(shop.db, tess, { machineNumber: 1 })
       await page.goto(path)
       await expect(page.getByRole('article').getByRole('heading')).toHaveText(['Washer 7', 'Washer 12', 'Dryer 2'])

@@ -1,4 +1,4 @@
-import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { datesAgo, daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test, theo } from '#tests/support/e2e.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
@@ -135,9 +135,9 @@ test.describe('Tess, a technician', () => {
   })
 
   test('finds the problems of a machine on one card, each with what is done about it', both, async ({ page, shop }) => {
-    await makeProblem(shop.db, { description: 'Does not drain', createdAt: daysAgo(4) })
-    await makeProblem(shop.db, { description: 'Leaks', status: 'in_progress', createdAt: daysAgo(2) })
-    await makeProblem(shop.db, { machineNumber: 9, createdAt: daysAgo(3) })
+    await makeProblem(shop.db, { description: 'Does not drain', createdAt: datesAgo(4) })
+    await makeProblem(shop.db, { description: 'Leaks', status: 'in_progress', createdAt: datesAgo(2) })
+    await makeProblem(shop.db, { machineNumber: 9, createdAt: datesAgo(3) })
     await page.goto(path)
     await expect(cards(page)).toHaveText(['Washer 7', 'Washer 9'])
     await expect(card(page, 'Washer 7')).toContainText(/Down 4 days.*2 problems/s)
@@ -188,8 +188,8 @@ test.describe('Tess, a technician', () => {
 
   test('filters by status, and the address remembers it', both, async ({ page, shop }) => {
     await makeProblem(shop.db, { machineNumber: 1 })
-    await makeProblem(shop.db, { machineNumber: 2, status: 'in_progress', createdAt: daysAgo(1) })
-    await makeRepairedProblem(shop.db, tess, { machineNumber: 3, createdAt: daysAgo(2) })
+    await makeProblem(shop.db, { machineNumber: 2, status: 'in_progress', createdAt: datesAgo(1) })
+    await makeRepairedProblem(shop.db, tess, { machineNumber: 3, createdAt: datesAgo(2) })
     await page.goto(path)
     await expect(page.getByRole('group', { name: 'Filter by status' }).getByRole('button')).toHaveText([
       'All Problems',
@@ -291,9 +291,9 @@ test.describe('Tess, a technician', () => {
   })
 
   test('asks for older repairs', both, async ({ page, shop }) => {
-    await makeRepairedProblem(shop.db, tess, { machineNumber: 2, createdAt: daysAgo(100), repairDate: daysAgo(80) })
-    await makeRepairedProblem(shop.db, tess, { machineNumber: 3, createdAt: daysAgo(200), repairDate: daysAgo(100) })
-    await makeRepairedProblem(shop.db, tess, { machineNumber: 4, createdAt: daysAgo(800), repairDate: daysAgo(700) })
+    await makeRepairedProblem(shop.db, tess, { machineNumber: 2, createdAt: datesAgo(100), repairDate: daysAgo(80) })
+    await makeRepairedProblem(shop.db, tess, { machineNumber: 3, createdAt: datesAgo(200), repairDate: daysAgo(100) })
+    await makeRepairedProblem(shop.db, tess, { machineNumber: 4, createdAt: datesAgo(800), repairDate: daysAgo(700) })
     await page.goto(`${path}?status=repaired`)
     await expect(lines(page)).toHaveText(['Washer 2'])
     await page.getByRole('button', { name: 'Show older repairs' }).click()

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { machineProblems } from '#shared/machine-problems/table.ts'
 import {
+  datesAgo,
   daysAgo,
   hoursAgo,
   makeProblem,
@@ -33,7 +34,7 @@ test.beforeEach(async ({ shop, signInAs }) => {
 })
 
 test('Erin reports a problem and sees it on top of the list', both, async ({ page, shop }) => {
-  await makeProblem(shop.db, { machineNumber: 3, createdAt: daysAgo(1) })
+  await makeProblem(shop.db, { machineNumber: 3, createdAt: datesAgo(1) })
   await page.goto('/problems')
   await expect(page.getByRole('heading', { name: 'Machine Problem', exact: true })).toBeVisible()
   await expect(page).toHaveTitle(/^Machine Problem/)
@@ -83,8 +84,8 @@ test('the keyboard goes through the machine types without leaving them', async (
 })
 
 test('a machine that was reported lately is one tap away', both, async ({ page, shop }) => {
-  await makeProblem(shop.db, { machineNumber: 3, createdAt: daysAgo(2) })
-  await makeProblem(shop.db, { machineType: 'dryer', machineNumber: 4, createdAt: daysAgo(1) })
+  await makeProblem(shop.db, { machineNumber: 3, createdAt: datesAgo(2) })
+  await makeProblem(shop.db, { machineType: 'dryer', machineNumber: 4, createdAt: datesAgo(1) })
   await makeProblem(shop.db, { machineNumber: 3, createdAt: hoursAgo(1) })
   await page.goto('/problems')
   const recent = page.getByRole('group', { name: 'Reported lately' }).getByRole('button')
@@ -119,7 +120,7 @@ async function choose(page: Page, machineType: string, machineNumber: number) {
 }
 
 test('a machine that is reported already is pointed out, and can be reported again', both, async ({ page, shop }) => {
-  await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', reporter: ada, createdAt: daysAgo(9) })
+  await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', reporter: ada, createdAt: datesAgo(9) })
   await makeRepairedProblem(shop.db, tess, { machineNumber: 8 })
   await page.goto('/problems')
   await choose(page, 'Washer', 8)
@@ -139,11 +140,11 @@ test('a machine that is reported already is pointed out, and can be reported aga
 })
 
 test('who met the same problem adds a voice, and no second card is made', both, async ({ page, shop }) => {
-  await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', reporter: ada, createdAt: daysAgo(1) })
+  await makeProblem(shop.db, { machineNumber: 7, description: 'Does not drain', reporter: ada, createdAt: datesAgo(1) })
   await makeProblem(shop.db, { machineNumber: 7, description: 'Smells of soap', reporter: tess })
   await page.goto('/problems')
   await choose(page, 'Washer', 7)
-  const weekday = new Date(daysAgo(1)).toLocaleDateString('en-US', { weekday: 'short' })
+  const weekday = new Date(datesAgo(1)).toLocaleDateString('en-US', { weekday: 'short' })
   await expect(page.getByText(`Reported by Ada Okafor on ${weekday}: Does not drain`)).toBeVisible()
   await page.getByRole('button', { name: 'The same (Does not drain)' }).click()
   const dialog = page.getByRole('dialog', { name: 'The same with Washer 7' })
@@ -211,13 +212,13 @@ test('what could not be reported stays in the form', both, async ({ page }) => {
 
 test('what is not repaired comes first; of the repairs those of seven days follow', both, async ({ page, shop }) => {
   await makeRepairedProblem(shop.db, tess, { machineNumber: 1, repairDate: hoursAgo(3), repairNotes: 'New belt' })
-  await makeRepairedProblem(shop.db, tess, { machineNumber: 2, createdAt: daysAgo(9), repairDate: daysAgo(6.9) })
-  await makeRepairedProblem(shop.db, tess, { machineNumber: 3, createdAt: daysAgo(9), repairDate: daysAgo(7.1) })
-  await makeProblem(shop.db, { machineNumber: 4, createdAt: daysAgo(200) })
-  await makeProblem(shop.db, { machineNumber: 5, createdAt: daysAgo(100), status: 'in_progress' })
+  await makeRepairedProblem(shop.db, tess, { machineNumber: 2, createdAt: datesAgo(9), repairDate: daysAgo(6.9) })
+  await makeRepairedProblem(shop.db, tess, { machineNumber: 3, createdAt: datesAgo(9), repairDate: daysAgo(7.1) })
+  await makeProblem(shop.db, { machineNumber: 4, createdAt: datesAgo(200) })
+  await makeProblem(shop.db, { machineNumber: 5, createdAt: datesAgo(100), status: 'in_progress' })
   await makeProblem(shop.db, {
     machineNumber: 6,
-    createdAt: daysAgo(9),
+    createdAt: datesAgo(9),
     status: 'repaired',
     repairDate: daysAgo(2),
     repairerName: 'Sam',

@@ -1,5 +1,5 @@
 import { addDays, today } from '#shared/time/day.ts'
-import { daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { datesAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
 import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
@@ -98,10 +98,10 @@ test(
   async ({ page, shop, signInAs, isMobile }) => {
     const app = clientsOf(shop.url)
     for (const machineNumber of [1, 2]) await machineOf(app, { machineNumber })
-    await makeProblem(shop.db, { machineNumber: 1, createdAt: daysAgo(1) })
+    await makeProblem(shop.db, { machineNumber: 1, createdAt: datesAgo(1) })
     const dryer = { machineType: 'dryer', machineNumber: 18 } as const
-    await makeProblem(shop.db, { ...dryer, createdAt: daysAgo(3) })
-    for (const days of [9, 15]) await makeRepairedProblem(shop.db, tess, { ...dryer, createdAt: daysAgo(days) })
+    await makeProblem(shop.db, { ...dryer, createdAt: datesAgo(3) })
+    for (const days of [9, 15]) await makeRepairedProblem(shop.db, tess, { ...dryer, createdAt: datesAgo(days) })
     await signInAs(erin)
     await page.goto('/machines')
     await expect(page.getByRole('heading', { name: '2 machines down' })).toBeVisible()
@@ -209,7 +209,7 @@ test(
     const { machineNumber } = await machineOf(clients)
     await careTaskOf(clients)
     for (let times = 0; times < 2; times += 1) await makeRepairedProblem(shop.db, tess, { machineNumber })
-    await makeProblem(shop.db, { machineNumber, createdAt: daysAgo(3) })
+    await makeProblem(shop.db, { machineNumber, createdAt: datesAgo(3) })
     await signInAs(tess)
     await page.goto('/admin/machine-management')
     const badge = 'Third time in 30 days'
@@ -262,7 +262,7 @@ test(
     const { machineNumber: fresh } = await machineOf(clients)
     const { machineNumber: old } = await machineOf(clients)
     await makeProblem(shop.db, { machineNumber: fresh })
-    await makeProblem(shop.db, { machineNumber: old, createdAt: daysAgo(3), status: 'in_progress' })
+    await makeProblem(shop.db, { machineNumber: old, createdAt: datesAgo(3), status: 'in_progress' })
     await signInAs(erin)
     await page.goto('/machines')
     await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText([
@@ -351,7 +351,7 @@ test(
     await makeRepairedProblem(shop.db, tess, { ...inYear(year - 1), repairNotes: 'New pump' })
     for (const repairNotes of ['New belt', 'New door'])
       await makeRepairedProblem(shop.db, tess, { ...inYear(year - 2), repairNotes })
-    await makeProblem(shop.db, { createdAt: daysAgo(3), description: 'Leaks' })
+    await makeProblem(shop.db, { createdAt: datesAgo(3), description: 'Leaks' })
     await makeProblem(shop.db, { description: 'Bangs' })
     await signInAs(erin)
     await page.goto('/machines/washer-7')
