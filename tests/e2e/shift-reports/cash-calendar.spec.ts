@@ -135,7 +135,7 @@ test(
     if (isMobile) {
       await expect(listed.getByRole('listitem')).toHaveText(Array(8).fill(/Missing/))
       for (let shown = 16; shown <= 24; shown += 8) {
-        await page.getByRole('button', { name: /^Show \d more$/ }).click()
+        await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
         await expect(listed.getByRole('listitem')).toHaveCount(shown === 24 ? 26 : shown)
       }
       const grid = (await page.getByRole('table', { name: 'The days of Mar 2025' }).boundingBox())!
