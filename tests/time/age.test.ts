@@ -20,7 +20,7 @@ const ages: [number, string | undefined][] = [
 ]
 
 test.each(ages)('%i milliseconds: %s', (milliseconds, words) => {
-  const now = Date.now()
+  const now = new Date(2026, 0, 27, 12).getTime()
   expect(ago(now - milliseconds, now)).toBe(words)
 })
 
