@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Each line of an icon of Lucide has a key of random letters, which do not compress; there are some two hundred on the
- * first views. React needs them to differ within an icon, and numbers do.
+ * Each line of an icon of Lucide has a key of random letters, which do not compress; the dashboard alone has over a
+ * hundred. React needs them to differ within an icon, and numbers do.
  */
 export function leanIcons(): Plugin {
   return {

@@ -13,12 +13,17 @@ export function lookAfterDevice(isNobody: boolean) {
 }
 
 const longestWait = 10 * 60_000
+/** One at most, however often people come and go meanwhile. */
+let nextTry: ReturnType<typeof setTimeout> | undefined
 
 /** It takes many files, all or none: where one is lost on the way, a page that stays open tries again, ever later. */
 async function registerWorker(wait = 5_000) {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return
   if (!navigator.onLine) return addEventListener('online', () => void registerWorker(wait), { once: true })
-  const tryAgain = () => setTimeout(() => void registerWorker(Math.min(2 * wait, longestWait)), wait)
+  const tryAgain = () => {
+    clearTimeout(nextTry)
+    nextTry = setTimeout(() => void registerWorker(Math.min(2 * wait, longestWait)), wait)
+  }
   try {
     const registration = await navigator.serviceWorker.register(`/service-worker.js?language=${boot.language}`)
     const { installing } = registration
