@@ -27,8 +27,8 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Only failures take as long; on a machine that does other things besides, waiting is better than failing.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 40_000 },
   reporter: 'list',
   use: {
     locale: 'en-US',

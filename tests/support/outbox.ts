@@ -26,7 +26,7 @@ export interface Outbox {
   waitForMail(wanted: WantedMail): Promise<Mail>
 }
 
-const patience = 10_000
+const patience = 60_000
 
 export function outboxIn(dataDir: string): Outbox {
   const folder = path.join(dataDir, 'outbox')

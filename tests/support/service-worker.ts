@@ -11,3 +11,13 @@ export const whenInstalled = (page: Page) =>
       active!.addEventListener('statechange', () => active!.state === 'activated' && resolve()),
     )
   })
+
+/**
+ * The connection is lost, once the worker has fetched every file, also of what was not opened yet, and the browser keeps
+ * them. On a slow machine that is seconds after the page has come.
+ */
+export async function goOffline(page: Page) {
+  await page.waitForLoadState('networkidle')
+  await whenInstalled(page)
+  await page.context().setOffline(true)
+}

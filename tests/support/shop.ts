@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { withoutHistory } from '#server/db/act-as.ts'
@@ -72,10 +72,19 @@ export async function startShop(
   }
 }
 
+const running = new Set<ChildProcess>()
+
+// A worker that is stopped in the middle of a test leaves none behind.
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 /** Starts dist/server/main.js and waits for the line that says where it listens. */
 async function startProcess(env: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  void ended.then(() => running.delete(child))
   let output = ''
   child.stderr.on('data', (chunk) => {
     output += chunk

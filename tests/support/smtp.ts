@@ -31,7 +31,7 @@ export interface SmtpStandIn {
 /** The mails of calls: tests sign people in on many devices, and they are told of each. */
 export const callsMails = ({ mails }: SmtpStandIn) => mails.filter(({ subject }) => !subject?.startsWith('New device'))
 
-const patience = 10_000
+const patience = 60_000
 
 /** A mail server on this machine that keeps what it gets. With a user it takes mail only from somebody signed in. */
 export async function startSmtp(account: { user?: string; password?: string } = {}): Promise<SmtpStandIn> {

@@ -85,7 +85,7 @@ test('a change that had arrived, but not its answer, is not offered again', { ta
   })
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Failed to update commercial account.').first()).toBeVisible()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.reload()
   await form.open(situation)
   await form.isFilled(situation)

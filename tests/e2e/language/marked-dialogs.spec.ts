@@ -39,7 +39,7 @@ test.describe('in Spanish', () => {
   test.use({ locale: 'es-US' })
 
   test('no text is fixed in a dialog or the tour', { tag: '@phone' }, async ({ page, context, openShop, console }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     console.expect(/./)
     const shop = await openDemo(openShop)
     await markTexts(context)

@@ -38,7 +38,7 @@ function halvesOf(addresses: string[]) {
 
 for (const [who, { role, addresses }] of Object.entries(visits))
   test(`no text is fixed in what ${who} can open`, async ({ page, context, openShop, signInAs, console }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     console.expect(/./)
     const shop = await openDemo(openShop)
     await markTexts(context)

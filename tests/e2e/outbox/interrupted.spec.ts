@@ -9,16 +9,14 @@ import { startProduct } from '#tests/faults/product.ts'
 import { newOrderId } from '#tests/stain-reports/report-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect, type Page, test } from '#tests/support/e2e.ts'
-import { whenInstalled } from '#tests/support/service-worker.ts'
-import { comesBack, isSent, kept, logTip, tipsOf, waitingRows } from './writing.ts'
+import { goOffline, whenInstalled } from '#tests/support/service-worker.ts'
+import { comesBack, expectWritten, isSent, kept, logTip, tipsOf, waitingRows } from './writing.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 const phone = { tag: '@phone' }
 
 test.beforeEach(({ console }) => console.expect(/ERR_|net::|Failed to load|fetching the script|status of/))
-
-const near = (at: string, written: number) => expect(Math.abs(Date.parse(at) - written)).toBeLessThan(10_000)
 
 test('the server is killed between the request and its answer', phone, async ({ page }) => {
   const product = await startProduct()
@@ -47,7 +45,7 @@ test('the server is killed between the request and its answer', phone, async ({ 
       'select order_id, email, tips.created_at from tips join users on users.id = tips.user_id',
     )
     expect(rows).toMatchObject([{ order_id: '7', email: account.email }])
-    near(rows[0].created_at.toISOString(), written)
+    expectWritten(rows[0].created_at, written)
   } finally {
     await page.close()
     await product.stop()
@@ -102,8 +100,7 @@ test('the browser is closed and started again', phone, async ({ shop, viewport }
     await page.goto(`${shop.url}/tips`)
     await whenInstalled(page)
     await page.goto(`${shop.url}/tips`)
-    await page.waitForLoadState('networkidle')
-    await browser.setOffline(true)
+    await goOffline(page)
     const written = Date.now()
     await logTip(page, '7')
     await kept(page)
@@ -125,7 +122,7 @@ test('the browser is closed and started again', phone, async ({ shop, viewport }
     await expect(waitingRows(page)).toHaveCount(0)
     await expect(page.getByText('Order #7')).toBeVisible()
     const [tip] = await tipsOf(shop, robin)
-    near(tip!.createdAt, written)
+    expectWritten(tip!.createdAt, written)
   } finally {
     await browser?.close()
     await rm(profile, { recursive: true, force: true })
@@ -166,8 +163,7 @@ test(
     await whenInstalled(page)
     await page.goto('/stain-report')
     await expect(page.getByLabel('Commercial Account').getByRole('option', { name })).toBeAttached()
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
+    await goOffline(page)
     // Opened in the basement.
     await page.goto('/stain-report')
     page.on('dialog', (dialog) => void dialog.accept())

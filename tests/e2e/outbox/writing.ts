@@ -24,3 +24,10 @@ export async function openAgain(page: Page, path: string) {
   await next.goto(path)
   return next
 }
+
+/**
+ * It has the time at which it was written (milliseconds), an hour or a restart later, too: about, since the server takes off
+ * how long ago that was when the request began its way, which a slow machine makes long.
+ */
+export const expectWritten = (at: string | Date, written: number) =>
+  expect(Math.abs(new Date(at).getTime() - written)).toBeLessThan(60_000)

@@ -56,7 +56,7 @@ async function issuesOf(page: Page): Promise<string[]> {
 
 for (const { role, person } of visitors)
   test(`every page is accessible and tidy to ${role ?? 'strangers'}`, { tag: '@all' }, async ({ page, signInAs }) => {
-    test.setTimeout(180_000)
+    test.setTimeout(480_000)
     if (person) await signInAs(person)
     const issues = await issuesOf(page)
     await page.goto('/nowhere')

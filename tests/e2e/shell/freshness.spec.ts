@@ -42,6 +42,8 @@ test('every list says when it was read, and reads again when somebody asks', {
   for (const address of lists) {
     await page.goto(address)
     await expect(refresh(page), address).toHaveCount(1)
+    // What the page asked for by itself has been answered.
+    await page.waitForLoadState('networkidle')
     const read = page.waitForResponse((response) => response.url().includes('/api/'))
     await refresh(page).click()
     expect((await read).status(), address).toBe(200)
@@ -98,7 +100,6 @@ test('a phone’s bar names the age once it matters, and no time of day', { tag:
 })
 
 test('a real minute, too', { tag: '@desktop' }, async ({ page, signInAs }) => {
-  test.setTimeout(120_000)
   await signInAs(erin)
   // The last weeks beside the figures come in an idle moment.
   const atLast = page.waitForResponse('**/api/recent-weeks')

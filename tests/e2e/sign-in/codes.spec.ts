@@ -1,4 +1,4 @@
-import { codeOf } from '#tests/second-factor/codes.ts'
+import { codeBefore, codeOf } from '#tests/second-factor/codes.ts'
 import { ada, expect, expectAccessible, type Page, type Person, test } from '#tests/support/e2e.ts'
 import { provedAgo } from '#tests/support/proof.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
@@ -14,7 +14,7 @@ const showPassword = async (page: Page, { email, password }: Person) => {
 /** In the dialog or on the page: the text below the picture is typed into the app, and its code here. */
 async function turnOn(page: Page) {
   const secret = ((await page.locator('[data-secret]').textContent()) ?? '').replaceAll(' ', '')
-  await page.getByRole('textbox', { name: 'Code' }).fill(codeOf(secret, -30))
+  await page.getByRole('textbox', { name: 'Code' }).fill(await codeBefore(secret))
   await page.getByRole('button', { name: 'Turn codes on' }).last().click()
   await expect(page.getByText('Codes are on.')).toBeVisible()
   return secret

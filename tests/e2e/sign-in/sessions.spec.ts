@@ -32,7 +32,7 @@ test('Robin sees the own devices, ends one by keyboard, and then all others', {
   await expect(ownCard(page)).toContainText('Signed in just now · used in the last hour')
   await expectAccessible(page)
   await ownCard(page)
-    .getByRole('button', { name: 'End Chrome · Android: Signed in just now, used in the last hour' })
+    .getByRole('button', { name: /^End Chrome · Android: Signed in .*, used in the last hour$/ })
     .focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('You are signed out there.').first()).toBeVisible()
