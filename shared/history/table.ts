@@ -1,10 +1,17 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '#shared/db/columns.ts'
 import { historyActions, historyKinds } from './kinds.ts'
 
 /** Columns as they stood, under their names in the database. */
 export type Image = Record<string, unknown>
+
+/**
+ * What became of something that was there: also what is a row of its own, and changes another one. Written as it is in
+ * `history_changes_index`, which else is not taken.
+ */
+export const isChange = ({ action, kind }: Record<'action' | 'kind', SQLWrapper>) =>
+  sql`(${action} <> 'created' or ${kind} in ('shiftReportCorrection', 'trainingProgress'))`
 
 /**
  * Who did what, when. Written by triggers alone (migrations/, `track_history`), in the transaction of the change, so
@@ -37,7 +44,7 @@ export const history = pgTable(
     index('history_kind_index').on(table.kind, table.id),
     index('history_record_index').on(table.recordId, table.id),
     // A shop logs a hundred tips for one change; what is only added does not touch it.
-    index('history_changes_index').on(table.id).where(sql`${table.action} <> 'created'`),
+    index('history_changes_index').on(table.id).where(isChange(table)),
     // What a deletion took along, for bringing it back.
     index('history_deleted_index').on(table.transaction).where(sql`${table.action} = 'deleted'`),
   ],

@@ -3,9 +3,11 @@ import { historyOf } from '#server/features/history/queries.ts'
 import { newId } from '#shared/db/columns.ts'
 import { type HistoryPage, historySearch } from '#shared/history/history.ts'
 import { freshWeek, imported, recordOf } from '#tests/payroll/payroll-data.ts'
+import { drop } from '#tests/shift-reports/report-data.ts'
 import { startApp } from '#tests/support/app.ts'
 import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
+import { complete, trainingIn } from '#tests/training/training-data.ts'
 
 const app = await startApp()
 
@@ -217,7 +219,8 @@ describe('the history', () => {
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     }
     const floor = '01990000-0000-7000-8000-000000000000'
-    expect(await plans("id >= $1 and action <> 'created' and $2::text is not null", [floor, ''])).toContain(
+    const changes = "(action <> 'created' or kind in ('shiftReportCorrection', 'trainingProgress'))"
+    expect(await plans(`id >= $1 and ${changes} and $2::text is not null`, [floor, ''])).toContain(
       'history_changes_index',
     )
     for (const [where, value] of [
@@ -227,6 +230,20 @@ describe('the history', () => {
       ['id < $2', newId()],
     ])
       expect(await plans(`id >= $1 and ${where}`, [floor, value])).not.toContain('Seq Scan')
+  })
+
+  test('has among the changes what is a row of its own and changes another one', async () => {
+    const { addModule, addTask, assign } = trainingIn(app)
+    const module = await addModule()
+    const task = await addTask(module.id)
+    await assign(robin, module.id)
+    await complete(app.as(robin), task.id)
+    const { body: report } = await app.as(robin).post('/api/shift-reports', drop())
+    await app.as(robin).patch(`/api/shift-reports/${report.id}`, { reason: 'Counted again', notes: 'x' })
+    for (const kind of ['trainingProgress', 'shiftReportCorrection'])
+      expect((await history({ kind, only: 'changes' })).entries, kind).toMatchObject([{ kind, action: 'created' }])
+    for (const kind of ['trainingTask', 'shiftReport'])
+      expect((await history({ kind, only: 'changes' })).entries.map(({ action }) => action)).not.toContain('created')
   })
 })
 

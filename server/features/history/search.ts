@@ -4,7 +4,7 @@ import type { Db } from '#server/db/db.ts'
 import type { HistorySearch } from '#shared/history/history.ts'
 import { type HistoryPart, restorableKinds } from '#shared/history/kinds.ts'
 import { restorableDays } from '#shared/history/limits.ts'
-import { history } from '#shared/history/table.ts'
+import { history, isChange } from '#shared/history/table.ts'
 import { users } from '#shared/users/table.ts'
 
 export const restorableFor = sql.raw(`interval '${restorableDays} days'`)
@@ -27,14 +27,11 @@ export const canRestore = (db: Db) =>
     isNewest(db),
   )}`
 
-/** In the words of `history_changes_index`, which has nothing else. */
-const isNoAddition = sql`${history.action} <> 'created'`
-
 const parts: Record<HistoryPart, (db: Db) => SQL | undefined> = {
-  changes: () => isNoAddition,
+  changes: () => isChange(history),
   restorable: (db) =>
     and(
-      isNoAddition,
+      isChange(history),
       gte(history.id, firstIdAt(new Date(Date.now() - restorableDays * day).toISOString())),
       canRestore(db),
     ),

@@ -1,0 +1,2 @@
+DROP INDEX "history_changes_index";--> statement-breakpoint
+CREATE INDEX "history_changes_index" ON "history" USING btree ("id") WHERE ("history"."action" <> 'created' or "history"."kind" in ('shiftReportCorrection', 'trainingProgress'));
