@@ -35,7 +35,7 @@ const asked: Asked[] = [
     question: 'I stayed until 8 pm on Thursday. Are these hours in here?',
     answer: 'They were entered a day late. You find them in the week after.',
   },
-  { age: lastPaid, by: 'Rosa', question: 'I counted more than 30 hours this week. Did the clock miss Monday?' },
+  { age: lastPaid, by: 'Rosa', question: 'I counted more hours this week. Did the clock miss Monday?' },
   { age: lastPaid, by: 'Devon', question: 'The weight bonus looks like that of last week. Can you check it?' },
 ]
 

@@ -46,7 +46,7 @@ const failing = { machineType: 'washer', machineNumber: 11 } as const
 const weeks = 9
 const tried = ['Replaced the pump', 'New door switch', 'Tightened the belt', 'Reset and tested']
 
-/** The machines that are written down, one that nobody gets to work for long, and care of which some is overdue. */
+/** The machines that are written down, one that nobody gets to work for long, and care of which some is due. */
 export async function addRegister(db: Db, people: DemoPerson[], timeZone: string) {
   const daysAgo = (days: number) => whileOpen(timeZone, Date.now() - days * day)
   const reporter = people.find(({ role }) => role === 'employee')!

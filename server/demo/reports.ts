@@ -102,8 +102,7 @@ export async function addShiftReports(
         notes: chance.isLucky(0.15)
           ? chance.oneOf(['Counted twice', 'One torn $5 bill', 'Late customer after closing'])
           : null,
-        // Older receipts are on paper.
-        receiptId: age <= 10 ? await pictures.add(db, 'receipt', person.id, at) : null,
+        receiptId: isOnPaper(age) ? null : await pictures.add(db, 'receipt', person.id, at),
         corrections: 0,
         correctedAt: null,
         createdAt: at,
@@ -112,10 +111,13 @@ export async function addShiftReports(
     ])
     left = ending - drop
   }
-  await addFridays(db, closers, timeZone)
+  await addFridays(db, closers, timeZone, pictures)
   await insertRows(db, closings, [{ weekday: 7, firstDay: addDays(today(), -200), lastDay: null }])
   await correctOne(db, people)
 }
+
+/** The receipts of reports of so many days ago. */
+const isOnPaper = (age: number) => age > 10
 
 /** On Sundays. */
 const isClosed = (day: Day) => isoWeekdayOf(day) === 7
@@ -154,17 +156,19 @@ async function correctOne(db: Db, people: DemoPerson[]) {
 const dayFloat = 20_000
 
 /** The drawer of the drop-off counter, which is short whenever it is Friday, and filled up on Saturday. */
-async function addFridays(db: Db, closers: DemoPerson[], timeZone: string) {
+async function addFridays(db: Db, closers: DemoPerson[], timeZone: string, pictures: DemoPictures) {
   let left: number | undefined
   for (let age = 56; age >= 1; age -= 1) {
     const shiftDate = addDays(today(), -age)
     if (isClosed(shiftDate) || shiftDate === forgotten()) continue
     const isFriday = isoWeekdayOf(shiftDate) === 5
     const drop = 9_000 + ((age * 37) % 50) * 100
+    const person = closers[isFriday ? 2 : age % closers.length]!
+    const at = moment(timeZone, shiftDate, 20)
     const short = isFriday ? 1_500 + (age % 7) * 100 : 0
     await insertRows(db, shiftReports, [
       {
-        userId: closers[isFriday ? 2 : age % closers.length]!.id,
+        userId: person.id,
         shiftDate,
         drawer: 'Drop-off',
         startingCash: fromCents(dayFloat),
@@ -172,10 +176,10 @@ async function addFridays(db: Db, closers: DemoPerson[], timeZone: string) {
         endingCash: fromCents(dayFloat + drop - short),
         dropAmount: fromCents(drop),
         notes: left !== undefined && left < dayFloat ? 'Filled up from the safe' : null,
-        receiptId: null,
+        receiptId: isOnPaper(age) ? null : await pictures.add(db, 'receipt', person.id, at),
         corrections: 0,
         correctedAt: null,
-        createdAt: moment(timeZone, shiftDate, 20),
+        createdAt: at,
         arrivedAt: null,
       },
     ])

@@ -126,7 +126,7 @@ export const machineEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/care-tasks/due',
     access: ['technician', 'admin'],
-    summary: `Tasks that are due or overdue, machine by machine, the longest overdue first; ${careShown} at most`,
+    summary: `Tasks that are due, machine by machine, those due the longest first; ${careShown} at most`,
     query: z.object({
       /** The caller's day; the shop's where absent. */
       today: daySchema().optional(),

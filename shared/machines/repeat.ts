@@ -12,8 +12,7 @@ export const reportsOf = (repeated: readonly (Machine & { reports: number })[], 
     ({ machineType, machineNumber }) => machineType === machine.machineType && machineNumber === machine.machineNumber,
   )?.reports ?? 0
 
-/** 'Third time in 30 days'; undefined for a machine that is not reported that often. */
+/** '3 times in 30 days'; undefined for a machine that is not reported that often. */
 export function repeatWords(recentReports: number): string | undefined {
-  if (recentReports < repeatCount) return undefined
-  return recentReports === repeatCount ? t`Third time in 30 days` : t`${recentReports} times in 30 days`
+  return recentReports < repeatCount ? undefined : t`${recentReports} times in 30 days`
 }

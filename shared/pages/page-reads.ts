@@ -15,6 +15,7 @@ import { ownSecondFactor } from '#shared/second-factor/reads.ts'
 import { firstStepsRead, shopSettingsRead } from '#shared/settings/reads.ts'
 import { allShiftReports, missingDays, presentCalendar } from '#shared/shift-reports/admin-reads.ts'
 import { drawers, ownRecentReports } from '#shared/shift-reports/reads.ts'
+import { mayHaveShortPassword } from '#shared/sign-in/password.ts'
 import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
 import { foundStainReports } from '#shared/stain-reports/reads.ts'
 import { weekTips } from '#shared/tips/reads.ts'
@@ -41,7 +42,8 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
   '/my-payroll': () => [ownPay],
   '/training/:moduleId?': () => [ownModules],
   '/profile': (visitor) => [
-    ...(visitor.role === 'technician' ? [ownProblemMails] : [needsOf(visitor)]),
+    ...(visitor.role === 'technician' ? [ownProblemMails] : []),
+    ...(mayHaveShortPassword(visitor.role) ? [needsOf(visitor)] : []),
     ...(visitor.role === 'admin' ? [ownWeekMail, shopSettingsRead] : []),
     waysIn,
     ownSecondFactor,
@@ -68,11 +70,12 @@ export const pageReads: Record<keyof typeof pages, PageReads> = {
     allAccounts,
     foundStainReports({ unsent: 'true' }),
     foundStainReports({ unsent: 'false' }),
+    shopSettingsRead,
   ],
   '/admin/shift-reports': () => [allShiftReports, missingDays],
   '/admin/shift-reports/calendar': (visitor) => [presentCalendar(visitor)],
   '/admin/payroll-import': (visitor) => [importSettings, periodsWithTotals, payQuestions, everybody, needsOf(visitor)],
-  '/admin/pay/:userId?': () => [everybody, payQuestions],
+  '/admin/pay/:userId?': () => [everybody, payQuestions, periodsWithTotals],
   '/admin/training-management': () => [waitingApprovals, allModules, trainingOverview],
   '/admin/week': (visitor) => [latestWeek(visitor)],
   '/admin/connections': () => [allTokens, allWebhooks],

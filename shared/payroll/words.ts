@@ -57,6 +57,20 @@ export function effectiveRate({
   return centsOf(hoursWorked) === 0 ? undefined : dollarsFromCents(divideCents(centsOf(grossPay), hoursWorked))
 }
 
+interface Earned {
+  hoursWorked: string
+  hourlyRate: string
+  regularPay: string
+}
+
+/** '13.82 hours at $16.00' where regular pay comes to that: beside anything else, such as a salary, it would look like a mistake. */
+export function hoursAtRate({ hoursWorked, hourlyRate, regularPay }: Earned): string | undefined {
+  // Of the largest hours and rates the product is no number to calculate with.
+  const product = BigInt(centsOf(hoursWorked)) * BigInt(centsOf(hourlyRate))
+  const isProduct = (product + 50n) / 100n === BigInt(centsOf(regularPay))
+  return product > 0n && isProduct ? t`${hours(hoursWorked)} hours at ${dollars(hourlyRate)}` : undefined
+}
+
 /** '+$2.50', '−$2.50', '$0.00' */
 export const signedDollars = (cents: number) => `${cents > 0 ? '+' : ''}${dollarsFromCents(cents)}`
 

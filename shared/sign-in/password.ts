@@ -12,6 +12,9 @@ export const passwordMinLengthFor = (role: string | undefined) =>
 
 const managers: readonly Role[] = ['team_lead', 'admin']
 
+/** Whether somebody's password may be too short for their role now: that asks for more than others do. */
+export const mayHaveShortPassword = (role: Role | undefined) => passwordMinLengthFor(role) > passwordMinLength
+
 /** Too short for some role; who has it now may get that role. */
 export const isShortPassword = ({ length }: string) => length < managerMinLength
 

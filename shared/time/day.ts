@@ -100,6 +100,17 @@ export function formatDay(text: Day, { weekday = false, year: withYear = true } 
   return weekday ? tIn('date')`${nameOfWeekday(text)}, ${date}` : date
 }
 
+/** 'Jan 6' of this year, 'Jan 6, 2025' of another; with `weekday` 'Tue, Jan 6'. */
+export const formatNearDay = (day: Day, { weekday = false } = {}): string =>
+  formatDay(day, { weekday, year: day.slice(0, 4) !== today().slice(0, 4) })
+
+/** 'Jan 6 to Jan 12'; a day alone once, and a year only where it is another one, which is that of both unless both have one. */
+export function formatRange({ start, end }: DayRange): string {
+  if (start === end) return formatNearDay(end)
+  const isOneYear = start.slice(0, 4) === end.slice(0, 4)
+  return t`${formatDay(start, { year: !isOneYear })} to ${formatNearDay(end)}`
+}
+
 /** 'Jan' */
 export const nameOfMonth = (day: Day): string => monthNames()[partsOf(day).month - 1]!
 

@@ -8,6 +8,8 @@ export const overviewModule = z.object({
   name: z.string(),
   progressPercentage: z.int(),
   completedTasks: z.int(),
+  /** Marked as complete, for a trainer to approve. */
+  waitingTasks: z.int(),
   totalTasks: z.int(),
   dueDate: daySchema().nullable(),
 })

@@ -3,4 +3,4 @@ export const weeksShown = 12
 /** People with most tips, accounts with most reports. */
 export const mostShown = 5
 /** Machines by the days that they lost. */
-export const worstShown = 3
+export const worstShown = 5

@@ -57,7 +57,14 @@ const cash = z.object({
 })
 
 const machines = z.object({
-  weeks: weeks({ reported: count, repaired: count, daysLost: z.number(), reportedSoFar: count }),
+  weeks: weeks({
+    reported: count,
+    repaired: count,
+    daysLost: z.number(),
+    /** Machines that lost any. */
+    down: count,
+    reportedSoFar: count,
+  }),
   worst: z
     .array(
       z.object({ machineType: z.enum(machineTypes), machineNumber: z.int(), problems: count, daysLost: z.number() }),

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { passkeyNameMaxLength } from '#shared/passkeys/passkey.ts'
 import type { Role } from '#shared/users/roles.ts'
-import { codeOf } from '#tests/second-factor/codes.ts'
+import { codeBefore } from '#tests/second-factor/codes.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect } from '#tests/support/e2e.ts'
 import { addAuthenticator } from './sign-in/virtual-authenticator.ts'
@@ -128,7 +128,7 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
     const secret = (await dialogOf(page).locator('[data-secret]').textContent()) ?? ''
     await dialogOf(page)
       .getByRole('textbox')
-      .fill(codeOf(secret.replaceAll(' ', ''), -30))
+      .fill(await codeBefore(secret.replaceAll(' ', '')))
     await send(page)
     await expect(dialogOf(page).locator('li').first()).toBeVisible()
   })
@@ -253,14 +253,14 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
         at: '/admin/commercial-accounts',
         steps: ['Add Account', send],
       },
-      { to: 'commercial-accounts/account-dialog', at: '/admin/commercial-accounts', steps: ['Edit'] },
+      { to: 'commercial-accounts/account-dialog', at: '/admin/commercial-accounts', steps: [openMenu, 'Edit {0}'] },
       {
         to: 'commercial-accounts/deactivate-dialog',
         at: '/admin/commercial-accounts',
         steps: [openMenu, 'Deactivate {0}'],
       },
       {
-        to: 'stain-reports/photo-strip',
+        to: 'stain-reports/photo-gallery',
         at: '/admin/stain-reports',
         steps: [openRows, 'Open photo {0} of order {1}', 'Zoom in'],
       },

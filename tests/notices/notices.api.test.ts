@@ -193,10 +193,17 @@ describe('while the mail server is away', async () => {
     expect((await shop.as(robin).put('/api/user/password', body)).status).toBe(200)
     await signIn(shop.stranger(), { email: robin.email, password: 'starched collars' })
     await expect.poll(waiting).toContainEqual({ attempts: 1, isLater: true, sentAt: null })
-    await shop.pool.query('update notices set next_at = now()')
-    const better = await startApp({ DATABASE_URL: String(shop.pool.options.connectionString) }, { people: [] })
-    await better.waitForMail({ to: robin.email, subject: 'Your Washboard password was changed' })
-    // The server without one may have taken the other in between, for a minute.
+    // The server without one may be quicker, once a minute; another that begins looks at once.
+    const begins = async () => {
+      await shop.pool.query('update notices set next_at = now() where sent_at is null')
+      const better = await startApp({ DATABASE_URL: String(shop.pool.options.connectionString) }, { people: [] })
+      const mail = better.waitForMail({ to: robin.email, subject: 'Your Washboard password was changed' })
+      return await mail.then(
+        () => true,
+        () => false,
+      )
+    }
+    await expect.poll(begins, { timeout: 45_000 }).toBe(true)
     await expect.poll(async () => (await waiting()).some(({ sentAt }) => sentAt)).toBe(true)
   })
 

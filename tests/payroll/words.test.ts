@@ -1,7 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { allYears, ofYear, shownYear, yearsOf } from '#client/features/my-pay/years.ts'
 import type { OwnRecord } from '#shared/payroll/period.ts'
-import { dateRange, effectiveRate, hours, periodTitle, pounds, signedDollars } from '#shared/payroll/words.ts'
+import {
+  dateRange,
+  effectiveRate,
+  hours,
+  hoursAtRate,
+  periodTitle,
+  pounds,
+  signedDollars,
+} from '#shared/payroll/words.ts'
 
 const days = { startDate: '2025-12-29', endDate: '2026-01-04' }
 
@@ -21,6 +29,17 @@ test('pay is said in the words of the page', () => {
     '0 lbs',
   ])
   expect([signedDollars(250), signedDollars(-250), signedDollars(0)]).toEqual(['+$2.50', '−$2.50', '$0.00'])
+})
+
+test('regular pay says what it comes from, where it comes to that', () => {
+  const earned = { hoursWorked: '13.82', hourlyRate: '16.00', regularPay: '221.12' }
+  expect(hoursAtRate(earned)).toBe('13.82 hours at $16.00')
+  // Half a cent is rounded up.
+  expect(hoursAtRate({ hoursWorked: '0.50', hourlyRate: '15.01', regularPay: '7.51' })).toBe('0.50 hours at $15.01')
+  expect(hoursAtRate({ ...earned, regularPay: '221.13' })).toBeUndefined()
+  expect(hoursAtRate({ ...earned, hoursWorked: '0.00', regularPay: '0.00' })).toBeUndefined()
+  const largest = '99999999.99'
+  expect(hoursAtRate({ hoursWorked: largest, hourlyRate: largest, regularPay: largest })).toBeUndefined()
 })
 
 const record = (endDate: string) => ({ payrollPeriod: { endDate } }) as OwnRecord

@@ -5,6 +5,7 @@ import {
   dayFrom,
   daysBetween,
   formatDay,
+  formatRange,
   isDay,
   mondayOf,
   partsOf,
@@ -188,4 +189,14 @@ describe('days as people read them', () => {
   ])('%s to %s is "%s"', (start, end, name) => {
     expect(weekName({ start, end })).toBe(name)
   })
+})
+
+test('a range says a year where it is not the present one, and a day alone once', () => {
+  vi.useFakeTimers({ now: new Date('2026-06-15T12:00:00Z') })
+  const words = (start: string, end: string) => formatRange({ start, end })
+  expect(words('2026-01-06', '2026-01-12')).toBe('Jan 6 to Jan 12')
+  expect(words('2026-01-06', '2026-01-06')).toBe('Jan 6')
+  expect(words('2025-01-06', '2025-01-12')).toBe('Jan 6 to Jan 12, 2025')
+  expect(words('2025-12-29', '2026-01-04')).toBe('Dec 29, 2025 to Jan 4')
+  expect(words('2025-03-04', '2025-03-04')).toBe('Mar 4, 2025')
 })

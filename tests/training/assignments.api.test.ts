@@ -182,7 +182,15 @@ describe('the overview', () => {
         role: 'technician',
       },
       modules: [
-        { id: module.id, name: module.name, progressPercentage: 0, completedTasks: 0, totalTasks: 0, dueDate: null },
+        {
+          id: module.id,
+          name: module.name,
+          progressPercentage: 0,
+          completedTasks: 0,
+          waitingTasks: 0,
+          totalTasks: 0,
+          dueDate: null,
+        },
       ],
     })
     expect(body[1].modules).toEqual([])
@@ -193,15 +201,16 @@ describe('the overview', () => {
     const module = await addModule()
     const parent = await addTask(module.id, { requiresTrainerSignoff: false })
     const child = await addTask(module.id, { requiresTrainerSignoff: false, parentTaskId: parent.id })
-    await addTask(module.id)
+    const approved = await addTask(module.id)
     await addTask(module.id, { isActive: false })
     await assign(robin, module.id)
-    await complete(app.as(robin), parent.id)
-    await complete(app.as(robin), child.id)
+    for (const { id } of [parent, child, approved]) await complete(app.as(robin), id)
     const [seen] = (await app.as(robin).get('/api/training/assigned-modules')).body
     const expected = { progressPercentage: 67, completedTasks: 2, totalTasks: 3, dueDate: null }
     expect(seen).toMatchObject(expected)
-    expect(await overviewOf(app.as(theo), robin)).toEqual([{ id: module.id, name: module.name, ...expected }])
+    expect(await overviewOf(app.as(theo), robin)).toEqual([
+      { id: module.id, name: module.name, ...expected, waitingTasks: 1 },
+    ])
   })
 
   test('is read in one statement, for few people and modules and for many', async () => {

@@ -42,7 +42,10 @@ test('a shop that has just begun has twelve weeks of nothing', async () => {
     lastDay: '2026-01-04',
     weeks: each({ dropped: '0.00', short: '0.00', over: '0.00', missing: 0, droppedSoFar: '0.00' }),
   })
-  expect(machines).toEqual({ weeks: each({ reported: 0, repaired: 0, daysLost: 0, reportedSoFar: 0 }), worst: [] })
+  expect(machines).toEqual({
+    weeks: each({ reported: 0, repaired: 0, daysLost: 0, down: 0, reportedSoFar: 0 }),
+    worst: [],
+  })
   expect(stains).toEqual({ weeks: each({ reports: 0, reportsSoFar: 0 }), unsent: 0, accounts: [] })
   expect(training).toEqual({ weeks: each({ finished: 0, finishedSoFar: 0 }), overdue: 0 })
   expect(pay).toEqual({ weeks: each({ hours: null, gross: null }), unpaid: [], tipsPaid: null, tipsLogged: null })
@@ -179,13 +182,16 @@ test('machines: what was reported and repaired, and how long each was out of ord
   await broken(3, at('2026-03-08', 0), at('2026-03-09', 12))
   await broken(4, at('2026-02-01', 0), at('2026-03-20', 0))
   await broken(5, at('2026-03-07', 1), at('2026-03-07', 1.1))
+  for (const number of [6, 7]) await broken(number, at('2026-03-03', 0), at('2026-03-03', 12))
   const { machines } = await weekOf('2026-03-02')
-  // The last one was out of order for less than a twentieth of a day.
-  expect(last(machines.weeks)).toMatchObject({ start: '2026-03-02', reported: 4, repaired: 4, daysLost: 10.5 })
+  // Number 5 was out of order for less than a twentieth of a day.
+  expect(last(machines.weeks)).toMatchObject({ start: '2026-03-02', reported: 6, repaired: 6, daysLost: 11.5, down: 6 })
   expect(machines.worst).toEqual([
     { machineType: 'washer', machineNumber: 4, problems: 1, daysLost: 7 },
     { machineType: 'washer', machineNumber: 2, problems: 1, daysLost: 2 },
     { machineType: 'washer', machineNumber: 3, problems: 1, daysLost: 1 },
+    { machineType: 'washer', machineNumber: 1, problems: 2, daysLost: 0.5 },
+    { machineType: 'washer', machineNumber: 6, problems: 1, daysLost: 0.5 },
   ])
   await forget('machine_problems')
 })

@@ -8,7 +8,6 @@ import { BackLink } from '#client/ui/back-link.tsx'
 import { buttonClass } from '#client/ui/button.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { allTokens } from '#shared/tokens/reads.ts'
 import { allWebhooks } from '#shared/webhooks/reads.ts'
@@ -16,7 +15,6 @@ import { allWebhooks } from '#shared/webhooks/reads.ts'
 /** What other software of the shop may do here, and hears from here. */
 export default function ConnectionsPage() {
   const { role } = useUser()
-  const isPhone = usePhone()
   useAccessDenied(role !== 'admin', t`Admin access required for this page.`)
   const reads = [useEndpoint(...allTokens), useEndpoint(...allWebhooks)]
   return (
@@ -25,9 +23,8 @@ export default function ConnectionsPage() {
       <PageHeader
         title={t`Connections`}
         purpose={t`How the shop’s other software works with this one.`}
-        isActionSmall={isPhone}
         action={
-          <a href="/api/docs" className={buttonClass({ variant: 'ghost', className: 'px-0!' })}>
+          <a href="/api/docs" className={buttonClass({ variant: 'ghost', className: 'px-0! phone:justify-start' })}>
             <BookText aria-hidden="true" />
             {t`API reference`}
           </a>

@@ -24,7 +24,7 @@ export function Figure<Value>({ read, show, ...look }: FigureProps<Value>) {
       value={
         <>
           <span className="sr-only">{t`Loading...`}</span>
-          <span aria-hidden="true" className="block h-9 w-2/3 animate-breathe rounded bg-sunken" />
+          <span aria-hidden="true" className="block h-9 w-20 animate-breathe rounded bg-sunken" />
         </>
       }
     />

@@ -6,8 +6,8 @@ import type { LineOf } from './dashboard-weeks.tsx'
 const Weeks = lazyExtra(() => import('./dashboard-weeks.tsx'))
 
 /**
- * The last weeks beside a figure. They come in an idle moment, into room that is there for them from the beginning; a phone
- * has no such cards.
+ * The last weeks beside a figure, where it leaves room for them. They come in an idle moment, into room that is there for
+ * them from the beginning; a phone has no such cards.
  */
 export function DashboardLine({ of }: { of: LineOf }) {
   const [isWanted, setWanted] = useState(false)
@@ -15,12 +15,14 @@ export function DashboardLine({ of }: { of: LineOf }) {
     whenIdle(() => setWanted(matchMedia('(width >= 48rem)').matches))
   }, [])
   return (
-    <span className="h-10 w-24 shrink-0 md:@max-[9rem]:hidden">
-      {isWanted && (
-        <Suspense fallback={null}>
-          <Weeks of={of} />
-        </Suspense>
-      )}
+    <span className="@container block h-10 min-w-0 max-w-24 basis-24 md:@max-[9rem]:hidden">
+      <span className="block @max-[5.5rem]:hidden">
+        {isWanted && (
+          <Suspense fallback={null}>
+            <Weeks of={of} />
+          </Suspense>
+        )}
+      </span>
     </span>
   )
 }

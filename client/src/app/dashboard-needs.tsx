@@ -18,7 +18,33 @@ const shownOnPhone = 5
 export function NeedsYou() {
   const { data } = useNeeds()
   const longest = useLongestDown()
-  const waiting = data ? needsIn(data, longest) : []
+  const all = data ? needsIn(data, longest) : []
+  const often = all.filter((need) => !isOnce(need))
+  return (
+    <>
+      <NeedsCard title={t`Needs you`} waiting={often} isUrgent />
+      <NeedsCard
+        title={often.length > 0 ? t`Set up once` : t`Needs you`}
+        waiting={all.filter(isOnce)}
+        isUrgent={often.length === 0}
+      />
+    </>
+  )
+}
+
+const urgent = 'border-l-4 border-l-attention'
+
+/** What is away for good once it is done. */
+const isOnce = ({ isOne }: Need) => isOne === true
+
+interface NeedsCardProps {
+  title: string
+  waiting: Need[]
+  /** Beside what comes again every day, what is done once is quiet. */
+  isUrgent: boolean
+}
+
+function NeedsCard({ title, waiting, isUrgent }: NeedsCardProps) {
   const { beginning, more } = useBeginning(waiting, usePhone() ? shownOnPhone : waiting.length)
   const [first, ...others] = waiting
   if (!first) return null
@@ -26,14 +52,14 @@ export function NeedsYou() {
     return (
       <section
         data-card
-        aria-label={t`Needs you`}
-        className="overflow-hidden rounded border border-line border-l-4 border-l-attention bg-surface"
+        aria-label={title}
+        className={clsx('overflow-hidden rounded border border-line bg-surface', isUrgent && urgent)}
       >
         <NeedRow {...first} isOnly />
       </section>
     )
   return (
-    <Card title={t`Needs you`} flush className="border-l-4 border-l-attention">
+    <Card title={title} flush className={isUrgent ? urgent : undefined}>
       <ul className="divide-y divide-line overflow-hidden rounded-b border-line border-t lg:grid lg:grid-cols-2 lg:gap-px lg:divide-y-0 lg:bg-line">
         {beginning.map((need) => (
           <li key={need.label} className="bg-surface lg:last:odd:col-span-2">

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
+import { downSince } from '#client/features/machine-problems/down-since.ts'
 import { RepeatBadge } from '#client/features/machine-problems/repeat-badge.tsx'
 import { MachineIcon, StatusBadge } from '#client/features/machine-problems/status-badge.tsx'
 import { Washer } from '#client/ui/machine-icons.ts'
@@ -77,6 +78,7 @@ export function MachineStatus({ isWide }: { isWide: boolean }) {
   const problems = useUnrepaired()
   const now = useNow()
   const all = problems.data?.length ?? 0
+  const since = downSince(problems.data ?? [])
   return (
     <DashboardList
       title={t`Machine Status`}
@@ -95,14 +97,16 @@ export function MachineStatus({ isWide }: { isWide: boolean }) {
           className="-outline-offset-2 flex h-full items-center gap-3 px-4 py-3 transition-colors hover:bg-brand-soft md:px-6"
         >
           <MachineIcon machineType={problem.machineType} className="size-6 shrink-0 self-start text-brand" />
-          <span className="min-w-0 flex-1 self-start">
+          <span className="min-w-0 flex-1 self-start xl:grid xl:grid-cols-[1fr_auto] xl:items-center xl:gap-x-4">
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="ticket [--figures:normal]">{machineName(problem)}</span>
               {problem.status === 'in_progress' && <StatusBadge status={problem.status} />}
               <RepeatBadge {...problem} />
             </span>
             <span className="line-clamp-2">{problem.description}</span>
-            <span className="block text-muted text-sm">{downFor(problem.createdAt, now)}</span>
+            <span className="block whitespace-nowrap text-muted text-sm xl:col-start-2 xl:row-span-2 xl:row-start-1">
+              {downFor(since(problem), now)}
+            </span>
           </span>
           <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
         </Link>

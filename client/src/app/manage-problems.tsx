@@ -3,7 +3,7 @@ import { useUser } from '#client/api/user.ts'
 import MachineManagementPage from '#client/features/machine-problems/machine-management-page.tsx'
 import { DueCare } from '#client/features/machines/due-care.tsx'
 import { FleetAtAGlance } from '#client/features/machines/fleet-at-a-glance.tsx'
-import { useLate } from '#client/ui/use-late.ts'
+import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { dueCareOf } from '#shared/machines/reads.ts'
 import { ownClock } from '#shared/time/clock.ts'
 
@@ -13,6 +13,6 @@ export default function ManageProblems() {
   const isAllowed = role === 'technician' || role === 'admin'
   const care = useEndpoint(...dueCareOf(ownClock()), { enabled: isAllowed })
   // The problems do not stand there before what may come above them, but nobody waits long for it.
-  const isLate = useLate(2_000)
-  return <MachineManagementPage isWaiting={care.isLoading && !isLate} above={<DueCare />} below={<FleetAtAGlance />} />
+  const isWaiting = useBriefWait(care.isLoading)
+  return <MachineManagementPage isWaiting={isWaiting} above={<DueCare />} below={<FleetAtAGlance />} />
 }

@@ -18,7 +18,7 @@ import { needsMax } from '#shared/needs-you/limits.ts'
 import type { About, NamedKind, Needs } from '#shared/needs-you/needs.ts'
 import { lateTipsAddress } from '#shared/payroll/late-tips.ts'
 import { recentDropDays } from '#shared/shift-reports/recent.ts'
-import { addDays, type Day, type DayRange, formatDay, today } from '#shared/time/day.ts'
+import { addDays, formatDay, formatNearDay, formatRange, today } from '#shared/time/day.ts'
 import { shortPassword } from './use-needs.ts'
 
 export interface Need {
@@ -55,7 +55,7 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
     },
     {
       label: t`Tips logged after payroll`,
-      detail: lateTips && daysOf(lateTips),
+      detail: lateTips && formatRange(lateTips),
       icon: Coins,
       href: lateTips && lateTipsAddress(lateTips),
       count: lateTips?.count,
@@ -169,15 +169,13 @@ export function needsIn(needs: Needs, longestDown?: string): Need[] {
   return all.flatMap(({ count, ...need }) => (count ? { ...need, count } : []))
 }
 
-const shortDay = (day: Day) => formatDay(day, { year: false })
-
-const daysOf = ({ start, end }: DayRange) =>
-  start === end ? shortDay(start) : t`${shortDay(start)} to ${shortDay(end)}`
-
 /** 'Ann Lee, Bo Day and 2 more · Since Nov 3'; of a count that stopped, nobody knows since when. */
 function lineOf({ names, others, since }: About, isWhole: boolean) {
   const named = names?.join(', ')
-  return [named && (others ? t`${named} and ${others} more` : named), isWhole && since && t`Since ${shortDay(since)}`]
+  return [
+    named && (others ? t`${named} and ${others} more` : named),
+    isWhole && since && t`Since ${formatNearDay(since)}`,
+  ]
     .filter(Boolean)
     .join(' · ')
 }

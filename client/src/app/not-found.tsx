@@ -11,7 +11,7 @@ import { t } from '#shared/language/t.ts'
 export default function NotFound({ isSignedIn }: { isSignedIn: boolean }) {
   if (isSignedIn)
     return (
-      <Nothing way={t`Go to the dashboard`} reason={t`This page does not exist, or your role does not open it.`}>
+      <Nothing way={t`Go to the dashboard`} reason={t`This page does not exist, or it is for another role.`}>
         {window.location.pathname.startsWith('/invite/') && t`Sign out to use an invitation.`}
       </Nothing>
     )

@@ -7,7 +7,7 @@ import { IconButton } from '#client/ui/button.tsx'
 import { t } from '#shared/language/t.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { trailOf } from './belongings.ts'
+import { markedIn } from './belongings.ts'
 import { LanguageChooser } from './language-chooser.tsx'
 import { type MenuEntry, sectionsFor } from './menu.ts'
 import { OutboxCount } from './outbox/count.tsx'
@@ -18,7 +18,7 @@ import { useSignOut } from './sign-out.ts'
 export function Sidebar({ user }: { user: SessionUser }) {
   const signOut = useSignOut()
   const [location] = useLocation()
-  const trail = trailOf(location, user.role)
+  const marked = markedIn(location, user.role)
   return (
     <aside className="fixed inset-y-0 left-0 z-20 hidden w-60 flex-col border-line border-r bg-surface md:flex print:hidden">
       <div className="px-5 pt-5 pb-4">
@@ -32,7 +32,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
             <ul>
               {entries.map((entry) => (
                 <li key={entry.href}>
-                  <MenuLink {...entry} isCurrent={isIn(trail, entry)} />
+                  <MenuLink {...entry} isCurrent={isIn(marked, entry)} />
                 </li>
               ))}
             </ul>
@@ -53,8 +53,7 @@ export function Sidebar({ user }: { user: SessionUser }) {
   )
 }
 
-const isIn = (trail: readonly string[], { href }: MenuEntry) =>
-  trail.some((place) => place === href || (href !== '/' && place.startsWith(`${href}/`)))
+const isIn = (place: string, { href }: MenuEntry) => place === href || (href !== '/' && place.startsWith(`${href}/`))
 
 function MenuLink({ label, href, icon: Icon, isCurrent }: MenuEntry & { isCurrent: boolean }) {
   const link = useRef<HTMLAnchorElement>(null)

@@ -27,7 +27,14 @@ export function Card({ title, description, action, children, flush, level = 2, c
       className={clsx('min-w-0 rounded border border-line bg-surface', className)}
     >
       {(title || action) && (
-        <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 md:px-6 md:pt-5', flush && 'pb-4')}>
+        <div
+          className={clsx(
+            'flex flex-wrap items-center gap-x-4 gap-y-2 px-4 pt-4 md:px-6 md:pt-5',
+            // Cards side by side have their actions at one height, however many lines describe each.
+            description && 'md:items-start',
+            flush && 'pb-4',
+          )}
+        >
           {/* On a phone, the line has the whole width, below title and action. */}
           <div className="min-w-0 flex-1 basis-32 phone:contents">
             <Heading id={id} className="min-w-0 flex-1 basis-32 text-lg">

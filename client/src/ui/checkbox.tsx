@@ -11,12 +11,21 @@ interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
 export function Checkbox({ label, hint, hideLabel, className, ...rest }: CheckboxProps) {
   const id = useId()
   return (
-    <label className={clsx('flex min-h-11 items-center gap-3', !rest.disabled && 'cursor-pointer', className)}>
+    <label
+      className={clsx(
+        'flex min-h-11 gap-3',
+        hideLabel ? 'items-center' : 'items-start',
+        // A single line stands in the middle.
+        !hint && !hideLabel && 'py-2.5',
+        !rest.disabled && 'cursor-pointer',
+        className,
+      )}
+    >
       <input
         {...rest}
         type="checkbox"
         aria-describedby={hint ? id : rest['aria-describedby']}
-        className="tick-box size-5 shrink-0"
+        className={clsx('tick-box size-5 shrink-0', !hideLabel && 'mt-0.5')}
       />
       <span className={clsx('min-w-0', hideLabel && 'sr-only')}>
         {label}

@@ -14,6 +14,8 @@ interface DialogFormProps<Values extends FieldValues, Output> extends Omit<FormP
   sending?: string | undefined
   /** There is nothing to send. */
   disabled?: boolean | undefined
+  /** What is still to be filled in, beside the button; '' once nothing is. */
+  missing?: string | undefined
   sendRef?: Ref<HTMLButtonElement>
   /** It waits on the device while there is no connection. */
   isSentLater?: boolean | undefined
@@ -29,6 +31,7 @@ export function DialogForm<Values extends FieldValues, Output>({
   send,
   sending = t`Saving...`,
   disabled,
+  missing,
   sendRef,
   isSentLater,
   onClose,
@@ -40,6 +43,11 @@ export function DialogForm<Values extends FieldValues, Output>({
       {!isSentLater && <NeedsConnection />}
       {children}
       <DialogFooter>
+        {missing !== undefined && (
+          <p role="status" className="mr-auto self-center text-muted text-sm empty:hidden phone:w-full">
+            {missing}
+          </p>
+        )}
         <Button variant="secondary" onClick={() => askFirst(() => giveUp(of, onClose))}>{t`Cancel`}</Button>
         <Button ref={sendRef} type="submit" disabled={disabled} busy={of.isSending && sending}>
           {send}

@@ -27,7 +27,8 @@ export function StatCard({ label, value, hint, means, aside, icon: Icon, classNa
         {label}
       </p>
       <div className="mt-1 flex min-h-10 items-end justify-between gap-3 md:@max-[10rem]:block">
-        <p className="ticket min-w-0 @min-[10rem]:text-xl text-lg">{value}</p>
+        {/* It gives way to what stands beside it, but only to its longest word: no amount is broken in two. */}
+        <p className="ticket wrap-break-word max-w-full shrink-99 @min-[10rem]:text-xl text-lg">{value}</p>
         {aside}
       </div>
       {hint && <p className="mt-1 text-muted text-sm">{hint}</p>}

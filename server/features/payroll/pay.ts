@@ -12,7 +12,7 @@ import { tipArrival, tips } from '#shared/tips/table.ts'
 import { usersMax } from '#shared/users/limits.ts'
 import { users } from '#shared/users/table.ts'
 import { newestFirst, sumWhere } from './queries.ts'
-import { ownRecordShape, usualPayShape } from './shape.ts'
+import { askedByPeriod, ownRecordShape, usualPayShape } from './shape.ts'
 
 /**
  * What the people of the last periods before this day usually earn: medians, which one odd week does not move, of their
@@ -44,8 +44,9 @@ const payOf = <Name extends string>(whose: (given: Given<Name>) => SQLWrapper) =
   list(
     ownRecordShape,
     (given: Given<Name>) => sql`
-    from ${payrollRecords} join ${payrollPeriods} on ${payrollPeriods.id} = ${payrollRecords.periodId},
-      lateral (
+    from ${payrollRecords} join ${payrollPeriods} on ${payrollPeriods.id} = ${payrollRecords.periodId}
+      left join ${askedByPeriod(whose(given), given)} on asked.period_id = ${payrollRecords.periodId}
+      cross join lateral (
         select coalesce(sum(amount), 0.00) as amount, ${sumWhere(sql`is_late`)} as late_amount,
           ${sumWhere(sql`is_carried`)} as carried_amount
         from (

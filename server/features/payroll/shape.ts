@@ -1,11 +1,11 @@
-import { sql } from 'drizzle-orm'
+import { type SQLWrapper, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { byPerson } from '#server/db/order.ts'
-import { count, items, json, money, nested, shape, text, uuid, yesNo } from '#server/db/shape.ts'
+import { asList, count, type Given, items, json, money, nested, shape, text, uuid, yesNo } from '#server/db/shape.ts'
 import { payrollImport } from '#shared/payroll/imports.ts'
 import { loggedTipsOfPerson, tipsForPayroll } from '#shared/payroll/logged-tips.ts'
 import { ownRecord, payrollPeriod, payrollRecord, periodTotals, usualPay } from '#shared/payroll/period.ts'
-import { listedQuestion, recordQuestion } from '#shared/payroll/question.ts'
+import { listedQuestion, type RecordQuestion, recordQuestion } from '#shared/payroll/question.ts'
 import { payrollImports, payrollPeriods, payrollQuestions, payrollRecords } from '#shared/payroll/table.ts'
 import { users } from '#shared/users/table.ts'
 
@@ -131,7 +131,15 @@ export const listedQuestionShape = shape(listedQuestion, {
 export const questionsWithAnswerers = sql`${payrollQuestions}
   left join ${users} answerer on ${answerer.id} = ${payrollQuestions.answeredBy}`
 
-/** A person's own pay, beside what they logged in its days as `logged`. */
+/** What a person asked about each period, one list a period as `asked`: read once, not for every record. */
+export const askedByPeriod = (whose: SQLWrapper, given: Given) => sql`(
+  select ${payrollQuestions.periodId}, ${asList(questionShape, {
+    order: sql`${payrollQuestions.askedAt}, ${payrollQuestions.id}`,
+    given,
+  })} as questions
+  from ${questionsWithAnswerers} where ${payrollQuestions.userId} = ${whose} group by ${payrollQuestions.periodId}) asked`
+
+/** A person's own pay, beside what they logged in its days as `logged` and asked about it as `asked`. */
 export const ownRecordShape = shape(ownRecord, {
   ...recordFields,
   periodId: payrollRecords.periodId,
@@ -143,9 +151,5 @@ export const ownRecordShape = shape(ownRecord, {
   tipsLogged: money<string>(sql`logged.amount`),
   tipsLoggedLate: money<string>(sql`logged.late_amount`),
   tipsCarried: money<string>(sql`logged.carried_amount`),
-  questions: items(questionShape, {
-    rows: sql`from ${questionsWithAnswerers}
-      where ${payrollQuestions.periodId} = ${payrollRecords.periodId} and ${payrollQuestions.userId} = ${payrollRecords.userId}`,
-    order: sql`${payrollQuestions.askedAt}, ${payrollQuestions.id}`,
-  }),
+  questions: json<RecordQuestion[]>(sql`coalesce(asked.questions, '[]')`),
 })

@@ -20,9 +20,9 @@ export const overview = list(
       left join (select module_id, count(*) as total from ${visibleTasks} visible group by module_id) totals
         on totals.module_id = module.id
       left join (
-        select progress.user_id, visible.module_id, count(*) as done
+        select progress.user_id, visible.module_id,
+          count(progress.completed_at) as done, count(progress.trainee_completed_at) as marked
         from training_progress progress join ${visibleTasks} visible on visible.id = progress.task_id
-        where progress.completed_at is not null
         group by progress.user_id, visible.module_id) done
         on done.module_id = module.id and done.user_id = assignment.user_id
       group by assignment.user_id) assigned on assigned.user_id = users.id

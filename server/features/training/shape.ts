@@ -107,6 +107,7 @@ export const overviewModuleShape = shape(overviewModule, {
   name: module.name,
   progressPercentage: count(percentage(sql`coalesce(done.done, 0)`, sql`coalesce(totals.total, 0)`)),
   completedTasks: count(sql`coalesce(done.done, 0)`),
+  waitingTasks: count(sql`coalesce(done.marked - done.done, 0)`),
   totalTasks: count(sql`coalesce(totals.total, 0)`),
   dueDate: assignment.dueDate,
 })

@@ -78,7 +78,8 @@ const machines = together({
         from ${reportedWithin(sql`week.beginning`, sql`week.ending`)}) reported,
       lateral (select count(*) as count from ${repairedWithin(sql`week.beginning`, sql`week.ending`)}) repaired,
       (with ${outOfOrder(given)}, failing as (${failuresIn(weeks(given))})
-        select first_day, coalesce(sum(${daysOf(sql`failures`)}), 0.0) as days
+        select first_day, coalesce(sum(${daysOf(sql`failures`)}), 0.0) as days,
+          count(*) filter (where ${daysOf(sql`failures`)} > 0) as machines
         from ${weeks(given)} left join failing using (first_day) group by first_day) lost
       where lost.first_day = week.first_day ${inOrder}`,
   ),

@@ -48,6 +48,7 @@ export const machineWeekShape = shape(machines.shape.weeks.element, {
   reported: count(sql`reported.count`),
   repaired: count(sql`repaired.count`),
   daysLost: number(sql`lost.days`),
+  down: count(sql`lost.machines`),
   reportedSoFar: count(sql`reported.so_far`),
 })
 

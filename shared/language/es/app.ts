@@ -29,6 +29,7 @@ export const app: Catalog = {
   'Your password has fewer than 10 characters': 'Tu contraseña tiene menos de 10 caracteres',
   'too short': 'demasiado corta',
   'Needs you': 'Por atender',
+  'Set up once': 'Se configura una vez',
   'Open Problems': 'Problemas abiertos',
   'Machine Status': 'Estado de las máquinas',
   'View all problems': 'Ver todos los problemas',
@@ -66,7 +67,7 @@ export const app: Catalog = {
   'My work': 'Mi trabajo',
   'The language could not be changed.': 'No se pudo cambiar el idioma.',
   '404 Page Not Found': '404 Página no encontrada',
-  'This page does not exist, or your role does not open it.': 'Esta página no existe, o tu rol no la abre.',
+  'This page does not exist, or it is for another role.': 'Esta página no existe, o es para otro rol.',
   'This page does not exist, or it opens once you are signed in.':
     'Esta página no existe, o se abre cuando inicias sesión.',
   none: 'ninguna',
@@ -113,7 +114,7 @@ export const app: Catalog = {
     'En este dispositivo hay {0} cosas que no se enviaron. Aparecen otra vez cuando abras sus formularios.',
   'Your profile': 'Tu perfil',
   'Your name was changed.': 'Tu nombre se cambió.',
-  'Payroll finds people by their name: keep it as it stands in your pay.':
+  'Spell it as your pay does: payroll finds people by their name.':
     'La nómina encuentra a las personas por su nombre: déjalo como está en tu pago.',
   'Your password was changed.': 'Tu contraseña se cambió.',
   'You stay signed in here. Everywhere else you were signed out.':

@@ -93,5 +93,6 @@ export const common: Catalog = {
   Done: 'Listo',
   'Take photo': 'Tomar foto',
   'Until {0}': 'Hasta el {0}',
+  'last week {0}': 'sem. pasada {0}',
   'last {0} weeks': '{0} semanas',
 }

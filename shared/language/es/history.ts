@@ -191,6 +191,7 @@ export const history: Catalog = {
   After: 'Después',
   'Somebody at a public page': 'Alguien en una página pública',
   Who: 'Quién',
+  'Somebody unknown': 'Alguien desconocido',
   'filter|Everybody': 'Todos',
   Kind: 'Tipo',
   Everything: 'Todo',

@@ -45,8 +45,7 @@ export const machineProblems: Catalog = {
   'Admin or technician access required for this page.': 'Esta página es solo para administradores y técnicos.',
   'This page is for admins and technicians.': 'Esta página es para administradores y técnicos.',
   'You are on your way to the dashboard.': 'Vas camino al tablero.',
-  'Which machines are down, who looks after them, and what was repaired.':
-    'Qué máquinas están paradas, quién las atiende y qué se reparó.',
+  'Which machines are down, and what was repaired.': 'Qué máquinas están paradas y qué se reparó.',
   '{0} in the last 90 days': '{0} en los últimos 90 días',
   'All Problems': 'Todos los problemas',
   'No open problems': 'No hay problemas abiertos',
@@ -87,6 +86,8 @@ export const machineProblems: Catalog = {
   'Reported by {0}, {1}': 'Reportado por {0}, {1}',
   'Reported by {0} and 1 other, {1}': 'Reportado por {0} y 1 más, {1}',
   'Reported by {0} and {1} others, {2}': 'Reportado por {0} y {1} más, {2}',
+  '{0} and {1} others': '{0} y {1} más',
+  '{0} and 1 other': '{0} y 1 más',
   '{0} (status page)': '{0} (página de estado)',
   '{0} (at the machine status page)': '{0} (en la página de estado de máquinas)',
   'Repaired by {0} (at the machine status page), {1}': 'Reparado por {0} (en la página de estado de máquinas), {1}',

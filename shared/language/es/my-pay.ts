@@ -13,6 +13,8 @@ export const myPay: Catalog = {
   'What do you think is wrong or missing?': '¿Qué crees que está mal o que falta?',
   'Send Question': 'Enviar pregunta',
   Questions: 'Preguntas',
+  'Question asked': 'Pregunta hecha',
+  'Question answered': 'Pregunta respondida',
   'Asked on {0} · not answered yet': 'Preguntado el {0} · todavía sin respuesta',
   'Asked on {0}': 'Preguntado el {0}',
   'Answered by {0} on {1}': 'Respuesta de {0} del {1}',

@@ -1,6 +1,11 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const payroll: Catalog = {
+  '{0} hours at {1}': '{0} horas a {1}',
+  'Beside the names, net pay: {0}': 'Junto a los nombres, el pago neto: {0}',
+  'Beside the names, net pay, of some before taxes: {0}':
+    'Junto a los nombres, el pago neto, el de algunos antes de impuestos: {0}',
+  'Beside the names, before taxes and deductions: {0}': 'Junto a los nombres, antes de impuestos y deducciones: {0}',
   'The file is empty.': 'El archivo está vacío.',
   'Row {0} has more values than the first line has columns. A value with a comma in it needs quotes around it.':
     'La fila {0} tiene más valores que columnas la primera línea. Un valor con coma debe ir entre comillas.',

@@ -49,15 +49,14 @@ export const settings: Catalog = {
   '{0} ended the connection at port {1} without taking the mail.':
     '{0} cerró la conexión en el puerto {1} sin aceptar el correo.',
   None: 'Ninguno',
-  'How it is called, and the clock its days begin and end by.':
-    'Cómo se llama y el reloj con el que empiezan y terminan sus días.',
-  'What counts for the whole shop. Changes need no restart.':
-    'Lo que vale para todo el negocio. Los cambios no piden reiniciar.',
+  'Its name, its time zone and where its pay comes from.': 'Su nombre, su zona horaria y de dónde viene su nómina.',
+  'What counts for the whole shop. Changes count at once.':
+    'Lo que vale para todo el negocio. Los cambios valen de inmediato.',
   'The settings could not be loaded.': 'No se pudieron cargar los ajustes.',
   'The shop': 'El negocio',
   'Change the shop': 'Cambiar el negocio',
   'Fixed, because pay was already imported in this zone.': 'Fija, porque ya se importó nómina en esta zona.',
-  'Invitations, reports and news of accounts leave this way.':
+  'Invitations, reports and mails about accounts leave this way.':
     'Por aquí salen las invitaciones, los reportes y los avisos de cuentas.',
   Mail: 'Correo',
   'Change the mail server': 'Cambiar el servidor de correo',

@@ -1,6 +1,7 @@
 import type { Catalog } from '#shared/language/t.ts'
 
 export const shiftReports: Catalog = {
+  'evens out {0}': 'compensa el {0}',
   'Only the newest {0} drop reports are listed and added up. An earlier end date shows older ones.':
     'Solo se listan y se suman los {0} reportes de caja más recientes. Una fecha final anterior muestra los más antiguos.',
   'You already submitted a drop report for this date and amount. Please check your existing reports.':
@@ -29,6 +30,7 @@ export const shiftReports: Catalog = {
   '{0} less than the last shift left.': '{0} menos de lo que dejó el turno anterior.',
   'Please say why in the notes.': 'Escribe en las notas por qué.',
   Drawer: 'Cajón',
+  'In the drawer {0}': 'En el cajón {0}',
   Drawers: 'Cajones',
   'drawer|Other': 'Otro',
   'The name of a drawer must be {0} characters or less': 'El nombre de un cajón puede tener {0} caracteres como máximo',
@@ -212,8 +214,8 @@ export const shiftReports: Catalog = {
     'Sin último día se cierra un solo día, o un día de cada semana hasta nuevo aviso.',
   Week: 'Semana',
   'By week': 'Por semana',
-  'What a report leaves short counts again as over where the next one begins with the full amount.':
-    'Lo que falta al final de un reporte cuenta otra vez como sobrante si el siguiente empieza con el monto completo.',
+  'A drawer that is left short and filled up for the next shift counts twice: once short, once over.':
+    'Un cajón al que le falta dinero y que se completa para el turno siguiente cuenta dos veces: como faltante y como sobrante.',
   'Short and over by week': 'Faltante y sobrante por semana',
   'By person': 'Por persona',
   'By who wrote the report, not by who made the mistake.':

@@ -2,7 +2,7 @@ import type { Catalog } from '#shared/language/t.ts'
 
 export const stainReports: Catalog = {
   'Only reports made within {0} - {1}.': 'Solo los reportes hechos del {0} al {1}.',
-  "Type a saved order's number to open it.": 'Escribe el número de un pedido guardado para abrirlo.',
+  'If this order already has a report, it opens.': 'Si este pedido ya tiene un reporte, se abre.',
   'K Flat': 'Sábana plana K',
   'K Fitted': 'Sábana ajustable K',
   'K Pillowcase': 'Funda K',
@@ -110,10 +110,10 @@ export const stainReports: Catalog = {
   'Check again': 'Comprobar otra vez',
   'Stain Report Summary': 'Resumen del reporte de manchas',
   'The report is saved.': 'El reporte está guardado.',
-  'Count what came back with stains, and show it to the account.':
+  'Count what came back with stains, and show it to the customer.':
     'Cuenta lo que regresó con manchas y muéstraselo al cliente.',
-  'Every report, what it shows, and whether its account knows.':
-    'Todos los reportes, lo que muestran y si su cuenta ya lo sabe.',
+  'Every report, what it shows, and whether its account was emailed.':
+    'Todos los reportes, lo que muestran y si se le envió a su cuenta.',
   'account|{0} (inactive)': '{0} (inactiva)',
   'All orders': 'Todos los pedidos',
   'All accounts': 'Todas las cuentas',

@@ -13,8 +13,9 @@ export const tokens = {
   'This page needs JavaScript.': 'Esta página necesita JavaScript.',
   'A limit is a number from 1 to {0}.': 'Un límite es un número del 1 al {0}.',
   'This cursor is none. Begin without one.': 'Este cursor no existe. Empieza sin él.',
-  'No token yet. Make one for each program that works with this shop: a till, a report, a calendar.':
-    'Todavía no hay tokens. Crea uno por cada programa que vaya a trabajar con esta tienda: una caja, un informe, un calendario.',
+  'No token yet': 'Todavía no hay tokens',
+  'With a token, a program works here in your place: a till logs tips, a report reads them. You choose what it may do, and until when.':
+    'Con un token, un programa trabaja aquí en tu lugar: una caja anota propinas, un informe las lee. Tú eliges qué puede hacer, y hasta cuándo.',
   'Run out': 'Vencido',
   'Worked until {0}': 'Funcionó hasta el {0}',
   'Works until {0}': 'Funciona hasta el {0}',

@@ -74,8 +74,9 @@ export const webhooks: Catalog = {
   Webhooks: 'Webhooks',
   'Sends each event to another program’s address.': 'Envía cada suceso a la dirección de otro programa.',
   'The webhooks could not be loaded.': 'No se pudieron cargar los webhooks.',
-  'No webhook yet. Make one for each program that wants to hear of tips, repairs, drops or people.':
-    'Todavía no hay webhooks. Crea uno por cada programa que quiera saber de propinas, reparaciones, depósitos o personas.',
+  'No webhook yet': 'Todavía no hay webhooks',
+  'A webhook tells another program what happens here, as it happens: a tip, a repair, a drop, a new person. You give its address.':
+    'Un webhook le cuenta a otro programa lo que pasa aquí, en el momento: una propina, una reparación, un depósito, una persona nueva. Tú das su dirección.',
   Broken: 'Roto',
   'Nothing has arrived since {0}': 'No llega nada desde el {0}',
   'Waiting: {0}': 'Esperan: {0}',

@@ -87,7 +87,8 @@ test('the same account twice is refused in words', both, async ({ page, shop }) 
 test('Ada changes an account', both, async ({ page, shop }) => {
   await addAccounts(shop, { name: 'Spa', email: 'spa@example.com' })
   await page.goto(path)
-  await row(page, 'Spa').getByRole('button', { name: 'Edit' }).click()
+  await menu(page, 'Spa').click()
+  await row(page, 'Spa').getByRole('button', { name: 'Edit Spa' }).click()
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Spa')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
   // Pressed anywhere, it is edited as well.
@@ -134,7 +135,8 @@ test('what fails says so, and keeps what was typed', both, async ({ page, shop }
   await expect(dialog(page).getByLabel('Name')).toHaveValue('Inn')
   await dialog(page).getByRole('button', { name: 'Cancel' }).click()
 
-  await row(page, 'Spa').getByRole('button', { name: 'Edit' }).click()
+  await menu(page, 'Spa').click()
+  await row(page, 'Spa').getByRole('button', { name: 'Edit Spa' }).click()
   await dialog(page).getByLabel('Name').fill('Spa 2')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expect(toast(page)).toContainText('Failed to update commercial account.')

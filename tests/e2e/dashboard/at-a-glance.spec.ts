@@ -1,6 +1,14 @@
-import { daysAgo, makeProblem, makeRepairedProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
+import { addDays, mondayOf, today } from '#shared/time/day.ts'
+import {
+  datesAgo,
+  daysAgo,
+  makeProblem,
+  makeRepairedProblem,
+  removeProblems,
+} from '#tests/machine-problems/problem-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
 import { tipOf } from '#tests/tips/tip-data.ts'
+import { holdTimers } from '../hold-timers.ts'
 
 const tile = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Functions' }).getByRole('link', { name })
@@ -63,6 +71,52 @@ test('on a phone the tiles of an admin stand under the words of the menu', { tag
   await expect(headingOf('Functions')).toHaveText('My work')
 })
 
+test('early in a week the figures say what the last one came to', { tag: '@desktop' }, async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  const robin = await shop.makePerson()
+  await tipOf(shop.db, robin, { amount: '1204.10', createdAt: `${addDays(mondayOf(today()), -4)}T16:00:00Z` })
+  await signInAs(robin)
+  // Where the window leaves a card least room.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/')
+  await expect(page.getByText('last week $1,204.10')).toBeVisible()
+  await expect(page.getByText('last week 1', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^last \d+ weeks$/)).toHaveCount(0)
+  await tipOf(shop.db, robin, { amount: '2.00' })
+  await page.reload()
+  await expect(page.getByText(/^last \d+ weeks$/).filter({ visible: true })).toHaveCount(2)
+  await expect(page.getByText(/^last week/)).toHaveCount(0)
+  // Nothing beside it breaks an amount in two.
+  await tipOf(shop.db, robin, { amount: '1300.00' })
+  await page.reload()
+  const { height } = (await page
+    .getByRole('main')
+    .locator('p', { hasText: /^\$1,302\.00$/ })
+    .boundingBox())!
+  expect(height).toBeLessThan(45)
+})
+
+test('what is set up once stands apart from what comes again', { tag: ['@phone', '@desktop'] }, async ({
+  page,
+  openShop,
+  signInAs,
+}) => {
+  const shop = await openShop()
+  await makeProblem(shop.db, { createdAt: daysAgo(2) })
+  await shop.db.execute(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of 2100', 4102444800000)`)
+  await signInAs(ada, shop)
+  await page.goto(shop.url)
+  await expect(page.getByRole('region', { name: 'Set up once' })).toContainText(/^No mail leaves this shop/)
+  await expect(page.getByRole('region', { name: 'Set up once' })).not.toContainText('A newer version')
+  const often = page.getByRole('region', { name: 'Needs you' })
+  await expect(often).toContainText('A newer version of Washboard changed the database')
+  await expect(often).not.toContainText('No mail leaves this shop')
+  await expectAccessible(page)
+})
+
 test('a figure that cannot be read says so on its tile', { tag: '@phone' }, async ({ page, shop, signInAs }) => {
   await signInAs(await shop.makePerson())
   await page.route('**/api/tips?*', (route) => route.abort())
@@ -114,7 +168,7 @@ test('one thing that needs somebody is a row by itself', { tag: ['@phone', '@des
   signInAs,
 }) => {
   const shop = await openShop({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  await makeProblem(shop.db, { createdAt: daysAgo(2) })
+  await makeProblem(shop.db, { createdAt: datesAgo(2) })
   await signInAs(ada, shop)
   await page.goto(`${shop.url}/`)
   const needs = page.getByRole('region', { name: 'Needs you' })
@@ -144,6 +198,8 @@ test('nothing moves when what the dashboard reads arrives late', { tag: ['@deskt
 }) => {
   await makeProblem(shop.db, { createdAt: daysAgo(2) })
   await signInAs(ada)
+  // Then it goes on without them.
+  await holdTimers(page, 3_000)
   // A visit that begins elsewhere has none of it.
   await page.goto('/admin/commercial-accounts')
   const answers: (() => void)[] = []
@@ -182,6 +238,7 @@ test('the ways to everything else do not wait for a server that does not answer'
   await signInAs(erin)
   await page.goto('/tips')
   await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.route('**/api/needs-you*', () => {})
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await expect(page.getByText('Loading the dashboard')).toBeAttached()

@@ -130,6 +130,7 @@ test('waits for the next visit where somebody answers a dialog, or is on another
   await expect(page.getByLabel('Order ID')).toBeVisible()
   await page.clock.runFor(5000)
   await expect(tour(page)).toHaveCount(0)
+  await page.clock.pauseAt(Date.now() + 60_000)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('button', { name: 'Take Tour' })).toBeVisible()
   await page.evaluate(() => {

@@ -185,10 +185,12 @@ export const creatingForms: CreatingForm[] = [
       await page.goto('/shift-reports')
     },
     fill: async ({ page, word }) => {
+      // First, since another start than what the last shift left unfolds them.
+      if (isPhone(page)) await page.getByRole('button', { name: 'Note', exact: true }).click()
+      await page.getByLabel('Notes').fill(word)
       await page.getByLabel('Starting Cash').fill('200')
       await page.getByLabel('Ending Cash').fill('512.25')
       await page.getByLabel('Drop Amount').fill('312.25')
-      await page.getByLabel('Notes').fill(word)
       await page.getByLabel('Choose picture').setInputFiles(await picture('receipt.jpg'))
       await expect(page.getByRole('button', { name: 'Open receipt', exact: true })).toBeVisible()
     },
@@ -630,7 +632,7 @@ export const changingForms: DraftForm[] = [
     prepare: async ({ shop, word }) => ({ id: (await makeProblem(shop.db, { description: word })).id }),
     open: async ({ page, word }) => {
       await page.goto('/admin/machine-management')
-      await page.getByRole('listitem').filter({ hasText: word }).getByRole('button', { name: 'Update' }).click()
+      await page.getByRole('listitem').filter({ hasText: word }).last().getByRole('button', { name: 'Update' }).click()
     },
     fill: async ({ page, word }) => {
       await dialogOf(page).getByLabel('Status').selectOption('repaired')
@@ -844,7 +846,8 @@ export const changingForms: DraftForm[] = [
     prepare: account,
     open: async ({ page, word }) => {
       await page.goto('/admin/commercial-accounts')
-      await page.getByRole('button', { name: `Edit (Hotel ${word})` }).click()
+      await page.getByRole('button', { name: `More for Hotel ${word}` }).click()
+      await page.getByRole('button', { name: `Edit Hotel ${word}` }).click()
     },
     fill: ({ page, word }) => dialogOf(page).getByLabel('Email').fill(`${word}@hotel.example`),
     isFilled: async ({ page, word }) => {

@@ -52,7 +52,7 @@ test(
     // Nothing is chosen: most shops print a few, when something came or a label is gone.
     await expect(page.getByRole('button', { name: 'Print labels' })).toBeDisabled()
     await expect(page.getByText('Choose machines first.')).toBeVisible()
-    await expect(page.getByText('With those that are not in the register yet: Washer 7, Dryer 2.')).toBeVisible()
+    await expect(page.getByText('Also listed, though not in the register yet: Washer 7, Dryer 2.')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Washer 7' }).check()
     await expect(page.getByRole('button', { name: 'Print 1 label (1 sheet)' })).toBeInViewport()
     await page.getByRole('button', { name: 'Choose none (Washers)' }).click()

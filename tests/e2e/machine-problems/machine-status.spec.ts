@@ -318,7 +318,7 @@ test('after ten minutes it says as of when it was so', { tag: ['@tablet', '@phon
   await expect(page.getByText('1 machine down then')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByText('Updated 5:30 AM')).toBeVisible()
+  await expect(page.getByText(/^Updated 5:3\d AM/)).toBeVisible()
   await expect(page.getByText('1 machine down', { exact: true })).toBeVisible()
 })
 
@@ -341,7 +341,7 @@ test('nothing is loaded again by itself; Refresh does it', { tag: '@tablet' }, a
   expect(readCount()).toBe(1)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect(card(page, 'Washer 7')).toBeVisible()
-  await expect(page.getByText('Updated 12:45 PM')).toBeVisible()
+  await expect(page.getByText(/^Updated 12:4\d PM/)).toBeVisible()
   await expect(page.getByText('ago')).toHaveCount(0)
   expect(readCount()).toBe(2)
 })

@@ -1,4 +1,10 @@
-import { datesAgo, daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import {
+  datesAgo,
+  daysAgo,
+  makeProblem,
+  makeRepairedProblem,
+  removeProblems,
+} from '#tests/machine-problems/problem-data.ts'
 import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test, theo } from '#tests/support/e2e.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
@@ -266,7 +272,7 @@ test.describe('Tess, a technician', () => {
     expect(first.y).toBeLessThan(460)
     const care = page.getByRole('region', { name: 'Needs you' })
     await expect(care.getByRole('button', { name: 'Done' })).toBeHidden()
-    await care.getByText('1 care task due today').click()
+    await care.getByText('1 care task due').click()
     await expect(care.getByRole('button', { name: 'Done' })).toBeVisible()
     await expectAccessible(page)
     const fleet = (await page.getByText('The fleet at a glance').boundingBox())!
@@ -431,3 +437,21 @@ for (const person of [erin, theo])
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
     expect(calls.filter((call) => call.endsWith('/api/machine-problems'))).toEqual([])
   })
+
+test('machines whose repairs do not hold come first, but for what somebody looks after', { tag: '@phone' }, async ({
+  page,
+  shop,
+  signInAs,
+}) => {
+  await removeProblems(shop.db)
+  await makeProblem(shop.db, { machineNumber: 4, createdAt: datesAgo(5) })
+  for (const machineNumber of [3, 5])
+    for (const days of [9, 15]) await makeRepairedProblem(shop.db, tess, { machineNumber, createdAt: datesAgo(days) })
+  await makeProblem(shop.db, { machineNumber: 3 })
+  await makeProblem(shop.db, { machineNumber: 5, status: 'in_progress' })
+  await signInAs(ada)
+  await page.goto('/admin/machine-management')
+  await expect(page.getByRole('region', { name: 'Washer 3' })).toContainText('3 times in 30 days')
+  const headings = page.getByRole('main').getByRole('heading', { level: 2, name: /^Washer/ })
+  await expect(headings).toHaveText([/Washer 3/, /Washer 4/, /Washer 5/])
+})

@@ -1,6 +1,7 @@
 import { picture } from '#tests/e2e/drafts/forms.ts'
 import { makeProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
+import { goOffline } from '#tests/support/service-worker.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -96,8 +97,7 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Photos' }).click()
     await expect(page.getByLabel('Choose photos')).toBeAttached()
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
+    await goOffline(page)
     await page.getByRole('button', { name: 'The same (Hums)' }).click()
     await page.getByRole('dialog').getByLabel('Note').fill('Louder')
     await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()

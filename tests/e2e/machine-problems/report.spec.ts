@@ -251,8 +251,16 @@ test('a phone opens on what is broken, and the form is one tap away', { tag: ['@
   await page.goto('/problems')
   await expect(page.getByRole('button', { name: 'Mark Fixed' }).first()).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Report Problem' })).not.toBeInViewport()
+  // The list is no longer than its first machines; where it ends, it says how many there are.
+  await expect(rows(page)).toHaveCount(5)
+  await expect(page.getByText('5 of 12 shown')).toBeVisible()
+  await page.getByRole('button', { name: 'Show 5 more' }).tap()
+  await expect(rows(page)).toHaveCount(10)
   await page.getByRole('button', { name: 'Report a problem' }).tap()
   await expect(type(page, 'Washer')).toBeFocused()
+  // In place of the button, above the list.
+  await expect(page.getByRole('button', { name: 'Report a problem' })).toHaveCount(0)
+  expect((await type(page, 'Washer').boundingBox())!.y).toBeLessThan((await rows(page).first().boundingBox())!.y)
   for (const each of [type(page, 'Washer'), page.getByRole('group', { name: 'What is wrong' })])
     await expect(each).toBeInViewport({ ratio: 1 })
 })
@@ -269,7 +277,7 @@ test(
     await expect(rows(page).filter({ hasText: 'Washer 4' })).toContainText('In Progress')
     await expect(rows(page).getByText('Open', { exact: true })).toHaveCount(0)
     // The badge of a machine that comes back stands where it is down, not where it was mended.
-    await expect(page.getByText('Third time in 30 days')).toHaveCount(1)
+    await expect(page.getByText('3 times in 30 days')).toHaveCount(1)
     const link = rows(page).getByRole('link', { name: 'Washer 4' })
     // What a finger sees of a link when it cannot hover.
     await expect(link.locator('svg')).toBeVisible({ visible: isMobile })
@@ -316,9 +324,18 @@ test('a repair that fails says so', both, async ({ page, shop }) => {
 })
 
 test('a list that cannot be loaded can be tried again', both, async ({ page }) => {
-  await page.route('**/api/machine-problems?*', (route) => route.fulfill(broken))
+  let asked = 0
+  await page.route('**/api/machine-problems?*', (route) => {
+    asked += 1
+    return route.fulfill(broken)
+  })
   await page.goto('/problems')
   await expect(page.getByText('The machine problems could not be loaded.')).toBeVisible()
+  // The form comes with the list, asks for it once more, and stays.
+  await expect(page.getByLabel('Machine Number')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('The machine problems could not be loaded.')).toBeVisible()
+  expect(asked).toBeLessThanOrEqual(2)
   await expectAccessible(page)
   await page.unroute('**/api/machine-problems?*')
   await page.getByRole('button', { name: 'Try again' }).click()

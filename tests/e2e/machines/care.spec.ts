@@ -25,7 +25,7 @@ test('Ada gives every washer a task, changes it and stops it', all, async ({ pag
   await dialog(page).getByRole('button', { name: 'Add Task' }).click()
   await expect(dialog(page)).toHaveCount(0)
   const care = page.getByRole('region', { name: 'Regular care' })
-  await expect(care.getByRole('listitem')).toContainText('Clean the filter every washer, every 7 days')
+  await expect(care.getByRole('listitem')).toContainText('Clean the filter · every washer, every 7 days')
   await expectAccessible(page)
   await care.getByRole('button', { name: 'Edit' }).click()
   await dialog(page).getByLabel('Number').fill('9998')
@@ -64,7 +64,7 @@ test(
     await dialog(page).getByRole('button', { name: 'Save' }).click()
     await expect(dialog(page)).toHaveCount(0)
     await expect(page.getByRole('region', { name: 'Regular care' })).toContainText(
-      'Descale every washer, every 14 days',
+      'Descale · every washer, every 14 days',
     )
   },
 )
@@ -78,7 +78,7 @@ test(
     await signInAs(tess)
     await page.goto('/admin/machine-management')
     const needs = page.getByRole('region', { name: 'Needs you' })
-    await expect(needs.locator('summary')).toHaveText(`1 care task due today · Washer ${machine.machineNumber}`)
+    await expect(needs.locator('summary')).toHaveText(`1 care task due · Washer ${machine.machineNumber}`)
     // Where there is room a few tasks stand unfolded.
     if (isMobile) {
       await needs.locator('summary').focus()
@@ -111,11 +111,11 @@ test('Ada finds it among what needs her, and Erin ticks nothing off', all, async
   await signInAs(ada)
   await page.goto('/')
   await page.getByRole('link', { name: /Machine care that is due/ }).click()
-  await expect(page.getByRole('region', { name: 'Care that is due' })).toContainText('Overdue 20 days')
+  await expect(page.getByRole('region', { name: 'Care that is due' })).toContainText('20 days overdue')
   await expect(page.locator('#care')).toBeFocused()
   await signInAs(erin)
   await page.goto(`/machines/washer-${machine.machineNumber}`)
-  await expect(page.getByRole('region', { name: 'Care' })).toContainText('Overdue 20 days')
+  await expect(page.getByRole('region', { name: 'Care' })).toContainText('20 days overdue')
   await expect(page.getByRole('button', { name: 'Done' })).toHaveCount(0)
 })
 

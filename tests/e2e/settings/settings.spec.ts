@@ -29,6 +29,7 @@ test('Ada names her shop, sets the mail server and mends what the test mail says
   const port = new URL(smtp.url).port
   await expect(page.getByRole('button', { name: 'Change the mail server' })).toHaveCount(0)
   await expect(page.getByText('No mail leaves this shop')).toBeVisible()
+  await expect(page.locator('main h2').first()).toHaveText('Mail')
   await page.getByRole('button', { name: 'Set up mail' }).press('Enter')
   await expect(dialog.getByText('Set by MAIL_FROM in the environment, which comes first.')).toBeVisible()
   await dialog.getByLabel('Mail server', { exact: true }).fill('127.0.0.1')
@@ -40,6 +41,7 @@ test('Ada names her shop, sets the mail server and mends what the test mail says
   await expect(dialog).toBeHidden()
   await expect(page.getByText(`127.0.0.1:${port}`)).toBeVisible()
   await expect(page.getByText('No mail leaves this shop')).toHaveCount(0)
+  await expect(page.locator('main h2').first()).toHaveText('The shop')
   const send = page.getByRole('button', { name: 'Send me a test mail' })
   await send.press('Enter')
   await expect(page.getByRole('alert')).toContainText('127.0.0.1 does not accept this user name and password.')

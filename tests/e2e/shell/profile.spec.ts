@@ -80,7 +80,7 @@ test('the password is changed with the current one, and other browsers are signe
 
 test('who is sent for a short password finds it first, with the reason, until it is changed', {
   tag: ['@desktop', '@small-phone'],
-}, async ({ page, openShop, signInAs }) => {
+}, async ({ page, openShop, signInAs, isMobile }) => {
   const shop = await openShop()
   const robin = await shop.makePerson({ role: 'team_lead' })
   await signInAs(robin, shop)
@@ -94,6 +94,7 @@ test('who is sent for a short password finds it first, with the reason, until it
   await expectAccessible(page)
   // So it does for whoever came for something else.
   await page.goto(`${shop.url}/profile`)
+  if (isMobile) await expect(page.locator('main h2').first()).toHaveText('Password')
   await unfold(page, 'Password')
   await expect(reason).toBeVisible()
   await page.getByLabel('Current Password').fill(robin.password)
@@ -102,6 +103,9 @@ test('who is sent for a short password finds it first, with the reason, until it
   await page.getByRole('button', { name: 'Change Password' }).click()
   await expect(toast(page)).toContainText('Your password was changed.')
   await expect(reason).toHaveCount(0)
+  // Where it was used it stays, with whoever is in it.
+  if (isMobile) await expect(page.locator('main h2').first()).toHaveText('Password')
+  await expect(page.getByLabel('Current Password')).toBeVisible()
 })
 
 test('one press signs every other browser out, and this one stays', { tag: ['@desktop', '@phone'] }, async ({
@@ -204,6 +208,8 @@ test('Escape closes the dialog under a message, and then the message stays', { t
   const note = { name: 'note.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('I am a picture') }
   await dialog.getByLabel('Choose picture').setInputFiles(note)
   await expect(toast(page)).toContainText('Your picture could not be changed.')
+  // While it is pointed at, it does not go by itself.
+  await toast(page).getByText('Your picture could not be changed.').hover()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(toast(page)).toContainText('Your picture could not be changed.')

@@ -188,6 +188,27 @@ test('an admin corrects what anybody wrote, and sees what it was', both, async (
   await expect(page.getByText(/^Ada Okafor changed the drop amount of the drop report of Robin/)).toBeVisible()
 })
 
+test(
+  'a report that makes good what the one before left short says which',
+  both,
+  async ({ page, signInAs, isMobile }) => {
+    const drawer = `E${performance.now()}`
+    await makeReports(page, signInAs, [
+      { drawer, shiftDate: daysAgo(1), startingCash: '200', endingCash: '300', dropAmount: '115' },
+      { drawer, startingCash: '200', endingCash: '300', dropAmount: '100' },
+    ])
+    await openFor(page)
+    const words = `evens out ${formatDay(daysAgo(1), { year: false })}`
+    const row = rowOf(page, today())
+    await expect(row).toContainText(words)
+    await expect(row).toContainText('$15.00 over')
+    await expect(rowOf(page, daysAgo(1))).toContainText('$15.00 short')
+    await expect(rowOf(page, daysAgo(1))).not.toContainText('evens out')
+    if (isMobile) await openRow(row)
+    await expectAccessible(page)
+  },
+)
+
 test('on paper every report is there, also those out of sight', async ({ page, signInAs }) => {
   const many = Array.from({ length: 210 }, (_, at) => ({ dropAmount: String(at + 1), endingCash: '500' }))
   await makeReports(page, signInAs, many)
@@ -235,6 +256,7 @@ test('what is shown is exported', both, async ({ page, signInAs }) => {
   await expect(rows(page)).toHaveCount(1)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
+  await expect(page.locator('[data-toaster]')).toContainText('Report exported successfully!')
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`drop-reports-${today()}.csv`)
   const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
@@ -243,7 +265,6 @@ test('what is shown is exported', both, async ({ page, signInAs }) => {
   )
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`,Robin ${robin.lastName},200.00,10.00,12.50,-2.50,'=1+1,`)
-  await expect(page.locator('[data-toaster]')).toContainText('Report exported successfully!')
 })
 
 test('a receipt is looked at closely', both, async ({ page, signInAs, isMobile }) => {

@@ -11,10 +11,10 @@ const cards = (page: Page) => page.getByRole('region', { name: /^Order \d+$/ })
 const part = (page: Page, name: 'Not emailed' | 'Emailed') => page.getByRole('region', { name, exact: true })
 const card = (page: Page, orderId: string) => page.getByRole('region', { name: `Order ${orderId}`, exact: true })
 /** It is a line that opens. */
+const row = (page: Page, orderId: string) =>
+  card(page, orderId).getByRole('button', { name: `Order ${orderId}`, expanded: false })
 async function unfolded(page: Page, orderId: string) {
-  await card(page, orderId)
-    .getByRole('button', { name: `Order ${orderId}`, expanded: false })
-    .click()
+  await row(page, orderId).click()
   return card(page, orderId)
 }
 const viewer = (page: Page) => page.getByRole('dialog')
@@ -57,6 +57,8 @@ test(
     const three = await makeReport(page, here.id)
     await page.goto('/admin/stain-reports')
     await expect(page.getByRole('heading', { name: 'Stain Reports', exact: true })).toBeVisible()
+    const noMail = page.getByRole('link', { name: 'No mail leaves this shop yet. It is set up in Settings.' })
+    await expect(noMail).toHaveAttribute('href', '/admin/settings')
     await expect(card(page, three)).toContainText('5 items')
     await expect(card(page, three)).toContainText(here.name)
     await expectAccessible(page)
@@ -95,6 +97,15 @@ test('the gallery goes on by keys, buttons and swipes', both, async ({ page, sho
   const account = await makeAccount(shop)
   const orderId = await makeReport(page, account.id, { photos: 6 })
   await page.goto('/admin/stain-reports')
+  if (isMobile) {
+    // Closed, its row has them in one square, which opens the first.
+    await card(page, orderId)
+      .getByRole('button', { name: `Photos of order ${orderId}` })
+      .click()
+    await expect(viewer(page).getByText('1 of 6')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await unfolded(page, orderId)
+  }
   await expect(card(page, orderId).getByRole('button', { name: /^Open photo/ })).toHaveCount(4)
   await card(page, orderId).getByRole('button', { name: '+2 more' }).click()
   await expect(viewer(page).getByText('5 of 6')).toBeVisible()
@@ -182,6 +193,7 @@ test('more than a page is shown on demand', { tag: '@desktop' }, async ({ page, 
   await expect(cards(page)).toHaveCount(12)
   await page.getByRole('button', { name: 'Show 12 more' }).click()
   await expect(cards(page)).toHaveCount(24)
+  await expect(row(page, '18')).toBeFocused()
   await page.getByRole('button', { name: 'Show 6 more' }).click()
   await expect(cards(page)).toHaveCount(30)
   await expect(page.getByRole('button', { name: /^Show/ })).toHaveCount(0)
@@ -200,12 +212,16 @@ test('a report is a line, those that wait come first, and what is as usual says 
   }
   await page.goto(`${shop.url}/admin/stain-reports`)
   await expect(card(page, '12')).toContainText('12 items')
-  await expect(card(page, '12')).toContainText(`Emailed ${formatDay(today(), { year: false })}`)
+  const day = formatDay(today(), { year: false })
+  await expect(part(page, 'Emailed')).toContainText(isMobile ? `${day} · 12 items` : `Emailed ${day}`)
   await expect(part(page, 'Not emailed').getByRole('region')).toHaveCount(1)
   await expect(part(page, 'Not emailed')).toContainText('Order 1')
   await expect(cards(page).first()).toContainText('Order 1')
   const list = page.getByRole('region', { name: 'Stain reports', exact: true })
   expect((await list.boundingBox())!.height).toBeLessThan(14 * 80)
+  // With its button or without, and whether it has photos or not.
+  const height = async (orderId: string) => (await card(page, orderId).boundingBox())!.height
+  expect(await height('1')).toBe(await height('12'))
   await expect(await unfolded(page, '12')).toContainText('Emailed')
 
   await page.getByRole('button', { name: 'Emailed 11', exact: true }).click()
@@ -219,6 +235,7 @@ test('a report is a line, those that wait come first, and what is as usual says 
     // A phone begins with a few of what is over.
     await expect(cards(page)).toHaveCount(6)
     await page.getByRole('button', { name: 'Show 6 more' }).click()
+    await expect(row(page, '7')).toBeFocused()
   }
   await expect(cards(page)).toHaveCount(12)
   const left = async (orderId: string) =>

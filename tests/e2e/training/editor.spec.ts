@@ -239,7 +239,6 @@ async function descriptionSentBy(page: Page, act: () => Promise<void>) {
 }
 
 test('20 documents made with the editor survive saving and loading to the byte', async ({ page, shop }) => {
-  test.setTimeout(240_000)
   expect(documents.length).toBeGreaterThanOrEqual(20)
   const { addModule, addTask } = trainingIn(clientsOf(shop.url))
   const module = await addModule()

@@ -59,11 +59,26 @@ test.describe('who gets where', () => {
   })
 
   test('an admin goes on from there to change the module or to assign it', both, async ({ page, shop, signInAs }) => {
-    const { addModule, addTask } = trainingIn(clientsOf(shop.url))
+    const clients = clientsOf(shop.url)
+    const { addModule, addTask, assign } = trainingIn(clients)
     const module = await addModule()
     const task = await addTask(module.id)
+    const robin = await shop.makePerson()
+    const later = await shop.makePerson({ lastName: `Later${performance.now()}` })
+    await assign(robin, module.id)
+    await assign(later, module.id)
+    await complete(clients.as(robin), task.id)
     await signInAs(ada)
     await page.goto(`/training/${module.id}`)
+    // Who has it, and how far each is.
+    const holders = page.getByRole('region', { name: 'Who has it' })
+    await expect(holders.getByRole('heading', { name: `${robin.firstName} ${robin.lastName}` })).toBeVisible()
+    await expect(holders).toContainText('0/1 tasks · 1 waiting for a trainer')
+    // Who needs nobody now is a line with their number.
+    await expect(holders.getByText(later.lastName)).toBeHidden()
+    await holders.getByText('Not started: 1 person').click()
+    await expect(holders.getByText(later.lastName)).toBeVisible()
+    await expectAccessible(page)
     await page.getByRole('link', { name: 'Edit Module' }).click()
     await expect(page.getByRole('button', { name: module.name, exact: true })).toBeFocused()
     await expect(page.getByRole('heading', { name: task.title })).toBeVisible()
@@ -74,24 +89,38 @@ test.describe('who gets where', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(/\?tab=assignments$/)
-  })
-
-  test('an address of no module of one’s own says so, and leads back', both, async ({ page, shop, signInAs }) => {
-    const module = await trainingIn(clientsOf(shop.url)).addModule()
-    await signInAs(erin)
-    for (const id of [module.id, 'record']) {
-      await page.goto(`/training/${id}`)
-      await expect(page.getByText('This module is not part of your training.', { exact: true })).toBeVisible()
-    }
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'See my modules' }).click()
-    await expect(page).toHaveURL(/\/training$/)
-    await signInAs(ada)
-    await page.goto('/training/record')
-    await expect(page.getByText('There is no such module.')).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: 'Training Management' }).click()
+    // And comes there from the module, as trainees see it.
+    await page.getByRole('tab', { name: 'Modules' }).click()
+    await page.getByRole('button', { name: `More for ${module.name}` }).click()
+    await page.getByRole('link', { name: `${module.name} as trainees see it` }).click()
+    await expect(page.getByRole('heading', { level: 1, name: module.name })).toBeVisible()
+    await page.getByRole('link', { name: 'Training Management' }).filter({ visible: true }).first().click()
     await expect(page).toHaveURL(/\/admin\/training-management$/)
   })
+
+  test(
+    'an address of no module of one’s own says so, and leads back',
+    both,
+    async ({ page, shop, signInAs, isMobile }) => {
+      const module = await trainingIn(clientsOf(shop.url)).addModule()
+      await signInAs(erin)
+      for (const id of [module.id, 'record']) {
+        await page.goto(`/training/${id}`)
+        await expect(page.getByText('This module is not part of your training.', { exact: true })).toBeVisible()
+      }
+      await expectAccessible(page)
+      await page.getByRole('link', { name: 'See my modules' }).click()
+      await expect(page).toHaveURL(/\/training$/)
+      await signInAs(ada)
+      await page.goto('/training/record')
+      await expect(page.getByText('There is no such module.')).toBeVisible()
+      await page
+        .getByRole(isMobile ? 'banner' : 'main')
+        .getByRole('link', { name: 'Training Management' })
+        .click()
+      await expect(page).toHaveURL(/\/admin\/training-management$/)
+    },
+  )
 
   test('who loses the role meanwhile is told and sent to the start', async ({ page, shop, signInAs }) => {
     const lead = await shop.makePerson({ role: 'team_lead' })
@@ -490,13 +519,16 @@ test('a module is assigned to several people and taken away again', both, async 
   const dialog = page.getByRole('dialog', { name: 'Assign Module' })
   const modules = dialog.getByRole('combobox', { name: 'Module' })
   await expect(modules.getByRole('option')).toHaveText(['Choose a module', 'Dryers'])
+  await expect(dialog.getByText('A module is still to be chosen.')).toBeVisible()
   await modules.selectOption('Dryers')
+  await expect(dialog.getByText('Nobody is chosen yet.')).toBeVisible()
   await expect(dialog.getByRole('checkbox', { name: 'Erin Ellis' })).toBeDisabled()
   await expect(dialog.getByText('Employee · has it')).toBeVisible()
   await expect(dialog.getByText('Ivan')).toHaveCount(0)
   await expect(dialog.getByText('0 chosen')).toBeVisible()
   await dialog.getByRole('button', { name: 'Choose all 3' }).click()
   await expect(dialog.getByRole('checkbox', { name: 'Tess Tanaka' })).toBeChecked()
+  await expect(dialog.getByText('Nobody is chosen yet.')).toHaveCount(0)
   await expectAccessible(page)
   await dialog.getByRole('checkbox', { name: 'Tess Tanaka' }).uncheck()
   await dialog.getByRole('button', { name: 'Assign Module' }).click()

@@ -1,4 +1,5 @@
 import { ada, expect, expectAccessible, type Page, test, theo } from '#tests/support/e2e.ts'
+import { goOffline } from '#tests/support/service-worker.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { complete, sendBack, trainingIn } from '#tests/training/training-data.ts'
 
@@ -137,7 +138,7 @@ test('what was marked on another device without a connection does not undo it; w
   await page.waitForLoadState('networkidle')
   const { body: progress } = await complete(clients.as(robin), task.id)
   await sendBack(clients.as(theo), progress.id, 'Mind the seam')
-  await context.setOffline(true)
+  await goOffline(page)
   await mine.getByRole('button', { name: 'Mark Complete' }).click()
   await expect(mine.getByText('Waiting to be sent', { exact: true })).toBeVisible()
   await context.setOffline(false)
@@ -148,8 +149,7 @@ test('what was marked on another device without a connection does not undo it; w
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
   await page.goto(`/training/${module.id}`)
   await expect(mine.getByText('Mind the seam')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
+  await goOffline(page)
   await mine.getByRole('button', { name: 'Mark Complete' }).click()
   await expect(mine.getByText('Waiting to be sent', { exact: true })).toBeVisible()
   await context.setOffline(false)

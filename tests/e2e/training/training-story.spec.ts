@@ -10,7 +10,6 @@ test(
   'a module is built, assigned, worked through on a phone and approved, and every view follows',
   both,
   async ({ page, shop, signInAs }) => {
-    test.setTimeout(120_000)
     const robin = await shop.makePerson({ firstName: 'Robin', lastName: unique('Reyes') })
     const module = unique('Washing for beginners')
     const [load, fold] = ['Load a washer', 'Fold a towel']
@@ -157,6 +156,7 @@ test(
     const before = await pendingCount(page)
     await waiting.getByRole('button', { name: 'Approve' }).click()
     await expect(dialog).toContainText(`Approve “${load}”?`)
+    await expect(dialog).toContainText('Twice, without help')
     await dialog.getByLabel('Notes').fill('Well done')
     await expectAccessibleFromTop(page)
     await dialog.getByRole('button', { name: 'Approve' }).click()

@@ -53,8 +53,8 @@ test('an admin invites a person, copies the link, sends it again and deletes it'
   const question = page.getByRole('alertdialog', { name: 'Delete this invitation?' })
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await question.getByRole('button', { name: 'Delete Invitation' }).click()
-  await expect(rowOf(page, email)).toHaveCount(0)
   await expect(toast(page, `The invitation for ${email} was deleted.`)).toBeVisible()
+  await expect(rowOf(page, email)).toHaveCount(0)
 })
 
 test('inviting somebody who is a user already is refused with the reason', {

@@ -23,6 +23,8 @@ test('as long as no mail leaves, there is nothing to choose', async ({ page, sig
   await page.goto('/profile')
   await expect(page.getByLabel('The week by email')).toBeDisabled()
   await expect(page.getByText('No mail leaves this shop yet. It is set up in Settings.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('button', { name: 'Set up mail' })).toBeVisible()
 })
 
 test('nobody else is asked', async ({ page, signInAs }) => {

@@ -33,7 +33,7 @@ export function NameForm({ user: { firstName, lastName } }: { user: SessionUser 
         <Field name="firstName" label={t`First Name`} autoComplete="given-name" maxLength={80} />
         <Field name="lastName" label={t`Last Name`} autoComplete="family-name" maxLength={80} />
       </div>
-      <p className="-mt-3 text-muted text-sm">{t`Payroll finds people by their name: keep it as it stands in your pay.`}</p>
+      <p className="-mt-3 text-muted text-sm">{t`Spell it as your pay does: payroll finds people by their name.`}</p>
       {(name.form.formState.isDirty || name.isSending) && (
         <Button type="submit" className="self-start phone:w-full" busy={name.isSending && t`Saving...`}>
           {t`Save Name`}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { t } from '#shared/language/t.ts'
@@ -17,11 +18,13 @@ export function PasswordSection({
   isCard?: boolean
   why?: string | undefined
 }) {
+  // Once the password is new there is no reason left, but it does not close around whoever is in it.
+  const [wasOpen] = useState(isOpen)
   return (
     <Section
       title={t`Password`}
       state={why && <Badge tone="attention">{t`too short`}</Badge>}
-      isOpen={isOpen}
+      isOpen={wasOpen}
       isCard={isCard}
     >
       {why && <Notice tone="attention" title={why} className="mb-5" />}

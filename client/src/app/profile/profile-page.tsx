@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
@@ -5,7 +6,10 @@ import { ProfilePicture } from '#client/features/profile-image/profile-picture.t
 import { Card } from '#client/ui/card.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Suspense } from '#client/ui/suspense.tsx'
+import { useBriefWait } from '#client/ui/use-brief-wait.ts'
+import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
+import { mayHaveShortPassword } from '#shared/sign-in/password.ts'
 import { waysIn } from '#shared/sign-in/reads.ts'
 import { isPasswordUsed } from '#shared/sign-in/sign-in.ts'
 import { roleNames } from '#shared/users/roles.ts'
@@ -22,11 +26,19 @@ export default function ProfilePage() {
   const [search] = useSearchParams()
   const isSent = search.get('open') === 'password'
   const ways = useEndpoint(...waysIn)
-  const needs = useNeeds(false, isSent && user.role !== 'technician')
-  const isPasswordFirst = isSent && isPasswordUsed(ways.data?.passwordsFor ?? 'everyone', user.role)
+  // On a phone it would else stand below everything.
+  const mayBeShort = mayHaveShortPassword(user.role)
+  const isAsked = (usePhone() && mayBeShort) || isSent
+  const needs = useNeeds(false, isAsked && mayBeShort)
+  const isShort = !!needs.data?.shortPassword
+  const isWaiting = useBriefWait(isAsked && (ways.isLoading || needs.isLoading))
+  // Decided once: a password that is new, or a phone that is turned, would else take it away from whoever types in it.
+  const [place, setPlace] = useState<'first' | 'among others'>()
+  if (!place && !isWaiting) setPlace(isSent || (isAsked && isShort) ? 'first' : 'among others')
+  const isPasswordFirst = place === 'first' && isPasswordUsed(ways.data?.passwordsFor ?? 'everyone', user.role)
   const header = <PageHeader title={t`Your Profile`} purpose={`${user.email} · ${roleNames[user.role]}`} />
   // What is to stand first is known a moment later.
-  if (isSent && (ways.isLoading || needs.isLoading))
+  if (!place)
     return (
       <>
         {header}
@@ -39,7 +51,7 @@ export default function ProfilePage() {
       <div className="grid max-w-form items-start gap-6 lg:max-w-none lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
         <div className="grid grid-cols-1 gap-6">
           {isPasswordFirst && (
-            <PasswordSection user={user} isOpen isCard why={needs.data?.shortPassword ? shortPassword() : undefined} />
+            <PasswordSection user={user} isOpen={isSent} isCard why={isShort ? shortPassword() : undefined} />
           )}
           <Card title={t`Name and picture`}>
             <div className="flex flex-col gap-5">

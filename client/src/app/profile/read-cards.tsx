@@ -6,12 +6,12 @@ import { WeekMailChoice } from '#client/features/week/mail-choice.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { lazy } from '#client/ui/suspense.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import { ownProblemMails } from '#shared/machine-problems/reads.ts'
 import { passkeysOfOneself } from '#shared/passkeys/reads.ts'
 import { ownSecondFactor } from '#shared/second-factor/reads.ts'
 import { shopSettingsRead } from '#shared/settings/reads.ts'
+import { mayHaveShortPassword } from '#shared/sign-in/password.ts'
 import { ownSessions, waysIn } from '#shared/sign-in/reads.ts'
 import { isPasswordUsed } from '#shared/sign-in/sign-in.ts'
 import type { SessionUser } from '#shared/users/user.ts'
@@ -41,9 +41,8 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
   const passkeys = useEndpoint(...passkeysOfOneself)
   const sessions = useEndpoint(...ownSessions)
   const codes = useEndpoint(...ownSecondFactor, { enabled: hasPassword })
-  const needs = useNeeds(false, hasOwnPlace && !isTechnician)
+  const needs = useNeeds(false, hasOwnPlace && mayHaveShortPassword(user.role))
   const isShort = !!needs.data?.shortPassword
-  const isPhone = usePhone()
   const signOut = useSignOut()
   const reads = [
     ways,
@@ -70,8 +69,8 @@ export function ReadCards({ user, isPasswordFirst }: { user: SessionUser; isPass
       )}
       <Card title={t`Sign-in`} flush className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         {hasOwnPlace && (
-          // What needs a new one is seen at once where there is room.
-          <PasswordSection user={user} isOpen={isShort && !isPhone} why={isShort ? shortPassword() : undefined} />
+          // What needs a new one is seen at once; on a phone it stands above everything.
+          <PasswordSection user={user} isOpen={isShort} why={isShort ? shortPassword() : undefined} />
         )}
         {hasPassword && (
           <Section title={t`Sign-in codes`} state={codes.data && (codes.data.isOn ? t`on` : t`off`)}>

@@ -17,7 +17,6 @@ import { MenuButton, MenuLink, RowMenu, RowPress } from '#client/ui/row-menu.tsx
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
-import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { CommercialAccount } from '#shared/commercial-accounts/commercial-account.ts'
 import { allAccounts } from '#shared/commercial-accounts/reads.ts'
 import { t, tIn } from '#shared/language/t.ts'
@@ -119,15 +118,15 @@ function columnsWith(open: (dialog: OpenDialog) => void): Column<CommercialAccou
       hideHeader: true,
       place: 'cards:col-start-2 cards:row-span-2 cards:row-start-1 cards:-mr-3 cards:self-center',
       align: 'right',
-      className: 'py-1.5!',
+      className: 'w-20 py-1.5!',
       cell: (account) => (
-        <div className="relative flex items-center justify-end gap-1">
-          <Button variant="ghost" size="sm" onClick={() => open({ kind: 'edit', account })}>
-            <PencilLine aria-hidden="true" />
-            <span className="cards:sr-only">{t`Edit`}</span>
-            <VisuallyHidden>({account.name})</VisuallyHidden>
-          </Button>
+        <div className="relative">
           <RowMenu label={account.name}>
+            <MenuButton
+              icon={PencilLine}
+              label={t`Edit ${account.name}`}
+              onClick={() => open({ kind: 'edit', account })}
+            >{t`Edit`}</MenuButton>
             <MenuLink
               icon={Shirt}
               label={t`Stain reports of ${account.name}`}

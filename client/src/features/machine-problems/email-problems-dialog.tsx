@@ -1,5 +1,7 @@
+import { Link } from 'wouter'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing, useEndpoint } from '#client/api/hooks.ts'
+import { useIsMailOff } from '#client/api/mail-off.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
 import { DialogForm } from '#client/ui/form-dialog.tsx'
@@ -14,12 +16,22 @@ import { nameOf } from '#shared/users/name.ts'
 const problemCount = (count: number) => (count === 1 ? t`1 problem` : t`${count} problems`)
 
 export default function EmailProblemsDialog({ onClose }: { onClose: () => void }) {
+  const isMailOff = useIsMailOff()
   return (
     <Dialog
       open
       onClose={onClose}
       title={t`Email Problems`}
-      description={t`Sends a technician every problem that is open or in progress, machine by machine.`}
+      description={
+        <>
+          {t`Sends a technician every problem that is open or in progress, machine by machine.`}
+          {isMailOff && (
+            <Link href="/admin/settings" className="mt-2 block text-brand underline">
+              {t`No mail leaves this shop yet. It is set up in Settings.`}
+            </Link>
+          )}
+        </>
+      }
     >
       <EmailForm close={onClose} />
     </Dialog>

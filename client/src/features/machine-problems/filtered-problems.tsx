@@ -18,8 +18,10 @@ import {
 } from '#shared/machine-problems/machine.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { repairedProblems, unrepairedProblems } from '#shared/machine-problems/reads.ts'
+import { repeatWords, reportsOf } from '#shared/machines/repeat.ts'
 import { cardGrid, ProblemCards } from './problem-cards.tsx'
 import { Repaired, RepairedBelow } from './repaired-problems.tsx'
+import { useRepeated, useWithRepeated } from './repeat-badge.tsx'
 
 const filters = [
   { status: undefined, label: t`All Problems` },
@@ -34,7 +36,7 @@ export function FilteredProblems({ below }: { below: ReactNode }) {
   const [search, setSearch] = useSearchParams()
   const { status } = filters.find(({ status }) => status === search.get('status')) ?? filters[0]!
   const onlyOld = search.get('age') === 'old' && status !== 'repaired'
-  const unrepaired = useEndpoint(...unrepairedProblems)
+  const unrepaired = useWithRepeated(useEndpoint(...unrepairedProblems))
   const repaired = useEndpoint(...repairedProblems)
   const countOf = (status: ProblemStatus | undefined) =>
     status === 'open' || status === 'in_progress'
@@ -98,22 +100,24 @@ function Unrepaired({ problems, status, onlyOld }: UnrepairedProps) {
   const wanted = problems.filter((problem) => !status || problem.status === status)
   const latest = Date.now() - oldAfterHours * 60 * 60 * 1000
   const listed = onlyOld ? wanted.filter(({ createdAt }) => Date.parse(createdAt) < latest) : wanted
+  const repeated = useRepeated().data ?? []
   if (listed.length === 0) return <EmptyState drawing={MachinesDrawing} title={nothing(status, onlyOld)} />
   return (
     <>
-      <ProblemCards problems={longestFirst(listed)} />
+      <ProblemCards problems={inOrderOfNeed(listed, repeated)} />
       <OnlySome shown={problems.length} most={problemsMax} />
     </>
   )
 }
 
-/** What nobody looks after first, and of that what has waited longest. */
-const longestFirst = (problems: readonly MachineProblem[]) =>
-  problems.toSorted(
-    (one, other) =>
-      Number(one.status === 'in_progress') - Number(other.status === 'in_progress') ||
-      Date.parse(one.createdAt) - Date.parse(other.createdAt),
+/** What nobody looks after first; of that machines whose repairs do not hold, and then what has waited longest. */
+function inOrderOfNeed(problems: readonly MachineProblem[], repeated: Parameters<typeof reportsOf>[0]) {
+  const place = (problem: MachineProblem) =>
+    Number(problem.status === 'in_progress') * 2 + Number(!repeatWords(reportsOf(repeated, problem)))
+  return problems.toSorted(
+    (one, other) => place(one) - place(other) || Date.parse(one.createdAt) - Date.parse(other.createdAt),
   )
+}
 
 function nothing(status: UnrepairedProps['status'], onlyOld: boolean) {
   if (onlyOld) return t`Nothing has waited longer than 24 hours`

@@ -129,7 +129,7 @@ interface FaultProps {
 
 function Fault({ problem, onRepair, children }: FaultProps) {
   return (
-    <li className="@container flex min-w-0 flex-col pt-2 phone:not-last:pb-3">
+    <li className="@container flex min-w-0 flex-col pt-2 md:pt-1 phone:not-last:pb-3">
       <p
         className={clsx(
           'line-clamp-4 whitespace-pre-line text-lg md:text-wall',
@@ -139,7 +139,7 @@ function Fault({ problem, onRepair, children }: FaultProps) {
         {problem.description}
       </p>
       {/* Cards side by side end alike. */}
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-1">
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-1 md:pt-2">
         {children}
         {onRepair && (
           <Button variant="secondary" className="min-h-14 w-full md:min-h-16 md:text-lg" onClick={onRepair}>

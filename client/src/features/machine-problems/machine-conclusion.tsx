@@ -8,12 +8,12 @@ import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import { openShown } from '#shared/machines/limits.ts'
 import { downFor } from '#shared/time/age.ts'
-import { type Day, formatDay } from '#shared/time/day.ts'
+import { type Day, formatDay, formatNearDay } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
-import { ProblemRow } from './current-problems.tsx'
 import { MarkFixed } from './mark-fixed.tsx'
 import { ProblemFacts } from './problem-facts.tsx'
 import { ProblemPhotos } from './problem-photos.tsx'
+import { ProblemRow } from './problem-row.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface MachineConclusionProps {
@@ -48,11 +48,11 @@ export function MachineConclusion({ open, latestRepair, outOfUseSince, backIntoU
 }
 
 function lastRepair({ repairDate, repairNotes, description }: MachineProblem) {
-  return repairDate && t`Last repair ${formatDay(dayOf(repairDate))}: ${repairNotes || description}`
+  return repairDate && t`Last repair ${formatNearDay(dayOf(repairDate))}: ${repairNotes || description}`
 }
 
 /** Characters of a fault that the line of a title holds. */
-const shortFault = { desktop: 70, phone: 12 }
+const shortFault = { desktop: 40, phone: 12 }
 
 function Down({ open, isPhone }: { open: readonly MachineProblem[]; isPhone: boolean }) {
   const now = useNow()
@@ -70,7 +70,7 @@ function Down({ open, isPhone }: { open: readonly MachineProblem[]; isPhone: boo
           <>
             <ul>
               {open.map((problem) => (
-                <ProblemRow key={problem.id} problem={problem} ofMachine={[problem]} now={now} isOnItsPage />
+                <ProblemRow key={problem.id} problem={problem} ofMachine={[problem]} />
               ))}
             </ul>
             <OnlySome shown={open.length} most={openShown} />
@@ -86,11 +86,12 @@ function Down({ open, isPhone }: { open: readonly MachineProblem[]; isPhone: boo
       tone={tone}
       title={isShort ? t`${down}: ${description}` : down}
       action={!isPhone && <MarkFixed problem={first!} />}
+      picture={!isPhone && <ProblemPhotos problem={first!} />}
     >
       {!isShort && <p className="whitespace-pre-line">{description}</p>}
       {status === 'in_progress' && <StatusBadge status={status} />}
       <div className="flex flex-wrap items-center gap-x-3 self-stretch">
-        <ProblemPhotos problem={first!} />
+        {isPhone && <ProblemPhotos problem={first!} />}
         <div className="min-w-0 flex-1 basis-40">
           <ProblemFacts problem={first!} />
         </div>
@@ -104,6 +105,8 @@ interface ConclusionProps {
   tone: keyof typeof tones
   title: string
   action?: ReactNode
+  /** At the left of it. */
+  picture?: ReactNode
   children?: ReactNode
   /** As wide as all of it. */
   below?: ReactNode
@@ -116,7 +119,7 @@ const tones = {
   neutral: { edge: 'border-l-edge', mark: 'text-muted' },
 }
 
-function Conclusion({ icon: Icon, tone, title, action, children, below }: ConclusionProps) {
+function Conclusion({ icon: Icon, tone, title, action, picture, children, below }: ConclusionProps) {
   const id = useId()
   return (
     <section
@@ -125,6 +128,7 @@ function Conclusion({ icon: Icon, tone, title, action, children, below }: Conclu
       className={clsx('min-w-0 rounded border border-line border-l-8 bg-surface', tones[tone].edge)}
     >
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3 p-4 md:px-6">
+        <div className="max-w-34 shrink-0 empty:hidden">{picture}</div>
         <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-1">
           <h2 id={id} className="wrap-anywhere flex min-w-0 items-baseline gap-2.5 text-lg">
             <Icon aria-hidden="true" className={clsx('size-5 shrink-0 translate-y-0.5', tones[tone].mark)} />

@@ -75,7 +75,7 @@ function Management({ above, below, isWaiting }: MachineManagementPageProps) {
       <PageHeader
         title={title}
         // A phone opens on what is broken.
-        purpose={!isPhone && t`Which machines are down, who looks after them, and what was repaired.`}
+        purpose={!isPhone && t`Which machines are down, and what was repaired.`}
         action={
           <>
             <Link href="/machines" className={buttonClass({ variant: 'secondary', className: narrow })}>

@@ -31,10 +31,10 @@ const PublicRepairDialog = lazy(loadDialog)
 /** Dense: where a machine two columns wide leaves a hole at the end of a row, the next one fills it. */
 const grid = 'grid grid-flow-dense gap-4 lg:max-xl:landscape:gap-3'
 const columns =
-  'grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] lg:max-xl:landscape:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
+  'grid-cols-[repeat(auto-fit,minmax(min(100%,22rem),1fr))] lg:max-xl:landscape:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))]'
 /** Four of them at 1440 pixels. */
 const narrowColumns =
-  'grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] lg:max-xl:landscape:grid-cols-[repeat(auto-fill,minmax(19rem,1fr))]'
+  'grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] lg:max-xl:landscape:grid-cols-[repeat(auto-fit,minmax(19rem,1fr))]'
 /** As many problems as two rows of three hold. */
 const fewProblems = 6
 

@@ -1,8 +1,9 @@
 import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
 import { sentence } from '#client/ui/sentence.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
-import { formatDay, today } from '#shared/time/day.ts'
+import { formatNearDay } from '#shared/time/day.ts'
 import { dayOf, formatInstant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 
@@ -30,7 +31,8 @@ export function ProblemFacts({ problem, look = 'sentence' }: ProblemFactsProps) 
   const { reporter, createdAt, people, repairNotes } = problem
   const name = nameOf(reporter)
   const time = <Time instant={createdAt} />
-  const short = people > 1 ? `${name} + ${people - 1}` : name
+  const withOthers = (who: ReactNode) =>
+    people > 2 ? sentence`${who} and ${people - 1} others` : people === 2 ? sentence`${who} and 1 other` : who
   return (
     <div className="wrap-anywhere min-w-0 text-muted text-sm">
       <p className={look === 'sentence' ? '' : 'sr-only'}>
@@ -42,13 +44,14 @@ export function ProblemFacts({ problem, look = 'sentence' }: ProblemFactsProps) 
       </p>
       {look === 'lines' && (
         <p aria-hidden="true">
-          {short}
-          <Time instant={createdAt} className="block" />
+          {/* A long name loses its end, not how many others there were. */}
+          <span className="flex whitespace-pre">{withOthers(<span className="min-w-0 truncate">{name}</span>)}</span>
+          <Time instant={createdAt} />
         </p>
       )}
       {look === 'line' && (
         <p aria-hidden="true">
-          {short}, <Time instant={createdAt} weekday={false} />
+          {withOthers(name)}, <Time instant={createdAt} weekday={false} />
         </p>
       )}
       <RepairedBy problem={problem} />
@@ -93,8 +96,7 @@ export function RepairedShort({
 }
 
 function DayOf({ instant }: { instant: string }) {
-  const day = dayOf(instant)
-  return <time dateTime={instant}>{formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })}</time>
+  return <time dateTime={instant}>{formatNearDay(dayOf(instant))}</time>
 }
 
 /** The same as two columns, for eyes only. */

@@ -12,7 +12,7 @@ import { t } from '#shared/language/t.ts'
 import type { MachineProblem } from '#shared/machine-problems/machine-problem.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
 import { repairsShown } from '#shared/machines/limits.ts'
-import { formatDay } from '#shared/time/day.ts'
+import { formatNearDay } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cursorAfter } from './older-repairs.tsx'
@@ -112,12 +112,13 @@ function Repair({ problem, before }: RepairProps) {
       <p className={isSame ? 'sr-only' : 'whitespace-pre-line text-muted text-sm'}>{description}</p>
       <div className="flex items-baseline justify-between gap-4">
         <p className="min-w-0 whitespace-pre-line">
-          {repairNotes && <span className="font-semibold">{repairNotes}</span>}{' '}
+          {repairNotes && <span className="font-semibold">{repairNotes}</span>}
+          {repairNotes && ' · '}
           <span className="text-muted text-sm">{via === 'public' ? t`${by} (at the machine status page)` : by}</span>
         </p>
         {repairDate && (
           <time dateTime={repairDate} className="shrink-0 text-muted text-sm">
-            {formatDay(dayOf(repairDate))}
+            {formatNearDay(dayOf(repairDate))}
           </time>
         )}
       </div>

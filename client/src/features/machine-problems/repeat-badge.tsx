@@ -1,11 +1,22 @@
 import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
+import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { repeatedMachines } from '#shared/machines/reads.ts'
 import { repeatWords, reportsOf } from '#shared/machines/repeat.ts'
 
 /** The page reads; its badges, which come later, do not read again what failed. */
 export const useRepeated = (retryOnMount = false, enabled = true) =>
   useEndpoint(...repeatedMachines, { retryOnMount, enabled })
+
+/**
+ * A list with what its rows have a badge by, or an order: all at once, so that nothing moves. But nobody waits long for it.
+ */
+export function useWithRepeated<List extends { data: unknown; isLoading: boolean }>(list: List) {
+  const { isLoading } = useRepeated()
+  const waits = useBriefWait(isLoading)
+  const data: List['data'] | undefined = waits ? undefined : list.data
+  return { ...list, data, isLoading: waits || list.isLoading }
+}
 
 /** Beside a machine whose repairs do not hold. */
 export function RepeatBadge({ machineType, machineNumber }: { machineType: string; machineNumber: number }) {

@@ -11,7 +11,7 @@ import { machineName } from '#shared/machine-problems/machine.ts'
 import { machineAddress } from '#shared/machines/address.ts'
 import type { MachineCare } from '#shared/machines/care.ts'
 import { dueWords, everyDaysWords } from '#shared/machines/words.ts'
-import { formatDay, today } from '#shared/time/day.ts'
+import { formatNearDay, today } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { RepeatBadgeOf } from './repeat-badge.tsx'
@@ -55,7 +55,7 @@ export function CareList({ care, ofSeveral = false }: CareListProps) {
               </p>
               <p className="wrap-anywhere text-muted text-sm">
                 {everyDaysWords(each.everyDays)}
-                {each.last && ` · ${t`last by ${nameOf(each.last.by)} on ${formatDay(dayOf(each.last.at))}`}`}
+                {each.last && ` · ${t`last by ${nameOf(each.last.by)} on ${formatNearDay(dayOf(each.last.at))}`}`}
                 {each.last?.note && `: ${each.last.note}`}
               </p>
             </div>

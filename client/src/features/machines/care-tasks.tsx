@@ -18,7 +18,6 @@ import type { CareTask } from '#shared/machines/care.ts'
 import { careTasks, dueCareOf } from '#shared/machines/reads.ts'
 import { everyDaysWords, everyMachine } from '#shared/machines/words.ts'
 import { ownClock } from '#shared/time/clock.ts'
-import { today } from '#shared/time/day.ts'
 import { machineLists } from './machine-lists.ts'
 
 const CareDialog = lazy(() => import('./care-dialog.tsx'))
@@ -33,14 +32,13 @@ export function CareTasks() {
   const isAdmin = useUser().role === 'admin'
   const list = useEndpoint(...careTasks)
   const { data: due = [], isLoading } = useEndpoint(...dueCareOf(ownClock()))
-  const day = today()
-  const overdueOf = ({ id }: CareTask) => due.filter(({ taskId, dueOn }) => taskId === id && dueOn < day).length
+  const dueOf = ({ id }: CareTask) => due.filter(({ taskId }) => taskId === id).length
   const [dialog, setDialog] = useState<OpenDialog>()
   const close = () => setDialog(undefined)
   return (
     <Card
       title={t`Regular care`}
-      description={t`Done every so many days. Customers do not see it.`}
+      description={t`Routine work on a schedule. Customers do not see it.`}
       action={
         isAdmin && (
           <Button variant="secondary" size="sm" onClick={() => setDialog({ kind: 'add' })}>
@@ -64,10 +62,11 @@ export function CareTasks() {
               <li key={task.id} className="flex min-h-14 items-center gap-1 px-4 py-2 md:px-6">
                 <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-3">
                   <p className="wrap-anywhere min-w-0">
-                    <span className="font-semibold">{task.title}</span>{' '}
+                    <span className="font-semibold">{task.title}</span>
+                    {' · '}
                     <span className="text-muted">{`${placeOf(task)}, ${everyDaysWords(task.everyDays)}`}</span>
                   </p>
-                  <Overdue count={overdueOf(task)} title={task.title} />
+                  <Due count={dueOf(task)} title={task.title} />
                 </div>
                 {isAdmin && (
                   <>
@@ -106,11 +105,11 @@ export function CareTasks() {
 }
 
 /** At so many machines, and the way to where it is ticked off. */
-function Overdue({ count, title }: { count: number; title: string }) {
+function Due({ count, title }: { count: number; title: string }) {
   if (count === 0) return null
   return (
     <Link href="/admin/machine-management#care" className="flex min-h-11 items-center">
-      <Badge tone="attention">{t`${count} overdue`}</Badge>
+      <Badge tone="attention">{t`${count} due`}</Badge>
       <VisuallyHidden>({title})</VisuallyHidden>
     </Link>
   )

@@ -11,7 +11,6 @@ import type { MachineCare } from '#shared/machines/care.ts'
 import { careShown } from '#shared/machines/limits.ts'
 import { dueCareOf } from '#shared/machines/reads.ts'
 import { ownClock } from '#shared/time/clock.ts'
-import { today } from '#shared/time/day.ts'
 import { CareList } from './care-list.tsx'
 
 /** As many as stand unfolded where there is room, before whoever does them. */
@@ -40,7 +39,9 @@ export function DueCare() {
             <>
               <Wrench aria-hidden="true" className="size-5 shrink-0 text-attention" />
               <span className="min-w-0">
-                <span className="font-semibold">{howMuch(data)}</span>
+                <span className="font-semibold">
+                  {data.length === 1 ? t`1 care task due` : t`${data.length} care tasks due`}
+                </span>
                 <span className="text-muted"> · {whichMachines(data)}</span>
               </span>
             </>
@@ -52,16 +53,6 @@ export function DueCare() {
       </section>
     </div>
   )
-}
-
-/** '2 care tasks overdue, 1 due today' */
-function howMuch(care: readonly MachineCare[]) {
-  const day = today()
-  const overdue = care.filter(({ dueOn }) => dueOn < day).length
-  const due = care.length - overdue
-  if (overdue === 0) return due === 1 ? t`1 care task due today` : t`${due} care tasks due today`
-  const words = overdue === 1 ? t`1 care task overdue` : t`${overdue} care tasks overdue`
-  return due > 0 ? `${words}, ${t`${due} due today`}` : words
 }
 
 const namedMachines = 3

@@ -72,7 +72,7 @@ function Group({ title, machines, sheet, chosen, onChoose, drawn }: LabelChoiceP
                 checked={isChosen}
                 onChange={() => onChoose(isChosen ? chosen.filter((each) => each !== name) : [...chosen, name])}
                 className={
-                  isPhone ? '' : 'relative [&>input]:absolute [&>input]:top-2 [&>input]:right-2 [&>span]:flex-1'
+                  isPhone ? '' : 'relative py-0! [&>input]:absolute [&>input]:top-2 [&>input]:right-2 [&>span]:flex-1'
                 }
               />
             </li>

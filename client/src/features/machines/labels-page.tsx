@@ -58,7 +58,7 @@ export default function LabelsPage() {
       <BackLink href="/machines">{t`Machines`}</BackLink>
       <PageHeader
         title={t`Labels`}
-        purpose={t`Staff scan it to report a problem; customers see whether the machine works.`}
+        purpose={t`Staff scan a label to report a problem; customers see whether the machine works.`}
         action={!isPhone && print}
       />
       <Loaded
@@ -172,7 +172,7 @@ interface WhichMachinesProps {
 function WhichMachines({ others, outOfUse }: WhichMachinesProps) {
   return (
     <p className="text-muted text-sm empty:hidden">
-      {others.length > 0 && t`With those that are not in the register yet: ${namesOf(others)}.`}{' '}
+      {others.length > 0 && t`Also listed, though not in the register yet: ${namesOf(others)}.`}{' '}
       {outOfUse.length > 0 && t`Without those that are out of use: ${namesOf(outOfUse)}.`}
     </p>
   )

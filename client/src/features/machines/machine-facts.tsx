@@ -4,7 +4,7 @@ import type { Reply } from '#shared/api/call.ts'
 import { t } from '#shared/language/t.ts'
 import { machineFieldNames } from '#shared/machines/fields.ts'
 import type { Machine } from '#shared/machines/machine.ts'
-import { formatDay } from '#shared/time/day.ts'
+import { formatDay, formatNearDay } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import { Warranty } from './warranty.tsx'
 
@@ -16,17 +16,20 @@ const days = (count: number) => (count === 1 ? t`1 day` : t`${count.toLocaleStri
 export function Figures({ record }: Pick<KnownOfMachine, 'record'>) {
   const { problems, firstReportedAt, recentReports, daysOutOfOrder, daysBetweenFailures } = record
   return (
-    <dl data-card className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-4">
+    <dl
+      data-card
+      className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line md:grid-cols-4 xl:grid-cols-2"
+    >
       <Figure name={t`Time down`} value={days(daysOutOfOrder)} hint={t`in the last 12 months`} />
       <Figure
-        name={t`Runs between failures`}
-        value={daysBetweenFailures === null ? '–' : days(daysBetweenFailures)}
+        name={t`Days between failures`}
+        value={daysBetweenFailures?.toLocaleString('en-US') ?? '–'}
         hint={daysBetweenFailures === null ? t`after the second failure` : t`on average`}
       />
       <Figure
         name={t`Problems`}
         value={problems}
-        hint={firstReportedAt && t`since ${formatDay(dayOf(firstReportedAt))}`}
+        hint={firstReportedAt && t`since ${formatNearDay(dayOf(firstReportedAt))}`}
       />
       <Figure name={t`Reported lately`} value={recentReports} hint={t`in the last 30 days`} />
     </dl>

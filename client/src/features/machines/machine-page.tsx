@@ -7,7 +7,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { Skeleton, SkeletonCards } from '#client/ui/skeleton.tsx'
+import { SkeletonCards } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
@@ -23,17 +23,10 @@ import { RepeatBadge } from './repeat-badge.tsx'
 
 const MachineDialog = lazy(() => import('./machine-dialog.tsx'))
 
-const waiting = (
-  <>
-    <Skeleton className="h-24 w-full" />
-    <SkeletonCards
-      count={2}
-      className="mt-6 grid gap-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
-      cardClassName="h-80"
-      label={t`Loading the machine`}
-    />
-  </>
-)
+/** How it is and was, and what it is. */
+const columns = 'grid items-start gap-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]'
+
+const waiting = <SkeletonCards count={2} className={columns} cardClassName="h-80" label={t`Loading the machine`} />
 
 interface MachinePageProps {
   machine: MachineKey
@@ -87,21 +80,21 @@ export function MachinePage({ machine, conclusion, repairs, fix }: MachinePagePr
           // A phone has one column: in it what is due comes before what is over, and figures after it.
           const isDue = isPhone && data.care.some(({ dueOn }) => dueOn <= today())
           return (
-            <div className="flex flex-col gap-6">
-              {conclusion(data, backIntoUse)}
-              {isDue && care}
-              {!isPhone && figures}
-              <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+            <div className={columns}>
+              <div className="flex min-w-0 flex-col gap-6">
+                {conclusion(data, backIntoUse)}
+                {isDue && care}
+                {!isPhone && figures}
                 {repairs(data)}
-                <div className="flex min-w-0 flex-col gap-6">
-                  {!isDue && care}
-                  {isPhone && figures}
-                  {data.machine ? (
-                    <Facts machine={data.machine} />
-                  ) : (
-                    <p className="text-muted">{t`It is not in the register yet, so its make and age are not known.`}</p>
-                  )}
-                </div>
+              </div>
+              <div className="flex min-w-0 flex-col gap-6">
+                {!isDue && care}
+                {isPhone && figures}
+                {data.machine ? (
+                  <Facts machine={data.machine} />
+                ) : (
+                  <p className="text-muted">{t`It is not in the register yet, so its make and age are not known.`}</p>
+                )}
               </div>
             </div>
           )

@@ -77,14 +77,22 @@ export function columnsOf({ edit, openOf, statusBadge }: RegisterColumnsProps): 
       cell: (machine) => (
         <span className="flex items-center justify-end">
           {edit && (
-            // Above the link that covers the row.
-            <Button variant="ghost" size="sm" className="z-1 text-muted" onClick={() => edit(machine)}>
+            // Above the link that covers the row. Where that is a card, one that is registered is edited on its page.
+            <Button
+              variant="ghost"
+              size="sm"
+              className={clsx('z-1 text-muted', isRegistered(machine) && 'cards:hidden')}
+              onClick={() => edit(machine)}
+            >
               {isRegistered(machine) ? <PencilLine aria-hidden="true" /> : <Plus aria-hidden="true" />}
               <span className="cards:sr-only">{isRegistered(machine) ? t`Edit` : t`Add`}</span>
               <VisuallyHidden>({machineName(machine)})</VisuallyHidden>
             </Button>
           )}
-          <ChevronRight aria-hidden="true" className={clsx('size-5 shrink-0 text-muted', edit && 'cards:hidden')} />
+          <ChevronRight
+            aria-hidden="true"
+            className={clsx('size-5 shrink-0 text-muted', edit && !isRegistered(machine) && 'cards:hidden')}
+          />
         </span>
       ),
     },

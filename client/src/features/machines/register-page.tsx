@@ -9,6 +9,7 @@ import { OnlySome } from '#client/ui/only-some.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
+import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { MachineKey } from '#shared/machines/address.ts'
@@ -39,7 +40,8 @@ export default function RegisterPage({ statusBadge }: RegisterPageProps) {
   const list = useEndpoint(...register)
   const unregistered = useEndpoint(...unregisteredMachines, { enabled: isAdmin })
   const problems = useOpenProblems()
-  const isComing = list.isLoading || unregistered.isLoading || problems.isLoading
+  const isWaiting = useBriefWait(unregistered.isLoading)
+  const isComing = list.isLoading || isWaiting || problems.isLoading
   const [search, setSearch] = useSearchParams()
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()

@@ -8,7 +8,15 @@ import { t } from '#shared/language/t.ts'
 import { centsOf, dollars, dollarsFromCents } from '#shared/money/money.ts'
 import type { OwnRecord } from '#shared/payroll/period.ts'
 import { slipOf } from '#shared/payroll/slip.ts'
-import { dateRange, effectiveRate, hours, periodTitle, pounds, saysItsDays } from '#shared/payroll/words.ts'
+import {
+  dateRange,
+  effectiveRate,
+  hours,
+  hoursAtRate,
+  periodTitle,
+  pounds,
+  saysItsDays,
+} from '#shared/payroll/words.ts'
 import { fullName } from '#shared/users/name.ts'
 import type { SessionUser } from '#shared/users/user.ts'
 import { type Answering, QuestionButton, RecordQuestions } from './record-questions.tsx'
@@ -55,16 +63,17 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
               >
                 {/* A line does not begin with the dash. */}
                 {title.replace(/ (\d+) - /, '\u00a0$1\u00a0- ')}
-              </h2>{' '}
+              </h2>
               {questions.length > 0 && (
-                <MessageCircleQuestion
-                  role="img"
-                  aria-label={t`Questions`}
+                <p
                   className={clsx(
-                    '-mt-0.5 inline md:ml-1 size-4 unfolded:hidden',
-                    questions.some(isOpenQuestion) ? 'text-attention' : 'text-brand',
+                    'flex items-center gap-1 text-sm unfolded:hidden print:hidden',
+                    questions.some(isOpenQuestion) ? 'text-attention' : 'text-muted',
                   )}
-                />
+                >
+                  <MessageCircleQuestion aria-hidden="true" className="size-4 shrink-0" />
+                  {questions.some(isOpenQuestion) ? t`Question asked` : t`Question answered`}
+                </p>
               )}
               {record.payrollPeriod.periodName !== '' && !saysItsDays(record.payrollPeriod) && (
                 <p className="text-muted text-sm">{dateRange(record.payrollPeriod)}</p>
@@ -89,6 +98,7 @@ export function PaySlip({ record, person, isOwn, isNewest, share, onPrint, onAns
           <div className="grid grid-cols-1 gap-x-10 gap-y-4 xl:grid-cols-[minmax(0,35rem)_minmax(0,1fr)] print:grid-cols-1">
             <SlipLines
               slip={slipOf([record])}
+              regularHint={hoursAtRate(record)}
               tipsHint={<TipsBeside record={record} />}
               bonusesHint={record.weightProcessed && t`${pounds(record.weightProcessed)} processed`}
               netHint={!record.hasNetPay && t`before taxes and deductions as imported`}

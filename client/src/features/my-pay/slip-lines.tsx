@@ -6,6 +6,8 @@ import type { Slip } from '#shared/payroll/slip.ts'
 
 interface SlipLinesProps {
   slip: Slip
+  /** How it came about. */
+  regularHint?: ReactNode
   /** Below the tips: what of them was logged. */
   tipsHint?: ReactNode
   bonusesHint?: ReactNode
@@ -13,10 +15,10 @@ interface SlipLinesProps {
 }
 
 /** Pay from its parts to what is paid out, added up as on paper. */
-export function SlipLines({ slip, tipsHint, bonusesHint, netHint }: SlipLinesProps) {
+export function SlipLines({ slip, regularHint, tipsHint, bonusesHint, netHint }: SlipLinesProps) {
   return (
     <dl className="flex flex-col gap-1.5">
-      <Line label={t`Regular Pay`} cents={slip.regularPay} />
+      <Line label={t`Regular Pay`} cents={slip.regularPay} hint={regularHint} />
       {slip.overtimePay !== 0 && <Line label={t`Overtime Pay`} cents={slip.overtimePay} />}
       <Line label={t`Tips`} cents={slip.tipsPay} hint={tipsHint} />
       <Line label={t`Bonuses`} cents={slip.bonuses} hint={bonusesHint} />

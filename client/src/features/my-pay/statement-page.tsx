@@ -10,7 +10,9 @@ import { Loaded } from '#client/ui/loaded.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
+import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { t } from '#shared/language/t.ts'
+import { payQuestions } from '#shared/payroll/reads.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { everybody } from '#shared/users/reads.ts'
 import type { ListedUser } from '#shared/users/user.ts'
@@ -29,56 +31,73 @@ export default function StatementPage({ onAnswer }: StatementPageProps) {
   const { userId } = useParams()
   const people = useEndpoint(...everybody)
   useAccessDenied(isForbidden(people.error), t`Admin access required for this page.`)
+  // Who asks stands above everybody else, whom it would push down; above somebody's pay it does not stand.
+  const questions = useEndpoint(...payQuestions, { enabled: userId === undefined })
+  const isWaiting = useBriefWait(questions.isLoading)
+  const person = people.data?.find(({ id }) => id === userId)
   return (
     <>
-      <BackLink href="/admin/payroll-import">{t`Payroll Import`}</BackLink>
+      {userId === undefined ? (
+        <BackLink href="/admin/payroll-import">{t`Payroll Import`}</BackLink>
+      ) : (
+        <BackLink href="/admin/pay">{t`Statement of Pay`}</BackLink>
+      )}
       <PageHeader
-        title={t`Statement of Pay`}
+        title={person ? nameOf(person) : t`Statement of Pay`}
         purpose={
-          <span className="print:hidden">{t`What somebody was paid, as they see it themselves, to look at or to print.`}</span>
+          person ? (
+            t`Statement of Pay`
+          ) : (
+            <span className="print:hidden">{t`What somebody was paid, as they see it themselves, to look at or to print.`}</span>
+          )
+        }
+        isActionSmall
+        action={
+          person && (
+            <Button variant="secondary" className="phone:w-11 phone:px-0! print:hidden" onClick={() => window.print()}>
+              <Printer aria-hidden="true" />
+              <span className="phone:sr-only">{t`Print All`}</span>
+            </Button>
+          )
         }
       />
       <Loaded
-        read={people}
+        read={{ ...people, data: isWaiting ? undefined : people.data }}
         failed={t`The users could not be loaded.`}
         waiting={<SkeletonCards count={1} className="grid" cardClassName="h-20" label={t`Loading users`} />}
       >
-        {(all) => <Statement people={all} userId={userId} onAnswer={onAnswer} />}
+        {(all) => <Statement people={all} {...{ person, onAnswer }} isUnknown={userId !== undefined} />}
       </Loaded>
     </>
   )
 }
 
-function Statement({
-  people,
-  userId,
-  onAnswer,
-}: StatementPageProps & { people: ListedUser[]; userId: string | undefined }) {
+interface StatementProps extends StatementPageProps {
+  people: ListedUser[]
+  person: ListedUser | undefined
+  /** Where there is none: somebody was asked for. */
+  isUnknown: boolean
+}
+
+function Statement({ people, person, isUnknown, onAnswer }: StatementProps) {
   const [, navigate] = useLocation()
-  const person = people.find(({ id }) => id === userId)
   if (!person)
     return (
       <div className="flex flex-col gap-6">
-        {userId ? <EmptyState drawing={SearchDrawing} title={t`Nobody is found at this address.`} /> : <WhoAsks />}
+        {isUnknown ? <EmptyState drawing={SearchDrawing} title={t`Nobody is found at this address.`} /> : <WhoAsks />}
         <WhosePay people={people} />
       </div>
     )
   return (
     <>
-      <div className="mb-6 flex items-end gap-3 print:hidden">
-        <PlainField
-          as="select"
-          label={t`Person`}
-          options={people.map((each) => ({ value: each.id, label: labelOf(each) }))}
-          value={person.id}
-          onChange={({ target }) => navigate(`/admin/pay/${target.value}`)}
-          className="phone:flex-1 md:w-96"
-        />
-        <Button variant="secondary" className="phone:w-11 phone:px-0!" onClick={() => window.print()}>
-          <Printer aria-hidden="true" />
-          <span className="phone:sr-only">{t`Print All`}</span>
-        </Button>
-      </div>
+      <PlainField
+        as="select"
+        label={t`Person`}
+        options={people.map((each) => ({ value: each.id, label: labelOf(each) }))}
+        value={person.id}
+        onChange={({ target }) => navigate(`/admin/pay/${target.value}`)}
+        className="mb-6 md:w-96 print:hidden"
+      />
       <Pay key={person.id} person={person} onAnswer={onAnswer} />
     </>
   )

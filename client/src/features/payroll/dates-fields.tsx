@@ -32,8 +32,8 @@ export function DatesFields({ days, onChange, periods }: DatesFieldsProps) {
   const problem = datesProblem(days)
   const isRange = !problem.startDate && !problem.endDate
   return (
-    <fieldset className="flex flex-col gap-4">
-      <legend className="mb-3 font-semibold">{t`Week to pay`}</legend>
+    <fieldset className="flex flex-col gap-4 phone:gap-3">
+      <legend className="mb-3 font-semibold phone:mb-1">{t`Week to pay`}</legend>
       <MissingWeeks days={days} onChange={onChange} periods={periods} />
       <div className="grid grid-cols-2 items-start gap-4 sm:max-w-form">
         <PlainField

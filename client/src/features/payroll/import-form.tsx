@@ -127,7 +127,7 @@ export function ImportForm({ asked }: ImportFormProps) {
             }}
           >{t`Your unsent import from ${draft.from} is back.`}</DraftNotice>
         )}
-        <div className="grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-12 gap-y-6 phone:gap-y-4 xl:grid-cols-2">
           <DatesFields days={days} onChange={typed.setDays} periods={periods.data} />
           <SourceFields
             // Empty again after an import.

@@ -2,7 +2,7 @@ import { RangeChips } from '#client/ui/range-chips.tsx'
 import { t } from '#shared/language/t.ts'
 import type { ListedPeriod } from '#shared/payroll/period.ts'
 import { unpaidWeeks } from '#shared/payroll/unpaid-days.ts'
-import { type DayRange, formatDay, previousWeek, today } from '#shared/time/day.ts'
+import { type DayRange, formatRange, previousWeek } from '#shared/time/day.ts'
 
 /** Earlier ones come up as these are imported. */
 const mostNamed = 6
@@ -20,14 +20,9 @@ export function MissingWeeks({ days, onChange, periods = [] }: MissingWeeksProps
   return (
     <RangeChips
       label={t`Not imported yet`}
-      ranges={missing.map((range) => ({ label: inWords(range), range }))}
+      ranges={missing.map((range) => ({ label: formatRange(range), range }))}
       chosen={days}
       onChoose={onChange}
     />
   )
-}
-
-function inWords({ start, end }: DayRange) {
-  const isOfThisYear = end.slice(0, 4) === today().slice(0, 4)
-  return t`${formatDay(start, { year: false })} to ${formatDay(end, { year: !isOfThisYear })}`
 }

@@ -5,7 +5,7 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { askedRange } from '#client/ui/asked-days.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards } from '#client/ui/skeleton.tsx'
-import { useLate } from '#client/ui/use-late.ts'
+import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { t } from '#shared/language/t.ts'
 import { weekToImport } from '#shared/payroll/address.ts'
 import { periodsWithTotals } from '#shared/payroll/reads.ts'
@@ -21,7 +21,8 @@ export default function PayrollImportPage() {
   const questions = useQuestions()
   const [search] = useSearchParams()
   const periods = useEndpoint(...periodsWithTotals)
-  const isLate = useLate(2_000)
+  // The weeks that are missing stand above the dates, but nobody waits long for them.
+  const isWaiting = useBriefWait(periods.isPending)
   // What a link leads to comes first, and showing all of it moves nothing.
   const [isListFirst] = useState(() => askedRange(search) !== undefined)
   const [asked] = useState(() => weekToImport(search))
@@ -34,8 +35,7 @@ export default function PayrollImportPage() {
         title={t`Payroll Import - Admin`}
         purpose={t`Read a week of pay, check it against the tips that were logged, and store it.`}
       />
-      {/* The weeks that are missing stand above the dates, but nobody waits long for them. */}
-      {isAnybodyWaiting === undefined || (periods.isPending && !isLate) ? (
+      {isAnybodyWaiting === undefined || isWaiting ? (
         <SkeletonCards />
       ) : (
         <div className="flex flex-col gap-6">

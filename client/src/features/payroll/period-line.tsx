@@ -7,8 +7,8 @@ import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import type { ListedPeriod } from '#shared/payroll/period.ts'
 import { dateRange, periodTitle, saysItsDays, sourceNames } from '#shared/payroll/words.ts'
-import { type DayRange, formatDay, today } from '#shared/time/day.ts'
-import { dayOf, type Instant } from '#shared/time/instant.ts'
+import { type DayRange, formatNearDay } from '#shared/time/day.ts'
+import { dayOf } from '#shared/time/instant.ts'
 import { people } from './import-words.ts'
 import { PeriodFiles } from './period-files.tsx'
 import { PeriodRecords } from './period-records.tsx'
@@ -34,12 +34,6 @@ export const PeriodHeadings = () => (
   </div>
 )
 
-/** The year only where it is another one. */
-function onDay(instant: Instant) {
-  const day = dayOf(instant)
-  return formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })
-}
-
 /** A line that is pressed anywhere, and opens to the records. */
 export function PeriodLine({ period, onDelete }: { period: ListedPeriod; onDelete: () => void }) {
   const [isOpen, setOpen] = useState(false)
@@ -54,7 +48,7 @@ export function PeriodLine({ period, onDelete }: { period: ListedPeriod; onDelet
           <h3 className="wrap-anywhere font-normal">{title}</h3>
           {!saysItsDays(period) && <p className="text-muted text-sm">{dateRange(period)}</p>}
         </div>
-        <p className="text-muted text-sm phone:order-last phone:w-full md:max-xl:col-start-1">{t`Imported from ${sourceNames[period.importedFrom]} on ${onDay(period.importedAt)} · ${people(period.recordCount)}`}</p>
+        <p className="text-muted text-sm phone:order-last phone:w-full md:max-xl:col-start-1">{t`Imported from ${sourceNames[period.importedFrom]} on ${formatNearDay(dayOf(period.importedAt))} · ${people(period.recordCount)}`}</p>
         <dl className="flex flex-wrap gap-x-4 text-sm phone:order-last phone:w-full phone:justify-between md:max-xl:col-start-2 md:max-xl:row-span-2 md:max-xl:row-start-1 md:max-xl:flex-col md:max-xl:items-end xl:contents xl:text-base">
           <Sum label={t`Total`} amount={period.totalGross} />
           <Sum label={t`Net`} amount={period.totalNet} isAnswer />

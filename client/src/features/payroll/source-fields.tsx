@@ -20,8 +20,8 @@ export function SourceFields({ fileName, ...props }: SourceProps & { fileName: s
     void csv.read(file)
   })
   return (
-    <fieldset className="flex min-w-0 flex-col gap-4">
-      <legend className="mb-3 font-semibold">{t`Import method`}</legend>
+    <fieldset className="flex min-w-0 flex-col gap-4 phone:gap-3">
+      <legend className="mb-3 font-semibold phone:mb-2">{t`Import method`}</legend>
       <div className="flex max-w-form rounded border border-edge p-1">
         {methods.map(({ value, label, icon: Icon }) => (
           <label

@@ -28,7 +28,7 @@ export default function SettingsPage() {
   const read = useEndpoint(...shopSettingsRead)
   return (
     <>
-      <PageHeader title={t`Settings`} purpose={t`What counts for the whole shop. Changes need no restart.`} />
+      <PageHeader title={t`Settings`} purpose={t`What counts for the whole shop. Changes count at once.`} />
       <Loaded read={read} waiting={<Skeleton className="h-24" />} failed={t`The settings could not be loaded.`}>
         {(settings) => <Cards settings={settings} />}
       </Loaded>
@@ -44,11 +44,43 @@ function Cards({ settings }: { settings: SettingsShown }) {
     <Button variant="secondary" aria-label={label} onClick={() => setOpen(what)}>{t`Change`}</Button>
   )
   const { mailServer } = inForce
+  const mailCard = (
+    <Card
+      title={t`Mail`}
+      description={t`Invitations, reports and mails about accounts leave this way.`}
+      action={
+        mailServer ? (
+          change('mail', t`Change the mail server`)
+        ) : (
+          <Button onClick={() => setOpen('mail')}>{t`Set up mail`}</Button>
+        )
+      }
+    >
+      {!mailServer && (
+        <Notice tone="attention" title={t`No mail leaves this shop`} className="mb-5">
+          <p>{t`Invitations, reports and new passwords reach nobody until a mail server is set. Links of invitations can be copied.`}</p>
+        </Notice>
+      )}
+      <Facts
+        given={given}
+        facts={[
+          ...(mailServer ? [{ of: 'mailServer', label: settingLabels.mailHost, value: mailServer } as const] : []),
+          ...(mail.mailUser && !given.includes('mailServer')
+            ? [{ label: settingLabels.mailUser, value: mail.mailUser }]
+            : []),
+          { of: 'mailFrom', label: settingLabels.mailFrom, value: inForce.mailFrom },
+        ]}
+      />
+      {mailServer && <TestMail />}
+    </Card>
+  )
   return (
     <div className="grid gap-6 xl:grid-cols-2">
+      {/* What does not work stands first. */}
+      {!mailServer && mailCard}
       <Card
         title={t`The shop`}
-        description={t`How it is called, and the clock its days begin and end by.`}
+        description={t`Its name, its time zone and where its pay comes from.`}
         action={change('shop', t`Change the shop`)}
       >
         <Facts
@@ -65,34 +97,7 @@ function Cards({ settings }: { settings: SettingsShown }) {
           ]}
         />
       </Card>
-      <Card
-        title={t`Mail`}
-        description={t`Invitations, reports and news of accounts leave this way.`}
-        action={
-          mailServer ? (
-            change('mail', t`Change the mail server`)
-          ) : (
-            <Button onClick={() => setOpen('mail')}>{t`Set up mail`}</Button>
-          )
-        }
-      >
-        {!mailServer && (
-          <Notice tone="attention" title={t`No mail leaves this shop`} className="mb-5">
-            <p>{t`Invitations, reports and new passwords reach nobody until a mail server is set. Links of invitations can be copied.`}</p>
-          </Notice>
-        )}
-        <Facts
-          given={given}
-          facts={[
-            ...(mailServer ? [{ of: 'mailServer', label: settingLabels.mailHost, value: mailServer } as const] : []),
-            ...(mail.mailUser && !given.includes('mailServer')
-              ? [{ label: settingLabels.mailUser, value: mail.mailUser }]
-              : []),
-            { of: 'mailFrom', label: settingLabels.mailFrom, value: inForce.mailFrom },
-          ]}
-        />
-        {mailServer && <TestMail />}
-      </Card>
+      {mailServer && mailCard}
       <section data-card className="col-span-full overflow-hidden rounded border border-line bg-surface">
         <Link
           href="/admin/connections"

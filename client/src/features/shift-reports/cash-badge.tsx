@@ -1,8 +1,13 @@
 import { clsx } from 'clsx'
+import { createContext, useContext } from 'react'
 import { t } from '#shared/language/t.ts'
 import { centsOf, dollarsFromCents } from '#shared/money/money.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { type Day, formatDay } from '#shared/time/day.ts'
 import { cashLeft, startOver } from './cash.ts'
+
+/** Of the reports that are listed: whose beginning evens out what another one left, and the day of that one. */
+export const EvenedOut = createContext<ReadonlyMap<string, Day> | undefined>(undefined)
 
 interface CashBadgeProps {
   report: ShiftReport
@@ -25,11 +30,24 @@ interface StartBadgeProps extends CashBadgeProps {
 
 /** By how much the shift began with more or less than the one before left; nothing where it is the same. */
 export function StartBadge({ report, inColumn }: StartBadgeProps) {
+  const evensOut = useEvensOut(report)
   const over = startOver(report)
   if (over === 0) return null
   const amount = dollarsFromCents(Math.abs(over))
-  if (inColumn) return <Off>{over > 0 ? t`${amount} over` : t`${amount} short`}</Off>
-  return <Off>{over > 0 ? t`Started ${amount} over` : t`Started ${amount} short`}</Off>
+  const short = () => (inColumn ? t`${amount} short` : t`Started ${amount} short`)
+  const more = () => (inColumn ? t`${amount} over` : t`Started ${amount} over`)
+  return (
+    <>
+      <Off>{over > 0 ? more() : short()}</Off>
+      {!inColumn && evensOut && <span className="text-muted text-sm">{evensOut}</span>}
+    </>
+  )
+}
+
+/** The report of the list of which this one makes good what was left: its day, in words. */
+export function useEvensOut({ id }: ShiftReport) {
+  const day = useContext(EvenedOut)?.get(id)
+  return day && t`evens out ${formatDay(day, { year: false })}`
 }
 
 const Off = ({ tone = 'text-attention', children }: { tone?: string; children: string }) => (

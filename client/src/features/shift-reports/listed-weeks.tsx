@@ -1,9 +1,12 @@
 import { clsx } from 'clsx'
+import { useMemo } from 'react'
 import { useIsPrinting } from '#client/ui/is-printing.ts'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { useNarrow } from '#client/ui/use-phone.ts'
 import type { MissingDay } from '#shared/shift-reports/calendar.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
+import { evenedOut } from './cash.ts'
+import { EvenedOut } from './cash-badge.tsx'
 import { ReportLines } from './report-lines.tsx'
 import { weeksOf } from './report-weeks.ts'
 import { ReportsTable } from './reports-table.tsx'
@@ -19,7 +22,7 @@ export function ReportWeeks({ reports, missing }: ReportWeeksProps) {
   const { beginning, more } = useBeginning(reports, 20)
   const isPrinting = useIsPrinting()
   return (
-    <>
+    <EvenedOut value={useMemo(() => evenedOut(reports), [reports])}>
       <div className={clsx(isPrinting && 'print:hidden')}>
         <Listed weeks={weeksOf(reports, missing, beginning.length)} />
         {more}
@@ -29,6 +32,6 @@ export function ReportWeeks({ reports, missing }: ReportWeeksProps) {
           <ReportsTable weeks={weeksOf(reports, missing)} />
         </div>
       )}
-    </>
+    </EvenedOut>
   )
 }

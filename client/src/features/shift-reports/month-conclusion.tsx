@@ -43,7 +43,7 @@ export function MonthConclusion({ days }: { days: readonly CalendarDay[] }) {
       </div>
       {short > 0 && over > 0 && (
         <p className="mt-3 text-pretty text-muted text-sm">
-          {t`What a report leaves short counts again as over where the next one begins with the full amount.`}
+          {t`A drawer that is left short and filled up for the next shift counts twice: once short, once over.`}
         </p>
       )}
     </section>

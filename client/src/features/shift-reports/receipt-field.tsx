@@ -22,7 +22,11 @@ export function ReceiptField({ uploads, inputRef, error }: ReceiptFieldProps) {
     return (
       <FilePicker
         label={t`Receipt Image`}
-        hint={t`A photo of the receipt, up to 10 MB.`}
+        hint={
+          <>
+            <span className="font-semibold text-ink">{t`Required`}</span> · {t`A photo of the receipt, up to 10 MB.`}
+          </>
+        }
         chooseLabel={t`Choose picture`}
         cameraLabel={t`Take photo`}
         accept={pictureTypes.join()}

@@ -6,6 +6,7 @@ import { Card } from '#client/ui/card.tsx'
 import { SafeDrawing } from '#client/ui/drawings/safe.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
+import { sentence } from '#client/ui/sentence.ts'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
@@ -86,8 +87,8 @@ function RecentReport({ report, mayCorrect, children }: RecentReportProps) {
         <p className="font-semibold">
           <Shift {...report} />
         </p>
-        <p className="tabular whitespace-nowrap text-muted text-sm">
-          {`${dollars(report.startingCash)} → ${dollars(report.endingCash)}`}
+        <p className="tabular text-muted text-sm">
+          {sentence`In the drawer ${<span className="inline-block">{`${dollars(report.startingCash)} → ${dollars(report.endingCash)}`}</span>}`}
         </p>
         <p className="flex flex-wrap gap-x-2 empty:hidden">
           <StartBadge report={report} />

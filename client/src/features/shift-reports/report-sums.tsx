@@ -8,7 +8,7 @@ import { t } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents, sumMoney } from '#shared/money/money.ts'
 import type { MissingDay } from '#shared/shift-reports/calendar.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import { formatDay, today } from '#shared/time/day.ts'
+import { formatNearDay } from '#shared/time/day.ts'
 import { isOff, offBy } from './off.ts'
 import { calendarAt } from './report-weeks.ts'
 
@@ -72,8 +72,8 @@ export function ReportSums({ shown, all, missing, areAll, isOnlyOff, onOnlyOff }
       hint:
         first &&
         (areAll
-          ? t`Went into the safe since the first report, ${sinceWords(first)}`
-          : t`Went into the safe since ${sinceWords(first)}`),
+          ? t`Went into the safe since the first report, ${formatNearDay(first)}`
+          : t`Went into the safe since ${formatNearDay(first)}`),
     },
     {
       icon: Receipt,
@@ -122,5 +122,3 @@ const Line = ({ label, value, hint, aside, className }: Omit<Figure, 'key'>) => 
     {aside}
   </div>
 )
-
-const sinceWords = (day: string) => formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })

@@ -2,7 +2,7 @@ import { t } from '#shared/language/t.ts'
 import { centsOf } from '#shared/money/money.ts'
 import type { MissingDay } from '#shared/shift-reports/calendar.ts'
 import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
-import { addDays, type Day, formatDay, mondayOf, sundayOf, today } from '#shared/time/day.ts'
+import { type Day, formatNearDay, formatRange, mondayOf, weekOf } from '#shared/time/day.ts'
 
 /** A report, or days in a row of which there is none. */
 export type Entry = { day: Day; report: ShiftReport } | { day: Day; missing: MissingDay[] }
@@ -48,14 +48,11 @@ export function weeksOf(
   return [...weeks.values()]
 }
 
-const isThisYear = (day: Day) => day.slice(0, 4) === today().slice(0, 4)
-
 /** 'Tue, Nov 24', with the year where it is not the present one. */
-export const dayWords = (day: Day) => formatDay(day, { weekday: true, year: !isThisYear(day) })
+export const dayWords = (day: Day) => formatNearDay(day, { weekday: true })
 
 /** 'Nov 23 to Nov 29' */
-export const weekWords = (monday: Day) =>
-  t`${formatDay(monday, { year: false })} to ${formatDay(sundayOf(monday), { year: !isThisYear(addDays(monday, 6)) })}`
+export const weekWords = (monday: Day) => formatRange(weekOf(monday))
 
 /** Where an admin sees what became of a day, or marks it as closed. */
 export const calendarAt = ({ day }: MissingDay) => `/admin/shift-reports/calendar?month=${day.slice(0, 7)}`

@@ -8,7 +8,7 @@ import type { ShiftReport } from '#shared/shift-reports/shift-report.ts'
 import { dayOf, formatInstant, formatTime } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashLeft, startOver } from './cash.ts'
-import { CashBadge, StartBadge } from './cash-badge.tsx'
+import { CashBadge, StartBadge, useEvensOut } from './cash-badge.tsx'
 import { CorrectedButton } from './corrections.tsx'
 import { ReceiptButton } from './receipt-button.tsx'
 import { ReportMenu } from './report-menu.tsx'
@@ -155,10 +155,12 @@ export const ReportsTable = ({ weeks }: { weeks: readonly ReportWeek[] }) => (
 /** Which drawer, whether it was corrected, and what was noted. */
 function UnderName({ report }: { report: ShiftReport }) {
   const { drawer, corrections, notes } = report
+  const evensOut = useEvensOut(report)
   const parts = [
     drawer && <span className="text-muted">{drawer}</span>,
     corrections > 0 && <CorrectedButton report={report} />,
     notes,
+    evensOut && <span className="text-muted">{evensOut}</span>,
   ].filter(Boolean)
   return (
     <p className="whitespace-pre-line text-sm">

@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { Button } from '#client/ui/button.tsx'
+import { NoteField } from '#client/ui/note-field.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { sentence } from '#client/ui/sentence.ts'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollarsFromCents, fromCents, toCents } from '#shared/money/money.ts'
-import type { newShiftReport } from '#shared/shift-reports/new-shift-report.ts'
+import { type newShiftReport, shiftNotesMaxLength } from '#shared/shift-reports/new-shift-report.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { cashOf, differenceWords } from './cash.ts'
@@ -41,15 +42,34 @@ export function Drawer({ form }: { form: ReportForm }) {
   )
 }
 
-/** What the shift before left in the drawer: mostly what this one begins with. */
-export function LastShift({ form }: { form: ReportForm }) {
-  const [startingCash, drawer, day, notes] = useWatch({
-    control: form.control,
-    name: ['startingCash', 'drawer', 'shiftDate', 'notes'],
-  })
+/** What the shift before left in the drawer, and the cents by which this one begins with more. */
+function useLastShift({ control }: ReportForm) {
+  const [startingCash, drawer, day] = useWatch({ control, name: ['startingCash', 'drawer', 'shiftDate'] })
   const last = lastOf(useDrawers(), drawer, day)
   const typed = toCents(startingCash)
-  const over = last && typed !== undefined ? typed - last.left : 0
+  return { last, over: last && typed !== undefined ? typed - last.left : 0 }
+}
+
+/** They stand open where they are asked for. */
+export function Notes({ form }: { form: ReportForm }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const { over } = useLastShift(form)
+  const endingCash = useWatch({ control: form.control, name: 'endingCash' })
+  // An amount that is half typed is no difference yet.
+  return (
+    <NoteField
+      name="notes"
+      isOpen={isOpen || (over !== 0 && endingCash !== '')}
+      onOpen={() => setIsOpen(true)}
+      maxLength={shiftNotesMaxLength}
+    />
+  )
+}
+
+/** Mostly what this shift begins with. */
+export function LastShift({ form }: { form: ReportForm }) {
+  const notes = useWatch({ control: form.control, name: 'notes' })
+  const { last, over } = useLastShift(form)
   return (
     <div className="col-span-2 flex flex-wrap items-center gap-x-3 xl:row-start-2">
       {last && last.left >= 0 && (

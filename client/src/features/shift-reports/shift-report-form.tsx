@@ -14,11 +14,11 @@ import { Form } from '#client/ui/form.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { toast } from '#client/ui/toast-store.ts'
 import { t } from '#shared/language/t.ts'
-import { duplicateReport, newShiftReport, shiftNotesMaxLength } from '#shared/shift-reports/new-shift-report.ts'
+import { duplicateReport, newShiftReport } from '#shared/shift-reports/new-shift-report.ts'
 import { today } from '#shared/time/day.ts'
 import { CashField } from './cash-field.tsx'
 import { ReceiptField } from './receipt-field.tsx'
-import { Drawer, DropAmount, LastShift, type NewReport, type Typed } from './shift-cash.tsx'
+import { Drawer, DropAmount, LastShift, type NewReport, Notes, type Typed } from './shift-cash.tsx'
 
 const blank = () => ({ startingCash: '', endingCash: '', dropAmount: '', shiftDate: today(), drawer: '', notes: '' })
 
@@ -118,7 +118,7 @@ export function ShiftReportForm() {
           <DropAmount form={report.form} />
         </div>
         <div className="grid gap-5 xl:grid-cols-2">
-          <Field name="notes" as="textarea" label={t`Notes`} optional maxLength={shiftNotesMaxLength} />
+          <Notes key={sent} form={report.form} />
           <ReceiptField
             uploads={receipt}
             inputRef={receiptInput}

@@ -4,7 +4,7 @@ import { FailedState } from '#client/ui/failed-state.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Skeleton, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
-import { useLate } from '#client/ui/use-late.ts'
+import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { t } from '#shared/language/t.ts'
 import { drawers } from '#shared/shift-reports/reads.ts'
 import { ShiftReportForm } from './shift-report-form.tsx'
@@ -20,11 +20,11 @@ const RecentReports = lazy(() =>
 export default function ShiftReportPage() {
   const { isLoading } = useEndpoint(...drawers)
   // The form has more fields where there are drawers: they come with it. But nobody waits long for them.
-  const isLate = useLate(2_000)
+  const isWaiting = useBriefWait(isLoading)
   return (
     <>
       <PageHeader title={t`Drop Report`} purpose={t`The cash of your shift, and what went into the safe.`} />
-      {isLoading && !isLate ? (
+      {isWaiting ? (
         <Skeleton className="h-dvh" />
       ) : (
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">

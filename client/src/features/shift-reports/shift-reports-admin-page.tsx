@@ -15,6 +15,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonCards, SkeletonRows } from '#client/ui/skeleton.tsx'
 import { toast } from '#client/ui/toast-store.ts'
+import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { t } from '#shared/language/t.ts'
 import { allShiftReports, missingDays } from '#shared/shift-reports/admin-reads.ts'
 import type { MissingDay } from '#shared/shift-reports/calendar.ts'
@@ -41,6 +42,8 @@ export default function ShiftReportsAdminPage() {
   const missingOfDays = useEndpoint('GET /api/shift-reports/missing-days', { query }, { enabled: isOfDays })
   const list = isOfDays ? ofDays : newest
   const gaps = isOfDays ? missingOfDays : missing
+  // Those days stand among the reports: with them, nothing moves.
+  const isWaiting = useBriefWait(gaps.isLoading)
   useAccessDenied(role !== 'admin' || isForbidden(list.error), t`Admin access required for this page.`)
   const settled = useDeferredValue(employee)
   const all = useMemo(
@@ -68,8 +71,7 @@ export default function ShiftReportsAdminPage() {
         }
       />
       <Loaded
-        // Those days stand among the reports: with them, nothing moves.
-        read={gaps.isLoading ? { ...list, data: undefined } : list}
+        read={isWaiting ? { ...list, data: undefined } : list}
         failed={t`The drop reports could not be loaded.`}
         waiting={<FilteredReports {...parts} reports={undefined} missing={none} />}
         empty={

@@ -2,7 +2,7 @@ import { useWaiting } from '#client/api/outbox/now.ts'
 import { WaitingMark } from '#client/ui/waiting-mark.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
-import { type Day, formatDay, today } from '#shared/time/day.ts'
+import { type Day, formatNearDay } from '#shared/time/day.ts'
 
 /** Drop reports that the device keeps. */
 export function WaitingReports() {
@@ -26,7 +26,7 @@ export function WaitingReports() {
 /** Which day, and of which drawer; the year only where it is not the present one. */
 export const Shift = ({ shiftDate, drawer }: { shiftDate: Day; drawer: unknown }) => (
   <span className="min-w-0">
-    {formatDay(shiftDate, { weekday: true, year: shiftDate.slice(0, 4) !== today().slice(0, 4) })}
+    {formatNearDay(shiftDate, { weekday: true })}
     {drawer ? (
       <>
         {' · '}

@@ -24,18 +24,21 @@ export function NewPasswordField({ typed, least, of, ...field }: NewPasswordFiel
         autoComplete="new-password"
         aria-describedby={id}
       />
-      <div
-        aria-hidden="true"
-        className={clsx('mt-2 h-1 overflow-hidden rounded-full bg-line', typed === '' && 'invisible')}
-      >
+      {/* Its room is there from the beginning, so that nothing moves. */}
+      <div className="mt-1 -mb-2 flex min-h-5 items-center gap-3">
         <div
-          className={clsx('h-full transition-[width]', lacks ? 'bg-attention' : 'bg-brand')}
-          style={{ width: `${Math.min(typed.length / least, 1) * 100}%` }}
-        />
+          aria-hidden="true"
+          className={clsx('h-1 flex-1 overflow-hidden rounded-full bg-line', typed === '' && 'invisible')}
+        >
+          <div
+            className={clsx('h-full transition-[width]', lacks ? 'bg-attention' : 'bg-brand')}
+            style={{ width: `${Math.min(typed.length / least, 1) * 100}%` }}
+          />
+        </div>
+        <p id={id} role="status" className="text-muted text-sm">
+          {typed && (lacks || t`Long enough`)}
+        </p>
       </div>
-      <p id={id} role="status" className="mt-1 min-h-5 text-muted text-sm">
-        {typed && (lacks || t`Long enough`)}
-      </p>
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { LanguageSelect } from '#client/ui/language-select.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { TabPanel, Tabs } from '#client/ui/tabs.tsx'
-import { useLate } from '#client/ui/use-late.ts'
+import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { Welcome } from '#client/ui/welcome.tsx'
 import { whenIdle } from '#client/ui/when-idle.ts'
 import { t } from '#shared/language/t.ts'
@@ -37,7 +37,7 @@ export default function SignInPage() {
   const ways = useEndpoint(...waysIn)
   const { passwordsFor = 'everyone' } = ways.data ?? {}
   // The ways in come all at once, so that none moves what stands below it; but nobody waits long for them.
-  const isLate = useLate(2_000)
+  const isThere = !useBriefWait(ways.isLoading)
   const [chosenTab, setTab] = useState<string>()
   useEffect(() => {
     // Once the page has nothing else to do: whoever presses Register waits for nothing.
@@ -71,7 +71,6 @@ export default function SignInPage() {
   }
 
   const problem = from('problem')
-  const isThere = !ways.isLoading || isLate
   return (
     <Welcome
       name={boot.appName}

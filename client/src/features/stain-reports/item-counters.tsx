@@ -39,7 +39,7 @@ export function ItemCounters({ counts, onChange }: ItemCountersProps) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOrder(usedFirst(counts))
       }}
-      className="grid grid-cols-2 gap-2 lg:grid-cols-3 xl:grid-cols-4"
+      className="grid grid-cols-2 gap-2 lg:grid-cols-4"
     >
       {order.map((item) => (
         <Counter key={item} item={item} count={counts[item] ?? 0} onChange={onChange} />
@@ -70,18 +70,18 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
       role="group"
       aria-label={name}
       className={clsx(
-        'relative flex min-h-16 min-w-0 items-center rounded border transition-colors lg:pr-1 lg:pl-3',
-        // On a phone the name stands above them then, in a tile of the same height.
+        'relative flex min-h-16 min-w-0 items-center rounded border transition-colors lg:min-h-18',
+        // The name stands above what is pressed then, in a tile of the same height.
         isCounted
-          ? 'border-brand bg-brand-soft max-lg:flex-wrap'
-          : 'border-line pr-1.5 pl-3 hover:border-edge max-lg:pr-1 max-lg:pl-2',
+          ? 'flex-wrap border-brand bg-brand-soft'
+          : 'border-line pr-1 pl-2 hover:border-edge lg:pr-1.5 lg:pl-3',
       )}
     >
       <span
         aria-hidden="true"
         className={clsx(
           'min-w-0 flex-1 font-semibold leading-5 [letter-spacing:-0.02em]',
-          isCounted && 'max-lg:basis-full max-lg:px-2 max-lg:pt-0.5',
+          isCounted && 'basis-full px-2 pt-0.5 lg:px-3',
         )}
       >
         {name}
@@ -91,7 +91,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
           label={t`Remove one ${name}`}
           tooltip={false}
           onClick={removeOne}
-          className="z-10 hover:bg-surface max-lg:-mt-1"
+          className="z-10 -mt-1 hover:bg-surface"
         >
           <Minus aria-hidden="true" />
         </IconButton>
@@ -108,7 +108,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
         className={clsx(
           'tabular z-10 rounded border border-edge bg-surface text-center font-semibold text-lg',
           isCounted
-            ? 'relative h-10 w-14 min-w-0 max-lg:-mt-1 max-lg:w-0 max-lg:flex-1'
+            ? 'relative -mt-1 h-10 w-0 min-w-0 flex-1'
             : // Keys reach it before there is one; a finger or the mouse presses the tile.
               'pointer-events-none absolute right-1 size-12 opacity-0 focus:pointer-events-auto focus:opacity-100',
         )}
@@ -119,7 +119,7 @@ const Counter = memo(function Counter({ item, count, onChange }: CounterProps) {
         tooltip={false}
         disabled={count === maxItemCount}
         onClick={() => onChange(item, count + 1)}
-        className={clsx('static! after:absolute after:inset-0', isCounted ? 'max-lg:-mt-1' : 'size-12!')}
+        className={clsx('static! after:absolute after:inset-0', isCounted ? '-mt-1' : 'size-12!')}
       >
         <Plus aria-hidden="true" />
       </IconButton>

@@ -13,7 +13,7 @@ interface LookupStatusProps {
 export function LookupStatus({ status, isNew, isUpdate, tryAgain }: LookupStatusProps) {
   return (
     <div role="status" className="flex min-h-6 flex-wrap items-center gap-x-3 text-muted text-sm">
-      {status === 'none' && t`Type a saved order's number to open it.`}
+      {status === 'none' && t`If this order already has a report, it opens.`}
       {status === 'checking' && t`Checking for a saved report…`}
       {isUpdate && <Badge tone="info">{t`Saved report: changes update it`}</Badge>}
       {status === 'checked' && isNew && t`A new report for this order`}

@@ -1,23 +1,22 @@
 import { useState } from 'react'
-import { lazy, Suspense } from '#client/ui/suspense.tsx'
 import { Thumbnail } from '#client/ui/thumbnail.tsx'
 import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
+import { PhotoGallery } from './photo-gallery.tsx'
 
-const Lightbox = lazy(async () => ({ default: (await import('#client/ui/lightbox.tsx')).Lightbox }))
-
-const shown = 4
+/** So many are seen without opening anything. */
+export const photosShown = 4
 
 /** The first photos and how many more there are; pressing one opens the gallery with it. */
 export function PhotoStrip({ report }: { report: StainReport }) {
   const [start, setStart] = useState<number>()
   const { photos, orderId } = report
-  const more = photos.length - shown
+  const more = photos.length - photosShown
   if (photos.length === 0) return <p className="text-muted text-sm">{t`No photos`}</p>
   return (
     <>
       <ul className="grid grid-cols-5 gap-2">
-        {photos.slice(0, shown).map((path, at) => (
+        {photos.slice(0, photosShown).map((path, at) => (
           <li key={path} className="aspect-square overflow-hidden rounded bg-sunken">
             <button
               type="button"
@@ -33,7 +32,7 @@ export function PhotoStrip({ report }: { report: StainReport }) {
           <li className="aspect-square">
             <button
               type="button"
-              onClick={() => setStart(shown)}
+              onClick={() => setStart(photosShown)}
               className="tabular size-full rounded bg-sunken px-0.5 font-semibold text-sm leading-tight transition-colors hover:bg-brand-soft"
             >
               {t`+${more} more`}
@@ -42,20 +41,7 @@ export function PhotoStrip({ report }: { report: StainReport }) {
           </li>
         )}
       </ul>
-      {start !== undefined && (
-        <Suspense>
-          <Lightbox
-            title={t`Photos of order ${orderId}`}
-            pictures={photos.map((path, at) => ({
-              src: `${path}?size=1600`,
-              fullSrc: path,
-              alt: t`Photo ${at + 1} of order ${orderId}`,
-            }))}
-            start={start}
-            onClose={() => setStart(undefined)}
-          />
-        </Suspense>
-      )}
+      <PhotoGallery report={report} start={start} onClose={() => setStart(undefined)} />
     </>
   )
 }

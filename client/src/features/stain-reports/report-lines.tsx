@@ -4,10 +4,11 @@ import { OpenRow } from '#client/ui/open-row.tsx'
 import { useNarrow, usePhone } from '#client/ui/use-phone.ts'
 import { t } from '#shared/language/t.ts'
 import type { StainReport } from '#shared/stain-reports/stain-report.ts'
-import { formatDay, today } from '#shared/time/day.ts'
+import { formatNearDay } from '#shared/time/day.ts'
 import { dayOf, formatInstant, type Instant } from '#shared/time/instant.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { PhotoStrip } from './photo-strip.tsx'
+import { PhotoTile } from './photo-tile.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import { SendButton } from './send-button.tsx'
 
@@ -26,10 +27,7 @@ export function ReportLines({ reports }: { reports: readonly StainReport[] }) {
   )
 }
 
-function dayWords(instant: Instant) {
-  const day = dayOf(instant)
-  return formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })
-}
+const dayWords = (instant: Instant) => formatNearDay(dayOf(instant))
 
 function ReportLine({ report }: { report: StainReport }) {
   const { orderId, commercialAccount, reporter, createdAt, totalItems, photos, emailSentAt } = report
@@ -40,11 +38,13 @@ function ReportLine({ report }: { report: StainReport }) {
     ...(isPhone ? [] : [nameOf(reporter)]),
     dayWords(createdAt),
     itemCount(totalItems),
-    ...(isNarrow && emailed ? [emailed] : []),
+    // On a phone the part that it stands in says so, and its facts the day: the line has no room for more.
+    ...(isNarrow && !isPhone && emailed ? [emailed] : []),
   ]
   return (
     <section aria-label={t`Order ${orderId}`}>
       <OpenRow
+        start={isNarrow && <PhotoTile report={report} />}
         summary={
           <>
             {/* On a phone, whatever its length: the account has a line of its own, and all rows one height. */}
@@ -57,9 +57,7 @@ function ReportLine({ report }: { report: StainReport }) {
           </>
         }
         action={
-          isNarrow ? (
-            !report.emailSent && <SendButton report={report} isShort={isPhone} />
-          ) : (
+          !isNarrow && (
             <div className="flex items-center gap-4">
               {photos.length > 0 && (
                 <div className="w-58">
@@ -72,19 +70,27 @@ function ReportLine({ report }: { report: StainReport }) {
             </div>
           )
         }
+        end={
+          isNarrow &&
+          !report.emailSent && (
+            <div className="relative">
+              <SendButton report={report} isShort />
+            </div>
+          )
+        }
       >
         {() => (
           <div className="flex flex-col gap-3 px-4 pt-1 pb-4 md:px-6">
             <p className="wrap-anywhere text-muted text-sm">{`${nameOf(reporter)}, ${formatInstant(createdAt)}`}</p>
+            {isNarrow && photos.length > 0 && (
+              <div className="max-w-80">
+                <PhotoStrip report={report} />
+              </div>
+            )}
             <ReportFacts report={report} />
           </div>
         )}
       </OpenRow>
-      {isNarrow && photos.length > 0 && (
-        <div className="max-w-80 px-4 pb-3 md:px-6">
-          <PhotoStrip report={report} />
-        </div>
-      )}
     </section>
   )
 }

@@ -44,7 +44,7 @@ export function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wa
         maxLength={stainOrderIdMaxLength}
         value={typed.orderId}
         onChange={(event) => setTyped({ ...typed, orderId: digitsOf(event.target.value) })}
-        className="min-w-48 md:flex-1"
+        className="min-w-48 md:w-56"
       />
       <PlainField
         as="select"
@@ -53,7 +53,7 @@ export function SearchForm({ wanted, onSearch }: { wanted: Wanted; onSearch: (wa
         options={options}
         value={typed.accountId}
         onChange={(event) => setTyped({ ...typed, accountId: event.target.value })}
-        className="md:w-72"
+        className="md:max-w-md md:flex-1"
       />
       <div className="flex gap-3 phone:[&>*]:flex-auto">
         <Button type="submit" variant="secondary">

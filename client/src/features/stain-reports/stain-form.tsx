@@ -139,7 +139,12 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-label={t`Stain report`} className="flex flex-col gap-6">
+    <form
+      noValidate
+      onSubmit={submit}
+      aria-label={t`Stain report`}
+      className="flex flex-col gap-6 md:min-h-[calc(100dvh-7.5rem)] [&>[data-bottom-bar]]:mt-auto"
+    >
       {drafts.first.from && (
         <DraftNotice onDiscard={discard}>{t`Your unsent stain report from ${drafts.first.from} is back.`}</DraftNotice>
       )}
@@ -172,12 +177,14 @@ export function StainForm({ onSaved, onDiscard }: StainFormProps) {
           />
         )}
       </Card>
-      <Card title={t`Items`} description={t`How many of each have stains.`}>
-        <ItemCounters counts={fields.counts} onChange={count} />
-      </Card>
-      <Card title={t`Photos`}>
-        <PhotosField uploads={uploads} />
-      </Card>
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card title={t`Items`} description={t`How many of each have stains.`}>
+          <ItemCounters counts={fields.counts} onChange={count} />
+        </Card>
+        <Card title={t`Photos`}>
+          <PhotosField uploads={uploads} />
+        </Card>
+      </div>
       <SendBar
         total={total}
         uploads={uploads}

@@ -23,7 +23,7 @@ export default function StainReportPage() {
     )
   return (
     <>
-      <PageHeader title={t`Stain Report`} purpose={t`Count what came back with stains, and show it to the account.`} />
+      <PageHeader title={t`Stain Report`} purpose={t`Count what came back with stains, and show it to the customer.`} />
       <StainForm key={attempt} onSaved={setSaved} onDiscard={() => setAttempt(attempt + 1)} />
     </>
   )

@@ -1,7 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { isForbidden, useAccessDenied } from '#client/api/access.ts'
+import { useMailOff } from '#client/api/mail-off.ts'
 import { useUser } from '#client/api/user.ts'
 import { askedRange } from '#client/ui/asked-days.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,16 +11,15 @@ import { SearchDrawing } from '#client/ui/drawings/search.tsx'
 import { StainDrawing } from '#client/ui/drawings/stain.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { Loaded, together } from '#client/ui/loaded.tsx'
+import { Notice } from '#client/ui/notice.tsx'
 import { OnlyOfDays } from '#client/ui/only-of-days.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SkeletonRows } from '#client/ui/skeleton.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
-import { addressOf, type Reply } from '#shared/api/call.ts'
+import { useBriefWait } from '#client/ui/use-brief-wait.ts'
 import { t, tIn } from '#shared/language/t.ts'
-import { foundStainReports, stainReportsShown } from '#shared/stain-reports/reads.ts'
 import { formatDay } from '#shared/time/day.ts'
 import { digitsOf } from './form-state.ts'
-import { ReportLines } from './report-lines.tsx'
+import { FoundPart, useFound } from './found-part.tsx'
 import { SearchForm, type Wanted } from './search-form.tsx'
 
 export default function StainReportsAdminPage() {
@@ -44,7 +42,10 @@ export default function StainReportsAdminPage() {
     })
   return (
     <>
-      <PageHeader title={t`Stain Reports`} purpose={t`Every report, what it shows, and whether its account knows.`} />
+      <PageHeader
+        title={t`Stain Reports`}
+        purpose={t`Every report, what it shows, and whether its account was emailed.`}
+      />
       <div className="flex flex-col gap-6">
         <SearchForm key={key} wanted={wanted} onSearch={change} />
         {range && (
@@ -63,20 +64,6 @@ export default function StainReportsAdminPage() {
 
 const mailOf = (asked: string | null) => (['unsent', 'sent'] as const).find((each) => each === asked)
 
-type Found = Reply<'GET /api/stain-reports'>
-type Query = Omit<Parameters<typeof foundStainReports>[0], 'unsent'>
-
-/** One of the two parts of what was found, as far as it is shown, and how many it has where that is all. */
-function useFound(query: Query, unsent: 'true' | 'false') {
-  const [count, setCount] = useState(stainReportsShown)
-  const list = useQuery<Found>({
-    queryKey: addressOf(...foundStainReports({ ...query, unsent }, count)),
-    placeholderData: (before) => before,
-  })
-  const total = list.data && list.data.length < count + stainReportsShown ? list.data.length : undefined
-  return { ...list, count, total, showMore: () => setCount(Math.min(999, count + stainReportsShown)) }
-}
-
 interface ResultsProps {
   wanted: Wanted
   onMail: (mail: Wanted['mail']) => void
@@ -93,6 +80,10 @@ function Results({ wanted, onMail, onReset }: ResultsProps) {
   }
   const unsent = useFound(query, 'true')
   const sent = useFound(query, 'false')
+  const mailOff = useMailOff()
+  // What it says stands above the reports, but they do not wait long for it.
+  const isWaiting = useBriefWait(mailOff.data === undefined)
+  const isMailOff = { ...mailOff, data: isWaiting ? undefined : (mailOff.data ?? false) }
   useAccessDenied(role !== 'admin' || isForbidden(unsent.error ?? sent.error), t`Admin access required for this page.`)
   const { mail } = wanted
   return (
@@ -108,7 +99,7 @@ function Results({ wanted, onMail, onReset }: ResultsProps) {
         onChoose={onMail}
       />
       <Loaded
-        read={together({ unsent, sent })}
+        read={together({ unsent, sent, isMailOff })}
         failed={t`The stain reports could not be loaded.`}
         waiting={
           <Card flush>
@@ -118,56 +109,31 @@ function Results({ wanted, onMail, onReset }: ResultsProps) {
       >
         {(found) => {
           const [waiting, known] = [mail === 'sent' ? [] : found.unsent, mail === 'unsent' ? [] : found.sent]
-          return waiting.length + known.length === 0 ? (
-            <Nothing wanted={wanted} onReset={onReset} />
-          ) : (
-            <section aria-label={t`Stain reports`} className="flex flex-col gap-6">
-              {waiting.length > 0 && (
-                <Part title={t`Not emailed`} isOnly={!!mail} reports={waiting} list={unsent} isWhole />
+          return (
+            <>
+              {found.isMailOff && (
+                <Notice tone="attention">
+                  <Link
+                    href="/admin/settings"
+                    className="underline underline-offset-4"
+                  >{t`No mail leaves this shop yet. It is set up in Settings.`}</Link>
+                </Notice>
               )}
-              {known.length > 0 && <Part title={t`Emailed`} isOnly={!!mail} reports={known} list={sent} />}
-            </section>
+              {waiting.length + known.length === 0 ? (
+                <Nothing wanted={wanted} onReset={onReset} />
+              ) : (
+                <section aria-label={t`Stain reports`} className="flex flex-col gap-6">
+                  {waiting.length > 0 && (
+                    <FoundPart title={t`Not emailed`} isOnly={!!mail} reports={waiting} list={unsent} isWhole />
+                  )}
+                  {known.length > 0 && <FoundPart title={t`Emailed`} isOnly={!!mail} reports={known} list={sent} />}
+                </section>
+              )}
+            </>
           )
         }}
       </Loaded>
     </>
-  )
-}
-
-/** What is over, where there is little room. */
-const sentOnPhone = 5
-
-interface PartProps {
-  title: string
-  /** The chip that chose it says what it is. */
-  isOnly: boolean
-  reports: Found
-  list: ReturnType<typeof useFound>
-  /** A phone shows as much of it as a desktop. */
-  isWhole?: boolean
-}
-
-function Part({ title, isOnly, reports, list: { count, showMore, isPlaceholderData }, isWhole = false }: PartProps) {
-  const id = useId()
-  const [isUnfolded, unfold] = useState(false)
-  const isFolded = usePhone() && !isWhole && !isOnly && !isUnfolded
-  const shown = isFolded ? sentOnPhone : count
-  const next = Math.min(reports.length, isFolded ? count : count + stainReportsShown) - shown
-  return (
-    <section aria-labelledby={id} className="flex flex-col gap-2">
-      <h2 id={id} className={isOnly ? 'sr-only' : 'text-base'}>
-        {title}
-      </h2>
-      <ReportLines reports={reports.slice(0, shown)} />
-      {(next > 0 || isPlaceholderData) && (
-        <Button
-          variant="secondary"
-          onClick={isFolded ? () => unfold(true) : showMore}
-          busy={isPlaceholderData && t`Loading...`}
-          className="mt-2 self-center"
-        >{t`Show ${next} more`}</Button>
-      )}
-    </section>
   )
 }
 

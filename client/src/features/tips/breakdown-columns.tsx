@@ -54,7 +54,6 @@ export function columnsOf(
           {
             key: 'employee',
             header: t`Employee`,
-            className: 'w-44',
             place: 'cards:hidden!',
             cell: ({ user }: ReportTip) => user && <span className="wrap-anywhere">{nameOf(user)}</span>,
           },
@@ -63,7 +62,7 @@ export function columnsOf(
     {
       key: 'order',
       header: tIn('column')`Order ID`,
-      className: isConsolidated ? 'w-48' : 'w-28 @min-[60rem]/table:w-48',
+      className: isConsolidated ? 'w-44' : 'w-28 @min-[60rem]/table:w-48',
       place: 'cards:col-start-1 cards:row-start-2 cards:self-center',
       cell: (tip) => (
         <>
@@ -84,8 +83,8 @@ export function columnsOf(
       key: 'amount',
       header: t`Amount`,
       numeric: true,
-      className: isConsolidated ? 'w-40' : 'w-28 @min-[60rem]/table:w-32',
-      place: 'cards:ticket cards:col-start-2 cards:row-start-2 cards:self-center',
+      className: isConsolidated ? 'w-32' : 'w-28 @min-[60rem]/table:w-32',
+      place: 'cards:col-start-2 cards:row-start-2 cards:self-center',
       cell: (tip) => <AmountCell tip={tip} editing={editing} />,
     },
     {
@@ -113,14 +112,15 @@ function HeadOfDay({ head }: { head: DayHead | undefined }) {
   return (
     <p className="-mx-4 -mt-2 mb-2 hidden justify-between gap-3 border-line border-b bg-sunken px-4 py-2 text-muted text-sm md:-mx-6 md:px-6 cards:flex">
       <span className="font-semibold">{formatDay(head.day, { weekday: true })}</span>
-      <span className="tabular">{dollarsFromCents(head.cents)}</span>
+      {/* Above the amounts, beside which a button stands. */}
+      <span className="tabular mr-11">{dollarsFromCents(head.cents)}</span>
     </p>
   )
 }
 
 function AmountCell({ tip, editing }: CellProps) {
   const edit = editing.of(tip)
-  if (!edit) return dollars(tip.amount)
+  if (!edit) return <span className="ticket">{dollars(tip.amount)}</span>
   return (
     <PlainField
       ref={editing.focusIf(`amount ${tip.id}`)}

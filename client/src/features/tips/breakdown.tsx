@@ -11,7 +11,7 @@ import { isUnpaidLate } from '#shared/tips/tip.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { columnsOf } from './breakdown-columns.tsx'
 import { headsOf } from './day-heads.ts'
-import type { ReportTip, TipReport } from './report-data.ts'
+import { nameOfRange, type ReportTip, type TipReport } from './report-data.ts'
 import { useTipActions } from './tip-actions.ts'
 import { useTipEdit } from './use-tip-edit.ts'
 
@@ -30,7 +30,7 @@ export function Breakdown({ report }: { report: TipReport }) {
     if (window.location.hash === '#breakdown') heading.current?.focus()
   }, [])
 
-  const { type, tips, employees } = report
+  const { type, range, tips, employees } = report
   const isKnown = employees.some(({ userId }) => userId === employeeId)
   const [search, setSearch] = useSearchParams()
   const onlyLate = search.get('show') === 'late'
@@ -98,7 +98,9 @@ export function Breakdown({ report }: { report: TipReport }) {
           <EmptyState
             drawing={TicketDrawing}
             title={onlyLate ? t`No tips after payroll` : t`No tips found for the selected date range`}
-          />
+          >
+            {nameOfRange(range)}
+          </EmptyState>
         }
       />
     </Card>

@@ -1,6 +1,4 @@
-import { Plus } from 'lucide-react'
-import { type ChangeEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ChangeEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useDraftForm } from '#client/api/draft-form.ts'
 import { outgoing, useEndpoint } from '#client/api/hooks.ts'
@@ -12,7 +10,7 @@ import { Field } from '#client/ui/field.tsx'
 import { Form } from '#client/ui/form.tsx'
 import { useKeypad } from '#client/ui/keypad.ts'
 import { NotLoaded } from '#client/ui/loaded.tsx'
-import { usePhone } from '#client/ui/use-phone.ts'
+import { NoteField } from '#client/ui/note-field.tsx'
 import { t } from '#shared/language/t.ts'
 import { dollars } from '#shared/money/money.ts'
 import { ownClock } from '#shared/time/clock.ts'
@@ -118,7 +116,7 @@ export function LogTipForm({ tip }: { tip: TipForm }) {
           />
           <LoggedAlready tip={tip} />
         </div>
-        <Note tip={tip} />
+        <NoteField name="notes" isOpen={tip.hasNote} onOpen={() => tip.setHasNote(true)} />
         <AboveKeypad className="flex gap-3">
           <Button
             type="submit"
@@ -161,24 +159,4 @@ function LoggedAlready({ tip: { form, isSending } }: { tip: TipForm }) {
       {isTold && t`Already logged: ${dollars(same.amount)}, ${formatInstant(same.createdAt)}`}
     </p>
   )
-}
-
-/** Few tips need one: on a phone it leaves the room to the tips. */
-function Note({ tip: { form, hasNote, setHasNote } }: { tip: TipForm }) {
-  const isPhone = usePhone()
-  const notes = useWatch({ control: form.control, name: 'notes' })
-  const add = (event: MouseEvent<HTMLButtonElement>) => {
-    const within = { form: event.currentTarget.form }
-    flushSync(() => setHasNote(true))
-    focusOn('notes', within)
-  }
-  if (isPhone && !hasNote && !notes)
-    return (
-      <Button variant="ghost" aria-expanded={false} onClick={add} className="-my-3 -ml-4 self-start">
-        <Plus aria-hidden="true" />
-        {t`Note`}
-      </Button>
-    )
-  // Once it is typed in, it stays while it is emptied.
-  return <Field name="notes" as="textarea" label={t`Notes`} optional onFocus={() => setHasNote(true)} />
 }

@@ -1,6 +1,7 @@
 import type { Reply } from '#shared/api/call.ts'
+import { t } from '#shared/language/t.ts'
 import { centsOf } from '#shared/money/money.ts'
-import type { Day, DayRange } from '#shared/time/day.ts'
+import { type Day, type DayRange, formatDay } from '#shared/time/day.ts'
 import { dayOf, instantsOf } from '#shared/time/instant.ts'
 
 export type ReportType = 'individual' | 'consolidated'
@@ -9,6 +10,9 @@ export type Consolidated = Reply<'GET /api/admin/tips/consolidated-reports'>
 type TipOfPerson = Consolidated['tips'][number]
 /** A tip of a report; whose it is, consolidated reports say. */
 export type ReportTip = Omit<TipOfPerson, 'user'> & { user?: TipOfPerson['user'] }
+
+export const nameOfRange = ({ start, end }: DayRange) =>
+  start === end ? formatDay(start, { weekday: true }) : t`${formatDay(start)} to ${formatDay(end)}`
 
 export interface DaySum {
   cents: number

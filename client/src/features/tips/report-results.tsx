@@ -1,20 +1,18 @@
 import { CalendarDays, Coins, Receipt, TrendingUp, Users } from 'lucide-react'
 import { useMemo } from 'react'
 import { Card } from '#client/ui/card.tsx'
+import { useBeginning } from '#client/ui/show-more.tsx'
 import { StatCard } from '#client/ui/stat-card.tsx'
 import { type Column, Table } from '#client/ui/table.tsx'
 import { t, tIn } from '#shared/language/t.ts'
 import { dollars, dollarsFromCents } from '#shared/money/money.ts'
-import { type DayRange, formatDay } from '#shared/time/day.ts'
+import { formatDay } from '#shared/time/day.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { Breakdown } from './breakdown.tsx'
-import type { Consolidated, TipReport } from './report-data.ts'
+import { type Consolidated, nameOfRange, type TipReport } from './report-data.ts'
 import { TipsChart } from './tips-chart.tsx'
 
 const count = (number: number) => number.toLocaleString('en-US')
-
-const nameOfRange = ({ start, end }: DayRange) =>
-  start === end ? formatDay(start, { weekday: true }) : t`${formatDay(start)} to ${formatDay(end)}`
 
 export function ReportResults({ report }: { report: TipReport }) {
   const { type, range, stats, employees, days, tips } = report
@@ -68,7 +66,7 @@ const employeeColumns: Column<Employee>[] = [
   {
     key: 'total',
     header: t`Total Tips`,
-    cell: ({ totalAmount }) => <span className="cards:ticket">{dollars(totalAmount)}</span>,
+    cell: ({ totalAmount }) => <span className="ticket">{dollars(totalAmount)}</span>,
     numeric: true,
     place: 'cards:col-start-2 cards:row-start-1',
     className: 'w-28 @min-[60rem]/table:w-36',
@@ -102,17 +100,17 @@ const employeeColumns: Column<Employee>[] = [
 const employeeKey = ({ userId }: Employee) => userId
 
 function EmployeePerformance({ employees }: { employees: Employee[] }) {
+  const { beginning, more } = useBeginning(employees, 10)
   return (
     <Card title={t`Employee Performance`} flush>
       <Table
         caption={t`Totals of each employee`}
         columns={employeeColumns}
-        rows={employees}
+        rows={beginning}
         rowKey={employeeKey}
         framed={false}
-        wholeUpTo={12}
-        height="24rem"
       />
+      {more && <div className="px-4 pb-4">{more}</div>}
     </Card>
   )
 }

@@ -46,7 +46,7 @@ export default function TipReports({ report }: { report: TipReportState }) {
         action={
           <Button
             variant={report.data ? 'secondary' : 'ghost'}
-            className={clsx(!report.data && '-mr-4')}
+            className={clsx(!report.data && '-mr-4 text-muted!')}
             onClick={exportCsv}
           >
             <Download aria-hidden="true" />
@@ -114,6 +114,7 @@ function RangeForm({ report }: { report: TipReportState }) {
         onChoose={(range) => {
           report.setRange(range)
           setErrors({})
+          report.generate(range)
         }}
         className="basis-full"
       />

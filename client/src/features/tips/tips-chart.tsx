@@ -32,12 +32,13 @@ export function TipsChart({ type, days, range }: Pick<TipReport, 'type' | 'days'
       }
     >
       <BarChart
-        bars={bars.map(({ start, label, shortLabel, cents, count }) => ({
-          key: start,
-          title: `${label}: ${dollarsFromCents(cents)}`,
-          label: shortLabel,
-          value: cents,
-          figure: count > 0 ? dollarsFromCents(cents) : undefined,
+        bars={bars.map((bar) => ({
+          key: bar.start,
+          title: `${bar.label}: ${dollarsFromCents(bar.cents)}`,
+          label: bar.shortLabel,
+          value: bar.cents,
+          figure: bar.count > 0 ? dollarsFromCents(bar.cents) : undefined,
+          isQuiet: bar !== best,
         }))}
         format={wholeDollars}
       />

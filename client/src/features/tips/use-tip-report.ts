@@ -96,10 +96,10 @@ export function useTipReport(isShown: boolean) {
     setType,
     range,
     setRange,
-    generate: () => {
-      const isSame = asked?.type === type && asked.range.start === range.start && asked.range.end === range.end
+    generate: (of: DayRange = range) => {
+      const isSame = asked?.type === type && asked.range.start === of.start && asked.range.end === of.end
       if (isSame) void query.refetch()
-      else setAsked({ type, range })
+      else setAsked({ type, range: of })
     },
     retry: () => void query.refetch(),
     /** Of the chosen type. */

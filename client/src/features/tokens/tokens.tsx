@@ -4,6 +4,8 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { KeyDrawing } from '#client/ui/drawings/key.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
@@ -45,9 +47,9 @@ export function Tokens() {
       <Loaded read={read} waiting={<Skeleton className="h-24" />} failed={t`The tokens could not be loaded.`}>
         {({ tokens }) =>
           tokens.length === 0 ? (
-            <p className="border-line border-t px-4 py-4 text-muted md:px-6">
-              {t`No token yet. Make one for each program that works with this shop: a till, a report, a calendar.`}
-            </p>
+            <EmptyState drawing={KeyDrawing} title={t`No token yet`}>
+              {t`With a token, a program works here in your place: a till logs tips, a report reads them. You choose what it may do, and until when.`}
+            </EmptyState>
           ) : (
             <ul>
               {tokens.map((token) => (

@@ -10,6 +10,7 @@ import { formatInstant } from '#shared/time/instant.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { LastReturn } from './last-return.tsx'
+import { TraineeNotes } from './trainee-notes.tsx'
 
 interface ApprovalRowProps {
   item: PendingApproval
@@ -66,12 +67,7 @@ export function ApprovalRow({ item, isOwn, isChosen, onToggle, onApprove, onRetu
             {t`Completed ${formatInstant(item.traineeCompletedAt)}`}
           </p>
         </div>
-        {item.notes && (
-          <div className="rounded bg-sunken p-3">
-            <p className="text-muted text-sm">{t`Notes of the trainee`}</p>
-            <p className="wrap-anywhere whitespace-pre-line">{item.notes}</p>
-          </div>
-        )}
+        <TraineeNotes notes={item.notes} />
         {item.lastReturn && <LastReturn of={item.lastReturn} />}
         {item.taskDescription && (
           <Fold

@@ -56,7 +56,7 @@ export default function AssignDialog({ moduleId: asked = '', onClose }: AssignDi
             onSent: onClose,
           }),
   })
-  const moduleId = useWatch({ control: assignment.form.control, name: 'moduleId' })
+  const [moduleId, userIds] = useWatch({ control: assignment.form.control, name: ['moduleId', 'userIds'] })
   const having = new Map(
     overview.data?.flatMap(({ user, modules }) => {
       const module = modules.find(({ id }) => id === moduleId)
@@ -70,6 +70,7 @@ export default function AssignDialog({ moduleId: asked = '', onClose }: AssignDi
       of={assignment}
       back={(time) => t`Your unsent assignment from ${time} is back.`}
       send={t`Assign Module`}
+      missing={!moduleId ? t`A module is still to be chosen.` : userIds.length === 0 ? t`Nobody is chosen yet.` : ''}
       asksToLeave
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
-import { ChevronRight } from 'lucide-react'
+import { clsx } from 'clsx'
+import { ChevronRight, CircleCheck } from 'lucide-react'
 import { Link, Redirect, useSearchParams } from 'wouter'
 import { useEndpoint } from '#client/api/hooks.ts'
 import { useUser } from '#client/api/user.ts'
@@ -15,6 +16,7 @@ import type { AssignedModule } from '#shared/training/assigned-module.ts'
 import { ownModules } from '#shared/training/reads.ts'
 import { DueDate, isOverdue } from './due-date.tsx'
 import { ModuleProgress, SentBack } from './module-progress.tsx'
+import { isFinished } from './progress.ts'
 import { isSentBack, nextOf } from './sent-back.ts'
 import { inTreeOrder } from './task-tree.ts'
 
@@ -59,13 +61,13 @@ function Modules({ modules }: { modules: AssignedModule[] }) {
   // A few are seen at a glance, and say it themselves.
   const isLong = modules.length > 6
   const only = search.get('show') ?? search.get('open')
-  const isReturned = (module: AssignedModule) => returned.includes(module)
+  const rank = (module: AssignedModule) => (returned.includes(module) ? 0 : isFinished(module) ? 2 : 1)
   const shown =
     only === 'overdue'
       ? overdue
       : only === 'returned'
         ? returned
-        : modules.toSorted((one, other) => Number(isReturned(other)) - Number(isReturned(one)))
+        : modules.toSorted((one, other) => rank(one) - rank(other))
   const toggle = (show: string) => (on: boolean) => setSearch(on ? { show } : {}, { replace: true })
   return (
     <>
@@ -87,12 +89,35 @@ function Modules({ modules }: { modules: AssignedModule[] }) {
       )}
       <ul className={grid}>
         {shown.map((module) => (
-          <li key={module.id} className="flex min-w-0">
-            <ModuleCard module={module} />
+          <li key={module.id} className={clsx('flex min-w-0', isFinished(module) && 'lg:col-span-2')}>
+            {isFinished(module) ? <FinishedModule module={module} /> : <ModuleCard module={module} />}
           </li>
         ))}
       </ul>
     </>
+  )
+}
+
+/** What is over is a line. */
+function FinishedModule({ module: { id, name, completedTasks, totalTasks } }: { module: AssignedModule }) {
+  return (
+    <article
+      data-card
+      className="relative flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded border border-line bg-surface px-4 py-3 transition-colors has-[a:hover]:border-brand md:px-6"
+    >
+      <CircleCheck aria-hidden="true" className="size-5 shrink-0 text-good" />
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="wrap-anywhere text-base">
+          <Link href={`/training/${id}`} className="after:absolute after:inset-0 after:rounded">
+            {name}
+          </Link>
+        </h2>
+        <p className="tabular text-muted text-sm">
+          {t`${completedTasks}/${totalTasks} tasks completed`} · {t`Everything is done.`}
+        </p>
+      </div>
+      <ChevronRight aria-hidden="true" className="size-5 shrink-0 text-muted" />
+    </article>
   )
 }
 

@@ -121,22 +121,29 @@ function Body({ task, isAssigned, isReadOnly, isCompletionWaiting, focusHeading 
           <LastReturn of={lastReturn} />
         </div>
       )}
-      {task.description && <RichText html={task.description} className="mb-4" />}
+      {task.description && <RichText html={task.description} className="mb-4 last:mb-0" />}
       {task.subtasks.length > 0 && (
-        <ul aria-label={t`Subtasks of ${task.title}`} className="mb-1 border-line border-t last:-mb-2">
-          {task.subtasks.map((subtask) => (
-            <li key={subtask.id} className="border-line border-b last:border-b-0">
-              {isAssigned ? (
-                <SubtaskTick
-                  subtask={subtask}
-                  isLocked={isReadOnly || (task.status === 'completed' && subtask.userProgress.completed)}
-                />
+        // Where there is nothing to tick, they would be taken for a part of what is described.
+        <>
+          {!isAssigned && <p className="mt-3 text-muted text-sm">{t`Subtasks`}</p>}
+          <ul
+            aria-label={t`Subtasks of ${task.title}`}
+            className={isAssigned ? 'mb-1 border-line border-t last:-mb-2' : 'list-disc pl-6'}
+          >
+            {task.subtasks.map((subtask) =>
+              isAssigned ? (
+                <li key={subtask.id} className="border-line border-b last:border-b-0">
+                  <SubtaskTick
+                    subtask={subtask}
+                    isLocked={isReadOnly || (task.status === 'completed' && subtask.userProgress.completed)}
+                  />
+                </li>
               ) : (
-                <Subtask subtask={subtask} />
-              )}
-            </li>
-          ))}
-        </ul>
+                <Subtask key={subtask.id} subtask={subtask} />
+              ),
+            )}
+          </ul>
+        </>
       )}
       {task.progress && <Notes progress={task.progress} />}
       {task.status === 'not_started' && !isReadOnly && !isCompletionWaiting && (
@@ -151,10 +158,10 @@ function Body({ task, isAssigned, isReadOnly, isCompletionWaiting, focusHeading 
 
 /** Without a box to tick: nobody looks here at something of their own. */
 const Subtask = ({ subtask: { title, description } }: { subtask: AssignedSubtask }) => (
-  <div className="py-3">
-    <p className="wrap-anywhere">{title}</p>
+  <li className="wrap-anywhere pt-1">
+    {title}
     {description && <RichText html={description} className="text-muted text-sm" />}
-  </div>
+  </li>
 )
 
 function Notes({ progress }: { progress: TaskProgress }) {

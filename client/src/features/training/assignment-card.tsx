@@ -5,11 +5,11 @@ import { Button } from '#client/ui/button.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
+import { formatNearDay } from '#shared/time/day.ts'
 import { formatDate } from '#shared/time/instant.ts'
 import type { TrainingAssignment } from '#shared/training/assignment.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import { formatDue } from './due-date.tsx'
 import { useTrainingAction } from './use-training-action.ts'
 
 interface AssignmentCardProps {
@@ -66,7 +66,7 @@ export function AssignmentCard({ assignment, isOfPerson = false }: AssignmentCar
         {dueDate && (
           <>
             <dt className="text-muted">{t`Due`}</dt>
-            <dd>{formatDue(dueDate)}</dd>
+            <dd>{formatNearDay(dueDate)}</dd>
           </>
         )}
       </dl>

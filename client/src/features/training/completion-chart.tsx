@@ -9,6 +9,7 @@ import { peopleCount } from './words.ts'
 /** The parts of a bar, from done to not begun: one hue that fades, and the order is always the same. */
 const parts = [
   { key: 'finished', words: t`Finished`, look: 'bg-brand text-brand-on' },
+  { key: 'waiting', words: t`Waiting for a trainer`, look: 'bg-brand/40 text-ink' },
   { key: 'started', words: t`In progress`, look: 'bg-brand-soft text-ink' },
   { key: 'notStarted', words: t`Not started`, look: 'bg-sunken text-ink' },
 ] as const
@@ -18,7 +19,7 @@ export function CompletionChart({ completion }: { completion: ModuleCompletion[]
   return (
     <Card
       title={t`Completion by module`}
-      description={t`How many of the people who have a module are through with it.`}
+      description={t`The people who have each module, by how far they are with it.`}
     >
       <Bars completion={completion} />
       <Legend entries={parts} />
@@ -62,7 +63,7 @@ function Bars({ completion }: { completion: ModuleCompletion[] }) {
   )
 }
 
-/** Each part is as wide as its share of people and names their number, if it is wide enough to be read. */
+/** Each part is as wide as its share of people, but never narrower than their number. */
 function Bar({ module }: { module: ModuleCompletion }) {
   const shown = parts.filter(({ key }) => module[key] > 0)
   const description = shown.map(({ key, words }) => `${module[key]} ${words.toLowerCase()}`).join(', ')
@@ -75,10 +76,10 @@ function Bar({ module }: { module: ModuleCompletion }) {
       {shown.map(({ key, look }) => (
         <span
           key={key}
-          style={{ width: `${(100 * module[key]) / module.people}%` }}
-          className={`tabular flex items-center justify-center overflow-hidden border-edge text-sm not-first:border-l ${look}`}
+          style={{ flexGrow: module[key] }}
+          className={`tabular flex min-w-7 basis-0 items-center justify-center overflow-hidden border-edge text-sm not-first:border-l ${look}`}
         >
-          {module[key] / module.people > 0.06 && module[key]}
+          {module[key]}
         </span>
       ))}
     </div>

@@ -1,7 +1,8 @@
 import { CalendarClock, TriangleAlert } from 'lucide-react'
 import { Badge } from '#client/ui/badge.tsx'
 import { t } from '#shared/language/t.ts'
-import { type Day, formatDay, today } from '#shared/time/day.ts'
+import { type Day, formatNearDay, today } from '#shared/time/day.ts'
+import { isFinished } from './progress.ts'
 
 interface DueModule {
   dueDate: Day | null
@@ -13,14 +14,11 @@ interface DueModule {
 export const isOverdue = ({ dueDate, completedTasks, totalTasks }: DueModule) =>
   dueDate !== null && dueDate < today() && completedTasks < totalTasks
 
-/** 'Nov 26', with its year where that is not this one. */
-export const formatDue = (day: Day) => formatDay(day, { year: day.slice(0, 4) !== today().slice(0, 4) })
-
 /** Nothing where the module is due on no day, or all of it is done. */
 export function DueDate({ module }: { module: DueModule }) {
-  const { dueDate, completedTasks, totalTasks } = module
-  if (!dueDate || (totalTasks > 0 && completedTasks === totalTasks)) return null
-  const day = formatDue(dueDate)
+  const { dueDate } = module
+  if (!dueDate || isFinished(module)) return null
+  const day = formatNearDay(dueDate)
   if (isOverdue(module)) return <Badge tone="trouble" icon={TriangleAlert}>{t`Overdue since ${day}`}</Badge>
   if (dueDate === today()) return <Badge tone="current" icon={CalendarClock}>{t`Due today`}</Badge>
   return <Badge icon={CalendarClock} tone="neutral">{t`Due ${day}`}</Badge>

@@ -1,5 +1,6 @@
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { groupedBy } from './grouped.ts'
+import { isFinished } from './progress.ts'
 
 /** The rounded mean of everybody's mean over their modules; people without modules are left out. */
 export function averageCompletion(overview: readonly OverviewItem[]): number {
@@ -22,6 +23,8 @@ export interface ModuleCompletion {
   name: string
   people: number
   finished: number
+  /** Something they marked as complete waits for a trainer. */
+  waiting: number
   started: number
   notStarted: number
   /** The rounded mean of everybody who has the module. */
@@ -38,14 +41,16 @@ export function completionByModule(
   return modules.flatMap(({ id }) => {
     const shares = byId.get(id)
     if (!shares) return []
-    const finished = shares.filter(({ progressPercentage }) => progressPercentage === 100).length
-    const notStarted = shares.filter(({ completedTasks }) => completedTasks === 0).length
+    const finished = shares.filter(isFinished).length
+    const waiting = shares.filter(({ waitingTasks }) => waitingTasks > 0).length
+    const notStarted = shares.filter(({ completedTasks, waitingTasks }) => completedTasks + waitingTasks === 0).length
     return {
       id,
       name: shares[0]!.name,
       people: shares.length,
       finished,
-      started: shares.length - finished - notStarted,
+      waiting,
+      started: shares.length - finished - waiting - notStarted,
       notStarted,
       average: Math.round(mean(shares.map(({ progressPercentage }) => progressPercentage))),
     }

@@ -1,9 +1,9 @@
-import { Archive, ArchiveRestore, Copy, PencilLine, Users } from 'lucide-react'
+import { Archive, ArchiveRestore, BookOpen, Copy, PencilLine, Users } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { FoldChevron } from '#client/ui/fold.tsx'
-import { MenuButton, RowMenu } from '#client/ui/row-menu.tsx'
+import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
 import type { TrainingModule } from '#shared/training/module.ts'
@@ -95,6 +95,11 @@ export function ModuleItem({ module, tasks, subtasksOf, handle, onEdit, onOpen }
               <VisuallyHidden>{` ${module.name}`}</VisuallyHidden>
             </Button>
             <RowMenu label={module.name}>
+              <MenuLink
+                icon={BookOpen}
+                label={t`${module.name} as trainees see it`}
+                href={`/training/${module.id}`}
+              >{t`As trainees see it`}</MenuLink>
               {!module.isArchived && (
                 <MenuButton
                   icon={Users}

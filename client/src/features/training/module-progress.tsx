@@ -2,8 +2,10 @@ import { clsx } from 'clsx'
 import { Hourglass, type LucideIcon, Undo2 } from 'lucide-react'
 import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
+import { percentageOf } from './progress.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { isSentBack } from './sent-back.ts'
+import { waitingCount } from './words.ts'
 
 interface ModuleProgressProps {
   module: AssignedModule
@@ -22,18 +24,18 @@ export function ModuleProgress({ module, isBesideTasks = false }: ModuleProgress
         <span>{t`${completedTasks}/${totalTasks} tasks completed`}</span>
         <span className="font-semibold">{progressPercentage}%</span>
       </p>
-      <ProgressBar label={t`Progress in ${module.name}`} percentage={progressPercentage} />
+      <ProgressBar
+        label={t`Progress in ${module.name}`}
+        percentage={progressPercentage}
+        waiting={percentageOf(pending, module)}
+      />
       {/* Beside other cards it keeps its line, so that their bars are level. */}
       <p className={clsx('mt-2 min-h-5 text-muted text-sm', isBesideTasks ? 'empty:hidden' : 'phone:empty:hidden')}>
         {totalTasks === 0 && t`There are no tasks in this module yet.`}
         {totalTasks > 0 && open + pending === 0 && t`Everything is done.`}
         {open > 0 && (open === 1 ? t`1 task for you to do` : t`${open} tasks for you to do`)}
         {open > 0 && pending > 0 && ' · '}
-        {pending > 0 && (
-          <Marked icon={Hourglass}>
-            {pending === 1 ? t`1 task waiting for a trainer` : t`${pending} tasks waiting for a trainer`}
-          </Marked>
-        )}
+        {pending > 0 && <Marked icon={Hourglass}>{waitingCount(pending)}</Marked>}
       </p>
     </div>
   )

@@ -17,6 +17,7 @@ import { t } from '#shared/language/t.ts'
 import type { AssignedModule } from '#shared/training/assigned-module.ts'
 import { AssignedTask, taskAnchor } from './assigned-task.tsx'
 import { DueDate } from './due-date.tsx'
+import { ModulePeople } from './module-people.tsx'
 import { ModuleProgress } from './module-progress.tsx'
 import { nextOf } from './sent-back.ts'
 import { asTree, inTreeOrder } from './task-tree.ts'
@@ -31,12 +32,18 @@ const waiting = (
 
 /** One module with its tasks, to be worked on. */
 export function ModuleView({ id }: { id: string }) {
+  const { role } = useUser()
   const module = useEndpoint('GET /api/training/modules/:id', { params: { id } })
   // Removed, inactive or never theirs: also where it was shown until a moment ago.
   const isGone = module.error instanceof CallError && module.error.status === 404
   return (
     <>
-      <BackLink href="/training">{t`Back to Training`}</BackLink>
+      {/* As the bar of a phone: an admin's way to a module is through those that they keep. */}
+      {role === 'admin' ? (
+        <BackLink href="/admin/training-management">{t`Training Management`}</BackLink>
+      ) : (
+        <BackLink href="/training">{t`Back to Training`}</BackLink>
+      )}
       {isGone ? (
         <>
           <PageHeader title={t`Training`} />
@@ -71,7 +78,8 @@ function Gone({ wasShown }: { wasShown: boolean }) {
       action={
         <span className="flex flex-wrap justify-center gap-3">
           <Link href="/training" className={buttonClass({ variant: 'secondary' })}>{t`See my modules`}</Link>
-          {seesAll && (
+          {/* An admin's way back stands above. */}
+          {role === 'team_lead' && (
             <Link
               href="/admin/training-management"
               className={buttonClass({ variant: 'ghost' })}
@@ -131,13 +139,14 @@ function Module({ module }: { module: AssignedModule }) {
           </section>
         )}
         <div className="flex flex-col gap-4">
-          {isReadOnly && (
-            <Notice tone="info">
-              {!isAssigned
-                ? t`This module is not assigned to you. You can look at it, but not work on it.`
-                : t`This module is inactive. You can look at it, but not work on it.`}
-            </Notice>
-          )}
+          {isReadOnly &&
+            (isAssigned ? (
+              <Notice tone="info">{t`This module is inactive. You can look at it, but not work on it.`}</Notice>
+            ) : (
+              <p className="text-muted text-sm">
+                {t`This module is not assigned to you. You can look at it, but not work on it.`}
+              </p>
+            ))}
           {tasks.length === 0 ? (
             <EmptyState
               drawing={ShirtDrawing}
@@ -162,6 +171,7 @@ function Module({ module }: { module: AssignedModule }) {
             </ol>
           )}
         </div>
+        {!isAssigned && module.isActive && <ModulePeople id={module.id} />}
       </div>
     </>
   )

@@ -98,7 +98,10 @@ function Figures({ figures: all }: { figures: Shown[] }) {
       className="grid grid-cols-2 gap-x-6 rounded border border-line bg-surface px-4 py-2 md:px-6 xl:grid-cols-4"
     >
       {all.map(({ label, icon: Icon, value, hint }) => (
-        <div key={label} className="flex min-h-9 items-center gap-2 phone:justify-between">
+        <div
+          key={label}
+          className="flex min-h-9 items-center gap-2 phone:flex-col-reverse phone:items-start phone:justify-end phone:gap-0 phone:py-1.5"
+        >
           <dt className="flex items-center gap-2 text-muted text-sm">
             <Icon aria-hidden="true" className="size-5 shrink-0 phone:hidden" />
             <span>

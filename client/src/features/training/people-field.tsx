@@ -7,11 +7,12 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { PlainField } from '#client/ui/plain-field.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
+import { formatNearDay } from '#shared/time/day.ts'
 import type { OverviewModule } from '#shared/training/overview.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
 import type { SessionUser } from '#shared/users/user.ts'
-import { formatDue } from './due-date.tsx'
+import { isFinished } from './progress.ts'
 
 interface PeopleFieldProps {
   name: string
@@ -79,7 +80,7 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
             {areAllChosen ? t`Choose nobody` : t`Choose all ${open.length}`}
           </Button>
         </div>
-        <ul className="max-h-72 divide-y divide-line overflow-y-auto px-3">
+        <ul className="divide-y divide-line px-3">
           {hasFailed && (
             <li className="py-2 text-trouble">{t`The people could not be loaded. Close this and try again.`}</li>
           )}
@@ -94,7 +95,7 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
               <Checkbox
                 label={<span className="wrap-anywhere">{nameOf(person)}</span>}
                 hint={[roleNames[person.role], standingIn(having.get(person.id))].filter(Boolean).join(' · ')}
-                className="min-h-14"
+                className="min-h-14 py-1.5"
                 // Who came to have it after they were chosen stays so: what is sent is what is shown.
                 checked={chosen.has(person.id)}
                 disabled={having.has(person.id) && !chosen.has(person.id)}
@@ -117,7 +118,7 @@ export function PeopleField({ name, people, hasFailed, having }: PeopleFieldProp
 /** 'has it, due Nov 30' */
 function standingIn(module: OverviewModule | undefined) {
   if (!module) return undefined
-  const { dueDate, completedTasks, totalTasks } = module
-  if (totalTasks > 0 && completedTasks === totalTasks) return t`has finished it`
-  return dueDate ? t`has it, due ${formatDue(dueDate)}` : t`has it`
+  const { dueDate } = module
+  if (isFinished(module)) return t`has finished it`
+  return dueDate ? t`has it, due ${formatNearDay(dueDate)}` : t`has it`
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { Legend } from '#client/ui/chart/legend.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { useBeginning } from '#client/ui/show-more.tsx'
 import { lazy, Suspense } from '#client/ui/suspense.tsx'
@@ -10,6 +11,13 @@ import { needsSomebody, type Standing, standingsOf } from './standing.ts'
 import { peopleCount } from './words.ts'
 
 const ApproveDialog = lazy(() => import('./approve-dialog.tsx'))
+
+/** Of the bar of a module. */
+const parts = [
+  { words: t`Done`, look: 'bg-brand' },
+  { words: t`Waiting for a trainer`, look: 'bg-brand/40' },
+  { words: t`Still to do`, look: 'bg-line' },
+]
 
 interface PeopleLinesProps {
   people: readonly OverviewItem[]
@@ -51,6 +59,11 @@ export function PeopleLines({ people, pending, isSearch = false, areOpen = false
     )
   return (
     <>
+      {busy.length + finished.length > 0 && (
+        <div className="border-line border-t px-4 py-2 md:px-6">
+          <Legend entries={parts} className="" />
+        </div>
+      )}
       {isFolded && (
         <p className="border-line border-t px-4 py-3 font-semibold md:px-6">
           {t`Needs you: ${peopleCount(needy.length)}`}

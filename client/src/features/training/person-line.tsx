@@ -6,16 +6,17 @@ import { Button } from '#client/ui/button.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { t } from '#shared/language/t.ts'
-import { daysBetween, today } from '#shared/time/day.ts'
+import { daysBetween, formatNearDay, today } from '#shared/time/day.ts'
 import { dayOf } from '#shared/time/instant.ts'
 import type { PendingApproval } from '#shared/training/approval.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { nameOf } from '#shared/users/name.ts'
 import { roleNames } from '#shared/users/roles.ts'
-import { DueDate, formatDue } from './due-date.tsx'
+import { DueDate } from './due-date.tsx'
 import { completionOf } from './figures.ts'
 import { mayApprove } from './may-approve.ts'
 import { ModuleShares } from './module-shares.tsx'
+import { percentageOf } from './progress.ts'
 import { dueNext, type Standing } from './standing.ts'
 
 /** Columns where there is room; how far somebody is stands below the name first. */
@@ -123,12 +124,15 @@ function Matters({ standing: { late, waiting, modules }, isOpen }: Pick<PersonLi
           )
         : next && (
             <span className="truncate text-muted">
-              {next.name} · {t`Due ${formatDue(next.dueDate!)}`}
+              {next.name} · {t`Due ${formatNearDay(next.dueDate!)}`}
             </span>
           )}
     </span>
   )
 }
+
+/** How many names fit beside one another, above their bars. */
+const namedBeside = 2
 
 /** How far somebody is in each module, named where there is room; the words and numbers of it are in the line. */
 const ModuleStrip = ({ modules }: Pick<OverviewItem, 'modules'>) => (
@@ -136,11 +140,23 @@ const ModuleStrip = ({ modules }: Pick<OverviewItem, 'modules'>) => (
     aria-hidden="true"
     className="flex basis-full gap-1 unfolded:invisible phone:mb-2 md:max-xl:col-start-1 md:max-xl:row-start-2 xl:flex-col phone:order-last phone:unfolded:hidden"
   >
-    {modules.map(({ id, name, progressPercentage }) => (
-      <span key={id} title={name} className="flex flex-1 items-center gap-3">
-        <span className="w-40 truncate text-muted text-sm max-xl:hidden">{name}</span>
-        <span className="h-1 flex-1 overflow-hidden rounded-full bg-line">
-          <span className="block h-full bg-brand" style={{ width: `${progressPercentage}%` }} />
+    {modules.map((module) => (
+      <span
+        key={module.id}
+        title={module.name}
+        className="flex min-w-0 flex-1 flex-col justify-end xl:flex-row xl:items-center xl:gap-3"
+      >
+        <span
+          className={clsx(
+            'wrap-anywhere text-muted text-sm leading-tight xl:w-40',
+            modules.length > namedBeside ? 'xl:line-clamp-1 max-xl:hidden' : 'line-clamp-2 md:line-clamp-1',
+          )}
+        >
+          {module.name}
+        </span>
+        <span className="mt-1 flex h-1 overflow-hidden xl:mt-0 xl:flex-1 rounded-full bg-line">
+          <span className="bg-brand" style={{ width: `${module.progressPercentage}%` }} />
+          <span className="bg-brand opacity-40" style={{ width: `${percentageOf(module.waitingTasks, module)}%` }} />
         </span>
       </span>
     ))}

@@ -2,6 +2,7 @@ import type { PendingApproval } from '#shared/training/approval.ts'
 import type { OverviewItem } from '#shared/training/overview.ts'
 import { isOverdue } from './due-date.tsx'
 import { groupedBy } from './grouped.ts'
+import { isFinished } from './progress.ts'
 
 /** Where somebody stands, and what keeps them. */
 export interface Standing extends OverviewItem {
@@ -19,7 +20,7 @@ export interface Standings {
 }
 
 export const hasFinished = ({ modules }: Pick<OverviewItem, 'modules'>) =>
-  modules.length > 0 && modules.every(({ progressPercentage }) => progressPercentage === 100)
+  modules.length > 0 && modules.every(isFinished)
 
 export function standingsOf(people: readonly OverviewItem[], pending: readonly PendingApproval[]): Standings {
   const waitingOf = groupedBy(pending, ({ userId }) => userId)
@@ -56,4 +57,4 @@ const byDueDate = (one: Dated, other: Dated) => ((one.dueDate ?? never) < (other
 
 /** Of what is left to do; undefined where nothing of it has a due day. */
 export const dueNext = (modules: OverviewItem['modules']) =>
-  modules.filter(({ dueDate, progressPercentage }) => dueDate && progressPercentage < 100).toSorted(byDueDate)[0]
+  modules.filter((module) => module.dueDate && !isFinished(module)).toSorted(byDueDate)[0]

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useDraftForm } from '#client/api/draft-form.ts'
-import { outgoing, useEndpoint } from '#client/api/hooks.ts'
+import { outgoing } from '#client/api/hooks.ts'
+import { useIsMailOff } from '#client/api/mail-off.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Field } from '#client/ui/field.tsx'
@@ -10,7 +11,6 @@ import { DialogForm } from '#client/ui/form-dialog.tsx'
 import type { Reply } from '#shared/api/call.ts'
 import { newInvitation } from '#shared/invitations/invitation.ts'
 import { t } from '#shared/language/t.ts'
-import { shopSettingsRead } from '#shared/settings/reads.ts'
 import { InvitationLink } from './invitation-link.tsx'
 import { userLists } from './lists.ts'
 import { roleHints, roleOptions } from './role-options.ts'
@@ -33,7 +33,7 @@ export default function InviteDialog({ onClose }: { onClose: () => void }) {
         onSent: setInvited,
       }),
   })
-  const isMailOff = useEndpoint(...shopSettingsRead).data?.inForce.mailServer === null
+  const isMailOff = useIsMailOff()
   const role = useWatch({ control: invitation.form.control, name: 'role' }) ?? 'employee'
   if (invited)
     return (

@@ -3,7 +3,8 @@ import { useRef, useState } from 'react'
 import { z } from 'zod'
 import { CallError, call } from '#client/api/call.ts'
 import { useDraftForm } from '#client/api/draft-form.ts'
-import { refreshLists, useEndpoint } from '#client/api/hooks.ts'
+import { refreshLists } from '#client/api/hooks.ts'
+import { useIsMailOff } from '#client/api/mail-off.ts'
 import { randomKey } from '#client/api/random-key.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
@@ -14,7 +15,6 @@ import { Table } from '#client/ui/table.tsx'
 import { decodeText } from '#shared/csv/text.ts'
 import { manyMax } from '#shared/invitations/limits.ts'
 import { t } from '#shared/language/t.ts'
-import { shopSettingsRead } from '#shared/settings/reads.ts'
 import { type Role, roleNames, roles } from '#shared/users/roles.ts'
 import { InvitedPerson } from './invited-person.tsx'
 import { userLists } from './lists.ts'
@@ -84,7 +84,7 @@ export default function InviteManyDialog({ onClose }: { onClose: () => void }) {
     setDone(true)
   }
 
-  const isMailOff = useEndpoint(...shopSettingsRead).data?.inForce.mailServer === null
+  const isMailOff = useIsMailOff()
   const close = () => {
     isClosed.current = true
     onClose()

@@ -56,7 +56,7 @@ export function UserList() {
       placeholder={isPhone ? t`Name, role or ID` : t`Name, email, role or payroll ID`}
       value={wanted}
       onChange={(event) => setWanted(event.target.value)}
-      className="min-w-0 flex-1 md:max-w-80"
+      className="min-w-0 flex-1 md:min-w-72 md:max-w-80"
     />
   )
   const active = users.data?.filter(({ isActive }) => isActive)

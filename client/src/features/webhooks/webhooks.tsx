@@ -13,6 +13,8 @@ import { useEndpoint } from '#client/api/hooks.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { BellDrawing } from '#client/ui/drawings/bell.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
 import { historyOf } from '#client/ui/history-link.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { MenuButton, MenuLink, RowMenu } from '#client/ui/row-menu.tsx'
@@ -54,9 +56,9 @@ export function Webhooks() {
       <Loaded read={read} waiting={<Skeleton className="h-24" />} failed={t`The webhooks could not be loaded.`}>
         {(webhooks) =>
           webhooks.length === 0 ? (
-            <p className="border-line border-t px-4 py-4 text-muted md:px-6">
-              {t`No webhook yet. Make one for each program that wants to hear of tips, repairs, drops or people.`}
-            </p>
+            <EmptyState drawing={BellDrawing} title={t`No webhook yet`}>
+              {t`A webhook tells another program what happens here, as it happens: a tip, a repair, a drop, a new person. You give its address.`}
+            </EmptyState>
           ) : (
             <ul>
               {webhooks.map((webhook) => (

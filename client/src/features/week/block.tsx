@@ -6,6 +6,7 @@ import { Trend } from '#client/ui/chart/trend.tsx'
 import { Fold } from '#client/ui/fold.tsx'
 import { t } from '#shared/language/t.ts'
 import { type Day, nameOfWeekday } from '#shared/time/day.ts'
+import { counted } from './counted.ts'
 
 type Icon = LucideIcon | ComponentType<{ className?: string; 'aria-hidden'?: 'true' }>
 
@@ -24,6 +25,8 @@ interface BlockProps<Figures extends { start: Day }> {
   soFarOf?: ((week: Figures) => number) | undefined
   /** The days of a week that is not over; undefined once it is. */
   soFar: Day[] | undefined
+  /** These days count as a whole; otherwise each week goes as far as this one has come, which is no whole day. */
+  isByDay?: boolean | undefined
   /** What stands in place of everything where none of the weeks has anything. */
   nothing: string
   /** All the same there is something to be said. */
@@ -45,6 +48,7 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
     format,
     soFarOf,
     soFar,
+    isByDay,
     nothing,
     isOfNote,
     link,
@@ -52,10 +56,15 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
     children,
   } = props
   const isComparable = soFar === undefined || soFarOf !== undefined
-  /** As far as the bars go in each of the weeks; undefined where they are whole. */
-  const days = soFar?.length && soFarOf ? soFar : undefined
-  const before = (days && soFarOf) ?? figureOf
-  const values = [...weeks.slice(0, -1).map(before), figureOf(weeks.at(-1)!)]
+  const reach = soFar?.length ? (isByDay ? daysInWords(soFar) : t`by this time`) : undefined
+  const before = reach && soFarOf ? soFarOf : figureOf
+  const all = [
+    ...weeks.slice(0, -1).map((week) => (figureOf(week) === null ? null : before(week))),
+    figureOf(weeks.at(-1)!),
+  ]
+  // From the first week of which anything is known.
+  const values = all.slice(all.findIndex((value) => value !== null))
+  const told = values.filter((value) => value !== null).length
   const known = weeks.map(figureOf).filter((value) => value !== null && value !== 0).length
   const now = values.at(-1) ?? null
   return (
@@ -90,15 +99,25 @@ export function Block<Figures extends { start: Day }>(props: BlockProps<Figures>
                 {now !== null && <span className="ticket max-w-full break-words text-figure">{format(now)}</span>}
                 <span className="text-muted">{unit}</span>
               </p>
-              {isComparable && <Change now={now} before={values.at(-2) ?? null} format={format} soFar={soFar} />}
+              {isComparable && (
+                <Change
+                  now={now}
+                  before={values.at(-2) ?? null}
+                  than={than(isByDay, soFar)}
+                  format={format}
+                  isTooEarly={soFar?.length === 0}
+                />
+              )}
             </div>
             {/* Of two, the sentence beside it says as much. */}
             {known > 2 && (
               <div aria-hidden="true" className="w-24 min-w-0 md:w-32">
                 <Trend values={values} className="h-12 w-full" />
                 <p className="mt-1 text-right text-muted text-sm">
-                  <span className="block whitespace-nowrap">{t`last ${values.length} weeks`}</span>
-                  {days && <span className="block whitespace-nowrap">{daysInWords(days)}</span>}
+                  <span className="block">
+                    {told === values.length ? t`last ${told} weeks` : t`${told} of ${values.length} weeks`}
+                  </span>
+                  {soFarOf && reach && <span className="block whitespace-nowrap">{reach}</span>}
                 </p>
               </div>
             )}
@@ -114,30 +133,33 @@ interface ChangeProps {
   now: number | null
   before: number | null
   format: (value: number) => string
-  soFar: Day[] | undefined
+  /** What it is held against. */
+  than: string
+  /** On a Monday nothing may have been counted yet. */
+  isTooEarly: boolean
 }
 
 /** 'Mon to Wed' */
-export const daysInWords = (days: readonly Day[]) =>
+const daysInWords = (days: readonly Day[]) =>
   days.length === 1 ? nameOfWeekday(days[0]!) : t`${nameOfWeekday(days[0]!)} to ${nameOfWeekday(days.at(-1)!)}`
 
-function Change({ now, before, format, soFar }: ChangeProps) {
-  // On a Monday nothing may have been counted yet.
-  if (before === null || now === null || soFar?.length === 0) return null
+/** Whole weeks, or both as far as this one has come. */
+function than(isByDay: boolean | undefined, soFar: readonly Day[] | undefined) {
+  if (!soFar?.length) return t`the week before`
+  return isByDay ? t`the week before, ${daysInWords(soFar)}` : t`by this time the week before`
+}
+
+function Change({ now, before, format, than, isTooEarly }: ChangeProps) {
+  if (before === null || now === null || isTooEarly) return null
   const difference = now - before
-  const days = soFar && daysInWords(soFar)
-  if (difference === 0)
-    return (
-      <p className="mt-1.5 text-muted text-sm">{days ? t`As in the week before, ${days}` : t`As in the week before`}</p>
-    )
+  if (difference === 0) return <p className="mt-1.5 text-muted text-sm">{t`The same as ${than}`}</p>
   const Arrow = difference > 0 ? TrendingUp : TrendingDown
   const amount = format(Math.abs(difference))
-  const more = () => (days ? t`${amount} more than the week before, ${days}` : t`${amount} more than the week before`)
-  const less = () => (days ? t`${amount} less than the week before, ${days}` : t`${amount} less than the week before`)
+  const less = () => (format === counted ? t`${amount} fewer than ${than}` : t`${amount} less than ${than}`)
   return (
     <p className="mt-1.5 flex items-start gap-1.5 text-muted text-sm">
       <Arrow aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      {difference > 0 ? more() : less()}
+      {difference > 0 ? t`${amount} more than ${than}` : less()}
     </p>
   )
 }
@@ -157,12 +179,14 @@ export const Facts = ({ facts }: { facts: readonly { label: string; value: React
 interface RankedProps {
   title: string
   lines: readonly { key: string; name: ReactNode; figure: ReactNode }[]
+  /** How many more there are. */
+  others?: number | undefined
   /** A row that unfolds to them. */
   isFolded?: boolean | undefined
 }
 
 /** The first of those that make up the figure. */
-export function Ranked({ title, lines, isFolded }: RankedProps) {
+export function Ranked({ title, lines, others = 0, isFolded }: RankedProps) {
   if (lines.length === 0) return null
   const list = (
     <ul className="mt-1 divide-y divide-line">
@@ -172,6 +196,7 @@ export function Ranked({ title, lines, isFolded }: RankedProps) {
           <span className="ticket shrink-0">{figure}</span>
         </li>
       ))}
+      {others > 0 && <li className="py-1.5 text-muted text-sm">{t`and ${counted(others)} more`}</li>}
     </ul>
   )
   const heading = <h3 className="text-muted text-sm">{title}</h3>

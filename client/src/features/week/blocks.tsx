@@ -10,12 +10,10 @@ import { TrainingBlock } from './training-block.tsx'
 import { WeeksTable } from './weeks-table.tsx'
 
 /** Of which all stands on one sheet of paper. */
-export const blockGrid = 'grid grid-cols-1 gap-6 lg:grid-cols-6 print:grid-cols-3'
+export const blockGrid = 'grid grid-cols-1 gap-6 lg:grid-cols-2 print:grid-cols-3'
 
-const half = 'lg:col-span-3 print:col-span-1'
-const twoOfThree = 'lg:col-span-3 xl:col-span-2 print:col-span-1'
-/** The last of three, where two stand side by side. */
-const third = 'lg:col-span-full xl:col-span-2 print:col-span-1'
+/** Two cards high: the list of machines is the longest. */
+const tall = 'lg:row-span-2 print:row-span-1'
 
 interface BlocksProps {
   week: Week
@@ -32,20 +30,18 @@ export function Blocks({ week, isOver }: BlocksProps) {
   const whole = { start, soFar, range, isAdmin }
   // A shop without payroll has no card of it.
   const known = pay?.unpaid.length || pay?.weeks.some(({ gross }) => gross !== null) ? pay : undefined
-  // No row has a hole: the short one stands beside cash and pay, or has a row of its own.
-  const beside = [cash, known].filter(Boolean).length
-  const trained = (
-    <TrainingBlock training={training} {...whole} className={['col-span-full print:col-span-1', half, third][beside]} />
-  )
+  // No row has a hole: the short one stands beside the only one of the two, or below the stain reports.
+  const isOneOfTwo = !cash !== !known
+  const trained = <TrainingBlock training={training} {...whole} />
   return (
     <div className={blockGrid} data-one-sheet>
       <TipsBlock tips={tips} {...whole} />
-      {cash && <CashBlock cash={cash} {...whole} className={beside === 2 ? twoOfThree : half} />}
-      {known && <PayBlock pay={known} {...whole} className={beside === 2 ? twoOfThree : half} />}
-      {beside > 0 && trained}
-      <MachinesBlock machines={machines} {...whole} className={half} />
-      <StainsBlock stains={stains} {...whole} className={half} />
-      {beside === 0 && trained}
+      {cash && <CashBlock cash={cash} {...whole} />}
+      {known && <PayBlock pay={known} {...whole} />}
+      {isOneOfTwo && trained}
+      <MachinesBlock machines={machines} {...whole} className={isOneOfTwo ? undefined : tall} />
+      <StainsBlock stains={stains} {...whole} />
+      {!isOneOfTwo && trained}
       <WeeksTable week={week} isOver={isOver} />
     </div>
   )

@@ -25,6 +25,7 @@ export function CashBlock({ cash, soFar, range, start, className }: Around & { c
       format={dollarsFromCents}
       // A day of which the drop is still to come is held against none.
       soFar={soFar?.filter((day) => day <= cash.lastDay)}
+      isByDay
       className={className}
       nothing={t`No drop reports were made in these weeks.`}
       isOfNote={missing > 0}

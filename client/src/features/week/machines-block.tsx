@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { Washer } from '#client/ui/machine-icons.ts'
-import { t, tIn } from '#shared/language/t.ts'
+import { t } from '#shared/language/t.ts'
 import { machineName } from '#shared/machine-problems/machine.ts'
 import { machineAddress } from '#shared/machines/address.ts'
 import type { Week } from '#shared/week/week.ts'
@@ -9,12 +9,12 @@ import { Block, Facts, Ranked } from './block.tsx'
 import { counted, daysLost, decimalDays } from './counted.ts'
 
 export function MachinesBlock({ machines, soFar, range, isAdmin, className }: Around & { machines: Week['machines'] }) {
-  const { reported, repaired, daysLost: lost } = machines.weeks.at(-1)!
+  const { reported, repaired, daysLost: lost, down } = machines.weeks.at(-1)!
   return (
     <Block
       title={t`Machines`}
       icon={Washer}
-      unit={reported === 1 ? tIn('one')`reported` : t`reported`}
+      unit={reported === 1 ? t`problem reported` : t`problems reported`}
       weeks={machines.weeks}
       figureOf={(week) => week.reported}
       soFarOf={(week) => week.reportedSoFar}
@@ -49,6 +49,7 @@ export function MachinesBlock({ machines, soFar, range, isAdmin, className }: Ar
             machines.worst.map((each) => each.daysLost),
           ),
         }))}
+        others={down - machines.worst.length}
       />
     </Block>
   )

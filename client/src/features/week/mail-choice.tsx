@@ -1,9 +1,11 @@
+import { Link } from 'wouter'
 import { useAction, useEndpoint } from '#client/api/hooks.ts'
+import { useIsMailOff } from '#client/api/mail-off.ts'
+import { buttonClass } from '#client/ui/button.tsx'
 import { Checkbox } from '#client/ui/checkbox.tsx'
 import { Loaded } from '#client/ui/loaded.tsx'
 import { SkeletonLines } from '#client/ui/skeleton.tsx'
 import { t } from '#shared/language/t.ts'
-import { shopSettingsRead } from '#shared/settings/reads.ts'
 import { ownWeekMail } from '#shared/week/reads.ts'
 
 /** Whether an admin gets the week by mail; kept as soon as it is chosen. */
@@ -13,7 +15,7 @@ export function WeekMailChoice() {
     done: t`Your choice is kept.`,
     failed: t`Your choice could not be kept.`,
   })
-  const isMailOff = useEndpoint(...shopSettingsRead).data?.inForce.mailServer === null
+  const isMailOff = useIsMailOff()
   return (
     <Loaded
       read={useEndpoint(...ownWeekMail)}
@@ -21,17 +23,26 @@ export function WeekMailChoice() {
       waiting={<SkeletonLines lines={2} label={t`Loading your choice`} />}
     >
       {({ isWanted }) => (
-        <Checkbox
-          label={t`The week by email`}
-          hint={
-            isMailOff
-              ? t`No mail leaves this shop yet. It is set up in Settings.`
-              : t`On Mondays at 7 AM, how the shop did in the week before.`
-          }
-          disabled={isMailOff}
-          checked={choose.isPending ? choose.variables.body.isWanted : isWanted}
-          onChange={(event) => choose.mutate({ body: { isWanted: event.target.checked } })}
-        />
+        <>
+          <Checkbox
+            label={t`The week by email`}
+            hint={
+              isMailOff
+                ? t`No mail leaves this shop yet. It is set up in Settings.`
+                : t`On Mondays at 7 AM, how the shop did in the week before.`
+            }
+            disabled={isMailOff}
+            checked={choose.isPending ? choose.variables.body.isWanted : isWanted}
+            onChange={(event) => choose.mutate({ body: { isWanted: event.target.checked } })}
+          />
+          {/* Not in the words of the box, which would be pressed with it. */}
+          {isMailOff && (
+            <Link
+              href="/admin/settings"
+              className={buttonClass({ variant: 'ghost', size: 'sm', className: 'ml-5' })}
+            >{t`Settings`}</Link>
+          )}
+        </>
       )}
     </Loaded>
   )

@@ -74,7 +74,7 @@ export default function WeekPage() {
           <SkeletonCards
             count={6}
             className={blockGrid}
-            cardClassName="h-80 lg:first:col-span-full lg:col-span-3"
+            cardClassName="h-80 lg:first:col-span-full"
             label={t`Loading the week`}
           />
         }

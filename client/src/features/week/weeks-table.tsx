@@ -56,9 +56,10 @@ const hasAny = ({ tips, cash, machines, stains, training, pay }: Week, place: nu
   (cash !== undefined && (centsOf(cash.weeks[place]!.dropped) > 0 || cash.weeks[place]!.missing > 0)) ||
   (pay !== undefined && pay.weeks[place]!.gross !== null)
 
-/** Where there is nothing, nothing stands there. */
-const some = (value: number) => (value === 0 ? '' : counted(value))
-const someMoney = (amount: string | null) => (amount === null || centsOf(amount) === 0 ? '' : dollars(amount))
+/** Blank is what nobody knows; nothing is a quiet zero. */
+const quietIf = (isNothing: boolean, words: string) => (isNothing ? <span className="text-muted">{words}</span> : words)
+const some = (value: number) => quietIf(value === 0, counted(value))
+const someMoney = (amount: string | null) => amount !== null && quietIf(centsOf(amount) === 0, dollars(amount))
 
 const grossOf = (pay: NonNullable<Week['pay']>) => (place: number) =>
   pay.unpaid.some(({ start }) => start === pay.weeks[place]!.start) ? (
@@ -68,6 +69,7 @@ const grossOf = (pay: NonNullable<Week['pay']>) => (place: number) =>
   )
 
 function columnsOf({ tips, cash, machines, stains, training, pay }: Week): Column<Row>[] {
+  const cashOf = (place: number) => (hasCash(cash!.weeks[place]!) ? cash!.weeks[place] : undefined)
   const figures = (header: string, cell: (place: number) => ReactNode): Column<Row> => ({
     key: header,
     header,
@@ -102,17 +104,20 @@ function columnsOf({ tips, cash, machines, stains, training, pay }: Week): Colum
     figures(t`Tips`, (place) => someMoney(tips.weeks[place]!.amount)),
     ...(cash
       ? [
-          figures(t`Drops`, (place) => (hasCash(cash.weeks[place]!) ? dollars(cash.weeks[place]!.dropped) : '')),
-          figures(t`Short`, (place) => someMoney(cash.weeks[place]!.short)),
-          figures(t`Over`, (place) => someMoney(cash.weeks[place]!.over)),
-          figures(t`Missing days`, (place) => some(cash.weeks[place]!.missing)),
+          figures(t`Drops`, (place) => someMoney(cashOf(place)?.dropped ?? null)),
+          figures(t`Short`, (place) => someMoney(cashOf(place)?.short ?? null)),
+          figures(t`Over`, (place) => someMoney(cashOf(place)?.over ?? null)),
+          figures(t`Missing days`, (place) => {
+            const { missing } = cash.weeks[place]!
+            return (cashOf(place) || missing > 0) && some(missing)
+          }),
         ]
       : []),
     ...(pay?.weeks.some(({ gross }) => gross !== null) ? [figures(t`Gross Pay`, grossOf(pay))] : []),
-    figures(t`Machines reported`, (place) => some(machines.weeks[place]!.reported)),
+    figures(t`Problems reported`, (place) => some(machines.weeks[place]!.reported)),
     figures(t`Days lost`, (place) => {
       const { daysLost } = machines.weeks[place]!
-      return daysLost === 0 ? '' : decimalDays(daysLost)
+      return quietIf(daysLost === 0, decimalDays(daysLost))
     }),
     figures(t`Stain Reports`, (place) => some(stains.weeks[place]!.reports)),
     figures(t`Modules finished`, (place) => some(training.weeks[place]!.finished)),

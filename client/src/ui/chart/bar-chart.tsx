@@ -25,6 +25,9 @@ interface BarChartProps {
 /** Of so many bars each has its label; of more, five. */
 const labelled = 7
 
+/** Characters above each of seven bars. */
+const longestOnPhone = 5
+
 /** Near an end, the figure of one of many bars reaches inwards. */
 const anchorAt = (share: number) => (share < 0.15 ? 'start' : share > 0.8 ? 'end' : 'middle')
 
@@ -39,8 +42,9 @@ export function BarChart({ bars, format, least }: BarChartProps) {
   const thickness = { x: 0.15, width: 0.7 }
   const rounding = bars.length > 31 ? 0 : 2
   const isEachLabelled = bars.length <= labelled
-  /** Figures above the bars say more than lines behind them, but have no room on a phone. */
-  const scale = isEachLabelled && bars.some(({ figure }) => figure) ? 'md:hidden' : undefined
+  /** Figures above the bars say more than lines behind them; a phone has room for short ones. */
+  const areShort = bars.every(({ figure = '' }) => figure.length <= longestOnPhone)
+  const scale = isEachLabelled && bars.some(({ figure }) => figure) ? (areShort ? 'hidden' : 'md:hidden') : undefined
   const hasQuiet = bars.some(({ isQuiet }) => isQuiet)
   const step = isEachLabelled ? 1 : Math.ceil(bars.length / 5)
   return (
@@ -87,7 +91,7 @@ export function BarChart({ bars, format, least }: BarChartProps) {
                     textAnchor={isEachLabelled ? 'middle' : anchorAt(place / bars.length)}
                     className={clsx(
                       'tabular fill-ink stroke-8 stroke-surface text-sm [paint-order:stroke]',
-                      isEachLabelled ? 'phone:hidden' : 'font-semibold',
+                      isEachLabelled ? !areShort && 'phone:hidden' : 'font-semibold',
                     )}
                   >
                     {figure}

@@ -16,7 +16,8 @@ export function Trend({ values, className }: TrendProps) {
   return (
     <svg aria-hidden="true" className={clsx('overflow-visible', className)}>
       {values.map((value, place) => {
-        const height = top > 0 ? (100 * Math.max(0, value ?? 0)) / top : 0
+        // What is known to be nothing has a trace, what is not known has none.
+        const height = value === null ? 0 : Math.max(5, top > 0 ? (100 * value) / top : 0)
         return (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: weeks have their places
