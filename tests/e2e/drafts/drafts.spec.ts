@@ -86,11 +86,14 @@ test.describe('photos', () => {
     await page.unroute('**/api/objects/upload')
     await page.getByRole('button', { name: 'Send 3 photos again' }).click()
     await expect(page.getByText('3 of 3 photos', { exact: true })).toBeVisible()
+    await expect.poll(() => page.evaluate(filesKept)).toBe(0)
+    await page.evaluate(keepPhotosAgain)
+    expect(await page.evaluate(filesKept), 'as where a page ends between the two').toBe(3)
     await page.reload()
     await expect(page.getByText('3 of 3 photos', { exact: true })).toBeVisible()
+    await expect.poll(() => page.evaluate(filesKept)).toBe(0)
     await form.send(page)
     await form.done(situation)
-    await expect.poll(() => page.evaluate(filesKept)).toBe(0)
   })
 
   test(
@@ -111,6 +114,25 @@ test.describe('photos', () => {
       await expect(page.getByText(/Your unsent drop report from .* is back\./)).toBeVisible()
     },
   )
+
+  /** Puts files back under the ids of the photos that the draft names. */
+  const keepPhotosAgain = () =>
+    new Promise<void>((resolve, reject) => {
+      const [key] = Object.keys(localStorage).filter((name) => /^draft:.*:stain-report$/.test(name))
+      const { photos } = JSON.parse(localStorage.getItem(key!)!).values
+      const open = indexedDB.open('drafts')
+      open.onerror = () => reject(open.error)
+      open.onsuccess = () => {
+        const database = open.result
+        const write = database.transaction('files', 'readwrite')
+        for (const { id } of photos)
+          write.objectStore('files').put({ savedAt: Date.now(), content: new Blob(['x']) }, id)
+        write.oncomplete = () => {
+          database.close()
+          resolve()
+        }
+      }
+    })
 
   /** How many files of drafts the device keeps. */
   const filesKept = () =>

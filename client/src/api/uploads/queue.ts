@@ -1,5 +1,5 @@
 import { t } from '#shared/language/t.ts'
-import { keepFile, keptFile } from '../draft-files.ts'
+import { dropFile, keepFile, keptFile } from '../draft-files.ts'
 import type { Photo } from '../outbox/entry.ts'
 import type { Told, UploadOptions } from './bring.ts'
 import { type Entry, forget, isUnderWay, newEntry, removed, storedEntry } from './photo.ts'
@@ -35,6 +35,8 @@ export class UploadQueue {
     const again = (entry: Entry): Entry =>
       entry.abort.signal.aborted && !entry.path ? { ...entry, state: 'waiting', abort: new AbortController() } : entry
     this.#change(this.#entries.map(again))
+    // The last page may have ended after a photo arrived and before its file was dropped.
+    for (const { id, path } of this.#entries) if (path) dropFile(id)
     this.#next()
   }
 
