@@ -281,10 +281,11 @@ export function waysToDialogs(typed: Typed): Partial<Record<Role | 'nobody', Way
         steps: ['Mark closed days', clearDay, send],
       },
       { to: 'shift-reports/receipt-button', at: '/admin/shift-reports', steps: [unfoldReports, 'Open {0}'] },
+      // Before a file waits there: its rows come late, and a menu closes when the page moves below it.
+      { to: 'payroll/period-deletion', at: '/admin/payroll-import', steps: [openMenu, 'Delete {0}'] },
       { to: 'payroll/person-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Choose person'] },
       { to: 'payroll/row-cells-dialog', at: '/admin/payroll-import', steps: [chooseFile, 'Cells'] },
       { to: 'payroll/answer-dialog', at: '/admin/payroll-import', steps: [unfoldQuestions, 'Answer {0}', send] },
-      { to: 'payroll/period-deletion', at: '/admin/payroll-import', steps: [openMenu, 'Delete {0}'] },
       { to: 'training/approve-dialog', at: '/admin/training-management?tab=approvals', steps: ['Approve'] },
       { to: 'training/return-dialog', at: '/admin/training-management?tab=approvals', steps: ['Send Back', send] },
       { to: 'training/module-dialog', at: modules, steps: ['Create Module', send] },
