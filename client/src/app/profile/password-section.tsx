@@ -18,7 +18,7 @@ export function PasswordSection({
   isCard?: boolean
   why?: string | undefined
 }) {
-  // Once the password is new there is no reason left, but it does not close around whoever is in it.
+  // A new password leaves no reason to be open, but it must not close while somebody types in it.
   const [wasOpen] = useState(isOpen)
   return (
     <Section

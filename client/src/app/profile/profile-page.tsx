@@ -32,7 +32,7 @@ export default function ProfilePage() {
   const needs = useNeeds(false, isAsked && mayBeShort)
   const isShort = !!needs.data?.shortPassword
   const isWaiting = useBriefWait(isAsked && (ways.isLoading || needs.isLoading))
-  // Decided once: a password that is new, or a phone that is turned, would else take it away from whoever types in it.
+  // Decided once: otherwise a new password, or turning the phone, would move it while somebody types in it.
   const [place, setPlace] = useState<'first' | 'among others'>()
   if (!place && !isWaiting) setPlace(isSent || (isAsked && isShort) ? 'first' : 'among others')
   const isPasswordFirst = place === 'first' && isPasswordUsed(ways.data?.passwordsFor ?? 'everyone', user.role)

@@ -31,7 +31,7 @@ export default function StatementPage({ onAnswer }: StatementPageProps) {
   const { userId } = useParams()
   const people = useEndpoint(...everybody)
   useAccessDenied(isForbidden(people.error), t`Admin access required for this page.`)
-  // Who asks stands above everybody else, whom it would push down; above somebody's pay it does not stand.
+  // Questions stand above the list of people, which waits briefly for them, so that it does not move.
   const questions = useEndpoint(...payQuestions, { enabled: userId === undefined })
   const isWaiting = useBriefWait(questions.isLoading)
   const person = people.data?.find(({ id }) => id === userId)

@@ -44,7 +44,7 @@ export function StartBadge({ report, inColumn }: StartBadgeProps) {
   )
 }
 
-/** The report of the list of which this one makes good what was left: its day, in words. */
+/** The day, in words, of the earlier report whose difference this one evens out. */
 export function useEvensOut({ id }: ShiftReport) {
   const day = useContext(EvenedOut)?.get(id)
   return day && t`evens out ${formatDay(day, { year: false })}`

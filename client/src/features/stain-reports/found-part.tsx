@@ -9,7 +9,7 @@ import { ReportLines } from './report-lines.tsx'
 type Found = Reply<'GET /api/stain-reports'>
 type Query = Omit<Parameters<typeof foundStainReports>[0], 'unsent'>
 
-/** One of the two parts of what was found, as far as it is shown, and how many it has where that is all. */
+/** One part of the reports found: those shown so far, and the total once it is known. */
 export function useFound(query: Query, unsent: 'true' | 'false') {
   const [count, setCount] = useState(stainReportsShown)
   const list = useQuery<Found>({
