@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.api.test.ts', 'tests/e2e/**'],
+          exclude: ['tests/**/*.{api,screen}.test.ts', 'tests/e2e/**'],
         },
       },
       {
@@ -28,6 +28,15 @@ export default defineConfig({
           globalSetup: 'tests/support/api-setup.ts',
           // The server keeps nothing outside startServer, so files can share loaded modules: half the time.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          include: ['tests/**/*.screen.test.ts'],
+          globalSetup: 'tests/support/api-setup.ts',
+          environment: './tests/support/screen-environment.ts',
         },
       },
     ],

@@ -11,7 +11,9 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 if (boot.user !== undefined) queryClient.setQueryData(userAddress, boot.user)
 
-createRoot(document.getElementById('root')!).render(
+export const root = createRoot(document.getElementById('root')!)
+
+root.render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <App />

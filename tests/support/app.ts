@@ -59,7 +59,7 @@ export async function startApp(
       ...env,
     }),
     {
-      shell: async () => '<!doctype html><html><head></head><body></body></html>',
+      shell: async () => shell,
       assets: noAssets,
       ...(log && { log }),
       ...(arrival && { arrival }),
@@ -100,6 +100,9 @@ export async function startApp(
 }
 
 const given = (url: string) => ({ url, drop: async () => {} })
+
+const shell = `<!doctype html><html lang="en"><head>
+  <script type="module" data-language="es"></script></head><body><div id="root"></div></body></html>`
 
 /** API tests run without a build of the client. */
 const noAssets: RequestHandler = (_req, _res, next) => next()

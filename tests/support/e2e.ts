@@ -11,6 +11,8 @@ export { ada, erin, ivan, type Person, tess, theo } from './cast.ts'
 export type { Shop } from './shop.ts'
 
 interface TestFixtures {
+  /** The server that the tests of a file share, with the cast in its database. */
+  shop: Shop
   /** Whether the tour of the dashboard begins by itself; where not, it counts as completed. */
   startsTour: boolean
   /** Signs this person in, in the test's own browser context. */
@@ -22,20 +24,27 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
-  /** The server that this worker's tests share, with the cast in its database. */
-  shop: Shop
+  /** The shop of this file of tests; the one of the file before is closed. */
+  shopOf(file: string): Promise<Shop>
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  shop: [
+  shopOf: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
     async ({}, use) => {
-      const shop = await startShop(sharedPostgres())
-      await use(shop)
-      await shop.close()
+      let open: { file: string; shop: Shop } | undefined
+      await use(async (file) => {
+        if (open?.file === file) return open.shop
+        await open?.shop.close()
+        open = { file, shop: await startShop(sharedPostgres()) }
+        return open.shop
+      })
+      await open?.shop.close()
     },
     { scope: 'worker' },
   ],
+
+  shop: async ({ shopOf }, use, { file }) => use(await shopOf(file)),
 
   baseURL: ({ shop }, use) => use(shop.url),
 

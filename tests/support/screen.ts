@@ -1,0 +1,277 @@
+import 'fake-indexeddb/auto'
+import '@testing-library/jest-dom/vitest'
+import { configure, fireEvent } from '@testing-library/dom'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { IDBFactory } from 'fake-indexeddb'
+import type { DetachedWindowAPI } from 'happy-dom'
+import type { Root } from 'react-dom/client'
+import { afterEach, expect, vi } from 'vitest'
+import type { App } from './app.ts'
+import type { Person } from './cast.ts'
+import { type Client, clientOf, expectAsDescribed } from './client.ts'
+
+export { screen, waitFor, within } from '@testing-library/dom'
+
+/** Puts a whole value into a field at once; `user.type` presses each key. */
+export const fill = (field: Element, value: string) => fireEvent.change(field, { target: { value } })
+
+// Only failures take as long. The whole page in the message of each would bury what was looked for.
+configure({ asyncUtilTimeout: 15_000, getElementError: (message) => new Error(message ?? 'not found') })
+
+declare global {
+  interface Window {
+    happyDOM: DetachedWindowAPI
+  }
+}
+
+interface Call {
+  method: string
+  /** With its query. */
+  path: string
+  /** Parsed, where it is JSON. */
+  body: unknown
+  headers: Headers
+}
+
+export interface Page {
+  user: UserEvent
+  /** What the page has called so far, in order: all, or to one address ('POST /api/tips/*', where `*` is one part). */
+  calls(address?: string): Call[]
+  /** From now on such calls are answered so and do not reach the server. */
+  answer(address: string, body: object, status?: number): void
+  /** From now on the connection is lost under such calls; the server never hears of them. */
+  lose(address: string): void
+  /** From now on such calls wait before they reach the server, until the function that this returns is called. */
+  hold(address: string): () => void
+  /** Takes back what `answer`, `lose` and `hold` said. */
+  restore(): void
+  /** The device has no network; with `false` it has one again. */
+  offline(isOffline?: boolean): void
+  /** A new page, as after typing the address; what the device keeps stays. */
+  goto(path: string): Promise<void>
+  reload(): Promise<void>
+  /** The files that the person was given, the newest last. */
+  saved: { name: string; text(): Promise<string> }[]
+  /** Where the page sent the browser by itself: to addresses that the server answers, such as /api/login. */
+  left: string[]
+  /** An error that the page writes into its console on purpose; any other fails the test. */
+  expectError(message: RegExp): void
+}
+
+/**
+ * A new device with the application open at this path, from its own entry and on the real server, but without a
+ * browser: no style sheet, no layout (lists show all their rows), no service worker. Closed after the test.
+ */
+export async function openPage(
+  app: App,
+  person: Person | undefined,
+  path: string,
+  { width = 1440, language = 'en-US' } = {},
+): Promise<Page> {
+  const client = clientOf(app.url)
+  if (person) await borrowSession(app, person, client)
+  resetDevice(width)
+  const calls: Call[] = []
+  const rules: { address: string; reply: (call: Call, pass: () => Promise<Response>) => Promise<Response> }[] = []
+  let isOffline = false
+
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
+    // The server, which is in this process, names its addresses whole.
+    if (typeof input !== 'string' || !input.startsWith('/')) return rightFetch(input, init)
+    const call = {
+      method: init.method ?? 'GET',
+      path: input,
+      body: read(init.body),
+      headers: new Headers(init.headers),
+    }
+    calls.push(call)
+    if (isOffline) throw lostConnection()
+    const pass = () => throughNetwork(client, new URL(input, app.url), init)
+    const rule = rules.findLast(({ address }) => goesTo(address, call))
+    return await Promise.race([rule ? rule.reply(call, pass) : pass(), whenStopped(init.signal)])
+  })
+  const left = watchLeaving()
+  const saved = watchDownloads()
+
+  async function goto(path: string) {
+    const { text } = await client.get(path, { headers: { 'accept-language': language } })
+    window.happyDOM.setURL(new URL(path, app.url).href)
+    await load(text)
+  }
+  await goto(path)
+
+  return {
+    user: userEvent.setup(),
+    calls: (address) => (address ? calls.filter((call) => goesTo(address, call)) : calls),
+    answer: (address, body, status = 200) =>
+      void rules.push({
+        address,
+        reply: async ({ method, path }) => {
+          if (status < 400) expectAsDescribed(method, pathOf(path), { status, body })
+          return Response.json(body, { status })
+        },
+      }),
+    lose: (address) => void rules.push({ address, reply: () => Promise.reject(lostConnection()) }),
+    hold(address) {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      rules.push({ address, reply: (_call, pass) => promise.then(pass) })
+      return resolve
+    },
+    restore: () => void rules.splice(0),
+    offline(now = true) {
+      isOffline = now
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!now)
+      window.dispatchEvent(new Event(now ? 'offline' : 'online'))
+    },
+    goto,
+    reload: () => goto(window.location.href.slice(window.location.origin.length)),
+    saved,
+    left,
+    expectError: (message) => void expectedErrors.push(message),
+  }
+}
+
+const rightFetch = globalThis.fetch
+
+const pathOf = (path: string) => path.split('?')[0]!
+
+const lostConnection = () => new TypeError('Failed to fetch')
+
+function goesTo(address: string, { method, path }: Call) {
+  const [wanted, pattern = ''] = address.split(' ')
+  const parts = pathOf(path).split('/')
+  return (
+    method === wanted &&
+    pattern
+      .split('/')
+      .every((part, index, all) => all.length === parts.length && (part === '*' || part === parts[index]))
+  )
+}
+
+function read(body: RequestInit['body']): unknown {
+  if (typeof body !== 'string') return body ?? undefined
+  try {
+    return JSON.parse(body)
+  } catch {
+    return body
+  }
+}
+
+/** Never resolves; rejects once the page gives the call up. */
+const whenStopped = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_resolve, reject) => {
+    const stop = () => reject(signal?.reason)
+    if (signal?.aborted) stop()
+    else signal?.addEventListener('abort', stop, { once: true })
+  })
+
+/** As a browser: with its cookies, and on through redirects. */
+async function throughNetwork(client: Client, url: URL, init: RequestInit) {
+  const headers = new Headers(init.headers)
+  headers.set('cookie', [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; '))
+  const response = await rightFetch(url, { ...init, headers })
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    if (/expires=thu, 01 jan 1970|max-age=0/i.test(line)) client.cookies.delete(name)
+    else client.cookies.set(name, value)
+  }
+  return response
+}
+
+/** A person signs in once per app. */
+async function borrowSession(app: App, person: Person, client: Client) {
+  const signedIn = app.as(person)
+  await signedIn.get('/api/user')
+  for (const [name, value] of signedIn.cookies) client.cookies.set(name, value)
+}
+
+function resetDevice(width: number) {
+  localStorage.clear()
+  sessionStorage.clear()
+  vi.stubGlobal('indexedDB', new IDBFactory())
+  // So high that lists which draw what is in sight draw everything.
+  window.happyDOM.setViewport({ width, height: 20_000 })
+}
+
+let root: Root | undefined
+/** What a page began that goes on without its components. */
+const leftovers: (() => void)[] = []
+
+/** Everything of a page ends, as when the browser leaves it. */
+function close() {
+  window.dispatchEvent(new Event('pagehide'))
+  root?.unmount()
+  root = undefined
+  for (const end of leftovers.splice(0)) end()
+}
+
+type Listening = Parameters<EventTarget['addEventListener']>
+
+const places = [window, document].map((place: EventTarget) => ({ place, listen: place.addEventListener.bind(place) }))
+const RightChannel = globalThis.BroadcastChannel
+
+/** The application's entry, on what the server sent. */
+async function load(html: string) {
+  close()
+  vi.resetModules()
+  for (const { place, listen } of places)
+    vi.spyOn(place, 'addEventListener').mockImplementation((...listening: Listening) => {
+      listen(...listening)
+      leftovers.push(() => place.removeEventListener(...listening))
+    })
+  vi.stubGlobal(
+    'BroadcastChannel',
+    class extends RightChannel {
+      constructor(name: string) {
+        super(name)
+        leftovers.push(() => this.close())
+      }
+    },
+  )
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  document.documentElement.lang = page.documentElement.lang
+  document.head.replaceChildren(...page.head.childNodes)
+  document.body.replaceChildren(...page.body.childNodes)
+  globalThis.washboardTexts = undefined
+  if (page.documentElement.lang === 'es') await import('#client/spanish.ts')
+  ;({ root } = await import('#client/main.tsx'))
+}
+
+function watchLeaving() {
+  const left: string[] = []
+  for (const way of ['assign', 'replace'] as const)
+    vi.spyOn(window.location, way).mockImplementation((address) => void left.push(String(address)))
+  return left
+}
+
+function watchDownloads() {
+  const saved: Page['saved'] = []
+  const files = new Map<string, Blob>()
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    const address = `blob:${window.location.origin}/${files.size}`
+    files.set(address, file as Blob)
+    return address
+  })
+  const { click } = HTMLAnchorElement.prototype
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    const file = files.get(this.href)
+    if (file) saved.push({ name: this.download, text: () => file.text() })
+    else click.call(this)
+  })
+  return saved
+}
+
+const expectedErrors: RegExp[] = []
+const errors = vi.spyOn(console, 'error')
+
+afterEach(() => {
+  close()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  const unexpected = errors.mock.calls
+    .map((words) => words.join(' '))
+    .filter((words) => !expectedErrors.some((message) => message.test(words)))
+  errors.mockClear()
+  expectedErrors.length = 0
+  expect(unexpected, "errors in the page's console").toEqual([])
+})
