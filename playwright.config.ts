@@ -1,7 +1,9 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './scripts/find-browser.ts'
+import { clockOfThisRun } from './tests/support/clock.ts'
 
 process.env.TZ = 'America/New_York'
+process.env.CLOCK_AHEAD ??= clockOfThisRun()
 
 // Looked for once; the workers, which read this file again, inherit the answer. The bundled Chromium is a headless
 // shell: a page costs it half of what it costs a browser with windows.

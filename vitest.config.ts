@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { clockOfThisRun } from './tests/support/clock.ts'
 
 // The shop of the tests is not at UTC, so that a UTC assumption shows. Set before any worker starts.
 process.env.TZ = 'America/New_York'
+process.env.CLOCK_AHEAD ??= clockOfThisRun()
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    setupFiles: 'tests/support/clock.ts',
     // Only failures take as long. On a busy machine a process may take seconds to start, and some tests start three:
     // waiting is better than failing.
     testTimeout: 120_000,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type { AxeResults, RunOptions } from 'axe-core'
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test'
 import type { Person } from './cast.ts'
+import { putClockAhead } from './clock.ts'
 import type { TestPostgres } from './postgres.ts'
 import { type Shop, startShop } from './shop.ts'
 
@@ -45,6 +46,20 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 
   shop: async ({ shopOf }, use, { file }) => use(await shopOf(file)),
+
+  // Every page has the clock of the run, also in contexts that a test makes.
+  browser: [
+    async ({ browser }, use) => {
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await context.addInitScript(putClockAhead, Number(process.env.CLOCK_AHEAD))
+        return context
+      }
+      await use(browser)
+    },
+    { scope: 'worker' },
+  ],
 
   baseURL: ({ shop }, use) => use(shop.url),
 

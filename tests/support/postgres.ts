@@ -52,11 +52,32 @@ export function emptyDatabase({ adminUrl }: TestPostgres): Promise<TestDatabase>
 
 async function create(adminUrl: string, template: string | undefined): Promise<TestDatabase> {
   const name = `washboard_test_${randomBytes(6).toString('hex')}`
-  await asAdmin(adminUrl, `create database ${name}${template ? ` template ${template}` : ''}`)
+  await asAdmin(
+    adminUrl,
+    `create database ${name}${template ? ` template ${template}` : ''}`,
+    `alter database ${name} set search_path = public, clock, pg_catalog`,
+  )
   const url = new URL(adminUrl)
   url.pathname = `/${name}`
+  if (!template) await asAdmin(url.href, clock)
   return { url: url.href, drop: () => dropDatabase(adminUrl, name) }
 }
+
+/**
+ * Gives a database the clock of the run: what statements, and the defaults of columns, call `now()` is found in this
+ * schema before PostgreSQL's own. Where a test needs a moment, it sets `clock.ahead` for its connection.
+ */
+const clock = `create schema clock; ${Object.entries({
+  now: 'stable',
+  statement_timestamp: 'stable',
+  clock_timestamp: 'volatile',
+})
+  .map(
+    ([name, kind]) => `create function clock.${name}() returns timestamptz language sql ${kind}
+      as $$ select pg_catalog.${name}()
+        + coalesce(nullif(current_setting('clock.ahead', true), ''), '${process.env.CLOCK_AHEAD ?? 0} ms')::interval $$`,
+  )
+  .join(';')}`
 
 async function dropDatabase(adminUrl: string, name: string) {
   const drop = `drop database if exists ${name}`
@@ -69,11 +90,11 @@ async function dropDatabase(adminUrl: string, name: string) {
   }
 }
 
-async function asAdmin(adminUrl: string, statement: string) {
+async function asAdmin(adminUrl: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
-    await client.query(statement)
+    for (const statement of statements) await client.query(statement)
   } finally {
     await client.end()
   }

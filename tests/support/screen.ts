@@ -9,6 +9,8 @@ import { afterEach, expect, vi } from 'vitest'
 import type { App } from './app.ts'
 import type { Person } from './cast.ts'
 import { type Client, clientOf, expectAsDescribed } from './client.ts'
+import { installPopovers } from './popovers.ts'
+import { FileReaderHere, WorkerHere } from './workers.ts'
 
 export { screen, waitFor, within } from '@testing-library/dom'
 
@@ -41,12 +43,16 @@ export interface Page {
   answer(address: string, body: object, status?: number): void
   /** From now on the connection is lost under such calls; the server never hears of them. */
   lose(address: string): void
+  /** From now on the server does what such calls ask for, but its answer is lost. */
+  loseAnswer(address: string): void
   /** From now on such calls wait before they reach the server, until the function that this returns is called. */
   hold(address: string): () => void
-  /** Takes back what `answer`, `lose` and `hold` said. */
+  /** Takes back what `answer`, `lose`, `loseAnswer` and `hold` said. */
   restore(): void
   /** The device has no network; with `false` it has one again. */
   offline(isOffline?: boolean): void
+  /** From now on this person is signed in on the device, or nobody, as when that happens in another tab. */
+  signIn(person: Person | undefined): Promise<void>
   /** A new page, as after typing the address; what the device keeps stays. */
   goto(path: string): Promise<void>
   reload(): Promise<void>
@@ -75,7 +81,7 @@ export async function openPage(
   const rules: { address: string; reply: (call: Call, pass: () => Promise<Response>) => Promise<Response> }[] = []
   let isOffline = false
 
-  vi.stubGlobal('fetch', async (input: string | URL | Request, init: RequestInit = {}) => {
+  async function send(input: string | URL | Request, init: RequestInit = {}) {
     // The server, which is in this process, names its addresses whole.
     if (typeof input !== 'string' || !input.startsWith('/')) return rightFetch(input, init)
     const call = {
@@ -89,7 +95,11 @@ export async function openPage(
     const pass = () => throughNetwork(client, new URL(input, app.url), init)
     const rule = rules.findLast(({ address }) => goesTo(address, call))
     return await Promise.race([rule ? rule.reply(call, pass) : pass(), whenStopped(init.signal)])
-  })
+  }
+  vi.stubGlobal('fetch', send)
+  vi.stubGlobal('XMLHttpRequest', uploadBy(send))
+  vi.stubGlobal('Worker', WorkerHere)
+  vi.stubGlobal('FileReader', FileReaderHere)
   const left = watchLeaving()
   const saved = watchDownloads()
 
@@ -101,7 +111,8 @@ export async function openPage(
   await goto(path)
 
   return {
-    user: userEvent.setup(),
+    // What a file chooser may show is a suggestion, which people get around.
+    user: userEvent.setup({ applyAccept: false }),
     calls: (address) => (address ? calls.filter((call) => goesTo(address, call)) : calls),
     answer: (address, body, status = 200) =>
       void rules.push({
@@ -112,6 +123,8 @@ export async function openPage(
         },
       }),
     lose: (address) => void rules.push({ address, reply: () => Promise.reject(lostConnection()) }),
+    loseAnswer: (address) =>
+      void rules.push({ address, reply: (_call, pass) => pass().then(() => Promise.reject(lostConnection())) }),
     hold(address) {
       const { promise, resolve } = Promise.withResolvers<void>()
       rules.push({ address, reply: (_call, pass) => promise.then(pass) })
@@ -123,6 +136,10 @@ export async function openPage(
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(!now)
       window.dispatchEvent(new Event(now ? 'offline' : 'online'))
     },
+    async signIn(next) {
+      client.cookies.clear()
+      if (next) await borrowSession(app, next, client)
+    },
     goto,
     reload: () => goto(window.location.href.slice(window.location.origin.length)),
     saved,
@@ -131,7 +148,51 @@ export async function openPage(
   }
 }
 
+/** What sends a photo, over the same network as everything else: as much of it as that needs. */
+const uploadBy = (send: typeof fetch) =>
+  class {
+    status = 0
+    responseText = ''
+    onload?: () => void
+    onerror?: () => void
+    onabort?: () => void
+    readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
+    readonly #stop = new AbortController()
+    readonly #headers = new Headers()
+    #target = { method: '', url: '' }
+
+    open(method: string, url: string) {
+      this.#target = { method, url }
+    }
+
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value)
+    }
+
+    abort() {
+      this.#stop.abort()
+      this.onabort?.()
+    }
+
+    async send(body: Blob) {
+      const { method, url } = this.#target
+      const { signal } = this.#stop
+      this.upload.onprogress?.({ loaded: body.size, total: body.size })
+      try {
+        const response = await send(url, { method, headers: this.#headers, body, signal })
+        this.status = response.status
+        this.responseText = await response.text()
+      } catch {
+        if (!signal.aborted) this.onerror?.()
+        return
+      }
+      this.onload?.()
+    }
+  }
+
 const rightFetch = globalThis.fetch
+
+installPopovers()
 
 const pathOf = (path: string) => path.split('?')[0]!
 

@@ -6,6 +6,7 @@ import { afterAll, onTestFinished, TestRunner } from 'vitest'
 import { temporaryFolder } from './postgres.ts'
 
 const projectRoot = path.resolve(import.meta.dirname, '../..')
+const clock = path.resolve(import.meta.dirname, 'clock.ts')
 
 export interface ServerProcess {
   process: ChildProcess
@@ -31,6 +32,8 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
       TZ: 'America/New_York',
       PORT: '0',
       DATA_DIR: dataDir,
+      // A database of the tests has the clock of the run; one of its own knows what time it is.
+      ...(env.DATABASE_URL && { NODE_OPTIONS: `--import=${clock}`, CLOCK_AHEAD: process.env.CLOCK_AHEAD }),
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,6 +10,7 @@ import { openDb, type TestDb } from './db.ts'
 import { type Outbox, outboxIn } from './outbox.ts'
 import { copyOfTemplate, type TestPostgres, temporaryFolder } from './postgres.ts'
 
+const clock = path.resolve(import.meta.dirname, 'clock.ts')
 const program = path.resolve(import.meta.dirname, '../../dist/server/main.js')
 
 /** The built product as a process of its own. */
@@ -81,7 +82,7 @@ process.once('exit', () => {
 
 /** Starts dist/server/main.js and waits for the line that says where it listens. */
 async function startProcess(env: NodeJS.ProcessEnv) {
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['--import', clock, program], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   running.add(child)
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()))
   void ended.then(() => running.delete(child))
