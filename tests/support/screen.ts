@@ -266,6 +266,9 @@ function close() {
   for (const end of leftovers.splice(0)) end()
 }
 
+// It listens to the document once and for all: not as a part of the first page, with which that would end.
+userEvent.setup()
+
 type Listening = Parameters<EventTarget['addEventListener']>
 
 const places = [window, document].map((place: EventTarget) => ({ place, listen: place.addEventListener.bind(place) }))
