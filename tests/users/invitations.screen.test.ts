@@ -1,0 +1,167 @@
+import { expect, test, vi } from 'vitest'
+import { invite, letExpire, newAddress } from '#tests/invitations/invitation-data.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin } from '#tests/support/cast.ts'
+import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { choose, rowOf } from './user-list.ts'
+
+const app = await startApp()
+const path = '/admin/user-management'
+const list = `${path}?tab=invitations`
+
+async function sendInvitation(page: Page, email: string) {
+  await page.user.click(await screen.findByRole('button', { name: 'Invite User' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Invite User' }))
+  fill(dialog.getByLabelText('Email'), email)
+  await page.user.click(dialog.getByRole('button', { name: 'Send Invitation' }))
+}
+
+test('an admin invites a person, copies the link, sends it again and deletes it', async () => {
+  const email = newAddress()
+  const page = await openPage(app, ada, path)
+  await page.user.click(await screen.findByRole('button', { name: 'Invite User' }))
+  const box = await screen.findByRole('dialog', { name: 'Invite User' })
+  await waitFor(() => expect(box).toHaveTextContent('No mail leaves this shop yet: you get the link, and pass it on.'))
+  const dialog = within(box)
+  expect(dialog.getByLabelText('Email')).toHaveFocus()
+  expect(dialog.getByLabelText('Role')).toHaveValue('employee')
+  await page.user.click(dialog.getByRole('button', { name: 'Send Invitation' }))
+  await dialog.findByText('Please enter an email address.')
+  fill(dialog.getByLabelText('Email'), email)
+  await page.user.selectOptions(dialog.getByLabelText('Role'), 'team_lead')
+  await page.user.click(dialog.getByRole('button', { name: 'Send Invitation' }))
+
+  const saved = within(await screen.findByRole('dialog', { name: 'Invitation saved' }))
+  expect(saved.getByText(`The mail to ${email} was not sent.`)).toBeVisible()
+  await screen.findByText(`The invitation for ${email} is saved. No mail leaves this shop yet.`)
+  const { value: link } = saved.getByLabelText<HTMLInputElement>('Invitation link')
+  expect((await app.waitForMail({ to: email })).links).toContain(link)
+  const copied = vi.spyOn(navigator.clipboard, 'writeText')
+  await page.user.click(saved.getByRole('button', { name: 'Copy Link' }))
+  await saved.findByText('Copied')
+  expect(copied).toHaveBeenCalledWith(link)
+  await page.user.click(saved.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Invite User' })).toHaveFocus())
+
+  await page.user.click(await screen.findByRole('tab', { name: 'Invitations' }))
+  await waitFor(() => expect(window.location.search).toBe('?tab=invitations'))
+  await waitFor(() => expect(rowOf(email)).toHaveTextContent('Team Lead'))
+  for (const words of ['Pending', 'Ada Okafor']) expect(rowOf(email)).toHaveTextContent(words)
+
+  await page.user.click(screen.getByRole('button', { name: `Resend the invitation for ${email}` }))
+  const again = within(await screen.findByRole('dialog', { name: 'Invitation sent again' }))
+  expect(again.getByLabelText('Invitation link')).not.toHaveValue(link)
+  await page.user.click(again.getByRole('button', { name: 'Done' }))
+
+  await page.user.click(await screen.findByRole('button', { name: `Delete the invitation for ${email}` }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Delete this invitation?' }))
+  expect(question.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await page.user.click(question.getByRole('button', { name: 'Delete Invitation' }))
+  await screen.findByText(`The invitation for ${email} was deleted.`)
+  await waitFor(() => expect(rowOf(email)).toBeUndefined())
+})
+
+test('inviting somebody who is a user already is refused with the reason, and what was typed stays', async () => {
+  const page = await openPage(app, ada, path)
+  await sendInvitation(page, 'Erin@Example.com')
+  await screen.findByText('Failed to send invitation.')
+  await screen.findByText('erin@example.com is already a user.')
+  expect(screen.getByLabelText('Email')).toHaveValue('Erin@Example.com')
+})
+
+test('where the mail cannot leave, the link is there to be copied', async () => {
+  const shop = await startApp({ SMTP_URL: 'smtp://127.0.0.1:9' })
+  const page = await openPage(shop, ada, list)
+  await screen.findByText('No invitations yet.')
+  await sendInvitation(page, 'late@example.com')
+  const saved = within(await screen.findByRole('dialog', { name: 'Invitation saved' }))
+  expect(saved.getByText('The mail to late@example.com was not sent.')).toBeVisible()
+  expect(saved.getByLabelText('Invitation link')).toHaveDisplayValue(/\/invite\/[\w-]{22,}$/)
+  await page.user.click(saved.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(rowOf('late@example.com')).toHaveTextContent('Pending'))
+})
+
+test('an expired invitation has no actions', async () => {
+  const sent = await invite(app)
+  await letExpire(app, sent)
+  await openPage(app, ada, list)
+  await waitFor(() => expect(rowOf(sent.email)).toHaveTextContent('Expired'))
+  expect(within(rowOf(sent.email)).queryByRole('button')).toBeNull()
+})
+
+test('what an admin sent ends when they are deactivated, and the list, the link and the history say so', async () => {
+  const boss = await app.makePerson({ role: 'admin', firstName: 'Bea', lastName: 'Boss' })
+  const { email, code } = await invite(app, { role: 'admin', by: boss })
+  const page = await openPage(app, ada, path)
+  await choose(page, 'Bea Boss', 'Deactivate')
+  const question = within(await screen.findByRole('alertdialog', { name: 'Deactivate Bea Boss?' }))
+  await question.findByText('The pending invitations of Bea Boss stop working.')
+  await page.user.click(question.getByRole('button', { name: 'Deactivate' }))
+  await screen.findByText('Bea Boss was deactivated.')
+  await page.user.click(await screen.findByRole('tab', { name: 'Invitations' }))
+  await waitFor(() => expect(rowOf(email)).toHaveTextContent('Void'))
+  expect(rowOf(email)).toHaveTextContent('The sender may no longer invite.')
+  expect(within(rowOf(email)).queryByRole('button')).toBeNull()
+  await page.goto('/admin/history?kind=invitation')
+  const words = `Ada Okafor made the invitation of ${email} void: its sender may no longer invite`
+  await waitFor(() => expect(document.querySelector('main')).toHaveTextContent(words))
+
+  await openPage(app, undefined, `/invite/${code}`)
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /^Whoever sent this invitation may no longer invite. Please ask for a new one.$/,
+  )
+})
+
+test('Ada invites many at once, and each line is answered', async () => {
+  const shop = await startApp()
+  const page = await openPage(shop, ada, path)
+  await page.user.click(await screen.findByRole('button', { name: 'Invite Many' }))
+  const box = await screen.findByRole('dialog')
+  const dialog = within(box)
+  const send = () => page.user.click(dialog.getByRole('button', { name: 'Invite' }))
+  await send()
+  await dialog.findByText('Please enter an email address.')
+  fill(dialog.getByLabelText(/^Email/), Array.from({ length: 201 }, (_, at) => `p${at}@example.com`).join('\n'))
+  await dialog.findByText('200 people at most.')
+
+  const file = [
+    'Name,Email,Role',
+    'Nora Novak,new@example.com,Technician',
+    `Erin,${erin.email},`,
+    'Nobody,nobody,',
+    '"Boss, Bea",boss@example.com,Boss',
+    `${'Long'.repeat(21)} Name,long@example.com,`,
+    ',nameless@example.com,\n',
+  ].join('\n')
+  await page.user.upload(box.querySelector('input')!, new File([file], 'people.csv', { type: 'text/csv' }))
+  await waitFor(() => expect(dialog.getByLabelText(/^Email/)).toHaveValue(file))
+  await send()
+  await dialog.findByRole('button', { name: 'Done' })
+  for (const answer of [
+    'The invitation for new@example.com is saved. No mail leaves this shop yet.',
+    `${erin.email} is already a user.`,
+    'Please enter a valid email address',
+    'Role must be one of employee, technician, team_lead, admin',
+    'First name must be 80 characters or less',
+  ])
+    expect(dialog.getByText(answer)).toBeVisible()
+  for (const [email, words] of [
+    ['new@example.com', 'Nora Novaknew@example.com'],
+    ['boss@example.com', 'Bea Bossboss@example.com'],
+    ['nameless@', 'nameless@example.com'],
+  ] as const)
+    expect(within(rowOf(email)).getAllByRole('cell')[0]!.textContent).toBe(words)
+  expect((await shop.waitForMail({ to: 'new@example.com' })).text).toContain('(Technician)')
+  await page.user.click(dialog.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(box).not.toBeInTheDocument())
+
+  await page.user.click(await screen.findByRole('tab', { name: 'Invitations' }))
+  await waitFor(() => expect(rowOf('new@example.com')).toHaveTextContent('Nora Novak'))
+  // Once more: those who are invited are not invited again.
+  await page.user.click(screen.getByRole('button', { name: 'Invite Many' }))
+  const email = await screen.findByLabelText(/^Email/)
+  expect(email).toHaveValue('')
+  fill(email, 'new@example.com')
+  await page.user.click(screen.getByRole('button', { name: 'Invite' }))
+  await screen.findByText(/^This address is already invited\./)
+})
