@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import '@testing-library/jest-dom/vitest'
 import { configure, fireEvent } from '@testing-library/dom'
-import userEvent, { type UserEvent } from '@testing-library/user-event'
+import userEvent, { PointerEventsCheckLevel, type UserEvent } from '@testing-library/user-event'
 import { IDBFactory } from 'fake-indexeddb'
 import type { DetachedWindowAPI } from 'happy-dom'
 import type { Root } from 'react-dom/client'
@@ -111,8 +111,8 @@ export async function openPage(
   await goto(path)
 
   return {
-    // What a file chooser may show is a suggestion, which people get around.
-    user: userEvent.setup({ applyAccept: false }),
+    // What a file chooser may show is a suggestion, which people get around. What can be pressed, style sheets say.
+    user: userEvent.setup({ applyAccept: false, pointerEventsCheck: PointerEventsCheckLevel.Never }),
     calls: (address) => (address ? calls.filter((call) => goesTo(address, call)) : calls),
     answer: (address, body, status = 200) =>
       void rules.push({
