@@ -1,3 +1,4 @@
+import { photo } from '#tests/storage/picture-data.ts'
 import type { App } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
 
@@ -24,4 +25,10 @@ export async function stainsOf(app: App, person: Person, overrides: object = {})
   })
   if (reply.status !== 201) throw new Error(`No stain report: ${reply.status} ${reply.text}`)
   return reply.body
+}
+
+/** The same small photo by these names, as a person chooses them. */
+export async function photoFiles(...names: string[]) {
+  const bytes = new Uint8Array(await photo({ width: 40, height: 30 }))
+  return names.map((name) => new File([bytes], name, { type: 'image/jpeg' }))
 }

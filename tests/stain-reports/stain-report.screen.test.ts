@@ -1,0 +1,420 @@
+import { fireEvent } from '@testing-library/dom'
+import { eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
+import { stainItems } from '#shared/stain-reports/items.ts'
+import { accountOf, newOrderId, photoFiles, stainsOf } from '#tests/stain-reports/report-data.ts'
+import { pictureOf } from '#tests/storage/picture-data.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { type Person, theo } from '#tests/support/cast.ts'
+import { fill, openPage, type Page, screen, waitFor } from '#tests/support/screen.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+
+const app = await startApp()
+const account = await accountOf(app)
+const broken = { code: 'INTERNAL', message: 'Something went wrong on our side.' }
+const lookup = 'GET /api/stain-reports/order/*'
+const sending = 'PUT /api/objects/uploads/*'
+
+let robin: Person
+let page: Page
+
+beforeEach(async () => {
+  robin = await app.makePerson()
+  page = await openPage(app, robin, '/stain-report')
+  await screen.findByText('Total items: 0')
+})
+
+const press = async (name: string | RegExp) => page.user.click(await screen.findByRole('button', { name }))
+const add = (item: string) => press(`Add one ${item}`)
+const count = (item: string) => screen.getByLabelText(`${item} count`)
+const order = () => screen.getByLabelText('Order ID')
+const accounts = () => screen.getByLabelText('Commercial Account')
+async function chooseAccount({ id, name }: { id: string; name: string } = account) {
+  await screen.findByRole('option', { name: new RegExp(`^${name} `) })
+  await page.user.selectOptions(accounts(), id)
+}
+const toasted = (words: string) =>
+  waitFor(() => expect(document.querySelector('[data-toaster]')).toHaveTextContent(words))
+const photos = () => screen.queryAllByRole('button', { name: /^Open photo/ })
+const choosePhotos = async (...names: string[]) =>
+  page.user.upload(screen.getByLabelText('Choose photos'), await photoFiles(...names))
+
+async function fillNew(orderId = newOrderId()) {
+  fill(order(), orderId)
+  await screen.findByText('A new report for this order')
+  await chooseAccount()
+  await add('Other')
+  return orderId
+}
+
+test('what is missing is named', async () => {
+  await add('K Flat')
+  await press('Done')
+  await toasted('Order ID Required')
+  await toasted('Please enter an order ID.')
+  expect(order()).toHaveFocus()
+  fill(order(), newOrderId())
+  await press('Done')
+  await toasted('Account Required')
+  await toasted('Please select a commercial account.')
+  expect(accounts()).toHaveFocus()
+  expect(screen.queryByText('Count at least one item')).toBeNull()
+  await press('Remove one K Flat')
+  // There is nothing left to remove, and the focus is not lost with the button.
+  expect(screen.queryByRole('button', { name: 'Remove one K Flat' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Add one K Flat' })).toHaveFocus()
+  expect(screen.getByRole('button', { name: 'Done' })).toBeDisabled()
+  expect(screen.getByText('Count at least one item')).toBeVisible()
+})
+
+test('what is counted gathers at the top, once the list is left', async () => {
+  const tiles = () =>
+    screen
+      .getAllByRole('group')
+      .map((group) => group.getAttribute('aria-label') ?? '')
+      .filter((name) => stainItems.some((item) => item === name))
+  // The sheets of a bed side by side, all pillowcases after them.
+  const placeOf = (item: string) => (/Flat|Fitted/.test(item) ? 0 : item.endsWith('Pillowcase') ? 1 : 2)
+  const inPairs = stainItems.toSorted((one, other) => placeOf(one) - placeOf(other))
+  expect(tiles()).toEqual(inPairs)
+  await add('K Flat')
+  await add('K Flat')
+  await press('Remove one K Flat')
+  await page.user.type(count('Bath Towel'), '12')
+  expect(screen.getByText('Total items: 13')).toBeVisible()
+  expect(tiles()).toEqual(inPairs)
+  await page.user.click(order())
+  const others = inPairs.filter((item) => item !== 'K Flat' && item !== 'Bath Towel')
+  expect(tiles()).toEqual(['K Flat', 'Bath Towel', ...others])
+
+  await chooseAccount()
+  const orderId = newOrderId()
+  await page.user.type(order(), `${orderId.slice(0, 3)}-${orderId.slice(3)}`)
+  expect(order()).toHaveValue(orderId)
+  await press('Done')
+  await screen.findByRole('row', { name: 'Bath Towel 12' })
+  expect(screen.getByRole('row', { name: 'Total 13' })).toBeVisible()
+  const [sent] = page.calls('POST /api/stain-reports')
+  expect(sent!.body).toMatchObject({ orderId, items: { 'K Flat': 1, 'Bath Towel': 12 }, totalItems: 13 })
+  await page.user.click(screen.getByRole('link', { name: 'Back to Dashboard' }))
+  await screen.findByRole('heading', { name: 'Dashboard' })
+})
+
+test('a second mail asks first', async () => {
+  const orderId = await fillNew()
+  await press('Done')
+  await press('Send Email Report')
+  await toasted('Email Sent')
+  const mails = async () => (await app.mails()).filter(({ subject }) => subject.includes(orderId)).length
+  expect(await mails()).toBe(1)
+  const asked = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
+  vi.stubGlobal('confirm', asked)
+  await press('Send Email Report')
+  expect(asked).toHaveBeenCalledExactlyOnceWith('This report was already emailed. Send it again?')
+  expect(page.calls('POST /api/stain-reports/*/send-email')).toHaveLength(1)
+  await press('Send Email Report')
+  await waitFor(async () => expect(await mails()).toBe(2))
+})
+
+test('the report of an order is looked up half a second after the last digit, and changed', async () => {
+  const report = await stainsOf(app, theo, { commercialAccountId: account.id, items: { Duvet: 4 } })
+  const typedAt = performance.now()
+  fill(order(), report.orderId.slice(0, -1))
+  fill(order(), report.orderId)
+  await waitFor(() => expect(page.calls(lookup)).toHaveLength(1))
+  expect(performance.now() - typedAt).toBeGreaterThan(495)
+  await screen.findByRole('button', { name: 'Update Report' })
+  expect(page.calls(lookup).map(({ path }) => path)).toEqual([`/api/stain-reports/order/${report.orderId}`])
+  expect(count('Duvet')).toHaveValue('4')
+  expect(accounts()).toHaveValue(account.id)
+  await add('Duvet')
+  await choosePhotos('a.jpg')
+  await press('Update Report')
+  await toasted('Stain report updated successfully!')
+  await screen.findByRole('row', { name: 'Duvet 5' })
+  expect(photos()).toHaveLength(1)
+})
+
+test('a report found after counting asks: the saved one', async () => {
+  const report = await stainsOf(app, theo, { commercialAccountId: account.id, items: { Duvet: 4 } })
+  await add('Washcloth')
+  fill(order(), report.orderId)
+  await screen.findByText(/^Load the saved report or keep what you typed\?/)
+  // Without an answer nothing is saved.
+  await chooseAccount()
+  await press('Done')
+  await toasted('This order has a saved report')
+  await press('Load the saved report')
+  expect(count('Duvet')).toHaveValue('4')
+  expect(count('Washcloth')).toHaveValue('')
+  // Another order: the loaded report leaves, what was typed comes back.
+  fill(order(), newOrderId())
+  expect(count('Duvet')).toHaveValue('')
+  expect(count('Washcloth')).toHaveValue('1')
+  expect(screen.getByRole('button', { name: 'Done' })).toBeVisible()
+  expect(page.calls('POST /api/stain-reports')).toEqual([])
+})
+
+test('a report found after counting asks: what was typed', async () => {
+  const saved = await pictureOf(app, theo)
+  const report = await stainsOf(app, theo, { commercialAccountId: account.id, items: { Duvet: 4 }, photos: [saved] })
+  await add('Washcloth')
+  await choosePhotos('b.jpg')
+  fill(order(), report.orderId)
+  await press('Keep what I typed')
+  expect(count('Washcloth')).toHaveValue('1')
+  expect(count('Duvet')).toHaveValue('')
+  expect(accounts()).toHaveValue(account.id)
+  await screen.findByText('2 of 2 photos')
+  await press('Update Report')
+  await screen.findByRole('row', { name: 'Total 1' })
+  expect(photos()).toHaveLength(2)
+})
+
+test('a slow answer for an order that is not in the form any more is dropped', async () => {
+  const slow = await stainsOf(app, theo, { items: { Duvet: 4 } })
+  const quick = await stainsOf(app, theo, { items: { Blanket: 7 } })
+  const answer = page.hold(`GET /api/stain-reports/order/${slow.orderId}`)
+  fill(order(), slow.orderId)
+  await waitFor(() => expect(page.calls(lookup)).toHaveLength(1))
+  fill(order(), quick.orderId)
+  await waitFor(() => expect(count('Blanket')).toHaveValue('7'))
+  answer()
+  // That one has come by the time of an answer that was asked for after it.
+  await app.as(robin).get('/api/commercial-accounts')
+  expect(count('Blanket')).toHaveValue('7')
+  expect(count('Duvet')).toHaveValue('')
+})
+
+test('Done waits for the look-up', async () => {
+  const report = await stainsOf(app, theo)
+  const answer = page.hold(lookup)
+  await chooseAccount()
+  await add('Other')
+  fill(order(), report.orderId)
+  await press('Done')
+  await screen.findByRole('button', { name: 'Checking order...' })
+  answer()
+  expect(await screen.findAllByText(/^Load the saved report or keep what you typed\?/)).not.toEqual([])
+  expect(screen.queryByRole('heading', { name: 'Stain Report Summary' })).toBeNull()
+})
+
+test('a look-up that fails can be tried again', async () => {
+  const report = await stainsOf(app, theo)
+  page.answer(lookup, broken, 500)
+  fill(order(), report.orderId)
+  await screen.findByText('It could not be checked whether this order has a report.')
+  page.restore()
+  await press('Check again')
+  await screen.findByRole('button', { name: 'Update Report' })
+})
+
+test('who is slower than a colleague goes on with an update, and keeps what was typed', async () => {
+  const orderId = await fillNew()
+  await stainsOf(app, theo, { orderId })
+  await press('Done')
+  await toasted('This order has a report already')
+  await screen.findByRole('button', { name: 'Update Report' })
+  expect(count('Other')).toHaveValue('1')
+  await press('Update Report')
+  await toasted('Stain report updated successfully!')
+})
+
+test('a failure to save says so and keeps everything', async () => {
+  const report = await stainsOf(app, theo)
+  page.answer('POST /api/stain-reports', broken, 500)
+  page.answer('PUT /api/stain-reports/*', broken, 500)
+  await fillNew()
+  await choosePhotos('a.jpg')
+  await press('Done')
+  await toasted('Failed to create stain report.')
+  expect(count('Other')).toHaveValue('1')
+  expect(photos()).toHaveLength(1)
+  fill(order(), report.orderId)
+  await press('Load the saved report')
+  await press('Update Report')
+  await toasted('Failed to update stain report.')
+})
+
+test('who was signed out meanwhile is told and sent to the sign-in, and finds the draft again', async () => {
+  await fillNew()
+  await choosePhotos('a.jpg')
+  await screen.findByText('1 of 1 photo')
+  await page.signIn(undefined)
+  await press('Done')
+  await toasted('Unauthorized')
+  await toasted('You are logged out. Logging in again...')
+  await waitFor(() => expect(page.left).toEqual([expect.stringMatching(/^\/api\/login/)]))
+  await page.signIn(robin)
+  await page.reload()
+  await waitFor(() => expect(count('Other')).toHaveValue('1'))
+  await waitFor(() => expect(accounts()).toHaveValue(account.id))
+  await waitFor(() => expect(photos()).toHaveLength(1))
+  // Somebody else on the same tablet does not.
+  await page.signIn(theo)
+  await page.reload()
+  await screen.findByText('Total items: 0')
+})
+
+test('a deactivated account is not offered, but stays with its report', async () => {
+  const gone = await accountOf(app)
+  const report = await stainsOf(app, theo, { commercialAccountId: gone.id })
+  await app.db.update(commercialAccounts).set({ isActive: false }).where(eq(commercialAccounts.id, gone.id))
+  await page.reload()
+  await screen.findByRole('option', { name: new RegExp(account.email) })
+  expect(screen.queryByRole('option', { name: new RegExp(gone.email) })).toBeNull()
+  fill(order(), report.orderId)
+  await screen.findByText(/^This account was deactivated\./)
+  expect(accounts()).toHaveValue(gone.id)
+  await add('Other')
+  await press('Update Report')
+  await screen.findByText('This account was deactivated. The report can still be sent to it.')
+})
+
+describe('the mail of a report', () => {
+  async function reportIn(shop: App) {
+    const there = await accountOf(shop)
+    page = await openPage(shop, theo, '/stain-report')
+    fill(await screen.findByLabelText('Order ID'), '42')
+    await chooseAccount(there)
+    await add('Other')
+    await press('Done')
+    await screen.findByText('Not emailed')
+    return there
+  }
+  const send = () => press('Send Email Report')
+
+  test('is not lost with a mail server that is down: the report stays unsent and can be sent later', async () => {
+    const smtp = await startSmtp()
+    await smtp.refuse('down')
+    const there = await reportIn(await startApp({ SMTP_URL: smtp.url }))
+    await send()
+    await toasted('Email Failed')
+    await toasted('Failed to send email. Please try again.')
+    expect(screen.getByText('Not emailed')).toBeVisible()
+    await smtp.refuse('nothing')
+    await send()
+    await screen.findByText('Emailed')
+    expect((await smtp.nextMail()).envelope.to).toEqual([there.email])
+    await smtp.close()
+  })
+
+  test('that was not confirmed says so, and goes once more when told to', async () => {
+    const smtp = await startSmtp()
+    await reportIn(await startApp({ SMTP_URL: smtp.url }))
+    await smtp.leaveUnconfirmed(send)
+    await toasted('Email not confirmed')
+    expect(await screen.findAllByText(/If it did not, send it once more\./)).not.toEqual([])
+    expect(screen.getByText('Not emailed')).toBeVisible()
+    await send()
+    await screen.findByText('Emailed')
+    expect(smtp.mails).toHaveLength(2)
+    await smtp.close()
+  })
+})
+
+describe('photos', () => {
+  const alerts = vi.fn()
+  const alerted = () => alerts.mock.calls.flatMap(([lines]) => lines.split('\n')).sort()
+  beforeEach(() => {
+    vi.stubGlobal('alert', alerts.mockReset())
+  })
+
+  test('are sent three at a time, with progress for each and in all, and can be cancelled', async () => {
+    const go = page.hold(sending)
+    await choosePhotos(...Array.from({ length: 8 }, (_, at) => `${at}.jpg`))
+    await waitFor(() => expect(page.calls(sending)).toHaveLength(3))
+    expect(screen.getByText('0 of 8 photos uploaded')).toBeVisible()
+    for (const name of ['All photos', 'photo 1: uploading', 'photo 8: waiting'])
+      expect(screen.getByRole('progressbar', { name })).toBeVisible()
+    await press('Cancel photo 8')
+    await screen.findByText('0 of 7 photos uploaded')
+    await press('Cancel photo 1')
+    await screen.findByText('0 of 6 photos uploaded')
+    await waitFor(() => expect(page.calls(sending)).toHaveLength(4))
+    go()
+    await waitFor(() => expect(photos()).toHaveLength(6))
+    await press('Remove photo 2')
+    expect(photos()).toHaveLength(5)
+
+    page.hold(sending)
+    await choosePhotos('b.jpg', 'c.jpg', 'd.jpg', 'e.jpg')
+    await press('Cancel uploads')
+    expect(screen.queryAllByRole('progressbar')).toEqual([])
+    expect(screen.getByText('5 of 5 photos')).toBeVisible()
+  })
+
+  test('one that fails is named, and sent again alone', async () => {
+    await fillNew()
+    page.answer(sending, { message: 'The disk is full.' }, 500)
+    await choosePhotos('a.jpg')
+    await waitFor(() => expect(alerted()).toEqual(['Upload failed: The disk is full.']))
+    expect(screen.getByText('The disk is full.')).toBeVisible()
+    page.restore()
+    await choosePhotos('b.jpg', 'c.jpg')
+    await screen.findByText('2 of 3 photos')
+    // With a photo missing, the report is not saved by accident.
+    await press('Done')
+    await toasted('Some photos did not arrive')
+    await press(/^Retry photo/)
+    await screen.findByText('3 of 3 photos')
+    expect(page.calls(sending)).toHaveLength(4)
+    await press('Done')
+    await screen.findByRole('heading', { name: 'Stain Report Summary' })
+    expect(photos()).toHaveLength(3)
+  })
+
+  test('a claim that fails says so', async () => {
+    page.answer('PUT /api/stain-report-images', broken, 500)
+    await choosePhotos('a.jpg')
+    await toasted('Failed to process uploaded photos. Please try again.')
+    page.restore()
+    await press('Retry photo 1')
+    await waitFor(() => expect(photos()).toHaveLength(1))
+  })
+
+  test('what cannot be taken is refused by name, and the others go on', async () => {
+    await page.user.upload(screen.getByLabelText('Choose photos'), [
+      ...(await photoFiles('good.jpg')),
+      new File([], 'empty.jpg', { type: 'image/jpeg' }),
+      new File(['%PDF-1.7'], 'list.pdf', { type: 'application/pdf' }),
+      new File([Buffer.alloc(10_485_761)], 'x.heic', { type: 'image/heic' }),
+    ])
+    await screen.findByText('1 of 1 photo')
+    await waitFor(() =>
+      expect(alerted()).toEqual([
+        'File "empty.jpg" is empty.',
+        'File "list.pdf" is not an image.',
+        'File "x.heic" is too large. File size must be less than 10MB',
+      ]),
+    )
+  })
+
+  test('the 101st is refused by name', async () => {
+    page.hold('POST /api/objects/upload')
+    await choosePhotos(...Array.from({ length: 101 }, (_, at) => `p${at + 1}.jpg`))
+    await screen.findByText('0 of 100 photos uploaded')
+    await press('Cancel uploads')
+    await waitFor(() => expect(alerted()).toEqual(['File "p101.jpg" was not added: there can be 100 photos.']))
+  })
+
+  test('can be dropped on the form', async () => {
+    const dataTransfer = { types: ['Files'], files: await photoFiles('dropped.jpg') }
+    const zone = screen.getByRole('group', { name: 'Photos' })
+    expect(fireEvent.dragOver(zone, { dataTransfer })).toBe(false)
+    fireEvent.drop(zone, { dataTransfer })
+    await screen.findByText('1 of 1 photo')
+  })
+
+  test('Done waits for those that are on their way', async () => {
+    await fillNew()
+    const go = page.hold(sending)
+    await choosePhotos('a.jpg', 'b.jpg')
+    await press('Done')
+    await screen.findByRole('button', { name: 'Uploading photos...' })
+    go()
+    await screen.findByRole('heading', { name: 'Stain Report Summary' })
+    expect(photos()).toHaveLength(2)
+  })
+})
