@@ -24,9 +24,9 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/e2e-setup.ts',
   outputDir: 'test-results',
-  // A third fills the moments in which two wait for a server, a timer or a write: a tenth of the run on two cores.
-  workers: 3,
-  retries: 0,
+  workers: 2,
+  // The last lines of the run name what failed and then passed, and its first trace is kept.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: true,
   // Only failures take as long; on a machine that does other things besides, waiting is better than failing.
   timeout: 240_000,
@@ -39,8 +39,8 @@ export default defineConfig({
     // It takes the whole shell into each new browser context, a quarter of what a test costs; those that are about it allow it.
     serviceWorkers: 'block',
     launchOptions: { executablePath, env: { ...process.env, ...env } },
-    // Recording every test takes a tenth of the run: `--trace retain-on-failure` does it for the one that is looked into.
-    trace: 'off',
+    // Recording takes a tenth of the time; elsewhere `--trace retain-on-failure` does it for the test that is looked into.
+    trace: process.env.CI ? 'retain-on-first-failure' : 'off',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } }, grep: [tagged('desktop'), untagged] },

@@ -20,7 +20,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.{api,screen}.test.ts', 'tests/e2e/**'],
+          exclude: ['tests/**/*.{api,screen,long}.test.ts'],
         },
       },
       {
@@ -31,6 +31,14 @@ export default defineConfig({
           globalSetup: 'tests/support/api-setup.ts',
           // The server keeps nothing outside startServer, so files can share loaded modules: half the time.
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          include: ['tests/**/*.long.test.ts'],
+          globalSetup: 'tests/support/api-setup.ts',
         },
       },
       {

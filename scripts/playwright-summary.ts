@@ -17,18 +17,18 @@ export default class PlaywrightSummary implements Reporter {
 
   onEnd() {
     const tests = this.#root?.allTests() ?? []
-    // Which may have passed at a second try.
-    const failed = tests.filter((test) => ['unexpected', 'flaky'].includes(test.outcome()))
-    const failures = failed.map((test) => {
-      const [, project, , ...names] = test.titlePath()
-      const error = test.results.find((result) => result.error)?.error
-      return failureOf(test.location.file, `[${project}] ${names.join(' › ')}`, error?.message)
-    })
-    const summary: Summary = {
-      passed: tests.filter((test) => test.outcome() === 'expected').length,
-      failed: failures.length + this.#strayErrors.length,
-      failures: [...failures, ...this.#strayErrors],
-    }
+    const linesOf = (outcome: string) =>
+      tests
+        .filter((test) => test.outcome() === outcome)
+        .map((test) => {
+          const [, project, , ...names] = test.titlePath()
+          const error = test.results.find((result) => result.error)?.error
+          return failureOf(test.location.file, `[${project}] ${names.join(' › ')}`, error?.message)
+        })
+    const failures = [...linesOf('unexpected'), ...this.#strayErrors]
+    const flaky = linesOf('flaky')
+    const passed = tests.filter((test) => test.outcome() === 'expected').length + flaky.length
+    const summary: Summary = { passed, failed: failures.length, failures, flaky }
     writeFileSync(process.env.TEST_SUMMARY!, JSON.stringify(summary))
   }
 

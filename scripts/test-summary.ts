@@ -7,6 +7,8 @@ export interface Summary {
   failed: number
   /** Two lines for each failed test: where it is, and how its first error begins. */
   failures: string[]
+  /** The same of tests that failed once and passed when they were run again. */
+  flaky: string[]
 }
 
 /** `file` may be absolute; `message` is an error's, of any length and colour. */

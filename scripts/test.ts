@@ -1,6 +1,7 @@
 // `npm test`: everything that CI checks, in one run. `npm run check`: the part that fits before every commit.
-// `npm test -- tips`: the tests of one feature, those in the browser at one size.
-import { spawn } from 'node:child_process'
+// `npm run test:sweeps`: everything there is at each size, in each language, and what takes long. `npm test -- tips`: the
+// tests of one feature.
+import { type ChildProcess, spawn } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -25,40 +26,46 @@ const projectRoot = path.resolve(import.meta.dirname, '..')
 const summaries = mkdtempSync(path.join(tmpdir(), 'washboard-tests-'))
 const summaryFile = ({ name }: Step) => path.join(summaries, `${name}.json`)
 const [name, ...more] = process.argv.slice(2)
-const isQuick = name === 'check'
 
 const vitestReporters = ['--reporter=default', '--reporter=./scripts/vitest-summary.ts']
 const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'] }
-const browser: Step = {
-  name: 'browser',
-  command: ['playwright', 'test', '--reporter=list,./scripts/playwright-summary.ts'],
+const playwright = (name: string, ...args: string[]): Step => ({
+  name,
+  command: ['playwright', 'test', '--reporter=list,./scripts/playwright-summary.ts', ...args],
   after: 'build',
   hasTests: true,
-}
+})
 
-const vitest = (name: string, script: string, env: Step['env'] = {}): Step => ({
+const vitest = (name: string, project: string, env: Step['env'] = {}): Step => ({
   name,
-  command: ['npm', 'run', '--silent', script, '--', ...vitestReporters],
+  command: ['vitest', 'run', `--project=${project}`, ...vitestReporters],
   env,
   hasTests: true,
 })
 
-const allSteps: Step[] = [
+const quick: Step[] = [
   { name: 'lint', command: ['npm', 'run', '--silent', 'lint'] },
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'unused code', command: ['knip', '--no-progress'] },
-  ...(isQuick ? [] : [{ name: 'advisories', command: [process.execPath, 'scripts/audit.ts'], mayBeUnchecked: true }]),
-  ...(isQuick ? [] : [build]),
-  vitest('unit', 'test:unit'),
-  vitest('api', 'test:api', { TEST_DATABASE_URL: undefined }),
-  ...(process.env.TEST_DATABASE_URL ? [vitest('api on TEST_DATABASE_URL', 'test:api')] : []),
-  ...(isQuick
-    ? []
-    : [
-        browser,
-        { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'], after: 'build' },
-        { name: 'container', command: [process.execPath, 'tests/container/run.ts'], mayBeUnchecked: true },
-      ]),
+  vitest('unit', 'unit'),
+  vitest('screens', 'screens'),
+  vitest('api', 'api', { TEST_DATABASE_URL: undefined }),
+]
+
+const everything: Step[] = [
+  ...quick,
+  ...(process.env.TEST_DATABASE_URL ? [vitest('api on TEST_DATABASE_URL', 'api')] : []),
+  { name: 'advisories', command: [process.execPath, 'scripts/audit.ts'], mayBeUnchecked: true },
+  build,
+  playwright('journeys'),
+  { name: 'bundle', command: [process.execPath, 'scripts/check-bundle.ts'], after: 'build' },
+]
+
+const sweeps: Step[] = [
+  build,
+  playwright('every page and dialog', '--config=tests/sweeps/playwright.config.ts'),
+  vitest('upgrades and fuzz', 'long'),
+  { name: 'container', command: [process.execPath, 'tests/container/run.ts'], mayBeUnchecked: true },
 ]
 
 /** The folders of tests with this name, and the files that are called so. */
@@ -69,13 +76,13 @@ function stepsOf(feature: string): Step[] {
   const others = tests('tests/**/*.test.ts')
   return [
     ...(others.length > 0
-      ? [{ name: 'unit and api', command: ['vitest', 'run', ...vitestReporters, ...others], hasTests: true }]
+      ? [{ name: 'without a browser', command: ['vitest', 'run', ...vitestReporters, ...others], hasTests: true }]
       : []),
     ...(inBrowser.length > 0
       ? [
           // What is fresh needs no new one: half a minute of processor time on a small machine.
           { ...build, command: [process.execPath, 'scripts/build-if-stale.js'], isBeside: true },
-          { ...browser, command: [...browser.command, '--project=desktop', '--pass-with-no-tests', ...inBrowser] },
+          playwright('journeys', ...inBrowser),
         ]
       : []),
   ]
@@ -86,11 +93,24 @@ if (more.length > 0) {
   refuse(`Name one feature, and not '${more.join(' ')}' too: npm test -- ${name}`)
 }
 
-const steps = name === undefined || isQuick ? allSteps : stepsOf(name)
+const parts: Record<string, Step[]> = { check: quick, sweeps }
+const steps = name === undefined ? everything : (parts[name] ?? stepsOf(name))
 if (steps.length === 0) {
   rmSync(summaries, { recursive: true })
   refuse(`No test is called '${name}'. Names are the folders of tests/ and tests/e2e/, such as tips or payroll.`)
 }
+
+const running = new Set<ChildProcess>()
+
+// Whoever stops the run stops what it has started, which puts its own things away; where that hangs, it is made to end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, async () => {
+    const ended = [...running].map((child) => new Promise((end) => child.once('close', end)))
+    for (const child of running) child.kill('SIGTERM')
+    setTimeout(() => running.forEach((child) => void child.kill('SIGKILL')), 20_000)
+    await Promise.all(ended)
+    process.exit(1)
+  })
 
 type Outcome = 'good' | 'bad' | 'not checked'
 
@@ -104,17 +124,21 @@ function run(step: Step): Promise<Outcome> {
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
   })
+  running.add(child)
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(error.message)
       resolve('bad')
     })
-    child.once('close', (code) => resolve(code === 0 ? 'good' : mayBeUnchecked && code === 77 ? 'not checked' : 'bad'))
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve(code === 0 ? 'good' : mayBeUnchecked && code === 77 ? 'not checked' : 'bad')
+    })
   })
 }
 
 function summaryOf(step: Step, isGood: boolean): Summary {
-  let summary: Summary = { passed: 0, failed: 0, failures: [] }
+  let summary: Summary = { passed: 0, failed: 0, failures: [], flaky: [] }
   try {
     if (step.hasTests) summary = JSON.parse(readFileSync(summaryFile(step), 'utf8'))
   } catch {
@@ -124,7 +148,7 @@ function summaryOf(step: Step, isGood: boolean): Summary {
   return isGood || summary.failed > 0 ? summary : { ...summary, failed: 1 }
 }
 
-const total: Summary = { passed: 0, failed: 0, failures: [] }
+const total: Summary = { passed: 0, failed: 0, failures: [], flaky: [] }
 const table: string[] = []
 const good = new Set<string>()
 const started = performance.now()
@@ -138,10 +162,11 @@ for (const step of steps) {
   if (!isPossible) console.log(`Not possible, since this failed: ${step.after}`)
   const outcome = isPossible ? await (begun.get(step.name) ?? run(step)) : 'bad'
   if (outcome === 'good') good.add(step.name)
-  const { passed, failed, failures } = summaryOf(step, outcome !== 'bad')
+  const { passed, failed, failures, flaky } = summaryOf(step, outcome !== 'bad')
   total.passed += passed
   total.failed += failed
   total.failures.push(...failures)
+  total.flaky.push(...flaky)
   const seconds = ((performance.now() - stepStarted) / 1000).toFixed(1).padStart(7)
   const tests = step.hasTests
     ? `${passed} passed, ${failed} failed`
@@ -158,5 +183,9 @@ console.log(`\n${table.join('\n')}`)
 console.log(`${'all'.padEnd(26)}${((performance.now() - started) / 1000).toFixed(1).padStart(7)} s\n`)
 // Where only the end of a long log is kept, this still says what to look at.
 if (total.failures.length > 0) console.log(`${total.failures.join('\n')}\n`)
+if (total.flaky.length > 0)
+  console.log(
+    `flaky: failed once and passed when it was run again; its trace is in test-results\n${total.flaky.join('\n')}\n`,
+  )
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed === 0 ? 0 : 1

@@ -22,6 +22,7 @@ export default class VitestSummary implements Reporter {
       passed: tests.filter((test) => test.result().state === 'passed').length,
       failed: inTests.length + outsideOfTests.length,
       failures: [...inTests, ...outsideOfTests],
+      flaky: [],
     }
     writeFileSync(process.env.TEST_SUMMARY!, JSON.stringify(summary))
   }

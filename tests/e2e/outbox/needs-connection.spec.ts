@@ -1,6 +1,6 @@
 import { plainAddress } from '#shared/pages/page.ts'
 import { pages } from '#shared/pages/pages.ts'
-import { dialogOf, press } from '#tests/e2e/dialogs.ts'
+import { dialogOf, press } from '#tests/sweeps/dialogs.ts'
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { ada, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
 import { goOffline } from '#tests/support/service-worker.ts'

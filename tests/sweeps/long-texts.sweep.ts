@@ -3,9 +3,9 @@ import { type Language, languages } from '#shared/language/t.ts'
 import { addDays, today } from '#shared/time/day.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { users } from '#shared/users/table.ts'
-import { dialogOf, press, type Step, waysToDialogs } from '#tests/e2e/dialogs.ts'
 import { test as base, expect, type Page, type Person, type Shop, stickingOut } from '#tests/support/e2e.ts'
-import { addressesOf } from '../../../scripts/pages.ts'
+import { addressesOf } from '../../scripts/pages.ts'
+import { dialogOf, press, type Step, waysToDialogs } from './dialogs.ts'
 import { appName, fillShop, longAddress, longName, moduleName, stranger } from './long-shop.ts'
 
 /** What belongs to an address so that there is something to see. */

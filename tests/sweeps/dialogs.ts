@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
 import { passkeyNameMaxLength } from '#shared/passkeys/passkey.ts'
 import type { Role } from '#shared/users/roles.ts'
+import { addAuthenticator } from '#tests/e2e/sign-in/virtual-authenticator.ts'
 import { codeBefore } from '#tests/second-factor/codes.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect } from '#tests/support/e2e.ts'
-import { addAuthenticator } from './sign-in/virtual-authenticator.ts'
 
 /** The English words of what is pressed, on the page or in the dialog that is open, or something else that is done. */
 export type Step = string | ((page: Page) => Promise<unknown>)

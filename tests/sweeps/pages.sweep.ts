@@ -1,8 +1,11 @@
 import { routes } from '#client/app/routes.ts'
+import { spanish } from '#shared/language/es/catalog.ts'
+import { type Language, languages } from '#shared/language/t.ts'
 import { plainAddress } from '#shared/pages/page.ts'
 import type { Role } from '#shared/users/roles.ts'
+import { users } from '#shared/users/table.ts'
 import { ada, erin, expect, expectAccessible, type Page, type Person, tess, test, theo } from '#tests/support/e2e.ts'
-import { pagesOf } from '../../../scripts/pages.ts'
+import { pagesOf } from '../../scripts/pages.ts'
 
 const visitors: { role: Role | undefined; person?: Person }[] = [
   { role: undefined },
@@ -13,8 +16,10 @@ const visitors: { role: Role | undefined; person?: Person }[] = [
 ]
 
 /** What the window is called at a page. */
-const titleOf = ({ path, for: whom }: ReturnType<typeof pagesOf>[number]) =>
-  routes.find((route) => route.path === path && route.for === whom)!.title
+function titleOf({ path, for: whom }: ReturnType<typeof pagesOf>[number], language: Language) {
+  const { title } = routes.find((route) => route.path === path && route.for === whom)!
+  return language === 'es' ? spanish[title]! : title
+}
 
 /** What is untidy at a page, in words. */
 const untidy = (page: Page) =>
@@ -54,22 +59,30 @@ async function issuesOf(page: Page): Promise<string[]> {
   return issues
 }
 
-for (const { role, person } of visitors)
-  test(`every page is accessible and tidy to ${role ?? 'strangers'}`, { tag: '@all' }, async ({ page, signInAs }) => {
-    test.setTimeout(480_000)
-    if (person) await signInAs(person)
-    const issues = await issuesOf(page)
-    await page.goto('/nowhere')
-    for (const each of pagesOf(role))
-      await test.step(each.path, async () => {
-        const [path, title] = [plainAddress(each.path), titleOf(each)]
-        // The router listens; loading the application anew for each page would take most of the time.
-        await page.evaluate((address) => history.pushState(null, '', address), path)
-        if (title !== 'Manage Machine Problems' || role === 'admin' || role === 'technician')
-          await expect(page).toHaveTitle(`${title} · Washboard`)
-        await expect(page.locator('.animate-breathe')).toHaveCount(0)
-        await expectAccessible(page)
-        expect(await untidy(page)).toEqual([])
-      })
-    expect(issues, 'issues that the browser reports').toEqual([])
-  })
+for (const language of languages)
+  for (const { role, person } of visitors)
+    test(`every page is accessible and tidy to ${role ?? 'strangers'}: ${language}`, { tag: '@all' }, async ({
+      page,
+      context,
+      shop,
+      signInAs,
+    }) => {
+      await shop.db.update(users).set({ language })
+      await context.addCookies([{ name: 'language', value: language, url: shop.url }])
+      if (person) await signInAs(person)
+      const issues = await issuesOf(page)
+      await page.goto('/nowhere')
+      for (const each of pagesOf(role))
+        await test.step(each.path, async () => {
+          // The router listens; loading the application anew for each page would take most of the time.
+          await page.evaluate((address) => history.pushState(null, '', address), plainAddress(each.path))
+          const title = titleOf(each, language)
+          // Only some may manage problems; the others are sent away from there.
+          if (each.path !== '/admin/machine-management' || role === 'admin' || role === 'technician')
+            await expect(page).toHaveTitle(`${title} · Washboard`)
+          await expect(page.locator('.animate-breathe')).toHaveCount(0)
+          await expectAccessible(page)
+          expect(await untidy(page)).toEqual([])
+        })
+      expect(issues, 'issues that the browser reports').toEqual([])
+    })

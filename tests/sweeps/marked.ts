@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { BrowserContext } from 'playwright/test'
+import { spanish } from '#shared/language/es/catalog.ts'
 import { variables } from '#shared/settings/variables.ts'
 import type { Page, Shop } from '#tests/support/e2e.ts'
 
@@ -101,3 +102,11 @@ export function unmarkedBeside(data: readonly string[]) {
       return known
     })
 }
+
+/** What the server says is Spanish and has no marks. */
+export const said = new RegExp(
+  `^(?:${Object.values(spanish)
+    .filter((text) => text.replace(/\{\d\}|\P{L}/gu, '').length > 12)
+    .map((text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\\\{\d\\\}/g, '.+'))
+    .join('|')})$`,
+)

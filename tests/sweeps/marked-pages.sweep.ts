@@ -1,10 +1,9 @@
 import type { Page } from 'playwright/test'
-import { demoPassword, demoSignIns } from '#server/demo/people.ts'
 import type { Role } from '#shared/users/roles.ts'
 import { expect, test } from '#tests/support/e2e.ts'
-import { addressesOf } from '../../../scripts/pages.ts'
-import { dataOf, markTexts, textsOn, unmarkedBeside } from './marked.ts'
-import { addReports, open, openDemo, said, settled } from './marked-shop.ts'
+import { addressesOf } from '../../scripts/pages.ts'
+import { addReports, open, openDemo, settled, signIn } from './demo-shop.ts'
+import { dataOf, markTexts, said, textsOn, unmarkedBeside } from './marked.ts'
 
 const records = { inviteCode: 'unknown', moduleId: 'unknown', userId: 'unknown', machine: 'washer-11' }
 
@@ -37,15 +36,14 @@ function halvesOf(addresses: string[]) {
 }
 
 for (const [who, { role, addresses }] of Object.entries(visits))
-  test(`no text is fixed in what ${who} can open`, async ({ page, context, openShop, signInAs, console }) => {
+  test(`no text is fixed in what ${who} can open`, async ({ page, context, openShop, console }) => {
     test.setTimeout(480_000)
     console.expect(/./)
     const shop = await openDemo(openShop)
     await markTexts(context)
     await context.addCookies([{ name: 'language', value: 'es', url: shop.url }])
     if (role) {
-      const { email } = demoSignIns.find((each) => each.role === role)!
-      await signInAs({ email, password: demoPassword } as never, shop)
+      await signIn(page, shop, role)
       if (role !== 'technician') await addReports(page, shop)
     }
     const unmarkedIn = unmarkedBeside([shop.url, ...(await dataOf(shop))])
