@@ -1,8 +1,43 @@
-import type { RecordSent } from '#shared/payroll/new-period.ts'
-import { addDays } from '#shared/time/day.ts'
+import path from 'node:path'
+import type { z } from 'zod'
+import { importPeriod } from '#server/features/payroll/import.ts'
+import { newPeriod, type RecordSent } from '#shared/payroll/new-period.ts'
+import { addDays, type DayRange, weekName } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import type { App } from '#tests/support/app.ts'
 import { ada, type Person } from '#tests/support/cast.ts'
+
+export const sample = (name: string) => path.join(import.meta.dirname, 'samples', name)
+
+/** Makes employees of these names, 'First Last'. */
+export async function employ(shop: Pick<App, 'makePerson'>, names: readonly string[]): Promise<Person[]> {
+  const people: Person[] = []
+  for (const name of names) {
+    const [firstName = '', ...rest] = name.split(' ')
+    people.push(await shop.makePerson({ firstName, lastName: rest.join(' ') }))
+  }
+  return people
+}
+
+/** A period as an import leaves it, without the page. */
+export function paid(
+  shop: Pick<App, 'db'>,
+  week: DayRange,
+  records: RecordSent[],
+  periodName = weekName(week),
+  more: Partial<z.input<typeof newPeriod>> = {},
+) {
+  const { start, end } = week
+  return importPeriod(
+    shop.db,
+    newPeriod.parse({ periodName, startDate: start, endDate: end, importedFrom: 'csv', records, ...more }),
+    ada.id,
+    () => 'America/New_York',
+  )
+}
+
+/** The lines of a file with an ordinary header and these rows. */
+export const linesOf = (...rows: string[]) => ['Name,Hours,Rate,Regular Pay,Tips,Gross Pay', ...rows].join('\r\n')
 
 /** What an import sends for one person. */
 export function recordOf(person: Pick<Person, 'id'>, overrides: Partial<RecordSent> = {}): RecordSent {

@@ -1,0 +1,146 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, formatDay, previousWeek, thisWeek, weekName } from '#shared/time/day.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada } from '#tests/support/cast.ts'
+import { openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+import { expectRow, forgetPay, press, said } from './import-screens.ts'
+import { employ, fileOf, paid, recordOf } from './payroll-data.ts'
+
+const app = await startApp()
+beforeEach(() => forgetPay(app))
+
+const address = '/admin/payroll-import'
+const list = async () => within(await screen.findByRole('region', { name: 'Existing Payroll Periods' }))
+const titles = async () => (await list()).queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+const lineOf = async (title: string) => (await (await list()).findByRole('heading', { name: title })).closest('li')!
+
+test('a period shows its records, and deleting it says what that unlocks', async () => {
+  const [ann, nobody] = await employ(app, ['Ann Lee', 'Left Alone'])
+  const nameless = await app.makePerson({ firstName: '', lastName: '' })
+  await paid(app, { start: '2025-12-29', end: '2026-01-04' }, [
+    recordOf(ann!, { weightProcessed: '1204' }),
+    recordOf(nobody!, { hoursWorked: 0 }),
+    recordOf(nameless, { tipsPay: -5 }),
+  ])
+  await paid(app, { start: '2026-01-05', end: '2026-01-11' }, [recordOf(ann!)])
+  const page = await openPage(app, ada, address)
+  const [newer, older] = ['Week of Jan 5 - Jan 11, 2026', 'Week of Dec 29 - Jan 4, 2026'] as const
+  const line = await lineOf(older)
+  expect(await titles()).toEqual([newer, older])
+  expect(line).toHaveTextContent('3 employees')
+  expect(line).toHaveTextContent('$1,074.00')
+  const toggle = within(line).getByRole('button', { name: `Show the records of ${older}` })
+  expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await page.user.click(toggle)
+  const records = 'Records of this period'
+  await screen.findByRole('table', { name: records })
+  await expectRow(records, 'Ann Lee', '1,204 lbs', '$17.90')
+  await expectRow(records, 'Left Alone', 'N/A')
+  await expectRow(records, 'Unknown Employee', '−$5.00')
+  await screen.findByText('Logged $0.00, paid $86.00. They differ for everybody.')
+
+  await press(page, `More for ${older}`)
+  await press(page, `Delete ${older}`)
+  const question = await screen.findByRole('alertdialog')
+  expect(question).toHaveTextContent('The records of 3 employees ($1,074.00 gross) are deleted and leave their My Pay.')
+  expect(question).toHaveTextContent('The tips of these days unlock')
+  const go = page.hold('DELETE /api/payroll-periods/*')
+  await page.user.click(within(question).getByRole('button', { name: 'Delete Period' }))
+  expect(await screen.findByRole('button', { name: 'Deleting...' })).toHaveAttribute('aria-disabled', 'true')
+  go()
+  await said('Payroll period deleted successfully!')
+  await waitFor(async () => expect(await titles()).toEqual([newer]))
+  // The records of a period lead to the statements of their people.
+  await press(page, `Show the records of ${newer}`)
+  await page.user.click(await screen.findByRole('link', { name: 'Ann Lee' }))
+  await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })
+  expect(window.location.pathname).toBe(`/admin/pay/${ann!.id}`)
+})
+
+test('a period shows what was imported for its days, and gives the files back', async () => {
+  const [ann, bo] = await employ(app, ['Ann Lee', 'Bo Nguyen'])
+  const week = { start: '2026-01-05', end: '2026-01-11' }
+  const csv = 'Name,Hours\nAnn Lee,20\n'
+  await paid(app, week, [recordOf(ann!)], undefined, { importedFrom: 'manual' })
+  await paid(app, week, [recordOf(ann!)], undefined, {
+    file: fileOf(csv, { name: 'payroll corrected.csv' }),
+    findings: ['Ann Lee: 20 hours, usually 38.5', 'The file has no Tips.'],
+  })
+  await paid(app, week, [recordOf(bo!)], undefined, { mode: 'add', file: fileOf(csv), findings: ['Bo Nguyen is new.'] })
+  const page = await openPage(app, ada, address)
+  await press(page, /^Show the records of/)
+  const made = within(await screen.findByRole('region', { name: 'Imports of these days' }))
+  const importOf = (words: string) => made.getByText(words).closest('li')!
+  await made.findByText('1 record · Added to the week · payroll.csv')
+  expect(within(importOf('1 record · Google Sheets')).queryByRole('link')).toBeNull()
+
+  const corrected = importOf('1 record · Replaced the week · payroll corrected.csv')
+  expect(corrected).toHaveTextContent(/Imported by Ada Okafor on .* (AM|PM)/)
+  const finding = within(corrected).getByText('Ann Lee: 20 hours, usually 38.5')
+  expect(finding).not.toBeVisible()
+  await page.user.click(within(corrected).getByText('2 findings looked at'))
+  expect(finding).toBeVisible()
+
+  const link = within(corrected).getByRole('link', { name: 'Download payroll corrected.csv' })
+  const file = await app.as(ada).get(link.getAttribute('href')!)
+  expect(file.text).toBe(csv)
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="payroll corrected.csv"')
+})
+
+test('of many periods the newest are shown first, and their records only when one is opened', async () => {
+  const [ann] = await employ(app, ['Ann Lee'])
+  for (let week = 0; week < 20; week += 1) {
+    const start = addDays('2025-01-06', week * 7)
+    await paid(app, { start, end: addDays(start, 6) }, [recordOf(ann!)])
+  }
+  const page = await openPage(app, ada, address)
+  await lineOf('Week of Apr 14 - Apr 20, 2025')
+  expect(await titles()).toHaveLength(6)
+  expect(new Set(page.calls().flatMap(({ path }) => path.match(/\/api\/payroll-periods.*/) ?? []))).toEqual(
+    new Set(['/api/payroll-periods?include=totals']),
+  )
+  await press(page, 'Show 6 more')
+  expect(await titles()).toHaveLength(12)
+  expect(screen.getByRole('button', { name: 'Show the records of Week of Apr 7 - Apr 13, 2025' })).toHaveFocus()
+  await press(page, 'Show 6 more')
+  await press(page, 'Show 2 more')
+  expect(await titles()).toHaveLength(20)
+  expect((await titles()).at(-1)).toBe('Week of Jan 6 - Jan 12, 2025')
+})
+
+test('a tip is locked by the import of its week, visible before the tap, and unlocked when the period is deleted', async () => {
+  const [ann] = await employ(app, ['Ann Lee'])
+  const week = thisWeek()
+  const tip = async (order: string) => (await screen.findByText(order)).closest('li')!
+  await app.as(ann!).post('/api/tips', { orderId: '111', amount: '5' })
+  const page = await openPage(app, ann!, '/tips')
+  expect(within(await tip('111')).getAllByRole('button')).not.toHaveLength(0)
+  expect(screen.queryByText(/^Locked/)).toBeNull()
+
+  const { id } = await paid(app, week, [recordOf(ann!)])
+  await app.as(ann!).post('/api/tips', { orderId: '222', amount: '2' })
+  await page.reload()
+  expect(await tip('111')).toHaveTextContent(`Locked: payroll has been finalized for ${weekName(week)}`)
+  expect(await tip('222')).toHaveTextContent('After payroll')
+  await page.goto('/my-payroll')
+  await screen.findByText(/logged \$7\.00 \/ paid \$45\.50/)
+  await screen.findByText(/\$2\.00 came after payroll/)
+
+  await app.as(ada).delete(`/api/payroll-periods/${id}`)
+  await page.goto('/tips')
+  await tip('111')
+  expect(screen.queryByText(/^Locked/)).toBeNull()
+})
+
+test('a week without payroll is named where it is missing', async () => {
+  const [ann] = await employ(app, ['Ann Lee'])
+  const last = previousWeek()
+  const before = (weeks: number) => ({ start: addDays(last.start, -7 * weeks), end: addDays(last.end, -7 * weeks) })
+  for (const weeks of [0, 3, 4]) await paid(app, before(weeks), [recordOf(ann!)])
+  await openPage(app, ada, address)
+  await lineOf(weekName(last))
+  const missing = `No payroll: ${formatDay(before(2).start)} - ${formatDay(before(1).end)}`
+  const lines = (await list()).getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toBe(missing)
+})
