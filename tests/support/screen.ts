@@ -100,6 +100,7 @@ export async function openPage(
   vi.stubGlobal('XMLHttpRequest', uploadBy(send))
   vi.stubGlobal('Worker', WorkerHere)
   vi.stubGlobal('FileReader', FileReaderHere)
+  vi.stubGlobal('FormData', FormDataHere)
   const left = watchLeaving()
   const saved = watchDownloads()
 
@@ -189,6 +190,15 @@ const uploadBy = (send: typeof fetch) =>
       this.onload?.()
     }
   }
+
+/** Node's, which can be sent, and takes the fields of a form as a browser's does. */
+class FormDataHere extends FormData {
+  constructor(form?: HTMLFormElement) {
+    super()
+    for (const field of form?.querySelectorAll<HTMLInputElement>('[name]') ?? [])
+      if (field.checked || !/checkbox|radio/.test(field.type)) this.append(field.name, field.value)
+  }
+}
 
 const rightFetch = globalThis.fetch
 
