@@ -3,6 +3,8 @@ import { vi } from 'vitest'
 interface Scope {
   onmessage?: (event: { data: unknown }) => void
   postMessage: (data: unknown) => void
+  /** By which a page that is opened later finds the worker's module. */
+  location: Location
 }
 
 let workers = 0
@@ -10,7 +12,10 @@ let workers = 0
 /** What a page leaves to a worker is done in the same process: the worker's own module, begun anew for each. */
 export class WorkerHere {
   onmessage: Scope['onmessage']
-  readonly #scope: Scope = { postMessage: (data) => this.onmessage?.({ data: structuredClone(data) }) }
+  readonly #scope: Scope = {
+    location: window.location,
+    postMessage: (data) => this.onmessage?.({ data: structuredClone(data) }),
+  }
   readonly #ready: Promise<unknown>
 
   constructor(url: URL) {

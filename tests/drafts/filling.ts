@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import type { App } from '#tests/support/app.ts'
+import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { type DraftForm, newWord, type Prepared, type Situation } from './forms.ts'
+
+/** A form that somebody has opened, who has typed nothing yet. */
+export async function openNew(app: App, form: DraftForm): Promise<Situation> {
+  const prepared: Prepared = { app, me: await app.makePerson({ role: form.role }), word: newWord(), made: {} }
+  prepared.made = (await form.prepare?.(prepared)) ?? {}
+  const page = await openPage(app, prepared.me, pathOf(form, prepared))
+  const situation = { ...prepared, page }
+  await findForm(form, situation)
+  return situation
+}
+
+/** Goes to the form as somebody does after a reload. */
+export async function openAgain(form: DraftForm, situation: Situation) {
+  await situation.page.goto(pathOf(form, situation))
+  await findForm(form, situation)
+}
+
+const pathOf = ({ path }: DraftForm, prepared: Prepared) => (typeof path === 'string' ? path : path(prepared))
+
+async function findForm({ first, way, typed }: DraftForm, situation: Situation) {
+  await first?.(situation)
+  for (const name of way?.(situation) ?? []) await press(situation, name)
+  const [label] = Object.keys(typed(situation))
+  await findField(label!)
+}
+
+export async function press({ page }: { page: Page }, name: string | RegExp) {
+  const [found] = await screen.findAllByRole('button', { name })
+  await page.user.click(found!)
+}
+
+export const choose = async ({ page }: Situation, label: string, file: File) =>
+  page.user.upload(await screen.findByLabelText(label), file)
+
+/** In the dialog that was opened last, or on the page. */
+export const place = () => within(screen.queryAllByRole('dialog').at(-1) ?? document.body)
+
+/** By its label, which may say besides that the field is required or optional, or have a hint in it. */
+const labelled = (label: string) => (text: string) => text.replace(/ ?\*$| \(optional\)$/, '') === label
+
+export const field = (label: string) =>
+  (place().queryAllByLabelText(labelled(label))[0] ??
+    place().queryAllByLabelText((text) => text.startsWith(label))[0]) as HTMLInputElement | undefined
+
+export const findField = (label: string) => waitFor(() => field(label) ?? fail(label))
+
+const fail = (label: string): never => {
+  throw new Error(`no field ${label}`)
+}
+
+/** Empty where it is not there. */
+function valueOf(label: string) {
+  const { type, checked, value, textContent } = field(label) ?? { value: '' }
+  return type === 'checkbox' || type === 'radio' ? checked : (value ?? textContent)
+}
+
+/** What the fields show now that are filled in. */
+export const shown = ({ typed, unkept }: DraftForm, situation: Situation) =>
+  Object.fromEntries(Object.keys({ ...typed(situation), ...unkept }).map((label) => [label, valueOf(label)]))
+
+export async function fillIn(form: DraftForm, situation: Situation) {
+  const { user } = situation.page
+  for (const [label, value] of Object.entries({ ...form.typed(situation), ...form.unkept })) {
+    await findField(label)
+    // The choices may come later than the field.
+    if (field(label)!.tagName === 'SELECT' && typeof value === 'string')
+      await waitFor(() => expect(choices(label)).toContain(value))
+    const into = field(label)!
+    if (typeof value === 'boolean') await user.click(into)
+    else if (into.tagName === 'SELECT') await user.selectOptions(into, value)
+    else if (into.tagName === 'DIV') await user.type(into, value)
+    else fill(into, value)
+  }
+  await form.more?.fill(situation)
+  expect(shown(form, situation)).toEqual({ ...form.typed(situation), ...form.unkept })
+  await form.more?.isSeen?.(situation)
+}
+
+const choices = (label: string) => [...field(label)!.querySelectorAll('option')].map(({ value }) => value)
+
+export async function expectFilledIn(form: DraftForm, situation: Situation) {
+  const unkept = Object.fromEntries(Object.keys(form.unkept ?? {}).map((label) => [label, '']))
+  await waitFor(() => expect(shown(form, situation)).toEqual({ ...form.typed(situation), ...unkept }))
+  await form.more?.isSeen?.(situation)
+}
+
+export const notice = ({ back }: DraftForm) => {
+  const [start, end] = back.split(' … ')
+  return screen.queryByText(new RegExp(`^${start} from \\d+:\\d\\d [AP]M ${end}$`))
+}
+
+/** The names of the drafts on the device. */
+export const drafts = () =>
+  [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)).filter((name) => name.startsWith('draft:'))

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { screen, waitFor } from '#tests/support/screen.ts'
+import {
+  drafts,
+  expectFilledIn,
+  fillIn,
+  findField,
+  notice,
+  openAgain,
+  openNew,
+  place,
+  press,
+  shown,
+} from './filling.ts'
+import { type CreatingForm, changingForms, creatingForms, type Situation } from './forms.ts'
+
+const app = await startApp()
+
+const reason = 'The till has closed.'
+
+for (const form of creatingForms)
+  test(`${form.name} that is refused is still there, and stored once when it is sent again`, async () => {
+    const situation = await openNew(app, form)
+    const { page } = situation
+    const untouched = shown(form, situation)
+    await fillIn(form, situation)
+    await form.beforeSending?.(situation)
+    const button = place().getByRole('button', { name: form.send })
+    const [name, label] = form.field ?? ['elsewhere']
+    page.answer(form.call, { code: 'INVALID', message: 'No.', errors: { [name]: [reason] } }, 400)
+    await page.user.click(button)
+    if (label) await waitFor(async () => expect(await findField(label)).toHaveAccessibleDescription(new RegExp(reason)))
+    if (label) expect(await findField(label)).toHaveFocus()
+    else await screen.findAllByText(/No\./)
+    await expectFilledIn(form, situation)
+    expect(await form.rows(situation)).toBe(0)
+
+    page.restore()
+    const go = page.hold(form.call)
+    await page.user.click(button)
+    await waitFor(() => expect(button).toHaveAttribute('aria-disabled', 'true'))
+    go()
+    await screen.findAllByText(form.done)
+    expect(await form.rows(situation)).toBe(1)
+    await openAgain(form, situation)
+    expect(shown(form, situation)).toEqual(untouched)
+    expect(notice(form)).toBeNull()
+    expect(drafts()).toEqual([])
+  })
+
+// What staff write all day waits in the outbox instead.
+for (const form of creatingForms.filter(({ isSentLater }) => !isSentLater))
+  test(`${form.name} whose answer is lost is back, and there once`, async () => {
+    const situation = await openNew(app, form)
+    const { page } = situation
+    await fillIn(form, situation)
+    await form.beforeSending?.(situation)
+    for (const [cut, rows] of [
+      ['lose', 0],
+      ['loseAnswer', 1],
+    ] as const) {
+      page[cut](form.call)
+      const button = place().getByRole('button', { name: form.send })
+      await page.user.click(button)
+      await waitFor(() => expect(page.calls(form.call)).toHaveLength(rows + 1))
+      await waitFor(async () => expect(await form.rows(situation)).toBe(rows))
+      await screen.findAllByText('The server cannot be reached. Please check the connection.')
+      await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+    }
+
+    page.restore()
+    await openAgain(form, situation)
+    await expectFilledIn(form, situation)
+    await form.beforeSending?.(situation)
+    await page.user.click(place().getByRole('button', { name: form.send }))
+    await screen.findAllByText(form.done)
+    expect(await form.rows(situation)).toBe(1)
+    const keys = page.calls(form.call).map(({ headers }) => headers.get('idempotency-key'))
+    expect(keys).toEqual([keys[0], keys[0], keys[0]])
+    expect(keys[0]).toBeTruthy()
+  })
