@@ -1,0 +1,400 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { datesAgo, daysAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { broken, button, dialog, texts, withWords } from '#tests/machine-problems/problem-screens.ts'
+import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, tess, theo } from '#tests/support/cast.ts'
+import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+
+const app = await startApp()
+const path = '/admin/machine-management'
+const update = 'PATCH /api/machine-problems/*'
+
+beforeEach(() => removeMachines(app.db))
+
+const headings = (level: number) => texts(screen.queryAllByRole('heading', { level, name: /\d$/ }))
+/** A card for each machine that is down. */
+const cards = () => headings(2)
+const card = (name: string) => screen.findByRole('region', { name })
+/** A line for each repair. */
+const lines = () => headings(3)
+const line = async (name: string) =>
+  (await screen.findByRole('heading', { level: 3, name })).closest('li') as HTMLElement
+const inDialog = async () => within(await dialog())
+const repairNotes = async () => (await inDialog()).findByLabelText(/^Repair Notes/)
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+
+const press = async (page: Page, where: HTMLElement, name: RegExp) =>
+  page.user.click(within(where).getByRole('button', { name }))
+const send = async (page: Page, name: string) => page.user.click((await inDialog()).getByRole('button', { name }))
+const chooseStatus = async (page: Page, status: string) =>
+  page.user.selectOptions(await (await inDialog()).findByLabelText('Status'), status)
+/** What is over is one line, which unfolds. */
+const showRepaired = async (page: Page) => page.user.click(await screen.findByText(/\d+ in the last 90 days$/))
+
+describe('a technician', () => {
+  test('starts here with one entry in the menu, and no mail to send', async () => {
+    const page = await openPage(app, tess, '/problems')
+    await screen.findByRole('heading', { name: 'Manage Machine Problems' })
+    expect(window.location.pathname).toBe(path)
+    const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+    expect(texts(menu.getAllByRole('link'))).toEqual(['Manage Problems'])
+    expect(screen.queryByRole('button', { name: 'Email Problems' })).not.toBeInTheDocument()
+    await page.user.click(screen.getByRole('link', { name: 'Machines' }))
+    await screen.findByRole('heading', { level: 1, name: 'Machines' })
+  })
+
+  test('finds the way out on a phone', async () => {
+    const page = await openPage(app, await app.makePerson({ role: 'technician' }), path, { width: 390 })
+    await screen.findByRole('heading', { name: 'Manage Machine Problems' })
+    const [bar] = screen.getAllByRole('banner')
+    expect(bar).toHaveTextContent(/Robin Rivera/)
+    expect(screen.queryByRole('link', { name: 'Dashboard' })).not.toBeInTheDocument()
+    await press(page, bar!, /^Logout$/)
+    await waitFor(() => expect(window.location.pathname).toBe('/'))
+    expect(screen.queryByRole('heading', { name: 'Manage Machine Problems' })).not.toBeInTheDocument()
+    expect(page.calls('POST /api/logout')).toHaveLength(1)
+  })
+
+  test('reports what she finds broken', async () => {
+    const page = await openPage(app, tess, path)
+    await page.user.click(await screen.findByRole('button', { name: 'Report a problem' }))
+    const form = await inDialog()
+    await page.user.click(await form.findByRole('radio', { name: 'Dryer' }))
+    fill(form.getByLabelText('Machine Number'), '3')
+    fill(form.getByLabelText('Description'), 'Door seal is torn')
+    await send(page, 'Report Problem')
+    await screen.findByText('Problem reported successfully!')
+    await closed()
+    expect(await card('Dryer 3')).toHaveTextContent('Door seal is torn')
+  })
+
+  test('comes with the machine of a page or a label in that form', async () => {
+    await openPage(app, tess, `${path}?machine=washer-7`)
+    const form = await inDialog()
+    expect(await form.findByRole('radio', { name: 'Washer' })).toBeChecked()
+    await waitFor(() => expect(form.getByLabelText('Machine Number')).toHaveValue('7'))
+  })
+
+  test('takes a problem into her hands and repairs it', async () => {
+    await makeProblem(app.db, { description: 'Does not drain' })
+    const page = await openPage(app, tess, path)
+    await press(page, await card('Washer 7'), /^Update/)
+    expect(await dialog()).toHaveTextContent(/Update Washer 7.*Does not drain/)
+    await chooseStatus(page, 'In Progress')
+    expect((await inDialog()).queryByLabelText(/^Repair Notes/)).not.toBeInTheDocument()
+    await send(page, 'Update')
+    await screen.findByText('Problem updated successfully!')
+    await closed()
+    await waitFor(async () => expect(await card('Washer 7')).toHaveTextContent('In Progress'))
+
+    await press(page, await card('Washer 7'), /^Update/)
+    await chooseStatus(page, 'Repaired')
+    fill(await repairNotes(), 'New pump')
+    await send(page, 'Update')
+    await waitFor(() => expect(cards()).toEqual([]))
+    expect(page.calls(update).map(({ body }) => body)).toEqual([
+      { status: 'in_progress' },
+      { status: 'repaired', repairDate: expect.stringMatching(/Z$/), repairNotes: 'New pump' },
+    ])
+    await showRepaired(page)
+    const over = await line('Washer 7')
+    expect(over).toHaveTextContent(/New pump.*Repaired by Tess Tanaka/)
+    expect(texts(within(over).getAllByRole('button'))).toEqual(['Update(Washer 7)'])
+  })
+
+  test('opens a repair again: it leaves the problem and stays in its history', async () => {
+    const { id } = await makeProblem(app.db)
+    const sams = { technicianName: 'Sam', repairNotes: 'Kicked it' }
+    await app.stranger().post(`/api/public/machine-problems/${id}/repair`, sams)
+    const page = await openPage(app, tess, `${path}?status=repaired`)
+    const over = await line('Washer 7')
+    expect(over).toHaveTextContent('Repaired by Sam (at the machine status page)')
+    await press(page, over, /^Update/)
+    await chooseStatus(page, 'Open')
+    expect(await dialog()).toHaveTextContent('stay in its history')
+    await send(page, 'Update')
+    await screen.findByText('Nothing was repaired in the last 90 days')
+    await page.user.click(await screen.findByRole('button', { name: 'Open 1' }))
+    await press(page, await card('Washer 7'), /^Update/)
+    const history = await inDialog()
+    await waitFor(() =>
+      expect(texts(history.getAllByRole('listitem'))).toEqual([
+        expect.stringMatching(/Open.*Tess Tanaka/),
+        expect.stringMatching(/Repaired.*Sam.*at the machine status page.*Kicked it/),
+        expect.stringMatching(/Open.*Erin Ellis/),
+      ]),
+    )
+  })
+
+  test('corrects the notes of a repair', async () => {
+    await makeRepairedProblem(app.db, erin, { repairNotes: 'New bell' })
+    const page = await openPage(app, tess, `${path}?status=repaired`)
+    await press(page, await line('Washer 7'), /^Update/)
+    expect(await repairNotes()).toHaveValue('New bell')
+    fill(await repairNotes(), 'New belt')
+    await send(page, 'Update')
+    await waitFor(async () => expect(await line('Washer 7')).toHaveTextContent(/New belt.*Repaired by Erin Ellis/))
+  })
+
+  test('finds the problems of a machine on one card, and marks each as repaired by itself', async () => {
+    await makeProblem(app.db, { description: 'Does not drain', createdAt: datesAgo(4) })
+    await makeProblem(app.db, { description: 'Leaks', status: 'in_progress', createdAt: datesAgo(2) })
+    await makeProblem(app.db, { machineNumber: 9, createdAt: datesAgo(3) })
+    const page = await openPage(app, tess, path)
+    const both = await card('Washer 7')
+    expect(cards()).toEqual(['Washer 7', 'Washer 9'])
+    expect(both).toHaveTextContent(/Down 4 days.*2 problems/)
+    const fault = (words: string) => withWords(within(both).getAllByRole('listitem'), words)
+    expect(fault('Does not drain')).not.toHaveTextContent('In Progress')
+    expect(fault('Leaks')).toHaveTextContent('In Progress')
+    await press(page, fault('Leaks'), /^Mark Repaired/)
+    expect(await dialog()).toHaveTextContent(/Mark Washer 7 as repaired.*Leaks/)
+    fill(await repairNotes(), 'New belt')
+    await send(page, 'Mark Repaired')
+    await screen.findByText('Problem marked as repaired!')
+    await closed()
+    await waitFor(async () => expect(await card('Washer 7')).not.toHaveTextContent('Leaks'))
+    expect(await card('Washer 7')).toHaveTextContent('Does not drain')
+    await showRepaired(page)
+    expect(await line('Washer 7')).toHaveTextContent('New belt')
+  })
+
+  test('is told when somebody else was faster', async () => {
+    const { id } = await makeProblem(app.db)
+    const page = await openPage(app, tess, path)
+    await press(page, await card('Washer 7'), /^Mark Repaired/)
+    await repairNotes()
+    await app.stranger().post(`/api/public/machine-problems/${id}/repair`, { technicianName: 'Sam' })
+    await send(page, 'Mark Repaired')
+    await screen.findByText('Washer 7 was repaired already')
+    await showRepaired(page)
+    expect(await line('Washer 7')).toHaveTextContent('Repaired by Sam')
+  })
+
+  test('finds her words again after a failure, and leaves with Escape to where she was', async () => {
+    await makeProblem(app.db)
+    const page = await openPage(app, tess, path)
+    page.answer(update, broken, 500)
+    page.answer('POST /api/machine-problems/*/repair', broken, 500)
+    await press(page, await card('Washer 7'), /^Update/)
+    await chooseStatus(page, 'Repaired')
+    fill(await repairNotes(), 'New belt')
+    await send(page, 'Update')
+    await screen.findByText('Failed to update problem. Please try again.')
+    expect(await repairNotes()).toHaveValue('New belt')
+    await page.user.keyboard('{Escape}')
+    await closed()
+    await waitFor(() => expect(button(/^Update/)).toHaveFocus())
+
+    await press(page, await card('Washer 7'), /^Mark Repaired/)
+    fill(await repairNotes(), 'New pump')
+    await send(page, 'Mark Repaired')
+    await screen.findByText('Failed to mark problem as repaired. Please try again.')
+    expect(await repairNotes()).toHaveValue('New pump')
+    await page.user.keyboard('{Escape}')
+    await closed()
+    await waitFor(() => expect(button(/^Mark Repaired/)).toHaveFocus())
+  })
+
+  test('filters by status, and the address remembers it', async () => {
+    await makeProblem(app.db, { machineNumber: 1 })
+    await makeProblem(app.db, { machineNumber: 2, status: 'in_progress', createdAt: datesAgo(1) })
+    await makeRepairedProblem(app.db, tess, { machineNumber: 3, createdAt: datesAgo(2) })
+    const page = await openPage(app, tess, path)
+    await card('Washer 1')
+    const filters = within(screen.getByRole('group', { name: 'Filter by status' })).getAllByRole('button')
+    expect(texts(filters)).toEqual(['All Problems', 'Open 1', 'In Progress 1', 'Repaired'])
+    expect(filters[0]).toHaveAttribute('aria-pressed', 'true')
+    expect(cards()).toEqual(['Washer 1', 'Washer 2'])
+    expect(await card('Washer 2')).toHaveTextContent('Down 1 day')
+    await showRepaired(page)
+    await waitFor(() => expect(lines()).toEqual(['Washer 3']))
+    for (const [filter, open, repaired] of [
+      ['Open 1', ['Washer 1'], []],
+      ['In Progress 1', ['Washer 2'], []],
+      ['Repaired', [], ['Washer 3']],
+    ] as const) {
+      await page.user.click(button(filter))
+      await waitFor(() => expect([cards(), lines()]).toEqual([open, repaired]))
+    }
+    await page.reload()
+    await line('Washer 3')
+    expect(cards()).toEqual([])
+    await page.goto(`${path}?status=broken`)
+    await waitFor(() => expect(cards()).toEqual(['Washer 1', 'Washer 2']))
+  })
+
+  test.each([
+    { width: 1440, steps: [10, 20, 30, 39] },
+    { width: 390, steps: [30, 39] },
+  ])('reads what is over a few lines at a time ($width)', async ({ width, steps }) => {
+    await makeProblem(app.db, { machineNumber: 1 })
+    for (let machineNumber = 2; machineNumber <= 40; machineNumber += 1)
+      await makeRepairedProblem(app.db, tess, { machineNumber, repairDate: daysAgo(machineNumber) })
+    const page = await openPage(app, tess, path, { width })
+    await card('Washer 1')
+    expect(cards()).toEqual(['Washer 1'])
+    await showRepaired(page)
+    for (const shown of steps) {
+      await waitFor(() => expect(lines()).toHaveLength(shown))
+      // One way on at a time: what came before these 90 days is asked for below the last of them.
+      const name = shown === 39 ? 'Show older repairs' : expect.stringMatching(/^Show \d+ more/)
+      expect(texts(screen.getAllByRole('button', { name: /^Show/ }))).toEqual([name])
+      if (shown < 39) await page.user.click(button(/^Show \d+ more/))
+    }
+    expect(lines()[0]).toBe('Washer 2')
+  })
+
+  test('is shown the last few with the rest, and asks for older repairs', async () => {
+    for (let machineNumber = 1; machineNumber <= 34; machineNumber += 1)
+      await makeRepairedProblem(app.db, tess, { machineNumber, repairDate: daysAgo(machineNumber) })
+    for (const [machineNumber, days] of [
+      [35, 100],
+      [36, 700],
+    ] as const)
+      await makeRepairedProblem(app.db, tess, {
+        machineNumber,
+        createdAt: datesAgo(days + 100),
+        repairDate: daysAgo(days),
+      })
+    const page = await openPage(app, tess, `${path}?status=repaired`)
+    await waitFor(() => expect(lines()).toHaveLength(34))
+    const show = () => screen.findByRole('button', { name: /^Show/ })
+    expect(await show()).toHaveTextContent('Show older repairs')
+    await page.user.click(await show())
+    await waitFor(() => expect(lines().slice(34)).toEqual(['Washer 35', 'Washer 36']))
+    await page.user.click(await show())
+    await screen.findByText('There are no older repairs.')
+  })
+
+  test('finds care folded above and the fleet below what is broken, on a phone', async () => {
+    await machineOf(app)
+    await careTaskOf(app)
+    await makeProblem(app.db)
+    const page = await openPage(app, tess, path, { width: 390 })
+    const care = within(await screen.findByRole('region', { name: 'Needs you' }))
+    expect(care.getByRole('group')).not.toHaveAttribute('open')
+    await page.user.click(care.getByText('1 care task due'))
+    expect(care.getByRole('group')).toHaveAttribute('open')
+    await care.findByRole('button', { name: /^Done/ })
+    const fleet = await screen.findByText('The fleet at a glance')
+    expect((await card('Washer 7')).compareDocumentPosition(fleet)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+
+  test('chooses when to hear of new problems by mail, which nobody else is asked', async () => {
+    const robin = await app.makePerson({ role: 'technician' })
+    const page = await openPage(app, robin, '/profile')
+    const choice = () => screen.findByLabelText('New machine problems by email')
+    expect(await choice()).toHaveValue('never')
+    await page.user.selectOptions(await choice(), 'Once a day, at 7 AM')
+    await screen.findByText('Your choice is kept.')
+    await page.reload()
+    expect(await choice()).toHaveValue('daily')
+    await openPage(app, erin, '/profile')
+    await screen.findByRole('heading', { name: 'Where you are signed in' })
+    expect(screen.queryByLabelText('New machine problems by email')).not.toBeInTheDocument()
+  })
+
+  test('sees when the list cannot be loaded, and when all is well', async () => {
+    const page = await openPage(app, tess, '/profile')
+    page.lose('GET /api/machine-problems')
+    await page.goto(path)
+    await screen.findByText('The machine problems could not be loaded.')
+    page.restore()
+    await page.user.click(button('Try again'))
+    await screen.findByText('No machine problems right now')
+  })
+})
+
+test('machines whose repairs do not hold come first, but for what somebody looks after', async () => {
+  await makeProblem(app.db, { machineNumber: 4, createdAt: datesAgo(5) })
+  for (const machineNumber of [3, 5])
+    for (const days of [9, 15]) await makeRepairedProblem(app.db, tess, { machineNumber, createdAt: datesAgo(days) })
+  await makeProblem(app.db, { machineNumber: 3 })
+  await makeProblem(app.db, { machineNumber: 5, status: 'in_progress' })
+  await openPage(app, ada, path)
+  await waitFor(async () => expect(await card('Washer 3')).toHaveTextContent('3 times in 30 days'))
+  expect(cards()).toEqual(['Washer 3', 'Washer 4', 'Washer 5'])
+})
+
+test.each([erin, theo])('$firstName ($role) is turned away', async (person) => {
+  const page = await openPage(app, person, path)
+  await screen.findByText('Access Denied')
+  await screen.findByText('Admin or technician access required for this page.')
+  await screen.findByRole('heading', { level: 1, name: /Dashboard/ })
+  expect(window.location.pathname).toBe('/')
+  expect(page.calls('GET /api/machine-problems').filter(({ path }) => !path.includes('?'))).toEqual([])
+})
+
+describe('the mail to a technician', () => {
+  async function openMail(of = app) {
+    const page = await openPage(of, ada, path)
+    await page.user.click(await screen.findByRole('button', { name: 'Email Problems' }))
+    return page
+  }
+  const address = async () => (await inDialog()).findByLabelText(/^Technician Email/)
+
+  async function sendTo(page: Page, to: string) {
+    fill(await address(), to)
+    await send(page, 'Send Email')
+  }
+
+  test('goes to the address that is offered, and the next time to the last one', async () => {
+    const shop = await startApp()
+    for (const machineNumber of [7, 8]) await makeProblem(shop.db, { machineNumber })
+    const page = await openMail(shop)
+    expect(await address()).toHaveValue(tess.email)
+    const go = page.hold('POST /api/machine-problems/email')
+    await sendTo(page, 'tony@example.com')
+    expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveAttribute('aria-disabled', 'true')
+    go()
+    await screen.findByText('Email sent successfully!')
+    await screen.findByText('2 problems sent to tony@example.com.')
+    await closed()
+    const { text } = await shop.waitForMail({ to: 'tony@example.com' })
+    expect(text).toMatch(/Washer 7[\s\S]*Washer 8/)
+    await page.user.click(button('Email Problems'))
+    expect(await address()).toHaveValue('tony@example.com')
+    expect(await dialog()).toHaveTextContent('Last sent by Ada Okafor to tony@example.com')
+  })
+
+  test('needs an address, and problems', async () => {
+    const page = await openMail()
+    await sendTo(page, '  ')
+    // In its message, too.
+    await waitFor(() => expect(screen.getAllByText('Please enter a technician email address')).toHaveLength(2))
+    expect(await address()).toHaveAccessibleDescription('Please enter a technician email address')
+    expect(await address()).toHaveFocus()
+    await sendTo(page, 'tony')
+    await waitFor(async () => expect(await address()).toHaveAccessibleDescription('Please enter a valid email address'))
+    await sendTo(page, 'tony@example.com')
+    await screen.findByText('Failed to send email. Please try again.')
+    await screen.findByText(/There are no open problems to send\./)
+  })
+
+  test('says when the mail server is away, and keeps the address', async () => {
+    const shop = await startApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+    await makeProblem(shop.db)
+    const page = await openMail(shop)
+    await sendTo(page, 'tony@example.com')
+    await screen.findByText('Failed to send email. Please try again.')
+    await screen.findByText(/the mail server cannot be reached right now/)
+    expect(await address()).toHaveValue('tony@example.com')
+  })
+
+  test('says when nobody knows, and sends it once more when it is told to', async () => {
+    const smtp = await startSmtp()
+    const shop = await startApp({ SMTP_URL: smtp.url })
+    await makeProblem(shop.db)
+    const page = await openMail(shop)
+    await smtp.leaveUnconfirmed(() => sendTo(page, 'tony@example.com'))
+    await screen.findByText('Email not confirmed')
+    await screen.findByText(/Please find out whether it arrived\. If it did not, send it once more\./)
+    await send(page, 'Send Email')
+    await screen.findByText('Email sent successfully!')
+    expect(smtp.mails).toHaveLength(2)
+    await smtp.close()
+  })
+})

@@ -1,0 +1,129 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import {
+  datesAgo,
+  daysAgo,
+  hoursAgo,
+  makeProblem,
+  makeRepairedProblem,
+  removeProblems,
+} from '#tests/machine-problems/problem-data.ts'
+import { broken, button, number, rowOf, rows } from '#tests/machine-problems/problem-screens.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, tess } from '#tests/support/cast.ts'
+import { openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+
+const app = await startApp()
+
+beforeEach(() => removeProblems(app.db))
+
+const path = '/problems'
+const machines = async () => {
+  await rows()
+  const list = within(screen.getByRole('region', { name: 'Current Machine Problems' }))
+  return list.getAllByRole('heading', { name: /\d$/ }).map((each) => each.textContent)
+}
+/** What the browser's question for the notes is answered with; null is Cancel. */
+const answerWith = (notes: string | null) => vi.stubGlobal('prompt', () => notes)
+const fixed = () => screen.findByRole('button', { name: /^Mark Fixed/ })
+
+test('what is not repaired comes first; of the repairs those of seven days follow', async () => {
+  await makeRepairedProblem(app.db, tess, { machineNumber: 1, repairDate: hoursAgo(3), repairNotes: 'New belt' })
+  await makeRepairedProblem(app.db, tess, { machineNumber: 2, createdAt: datesAgo(9), repairDate: daysAgo(6.9) })
+  await makeRepairedProblem(app.db, tess, { machineNumber: 3, createdAt: datesAgo(9), repairDate: daysAgo(7.1) })
+  await makeProblem(app.db, { machineNumber: 4, createdAt: datesAgo(200) })
+  await makeProblem(app.db, { machineNumber: 5, createdAt: datesAgo(100), status: 'in_progress' })
+  const byHand = { status: 'repaired', repairDate: daysAgo(2), repairerName: 'Sam' } as const
+  await makeProblem(app.db, { machineNumber: 6, createdAt: datesAgo(9), ...byHand })
+  await openPage(app, erin, path)
+  expect(await machines()).toEqual(['Washer 5', 'Washer 4', 'Washer 1', 'Washer 6', 'Washer 2'])
+  expect(screen.getAllByRole('button', { name: /^Mark Fixed/ })).toHaveLength(2)
+  expect(await rowOf('Washer 5')).toHaveTextContent('Down 100 days')
+  expect(await rowOf('Washer 1')).toHaveTextContent(/New belt.*Repaired by Tess Tanaka/)
+  expect(await rowOf('Washer 6')).toHaveTextContent('Repaired by Sam (at the machine status page)')
+})
+
+test('only what somebody looks after has a badge, and each machine leads to its page', async () => {
+  await makeProblem(app.db, { machineNumber: 3 })
+  await makeProblem(app.db, { machineNumber: 4, status: 'in_progress' })
+  for (let times = 0; times < 2; times += 1) await makeRepairedProblem(app.db, tess, { machineNumber: 3 })
+  const page = await openPage(app, erin, path)
+  const inHand = await rowOf('Washer 4')
+  expect(inHand).toHaveTextContent('In Progress')
+  expect(screen.queryByText('Open')).not.toBeInTheDocument()
+  // The badge of a machine that comes back stands where it is down, not where it was mended.
+  expect(await screen.findAllByText('3 times in 30 days')).toHaveLength(1)
+  expect(within(inHand).getByRole('link', { name: 'Washer 4' })).toHaveAttribute('href', '/machines/washer-4')
+  await page.user.click(screen.getByRole('link', { name: 'All machines' }))
+  await screen.findByRole('heading', { level: 1, name: 'Machines' })
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }))
+  expect(menu.getByRole('link', { current: 'page' })).toHaveTextContent('Machine Problem')
+})
+
+test('a problem of somebody else is marked fixed, with notes', async () => {
+  await makeProblem(app.db, { reporter: ada })
+  const page = await openPage(app, erin, path)
+  answerWith('Cleaned the filter')
+  await page.user.click(await fixed())
+  await screen.findByText('Problem marked as fixed!')
+  await waitFor(async () =>
+    expect(await rowOf('Washer 7')).toHaveTextContent(/Cleaned the filter.*Repaired by Erin Ellis/),
+  )
+  expect(screen.queryByRole('button', { name: /^Mark Fixed/ })).not.toBeInTheDocument()
+})
+
+test('Cancel fixes nothing, a failure says so and keeps the notes, and an empty answer confirms', async () => {
+  await makeProblem(app.db)
+  const page = await openPage(app, erin, path)
+  answerWith(null)
+  await page.user.click(await fixed())
+  expect(page.calls('POST /api/machine-problems/*/repair')).toEqual([])
+
+  answerWith('New belt')
+  page.answer('POST /api/machine-problems/*/repair', broken, 500)
+  await page.user.click(await fixed())
+  await screen.findByText('Failed to mark problem as fixed. Please try again.')
+  page.restore()
+  const question = vi.fn(() => '')
+  vi.stubGlobal('prompt', question)
+  const go = page.hold('POST /api/machine-problems/*/repair')
+  await page.user.click(await fixed())
+  expect(question).toHaveBeenCalledWith('Repair notes (optional):', 'New belt')
+  expect(await screen.findByRole('button', { name: 'Saving...' })).toHaveAttribute('aria-disabled', 'true')
+  go()
+  await waitFor(async () => expect(await rowOf('Washer 7')).toHaveTextContent('Repaired by Erin Ellis'))
+})
+
+test('a list that cannot be loaded can be tried again', async () => {
+  const page = await openPage(app, erin, '/profile')
+  page.answer('GET /api/machine-problems', broken, 500)
+  await page.goto(path)
+  const said = await screen.findByText('The machine problems could not be loaded.')
+  // The form comes with the list, asks for it once more, and stays.
+  await number()
+  expect(said).toBeInTheDocument()
+  expect(page.calls('GET /api/machine-problems').length).toBeLessThanOrEqual(2)
+  page.restore()
+  await page.user.click(button('Try again'))
+  await screen.findByText('No machine problems right now')
+})
+
+test('a phone lists the first machines before the form, which comes when it is asked for', async () => {
+  for (let machineNumber = 1; machineNumber <= 12; machineNumber += 1) await makeProblem(app.db, { machineNumber })
+  const page = await openPage(app, erin, path, { width: 390 })
+  expect(await rows()).toHaveLength(5)
+  await screen.findByText('5 of 12 shown')
+  await page.user.click(button('Show 5 more'))
+  expect(await rows()).toHaveLength(10)
+  await page.user.click(button('Report a problem'))
+  expect(screen.getByRole('radio', { name: 'Washer' })).toHaveFocus()
+  // In place of the button, above the list.
+  expect(screen.queryByRole('button', { name: 'Report a problem' })).not.toBeInTheDocument()
+  const list = screen.getByRole('region', { name: 'Current Machine Problems' })
+  expect((await number()).compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
+test('the way back leads to the dashboard', async () => {
+  const page = await openPage(app, erin, path)
+  await page.user.click(await screen.findByRole('link', { name: 'Back to Dashboard' }))
+  await screen.findByRole('heading', { level: 1, name: /Dashboard/ })
+})

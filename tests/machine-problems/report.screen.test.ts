@@ -1,0 +1,203 @@
+import { eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { machineProblems } from '#shared/machine-problems/table.ts'
+import {
+  datesAgo,
+  hoursAgo,
+  makeProblem,
+  makeRepairedProblem,
+  removeProblems,
+} from '#tests/machine-problems/problem-data.ts'
+import { broken, button, dialog, number, rowOf, rows, type } from '#tests/machine-problems/problem-screens.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, tess } from '#tests/support/cast.ts'
+import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+
+const app = await startApp()
+
+beforeEach(() => removeProblems(app.db))
+
+const description = () => screen.getByLabelText('Description')
+const notice = async () => (await screen.findByText(/is reported already$/)).closest('[role=status]')
+
+async function choose(page: Page, machineType: string, machineNumber: number) {
+  fill(await number(), String(machineNumber))
+  await page.user.click(type(machineType))
+}
+
+async function fillIn(page: Page) {
+  await choose(page, 'Washer', 7)
+  fill(description(), 'Does not drain')
+}
+
+test('a report comes to the top of the list, and the form is empty again', async () => {
+  await makeProblem(app.db, { machineNumber: 3, createdAt: datesAgo(1) })
+  const page = await openPage(app, erin, '/problems')
+  await screen.findByRole('heading', { name: 'Machine Problem' })
+  expect(document.title).toMatch(/^Machine Problem/)
+  await choose(page, 'Dryer', 12)
+  fill(description(), 'Blows cold air')
+  await page.user.click(button('Report Problem'))
+  await screen.findByText('Problem reported successfully!')
+  await waitFor(async () => expect(await rows()).toHaveLength(2))
+  expect((await rows())[0]).toHaveTextContent(/Dryer 12.*Blows cold air.*Reported by Erin Ellis/)
+  expect([type('Washer'), type('Dryer')].filter((each) => (each as HTMLInputElement).checked)).toEqual([])
+  expect(type('Washer')).toHaveFocus()
+  expect(await number()).toHaveValue('')
+  expect(description()).toHaveValue('')
+  expect(page.calls('POST /api/machine-problems').map(({ body }) => body)).toEqual([
+    { machineType: 'dryer', machineNumber: 12, description: 'Blows cold air', photos: [] },
+  ])
+})
+
+test('a usual fault is reported without a keyboard but for the number', async () => {
+  const page = await openPage(app, erin, '/problems')
+  const faults = within(await screen.findByRole('group', { name: 'What is wrong' }))
+  await page.user.click(type('Dryer'))
+  expect(await number()).toHaveFocus()
+  await page.user.keyboard('12')
+  expect(faults.getAllByRole('button')).toHaveLength(6)
+  await page.user.click(faults.getByRole('button', { name: 'Does not heat' }))
+  expect(description()).toHaveValue('Does not heat')
+  await page.user.click(faults.getByRole('button', { name: 'Makes a loud noise' }))
+  await page.user.click(faults.getByRole('button', { name: 'Does not heat' }))
+  expect(description()).toHaveValue('Does not heat. Makes a loud noise')
+  await page.user.type(description(), ', since 5')
+  await page.user.click(button('Report Problem'))
+  expect(await rowOf('Dryer 12')).toHaveTextContent('Does not heat. Makes a loud noise, since 5')
+})
+
+test('a machine that was reported lately is one tap away', async () => {
+  await makeProblem(app.db, { machineNumber: 3, createdAt: datesAgo(2) })
+  await makeProblem(app.db, { machineType: 'dryer', machineNumber: 4, createdAt: datesAgo(1) })
+  await makeProblem(app.db, { machineNumber: 3, createdAt: hoursAgo(1) })
+  const page = await openPage(app, erin, '/problems')
+  const recent = within(await screen.findByRole('group', { name: 'Reported lately' })).getAllByRole('button')
+  expect(recent.map((each) => each.textContent)).toEqual(['Washer 3', 'Dryer 4'])
+  await page.user.click(recent[1]!)
+  expect(type('Dryer')).toBeChecked()
+  expect(await number()).toHaveValue('4')
+  await screen.findByText('Dryer 4 is reported already')
+})
+
+test('a label that is scanned opens the form with the machine in it', async () => {
+  await makeProblem(app.db)
+  await openPage(app, erin, '/problems?machine=washer-7')
+  await screen.findByText('Washer 7 is reported already')
+  expect(type('Washer')).toBeChecked()
+  expect(await number()).toHaveValue('7')
+})
+
+test('each field says what is wrong with it', async () => {
+  const page = await openPage(app, erin, '/problems')
+  await number()
+  await page.user.click(button('Report Problem'))
+  await screen.findByText('Machine type is required')
+  expect(await number()).toHaveAccessibleDescription('Machine number must be at least 1')
+  expect(description()).toHaveAccessibleDescription('Description is required')
+  expect(type('Washer')).toHaveFocus()
+  for (const [typed, message] of [
+    ['7a', 'Machine number must be a whole number'],
+    ['0', 'Machine number must be at least 1'],
+    ['7', ''],
+  ] as const) {
+    fill(await number(), typed)
+    await waitFor(async () => expect(await number()).toHaveAccessibleDescription(message))
+  }
+  expect(page.calls('POST /api/machine-problems')).toEqual([])
+})
+
+test('a machine that is reported already is pointed out, and can be reported again', async () => {
+  await makeProblem(app.db, { description: 'Does not drain', reporter: ada, createdAt: datesAgo(9) })
+  await makeRepairedProblem(app.db, tess, { machineNumber: 8 })
+  const page = await openPage(app, erin, '/problems')
+  await rows()
+  await choose(page, 'Washer', 7)
+  expect(await notice()).toHaveTextContent(
+    /Washer 7 is reported already.*Reported by Ada Okafor on [A-Z][a-z]{2} \d+: Does not drain/,
+  )
+  fill(await number(), '8')
+  await waitFor(() => expect(screen.queryByText(/is reported already/)).not.toBeInTheDocument())
+  expect(screen.queryByRole('button', { name: /^The same/ })).not.toBeInTheDocument()
+  fill(await number(), '7')
+  await page.user.click(await screen.findByRole('button', { name: 'Something else' }))
+  expect(description()).toHaveFocus()
+  await page.user.keyboard('The door is loose')
+  await page.user.click(button('Report Problem'))
+  await waitFor(async () => expect(await rows()).toHaveLength(3))
+})
+
+test('who met the same problem adds a voice, and no second card is made', async () => {
+  await makeProblem(app.db, { description: 'Does not drain', reporter: ada, createdAt: datesAgo(1) })
+  await makeProblem(app.db, { description: 'Smells of soap', reporter: tess })
+  const page = await openPage(app, erin, '/problems')
+  await choose(page, 'Washer', 7)
+  const weekday = new Date(datesAgo(1)).toLocaleDateString('en-US', { weekday: 'short' })
+  await screen.findByText(`Reported by Ada Okafor on ${weekday}: Does not drain`)
+  const same = () => screen.getByRole('button', { name: 'The same (Does not drain)' })
+  await page.user.click(same())
+  const named = await screen.findByRole('dialog', { name: 'The same with Washer 7' })
+  expect(named).toHaveTextContent('Does not drain')
+  await waitFor(() => expect(within(named).getByRole('button', { name: 'Add' })).toHaveFocus())
+  fill(within(named).getByLabelText(/^Note/), 'Water up to the door')
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await page.user.click(same())
+  const again = within(await dialog())
+  await again.findByText(/Your unsent note from .* is back\./)
+  await waitFor(() => expect(again.getByLabelText(/^Note/)).toHaveValue('Water up to the door'))
+  await page.user.click(again.getByRole('button', { name: 'Add' }))
+  await screen.findByText('Added to the report of Washer 7.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  await waitFor(async () =>
+    expect(await rowOf('Does not drain')).toHaveTextContent('Reported by Ada Okafor and 1 other, '),
+  )
+  expect(await rows()).toHaveLength(2)
+  expect(await rowOf('Smells of soap')).not.toHaveTextContent('other')
+  expect(type('Washer')).not.toBeChecked()
+  expect(await number()).toHaveValue('')
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Machine Problem' })).toHaveFocus())
+})
+
+test('a voice about what was repaired meanwhile is refused with a word', async () => {
+  const { id } = await makeProblem(app.db, { reporter: ada })
+  const page = await openPage(app, erin, '/problems')
+  await choose(page, 'Washer', 7)
+  await page.user.click(await screen.findByRole('button', { name: /^The same/ }))
+  await app.db
+    .update(machineProblems)
+    .set({ status: 'repaired', repairDate: hoursAgo(0), repairerId: tess.id })
+    .where(eq(machineProblems.id, id))
+  await page.user.click(within(await dialog()).getByRole('button', { name: 'Add' }))
+  await screen.findByText('Washer 7 was repaired meanwhile. If it does not work, please report it.')
+  await page.user.click(within(await dialog()).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByText(/is reported already/)).not.toBeInTheDocument())
+  expect(await number()).toHaveValue('7')
+})
+
+test('what could not be reported stays in the form', async () => {
+  const page = await openPage(app, erin, '/problems')
+  await fillIn(page)
+  page.answer('POST /api/machine-problems', broken, 500)
+  await page.user.click(button('Report Problem'))
+  await screen.findByText('Failed to report problem. Please try again.')
+  expect(description()).toHaveValue('Does not drain')
+
+  page.restore()
+  const go = page.hold('POST /api/machine-problems')
+  await page.user.click(button('Report Problem'))
+  expect(await screen.findByRole('button', { name: 'Reporting...' })).toHaveAttribute('aria-disabled', 'true')
+  go()
+  await screen.findByText('Problem reported successfully!')
+  expect(await rows()).toHaveLength(1)
+})
+
+test('who is signed out meanwhile is told, and led to the sign-in', async () => {
+  const page = await openPage(app, erin, '/problems')
+  await fillIn(page)
+  page.answer('POST /api/machine-problems', { code: 'UNAUTHORIZED', message: 'You are not signed in.' }, 401)
+  await page.user.click(button('Report Problem'))
+  await screen.findByText('Unauthorized')
+  await screen.findByText('You are logged out. Logging in again...')
+  await waitFor(() => expect(page.left).toEqual([expect.stringContaining('/api/login')]))
+})

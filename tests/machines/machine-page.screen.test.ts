@@ -1,0 +1,164 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { today } from '#shared/time/day.ts'
+import { datesAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { button, dialog, rowOf, texts, withWords } from '#tests/machine-problems/problem-screens.ts'
+import { careTaskOf, machineOf, removeMachines } from '#tests/machines/machine-data.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, tess } from '#tests/support/cast.ts'
+import { fill, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+
+const app = await startApp()
+
+beforeEach(() => removeMachines(app.db))
+
+const at = '/machines/washer-7'
+const badge = '3 times in 30 days'
+/** The first thing that the page of a machine says: how it is comes before what is known. */
+const concludes = (words: string) =>
+  waitFor(() =>
+    expect(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })[0]).toHaveTextContent(words),
+  )
+const repairs = () => screen.findByRole('region', { name: 'Repairs' })
+
+test('a machine that comes back is known by its badge, and its page tells why', async () => {
+  await makeRepairedProblem(app.db, tess, { repairNotes: 'New pump' })
+  await makeRepairedProblem(app.db, tess, { repairNotes: 'New belt' })
+  await makeProblem(app.db, { description: 'Leaks again' })
+  const page = await openPage(app, erin, '/problems')
+  await waitFor(async () => expect(await rowOf('Leaks again')).toHaveTextContent(badge))
+  await page.user.click(within(await rowOf('Leaks again')).getByRole('link', { name: 'Washer 7' }))
+  const done = await repairs()
+  expect(window.location.pathname).toBe(at)
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/Washer 7.*3 times in 30 days/)
+  expect(within(done).getAllByRole('listitem')).toHaveLength(2)
+  expect(done).toHaveTextContent(/New (pump|belt).*Tess Tanaka/)
+  await concludes('Just reported: Leaks again')
+  vi.stubGlobal('prompt', () => 'Tightened the hose')
+  await page.user.click(button(/^Mark Fixed/))
+  await concludes('Works')
+  expect(screen.getByRole('region', { name: 'Works' })).toHaveTextContent('Tightened the hose')
+  expect(await repairs()).toHaveTextContent('Tightened the hose')
+})
+
+test('the badge stands also at what is due, among the worst, and where somebody is about to report it', async () => {
+  const { machineNumber } = await machineOf(app)
+  await careTaskOf(app)
+  for (let times = 0; times < 2; times += 1) await makeRepairedProblem(app.db, tess, { machineNumber })
+  await makeProblem(app.db, { machineNumber, createdAt: datesAgo(3) })
+  const page = await openPage(app, tess, '/admin/machine-management')
+  const needs = within(await screen.findByRole('region', { name: 'Needs you' }))
+  await waitFor(() => expect(needs.getByRole('listitem')).toHaveTextContent(badge))
+  await page.user.click(await screen.findByText('The fleet at a glance'))
+  const worst = within(await screen.findByRole('region', { name: 'Most days lost' }))
+  expect(worst.getByRole('link', { name: `Washer ${machineNumber}` }).closest('tr')).toHaveTextContent(badge)
+  await openPage(app, erin, `/problems?machine=washer-${machineNumber}`)
+  const notice = (await screen.findByText(/is reported already$/)).closest('[role=status]')
+  await waitFor(() => expect(notice).toHaveTextContent(badge))
+})
+
+test('the badge stands on cards and not on what is over, and the machine is added from its page', async () => {
+  for (let times = 0; times < 4; times += 1) await makeRepairedProblem(app.db, tess, { machineNumber: 8 })
+  const page = await openPage(app, ada, '/admin/machine-management?status=repaired')
+  expect(await screen.findAllByRole('heading', { level: 3, name: 'Washer 8' })).toHaveLength(4)
+  expect(screen.queryByText('4 times in 30 days')).not.toBeInTheDocument()
+  await makeProblem(app.db, { machineNumber: 8 })
+  await page.goto('/admin/machine-management')
+  const card = await screen.findByRole('region', { name: 'Washer 8' })
+  await waitFor(() => expect(card).toHaveTextContent('5 times in 30 days'))
+  await page.user.click(within(card).getByRole('link', { name: 'Washer 8' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Add to the register' }))
+  fill(await within(await dialog()).findByLabelText(/^Make/), 'Hart')
+  await page.user.click(within(await dialog()).getByRole('button', { name: 'Add Machine' }))
+  await screen.findByText('Hart')
+  await screen.findByRole('button', { name: 'Edit' })
+  await page.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'History' }))
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent('Ada Okafor added Washer 8 to the register'))
+})
+
+test('a phone has what is seldom done behind one button', async () => {
+  await machineOf(app, { machineNumber: 7 })
+  await makeProblem(app.db)
+  const page = await openPage(app, ada, at, { width: 390 })
+  await page.user.click(await screen.findByRole('button', { name: 'More for Washer 7' }))
+  const main = within(screen.getByRole('main'))
+  for (const name of ['Report a problem', 'History']) expect(main.getByRole('link', { name })).toBeInTheDocument()
+  await page.user.click(button('Edit'))
+  await screen.findByRole('dialog', { name: 'Edit Washer 7' })
+})
+
+test('of several problems each is fixed by itself, and repairs of years before are folded', async () => {
+  const year = Number(today().slice(0, 4))
+  const inYear = (year: number) => ({ createdAt: `${year}-05-01T12:00:00Z`, repairDate: `${year}-05-03T12:00:00Z` })
+  await makeRepairedProblem(app.db, tess, { ...inYear(year - 1), repairNotes: 'New pump' })
+  for (const repairNotes of ['New belt', 'New door'])
+    await makeRepairedProblem(app.db, tess, { ...inYear(year - 2), repairNotes })
+  await makeProblem(app.db, { createdAt: datesAgo(3), description: 'Leaks' })
+  await makeProblem(app.db, { description: 'Bangs' })
+  const page = await openPage(app, erin, at)
+  const done = within(await repairs())
+  await concludes('Down 3 days: 2 problems')
+  // The machine is down as long as its oldest problem; that a later one came today is no other length.
+  expect(screen.getAllByText(/^Down|^Just reported/)).toHaveLength(1)
+  done.getByText('New pump')
+  const before = done.getByText(`${year - 2}`).closest('details')!
+  expect(before).not.toHaveAttribute('open')
+  expect(before).toHaveTextContent(/2 repairs.*New belt.*New door|2 repairs.*New door.*New belt/)
+  await page.user.click(done.getByText(`${year - 2}`))
+  expect(before).toHaveAttribute('open')
+  vi.stubGlobal('prompt', () => '')
+  const bangs = withWords(screen.getAllByRole('listitem'), 'Bangs')
+  await page.user.click(within(bangs).getByRole('button', { name: /^Mark Fixed/ }))
+  await concludes('Down 3 days: Leaks')
+})
+
+test.each([
+  { width: 1440, first: 5, more: 4, both: 9 },
+  { width: 390, first: 3, more: 3, both: 6 },
+])('the long past of a machine is asked for ($width)', async ({ width, first, more, both }) => {
+  for (let times = 1; times <= 9; times += 1)
+    await makeRepairedProblem(app.db, tess, { repairNotes: `Repair ${times}` })
+  const page = await openPage(app, erin, at, { width })
+  const list = within(await repairs())
+  // Each says what was wrong, what was done, and by whom.
+  expect(texts(list.getAllByRole('listitem'))).toEqual(
+    Array(first).fill(expect.stringMatching(/Does not drain.*Repair \d · Tess Tanaka/)),
+  )
+  await page.user.click(list.getByRole('button', { name: `Show ${more} more` }))
+  expect(list.getAllByRole('listitem')).toHaveLength(both)
+})
+
+test.each([
+  { person: erin, form: '/problems' },
+  { person: tess, form: '/admin/machine-management' },
+])('$person.firstName ($person.role) reports from the page of the machine at $form', async ({ person, form }) => {
+  const page = await openPage(app, person, at)
+  await page.user.click(await screen.findByRole('link', { name: 'Report a problem' }))
+  expect(await screen.findByRole('radio', { name: 'Washer' })).toBeChecked()
+  expect(await screen.findByLabelText('Machine Number')).toHaveValue('7')
+  expect(window.location.pathname).toBe(form)
+})
+
+test('a warranty that is over is said to be', async () => {
+  const over = await machineOf(app, { warrantyUntil: '2030-01-31' })
+  const lasts = await machineOf(app, { warrantyUntil: '2091-01-31' })
+  const page = await openPage(app, erin, `/machines/washer-${over.machineNumber}`)
+  await screen.findByText('Ended Jan 31, 2030')
+  await page.goto(`/machines/washer-${lasts.machineNumber}`)
+  await screen.findByText('Until Jan 31, 2091')
+})
+
+test('what no machine is called is not found', async () => {
+  await openPage(app, erin, '/machines/washer-0')
+  await screen.findByRole('heading', { name: '404 Page Not Found' })
+})
+
+test('a technician reads it in Spanish', async () => {
+  await makeProblem(app.db)
+  const robin = await app.makePerson({ role: 'technician' })
+  await app.as(robin).patch('/api/user/language', { language: 'es' })
+  await openPage(app, robin, at)
+  await screen.findByRole('heading', { level: 1, name: /Lavadora 7/ })
+  await waitFor(() =>
+    expect(screen.getByRole('main')).toHaveTextContent(/Recién reportada.*Does not drain.*Días entre fallas/),
+  )
+})

@@ -1,0 +1,239 @@
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, today } from '#shared/time/day.ts'
+import { datesAgo, makeProblem, makeRepairedProblem } from '#tests/machine-problems/problem-data.ts'
+import { button, dialog, texts } from '#tests/machine-problems/problem-screens.ts'
+import { machineOf, removeMachines } from '#tests/machines/machine-data.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, tess } from '#tests/support/cast.ts'
+import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+
+const app = await startApp()
+
+beforeEach(() => removeMachines(app.db))
+
+const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr') as HTMLElement
+const names = () => texts(screen.queryAllByRole('link', { name: /^(Washer|Dryer) \d+$/ }))
+/** Of each part of the list. */
+const titles = () => texts(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))
+const choices = () => texts(within(screen.getByRole('group', { name: 'Filter machines' })).getAllByRole('button'))
+const field = async (name: RegExp) => within(await dialog()).findByLabelText(name)
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+const send = async (page: Page, name: string) => page.user.click(within(await dialog()).getByRole('button', { name }))
+const edit = async (page: Page, name: string) =>
+  page.user.click(within(await row(name)).getByRole('button', { name: `Edit (${name})` }))
+
+async function save(page: Page) {
+  await send(page, 'Save')
+  await closed()
+}
+
+test('a machine that was reported is written down and corrected', async () => {
+  await makeProblem(app.db, { machineNumber: 12 })
+  const page = await openPage(app, ada, '/machines')
+  await screen.findByText('No machine is in the register yet')
+  await page.user.click(button('Add Washer 12'))
+  expect(await field(/^Number/)).toHaveValue('12')
+  fill(await field(/^Make/), 'Hart')
+  fill(await field(/^Model/), 'W-40')
+  fill(await field(/^Location/), 'Back row')
+  fill(await field(/^Warranty until/), '2091-03-04')
+  await send(page, 'Add Machine')
+  await screen.findByText('Washer 12 added to the register')
+  await closed()
+  await waitFor(() => expect(screen.queryByText('Not in the register yet')).not.toBeInTheDocument())
+  expect(await row('Washer 12')).toHaveTextContent(
+    /(Just reported|Down \d minutes?) · Does not drain.*Hart W-40.*Back row/,
+  )
+
+  await edit(page, 'Washer 12')
+  fill(await field(/^Number/), '0')
+  await send(page, 'Save')
+  await waitFor(async () =>
+    expect(await field(/^Number/)).toHaveAccessibleDescription('Machine number must be at least 1'),
+  )
+  fill(await field(/^Number/), '12')
+  fill(await field(/^Out of use since/), '2030-01-31')
+  await save(page)
+  await waitFor(async () => expect(await row('Washer 12')).toHaveTextContent('Out of use since Jan 31, 2030'))
+})
+
+test('what two admins write into one machine stays, and what both wrote is told, also to an old draft', async () => {
+  const { id, ...was } = await machineOf(app, { machineNumber: 12, make: 'Hart' })
+  const change = (fields: object) => app.as(ada).put(`/api/machines/${id}`, { ...was, ...fields })
+  const page = await openPage(app, ada, '/machines')
+  await edit(page, 'Washer 12')
+  fill(await field(/^Location/), 'Cellar')
+  await change({ model: 'W-40' })
+  await save(page)
+  await waitFor(async () => expect(await row('Washer 12')).toHaveTextContent(/Hart W-40.*Cellar/))
+
+  await edit(page, 'Washer 12')
+  fill(await field(/^Location/), 'Front')
+  fill(await field(/^Make/), 'Heart')
+  await change({ model: 'W-50', location: 'Attic' })
+  await page.reload()
+  await edit(page, 'Washer 12')
+  await within(await dialog()).findByText(/^Your unsaved machine from/)
+  await waitFor(async () => expect(await field(/^Make/)).toHaveValue('Heart'))
+  await send(page, 'Save')
+  await waitFor(async () =>
+    expect(await field(/^Location/)).toHaveAccessibleDescription(/Somebody changed this to “Attic” meanwhile\./),
+  )
+  expect(await field(/^Location/)).toHaveFocus()
+  expect(await field(/^Location/)).toHaveValue('Front')
+  await save(page)
+  await waitFor(async () => expect(await row('Washer 12')).toHaveTextContent(/Heart W-50.*Front/))
+})
+
+test('what is out of order and not in the register counts as well, and is added from its row', async () => {
+  for (const machineNumber of [1, 2]) await machineOf(app, { machineNumber })
+  await makeProblem(app.db, { machineNumber: 1, createdAt: datesAgo(1) })
+  const dryer = { machineType: 'dryer', machineNumber: 18 } as const
+  await makeProblem(app.db, { ...dryer, createdAt: datesAgo(3) })
+  for (const days of [9, 15]) await makeRepairedProblem(app.db, tess, { ...dryer, createdAt: datesAgo(days) })
+  const asErin = await openPage(app, erin, '/machines')
+  await screen.findByRole('heading', { name: '2 machines down' })
+  expect(names().slice(0, 2)).toEqual(['Dryer 18', 'Washer 1'])
+  expect(await row('Dryer 18')).toHaveTextContent(/3 times in 30 days.*Not in the register.*Down 3 days/)
+  expect(await row('Washer 1')).toHaveTextContent('Down 1 day')
+  expect(screen.queryByRole('button', { name: /^(Edit|Add)/ })).not.toBeInTheDocument()
+  expect(choices()).toEqual(['All 3', 'Down 2', 'Working 1'])
+  await asErin.user.click(screen.getByRole('link', { name: 'Dryer 18' }))
+  await screen.findByRole('heading', { level: 1, name: /Dryer 18/ })
+
+  const page = await openPage(app, ada, '/machines')
+  await page.user.click(await screen.findByRole('button', { name: 'Add (Dryer 18)' }))
+  await field(/^Number/)
+  await send(page, 'Add Machine')
+  await closed()
+  await waitFor(() => expect(screen.queryByText('Not in the register')).not.toBeInTheDocument())
+  expect(screen.queryByRole('button', { name: 'Add (Dryer 18)' })).not.toBeInTheDocument()
+})
+
+test('all that was reported is added at once', async () => {
+  for (const machineNumber of [3, 5, 5]) await makeProblem(app.db, { machineNumber })
+  const page = await openPage(app, ada, '/machines')
+  await page.user.click(await screen.findByRole('button', { name: 'Add all 2' }))
+  await screen.findByText('2 machines added to the register')
+  await waitFor(() => expect(names()).toEqual(['Washer 3', 'Washer 5']))
+})
+
+test('a file is imported: bad lines are named and nothing is taken', async () => {
+  const page = await openPage(app, ada, '/machines')
+  const openMore = async (name: string) => {
+    await page.user.click(await screen.findByRole('button', { name: 'More for Machines' }))
+    await page.user.click(await screen.findByRole('button', { name }))
+  }
+  const choose = async (text: string) => {
+    const input = (await dialog()).querySelector<HTMLInputElement>('input[type=file]')!
+    await page.user.upload(input, new File([text], 'machines.csv', { type: 'text/csv' }))
+  }
+  await openMore('Import CSV')
+  await dialog()
+  expect(button('Import')).toBeDisabled()
+  await choose('Type,Make\nWasher,Hart')
+  await screen.findByText('The first line has to name the columns; “Number” is missing.')
+  await choose('Type,Number,Bought,Colour\nWasher,7,3/5/2021,red\nMangle,8,,\nDryer,9,soon,')
+  await screen.findByText('3 machines')
+  expect(await dialog()).toHaveTextContent('Not used: Colour')
+  await send(page, 'Import')
+  await screen.findByText('Nothing was imported')
+  expect(await dialog()).toHaveTextContent(/Line 3, Type: Machine type is required.*Line 4, Bought: Invalid date/)
+  await choose('Type,Number,Bought\nWasher,7,3/5/2021\nDryer,9,')
+  await screen.findByText('2 machines')
+  await send(page, 'Import')
+  await screen.findByText('2 added, 0 changed, 0 as they were')
+  expect(texts(within(await dialog()).getAllByRole('row'))).toEqual([
+    expect.stringContaining('Line'),
+    expect.stringMatching(/2.*Washer 7.*Added/),
+    expect.stringMatching(/3.*Dryer 9.*Added/),
+  ])
+  await page.user.click(
+    within(await dialog())
+      .getAllByRole('button', { name: 'Close' })
+      .at(-1)!,
+  )
+  await row('Dryer 9')
+  await openMore('Export CSV')
+  await waitFor(() => expect(page.saved).toHaveLength(1))
+  expect(page.saved[0]!.name).toBe(`machines-${today()}.csv`)
+  expect(await page.saved[0]!.text()).toMatch(/Washer,7,.*2021-03-05/)
+})
+
+test('employees read the register and change nothing in it', async () => {
+  await makeProblem(app.db, { machineNumber: 12 })
+  const page = await openPage(app, erin, '/machines', { width: 390 })
+  await screen.findByText('No machine is in the register yet')
+  expect(screen.queryByRole('button', { name: /Add|Import|Export|Edit|More/ })).not.toBeInTheDocument()
+  // The way back leads where they may go.
+  await page.user.click(screen.getAllByRole('link', { name: 'Machine Problem' }).at(-1)!)
+  await screen.findByRole('heading', { level: 1, name: 'Machine Problem' })
+})
+
+test('what is out of order comes first, and what works is folded', async () => {
+  const runs = await machineOf(app)
+  const { machineNumber: fresh } = await machineOf(app)
+  const { machineNumber: old } = await machineOf(app)
+  await makeProblem(app.db, { machineNumber: fresh })
+  await makeProblem(app.db, { machineNumber: old, createdAt: datesAgo(3), status: 'in_progress' })
+  const page = await openPage(app, erin, '/machines')
+  // The longest down comes first.
+  expect(await screen.findByRole('region', { name: '2 machines down' })).toHaveTextContent(
+    new RegExp(
+      `Washer ${old}\\s*In Progress\\s*Down 3 days · Does not drain.*Washer ${fresh}\\s*Just reported · Does not drain`,
+    ),
+  )
+  expect(titles()).toEqual(['2 machines down', '1 machine works'])
+  const works = screen.getByRole('heading', { name: '1 machine works' })
+  expect(works.closest('details')).not.toHaveAttribute('open')
+  await page.user.click(works)
+  expect(works.closest('details')).toHaveAttribute('open')
+  expect(await row(`Washer ${runs.machineNumber}`)).toBeVisible()
+})
+
+test('some of the register are a press away, and the address remembers which', async () => {
+  const day = (days: number) => addDays(today(), days)
+  const runs = await machineOf(app, { warrantyUntil: day(-1) })
+  const ends = await machineOf(app, { warrantyUntil: day(60) })
+  const out = await machineOf(app, { outOfUseSince: day(-9), warrantyUntil: day(5) })
+  await makeProblem(app.db, { machineNumber: runs.machineNumber })
+  const page = await openPage(app, ada, '/machines')
+  await row(`Washer ${runs.machineNumber}`)
+  expect(choices()).toEqual(['All 3', 'Down 1', 'Working 1', 'Out of use 1', 'Warranty ends soon 1'])
+  expect(button('All 3')).toHaveAttribute('aria-pressed', 'true')
+  await page.user.click(button('Warranty ends soon 1'))
+  await waitFor(() => expect(names()).toEqual([`Washer ${ends.machineNumber}`]))
+  expect(window.location.search).toBe('?show=warranty')
+  expect(await row(`Washer ${ends.machineNumber}`)).toHaveTextContent('60 days left')
+  await page.reload()
+  await row(`Washer ${ends.machineNumber}`)
+  expect(titles()).toEqual(['Warranty ends soon'])
+  await page.user.click(button('Out of use 1'))
+  await page.user.click(await screen.findByRole('link', { name: `Washer ${out.machineNumber}` }))
+  await screen.findByRole('heading', { level: 2, name: /^Out of use since/ })
+  await page.user.click(button('Put back into use'))
+  await screen.findByRole('heading', { level: 2, name: 'Works' })
+  // Nothing is out of use any more, so there is nothing to choose there; a phone has the same in one field.
+  const phone = await openPage(app, ada, '/machines?show=out', { width: 390 })
+  const field = await screen.findByLabelText('Filter machines')
+  expect(texts(within(field).getAllByRole('option'))).toEqual(['All 3', 'Down 1', 'Working 2', 'Warranty ends soon 2'])
+  expect(field).toHaveDisplayValue('All 3')
+  await phone.user.selectOptions(field, 'Down 1')
+  await waitFor(() => expect(names()).toEqual([`Washer ${runs.machineNumber}`]))
+})
+
+test('of many machines one is found by what is written of it', async () => {
+  for (let count = 0; count < 11; count += 1) await machineOf(app)
+  const { machineNumber } = await machineOf(app, { model: 'Sirocco 50', location: 'Back wall' })
+  await makeProblem(app.db, { machineNumber })
+  const page = await openPage(app, ada, '/machines?show=down')
+  const search = await screen.findByLabelText('Find a machine')
+  fill(search, 'sirocco WALL')
+  await waitFor(() => expect(titles()).toEqual(['1 machine']))
+  expect(names()).toEqual([`Washer ${machineNumber}`])
+  fill(search, 'sauna')
+  await screen.findByText('No machine matches “sauna”.')
+  await page.user.click(button('Working 11'))
+  await waitFor(() => expect(titles()).toEqual(['11 machines work']))
+  expect(screen.getByLabelText('Find a machine')).toHaveValue('')
+})
