@@ -105,10 +105,13 @@ export async function openPage(
   const saved = watchDownloads()
 
   async function goto(path: string) {
+    for (const [name, value] of cookiesOfPage()) client.cookies.set(name, value)
     const { text } = await client.get(path, { headers: { 'accept-language': language } })
     window.happyDOM.setURL(new URL(path, app.url).href)
     await load(text)
   }
+  const reload = () => goto(window.location.href.slice(window.location.origin.length))
+  vi.spyOn(window.location, 'reload').mockImplementation(() => void reload())
   await goto(path)
 
   return {
@@ -142,7 +145,7 @@ export async function openPage(
       if (next) await borrowSession(app, next, client)
     },
     goto,
-    reload: () => goto(window.location.href.slice(window.location.origin.length)),
+    reload,
     saved,
     left,
     expectError: (message) => void expectedErrors.push(message),
@@ -256,7 +259,15 @@ async function borrowSession(app: App, person: Person, client: Client) {
   for (const [name, value] of signedIn.cookies) client.cookies.set(name, value)
 }
 
+const cookiesOfPage = () =>
+  document.cookie
+    .split('; ')
+    .filter(Boolean)
+    .map((pair) => pair.split('=') as [string, string])
+
 function resetDevice(width: number) {
+  // biome-ignore lint/suspicious/noDocumentCookie: it is what the page itself writes
+  for (const [name] of cookiesOfPage()) document.cookie = `${name}=; path=/; max-age=0`
   localStorage.clear()
   sessionStorage.clear()
   vi.stubGlobal('indexedDB', new IDBFactory())

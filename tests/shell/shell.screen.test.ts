@@ -1,0 +1,116 @@
+import { expect, test, vi } from 'vitest'
+import { plainAddress } from '#shared/pages/page.ts'
+import { pages } from '#shared/pages/pages.ts'
+import type { Role } from '#shared/users/roles.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, type Person, tess, theo } from '#tests/support/cast.ts'
+import { fill, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+
+const app = await startApp()
+const menu = async () => (await screen.findAllByRole('navigation', { name: 'Main' }))[0]!
+const notFound = () => screen.findByText('404 Page Not Found')
+
+/** The matrix of who may open what, as it was agreed; each page must be in it. */
+const forEverybody = ['/profile', '/machines', '/admin/machine-management']
+const forStaff = ['/', '/tips', '/problems', '/stain-report', '/shift-reports', '/my-payroll', '/training']
+const forLeads = ['/admin/training-management', '/admin/week']
+const forAdmins = [
+  ...['/admin/machine-labels', '/admin/user-management', '/admin/commercial-accounts', '/admin/stain-reports'],
+  ...['/admin/shift-reports', '/admin/shift-reports/calendar', '/admin/payroll-import', '/admin/pay'],
+  ...['/admin/connections', '/admin/settings', '/admin/history'],
+]
+const all = [...forEverybody, ...forStaff, ...forLeads, ...forAdmins]
+
+test('every page is in the matrix of this test', () => {
+  expect(Object.keys(pages).map(plainAddress).sort()).toEqual([...all].sort())
+})
+
+const visitors: [Role | 'stranger', Person | undefined, string[]][] = [
+  ['stranger', undefined, []],
+  ['employee', erin, [...forEverybody, ...forStaff]],
+  ['technician', tess, forEverybody],
+  ['team_lead', theo, [...forEverybody, ...forStaff, ...forLeads]],
+  ['admin', ada, all],
+]
+
+test.each(visitors)('%s opens what is theirs and finds nothing elsewhere', async (role, person, own) => {
+  const page = await openPage(app, person, '/profile')
+  for (const address of [...all, '/nowhere', '/tips/nowhere']) {
+    // A stranger's start is the sign-in.
+    if (!person && address === '/') continue
+    await page.goto(address)
+    // Technicians, who follow a link for the rest of the staff, land where their work is.
+    const isLed = role === 'technician' && forStaff.includes(address)
+    if (isLed) await waitFor(() => expect(window.location.pathname).toBe('/admin/machine-management'))
+    else if (own.includes(address)) {
+      await waitFor(() => expect(document.querySelector('[data-page-heading]')).toBeInTheDocument())
+      expect(screen.queryByText('404 Page Not Found'), address).toBeNull()
+    } else expect(await notFound(), address).toBeVisible()
+  }
+})
+
+test('a stranger who finds nothing is led to the sign-in, and staff find no invitation', async () => {
+  const stranger = await openPage(app, undefined, '/tips')
+  await notFound()
+  expect(await screen.findByRole('banner')).toHaveTextContent('Employee Management System')
+  await stranger.user.click(screen.getByRole('link', { name: 'Go to sign in' }))
+  await screen.findByRole('button', { name: 'Sign In' })
+  await openPage(app, erin, '/invite/abc')
+  await notFound()
+})
+
+test('the menu leads through the pages, each with its title and the focus where it begins', async () => {
+  const { user } = await openPage(app, ada, '/')
+  await waitFor(() => expect(document.title).toBe('Dashboard · Washboard'))
+  const entry = async (name: string) => within(await menu()).findByRole('link', { name })
+  expect(await entry('Dashboard')).toHaveAttribute('aria-current', 'page')
+  await user.click(await entry('Manage Users'))
+  await waitFor(() => expect(document.title).toBe('User Management · Washboard'))
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus())
+})
+
+test.each([
+  ['/admin/connections', 'Settings', 'Settings'],
+  ['/admin/pay', 'Payroll Import', 'Payroll Import'],
+  ['/admin/shift-reports/calendar', 'Shift Reports', 'Drop Reports'],
+  ['/admin/machine-labels', 'Manage Problems', 'Machines'],
+  ['/machines', 'Manage Problems', 'Manage Problems'],
+])('%s marks the entry it belongs to and leads back', async (address, marked, back) => {
+  await openPage(app, ada, address)
+  const main = within(await screen.findByRole('main'))
+  expect((await main.findAllByRole('link', { name: back }))[0]).toBeVisible()
+  expect(document.querySelector('aside [aria-current=page]')).toHaveTextContent(marked)
+})
+
+test('a session that ends while the page is open says so once and leads to the sign-in', async () => {
+  const robin = await app.makePerson()
+  const page = await openPage(app, robin, '/tips')
+  fill(await screen.findByLabelText('Order ID'), '4711')
+  fill(screen.getByLabelText('Tip Amount ($)'), '2')
+  page.answer('POST /api/tips', { code: 'UNAUTHORIZED', message: 'Unauthorized' }, 401)
+  await page.user.click(screen.getByRole('button', { name: 'Log Tip' }))
+  expect(await screen.findAllByText('You are logged out. Logging in again...')).toHaveLength(1)
+  await waitFor(() => expect(page.left).toEqual(['/api/login']))
+})
+
+test('signing out goes to the start even when the server does not answer', async () => {
+  const robin = await app.makePerson()
+  const page = await openPage(app, robin, '/tips')
+  page.expectError(/Sign-out failed/)
+  page.lose('POST /api/logout')
+  await page.user.click((await screen.findAllByRole('button', { name: 'Logout' }))[0]!)
+  await waitFor(() => expect(page.left.at(-1) ?? window.location.pathname).toBe('/'))
+})
+
+test('one message at a time: a new one takes the place of the old', async () => {
+  const { user } = await openPage(app, await app.makePerson(), '/tips')
+  const toasts = () => within(document.querySelector<HTMLElement>('[data-toaster]')!).getAllByRole('listitem')
+  fill(await screen.findByLabelText('Order ID'), '100')
+  fill(screen.getByLabelText('Tip Amount ($)'), '1')
+  await user.click(screen.getByRole('button', { name: 'Log Tip' }))
+  await screen.findByText('Tip logged successfully!')
+  vi.stubGlobal('confirm', () => true)
+  await user.click(await screen.findByRole('button', { name: /^Delete/ }))
+  await screen.findByText('Tip deleted successfully!')
+  expect(toasts()).toHaveLength(1)
+})
