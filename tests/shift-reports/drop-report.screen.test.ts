@@ -1,0 +1,340 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { formatDay, today } from '#shared/time/day.ts'
+import { daysAgo, drop, dropOf } from '#tests/shift-reports/report-data.ts'
+import { photoFiles } from '#tests/stain-reports/report-data.ts'
+import { pictureOf } from '#tests/storage/picture-data.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, type Person } from '#tests/support/cast.ts'
+import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+
+const app = await startApp()
+const day = formatDay(today(), { weekday: true, year: false })
+const sending = 'POST /api/shift-reports'
+
+let robin: Person
+let page: Page
+
+const open = async (where: App, person: Person) => {
+  page = await openPage(where, person, '/shift-reports')
+  await screen.findByLabelText('Starting Cash')
+}
+
+beforeEach(async () => {
+  robin = await app.makePerson({ firstName: 'Robin' })
+  // Whatever stood in the drawer, there is as much as usual now.
+  await dropOf(app, await app.makePerson())
+  await open(app, robin)
+})
+
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}`))
+const press = async (name: string | RegExp) => page.user.click(await screen.findByRole('button', { name }))
+const submit = () => press('Submit Report')
+const toasted = (words: string) =>
+  waitFor(() => expect(document.querySelector('[data-toaster]')).toHaveTextContent(words))
+const list = () => within(screen.getByRole('region', { name: 'Recent Drop Reports' }))
+const recent = () => list().queryAllByRole('listitem')
+
+function fillCash({ startingCash = '200', endingCash = '512.25', dropAmount = '312.25' } = {}) {
+  fill(field('Starting Cash'), startingCash)
+  fill(field('Ending Cash'), endingCash)
+  fill(field('Drop Amount'), dropAmount)
+}
+
+const receipt = () => photoFiles('receipt.jpg')
+const chooseReceipt = async (...files: File[]) =>
+  page.user.upload(screen.getByLabelText('Choose picture'), files.length > 0 ? files : await receipt())
+const receiptIsThere = () => screen.findByRole('button', { name: 'Open receipt' })
+
+test('a report is sent as it was typed, stands in the list, and leaves an empty form', async () => {
+  await screen.findByText('No drop reports yet')
+  expect(field('Shift Date')).toHaveValue(today())
+  expect(field('Starting Cash')).toHaveAttribute('step', '0.01')
+  fillCash({ dropAmount: '' })
+  await press('Expected amount $312.25')
+  expect(field('Drop Amount')).toHaveValue(312.25)
+  expect(screen.getByText('Exactly the expected amount')).toBeVisible()
+  expect(screen.getByText('Leaves $200.00 in the drawer')).toBeVisible()
+  fill(field('Notes'), 'Till 2')
+  await chooseReceipt()
+  await receiptIsThere()
+  await submit()
+  await toasted('Drop report submitted successfully!')
+  const body = {
+    ...drop({ drawer: null, notes: 'Till 2' }),
+    receiptImageUrl: expect.stringMatching(/^\/api\/objects\//),
+  }
+  expect(page.calls(sending).map((call) => call.body)).toEqual([body])
+  await waitFor(() => expect(recent()).toHaveLength(1))
+  expect(recent()[0]).toHaveTextContent(day)
+  expect(recent()[0]).toHaveTextContent(/\$200\.00 → \$512\.25.*Till 2.*\$312\.25/)
+  // It is what the shift began with.
+  expect(recent()[0]).not.toHaveTextContent(/over|short/)
+  for (const name of ['Starting Cash', 'Drop Amount']) expect(field(name)).toHaveValue(null)
+  expect(field('Shift Date')).toHaveValue(today())
+  screen.getByLabelText('Choose picture')
+  await press('Last shift left $200.00')
+  expect(field('Starting Cash')).toHaveValue(200)
+  await waitFor(() => expect(field('Ending Cash')).toHaveFocus())
+})
+
+test('each amount and the date are required', async () => {
+  fill(field('Shift Date'), '')
+  await submit()
+  for (const name of ['Starting Cash', 'Ending Cash', 'Drop Amount', 'Shift Date'])
+    await waitFor(() =>
+      expect(field(name)).toHaveAccessibleDescription(
+        new RegExp(`${name.replace(/ (.)/, (last) => last.toLowerCase())} is required`),
+      ),
+    )
+  fill(field('Starting Cash'), '-5')
+  await screen.findByText('Starting cash must be an amount from $0.00 to $999,999.99')
+})
+
+test('without a receipt the report stays', async () => {
+  fillCash()
+  await submit()
+  await toasted('Missing Receipt Image')
+  await toasted('Please upload a receipt image before submitting the report.')
+  expect(within(screen.getByRole('group', { name: 'Receipt Image' })).getByRole('alert')).toBeVisible()
+  expect(screen.getByLabelText('Choose picture')).toHaveFocus()
+  expect(field('Ending Cash')).toHaveValue(512.25)
+  expect(page.calls(sending)).toEqual([])
+})
+
+test('a duplicate says so and keeps everything, also the picture', async () => {
+  await dropOf(app, robin)
+  fillCash()
+  fill(field('Notes'), 'Till 2')
+  await chooseReceipt()
+  await receiptIsThere()
+  await submit()
+  await toasted('Duplicate Report')
+  await toasted('You already submitted a drop report for this date and amount. Please check your existing reports.')
+  expect(field('Starting Cash')).toHaveValue(200)
+  expect(field('Notes')).toHaveValue('Till 2')
+  await receiptIsThere()
+  // Corrected, it goes through with the same picture.
+  fill(field('Drop Amount'), '300')
+  await submit()
+  await toasted('Drop report submitted successfully!')
+  await waitFor(() => expect(recent()).toHaveLength(2))
+})
+
+test('another failure says so and keeps everything', async () => {
+  page.answer(sending, { code: 'INTERNAL', message: 'Something went wrong on our side.' }, 500)
+  fillCash()
+  await chooseReceipt()
+  await receiptIsThere()
+  await submit()
+  await toasted('Failed to submit drop report. Please try again.')
+  expect(field('Drop Amount')).toHaveValue(312.25)
+  await receiptIsThere()
+})
+
+test('who was signed out meanwhile is told and sent to the sign-in', async () => {
+  fillCash()
+  await chooseReceipt()
+  await receiptIsThere()
+  await page.signIn(undefined)
+  await submit()
+  await toasted('Unauthorized')
+  await toasted('You are logged out. Logging in again...')
+  await waitFor(() => expect(page.left).toEqual([expect.stringMatching(/^\/api\/login/)]))
+})
+
+test('dropping more than there is warns, and can still be submitted', async () => {
+  fillCash({ startingCash: '100', endingCash: '150', dropAmount: '170' })
+  expect(screen.getByText('$120.00 more than expected')).toBeVisible()
+  expect(screen.getByText('−$20.00').parentElement).toHaveTextContent('−$20.00 would be left in the drawer.')
+  await chooseReceipt()
+  await submit()
+  await waitFor(() => expect(recent()[0]).toHaveTextContent('More than counted'))
+})
+
+test('submitting waits for the picture that is still on its way', async () => {
+  const arrive = page.hold('PUT /api/objects/uploads/*')
+  fillCash()
+  await chooseReceipt()
+  await screen.findByRole('progressbar', { name: 'receipt: uploading' })
+  await submit()
+  await screen.findByRole('button', { name: 'Uploading receipt...' })
+  arrive()
+  await toasted('Drop report submitted successfully!')
+})
+
+test('a picture that did not arrive can be sent again', async () => {
+  const alerted = vi.fn()
+  vi.stubGlobal('alert', alerted)
+  page.lose('PUT /api/objects/uploads/*')
+  await chooseReceipt()
+  await waitFor(() => expect(alerted.mock.calls).toEqual([['Upload failed: The connection was lost.']]))
+  expect(screen.getByText('The connection was lost.')).toBeVisible()
+  page.restore()
+  await press('Retry receipt')
+  await receiptIsThere()
+})
+
+test('what is no picture, or too large, is refused by name', async () => {
+  const alerted = vi.fn()
+  vi.stubGlobal('alert', alerted)
+  await chooseReceipt(new File(['%PDF-1.7'], 'prices.pdf', { type: 'application/pdf' }))
+  await chooseReceipt(new File([], 'nothing.jpg', { type: 'image/jpeg' }))
+  // Not to be made smaller: no browser reads it.
+  await chooseReceipt(new File([Buffer.alloc(10_485_761)], 'huge.heic', { type: 'image/heic' }))
+  await waitFor(() =>
+    expect(alerted.mock.calls.flat()).toEqual([
+      'File "prices.pdf" is not an image.',
+      'File "nothing.jpg" is empty.',
+      'File "huge.heic" is too large. File size must be less than 10MB',
+    ]),
+  )
+  const heic = Buffer.from('000000186674797068656963000000006d69663168656963', 'hex')
+  await chooseReceipt(new File([heic, Buffer.alloc(200)], 'photo.heic', { type: 'image/heic' }))
+  await toasted('HEIC files cannot be used here.')
+  expect(screen.queryByRole('button', { name: 'Retry receipt' })).toBeNull()
+  await press('Remove receipt')
+  expect(screen.getByLabelText('Choose picture')).toBeVisible()
+})
+
+test('the list has the ten newest of one’s own, and opens their receipts', async () => {
+  await dropOf(app, robin, { receiptImageUrl: await pictureOf(app, robin, { kind: 'receipt' }) })
+  for (let count = 1; count <= 11; count += 1) await dropOf(app, robin, { shiftDate: daysAgo(count) })
+  await page.reload()
+  await screen.findByRole('button', { name: 'Show 5 more' })
+  expect(recent()).toHaveLength(5)
+  await press('Show 5 more')
+  expect(recent()).toHaveLength(10)
+  await press(/^Open Receipt of Robin/)
+  const viewer = within(await screen.findByRole('dialog', { name: /^Receipt of Robin/ }))
+  expect(viewer.getByRole('img')).toBeVisible()
+  await page.user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Open Receipt of Robin/ })).toHaveFocus())
+  expect(screen.queryByRole('dialog')).toBeNull()
+
+  await open(app, await app.makePerson({ role: 'admin' }))
+  await screen.findByText('No drop reports yet')
+})
+
+test('a list that cannot be read says so and is tried again', async () => {
+  page.answer('GET /api/shift-reports', {}, 500)
+  await page.reload()
+  await screen.findByText('Your reports could not be loaded.')
+  page.restore()
+  await press('Try again')
+  await screen.findByText('No drop reports yet')
+})
+
+test('what the shift before left is offered, and another start asks for a note', async () => {
+  const shop = await startApp()
+  await dropOf(shop, ada, { shiftDate: daysAgo(1) })
+  await open(shop, await shop.makePerson())
+  await screen.findByText(`Ada Okafor, ${formatDay(daysAgo(1))}`)
+  expect(screen.queryByRole('textbox', { name: /^Drawer/ })).toBeNull()
+  fill(field('Starting Cash'), '180')
+  const said = () => screen.queryByText(/than the last shift left/)?.closest('[role=status]')
+  expect(said()).toHaveTextContent('$20.00 less than the last shift left. Please say why in the notes.')
+  fill(field('Notes'), 'Change for the vending machine')
+  expect(said()).toHaveTextContent(/^\$20\.00 less than the last shift left\.$/)
+  await press('Last shift left $200.00')
+  expect(field('Starting Cash')).toHaveValue(200)
+  expect(said()).toBeUndefined()
+  // Of an earlier day nobody knows it here.
+  fill(field('Shift Date'), daysAgo(2))
+  expect(screen.queryByRole('button', { name: /^Last shift left/ })).toBeNull()
+  fill(field('Shift Date'), today())
+  fillCash({ startingCash: '180', endingCash: '400', dropAmount: '220' })
+  await chooseReceipt()
+  await receiptIsThere()
+  await submit()
+  await waitFor(() => expect(recent()).toHaveLength(1))
+  await screen.findByRole('button', { name: 'Last shift left $180.00' })
+})
+
+test('on a phone the notes are folded until they are wanted, or asked for', async () => {
+  page = await openPage(app, robin, '/shift-reports', { width: 390 })
+  await press('Note')
+  expect(field('Notes')).toHaveFocus()
+  await page.reload()
+  await screen.findByRole('button', { name: 'Last shift left $200.00' })
+  fill(field('Starting Cash'), '180')
+  expect(screen.queryByLabelText(/^Notes/)).toBeNull()
+  // Once the next amount is typed, they stand open.
+  fill(field('Ending Cash'), '500')
+  expect(field('Notes')).toBeVisible()
+})
+
+test('a shop with several drawers chooses one', async () => {
+  const shop = await startApp()
+  await open(shop, await shop.makePerson())
+  const name = () => screen.queryByRole('textbox', { name: /^Drawer/ })
+  const choice = (label: string) =>
+    within(screen.getByRole('group', { name: 'Drawers' })).getByRole('button', { name: label })
+  const lastLeft = () => screen.queryByRole('button', { name: /^Last shift left/ })
+  await press('Drawer')
+  await waitFor(() => expect(name()).toHaveFocus())
+  await page.user.keyboard('Front')
+  fillCash()
+  await chooseReceipt()
+  await receiptIsThere()
+  await submit()
+  await waitFor(() => expect(recent()[0]).toHaveTextContent(`${day} · Front`))
+  // The one without a name is another one.
+  await screen.findByRole('group', { name: 'Drawers' })
+  for (const label of ['Front', 'Other']) expect(choice(label)).toHaveAttribute('aria-pressed', 'false')
+  expect(name()).toBeNull()
+  expect(lastLeft()).toBeNull()
+  await page.user.click(choice('Front'))
+  expect(choice('Front')).toHaveAttribute('aria-pressed', 'true')
+  expect(lastLeft()).toHaveTextContent('Last shift left $200.00')
+  await page.user.click(choice('Front'))
+  expect(choice('Front')).toHaveAttribute('aria-pressed', 'false')
+  expect(lastLeft()).toBeNull()
+  await page.user.click(choice('Other'))
+  await waitFor(() => expect(name()).toHaveFocus())
+  expect(choice('Other')).toHaveAttribute('aria-pressed', 'true')
+  await page.user.keyboard('Drop-off')
+  await page.user.click(choice('Front'))
+  expect(name()).toBeNull()
+  await page.user.click(choice('Other'))
+  await waitFor(() => expect(name()).toHaveValue(''))
+})
+
+test('a report is corrected by its writer until the next one is there', async () => {
+  const shop = await startApp()
+  const kim = await shop.makePerson({ firstName: 'Kim', lastName: 'Kane' })
+  await dropOf(shop, kim, { notes: 'Till 2' })
+  await open(shop, kim)
+  const opener = /^Change the drop report of Kim Kane for /
+  await press(opener)
+  const dialog = within(await screen.findByRole('dialog', { name: opener }))
+  const save = () => page.user.click(dialog.getByRole('button', { name: 'Save' }))
+  const typed = (label: string) => dialog.getByLabelText(label)
+  expect(typed('Ending Cash')).toHaveValue(512.25)
+  await save()
+  await waitFor(() => expect(typed('Reason')).toHaveAccessibleDescription(/Please say why\./))
+  fill(typed('Reason'), 'Typed wrong')
+  await save()
+  await toasted('The report says this already. Change what is wrong in it first.')
+  fill(typed('Ending Cash'), '532.25')
+  await page.user.upload(typed('Choose picture'), await receipt())
+  await dialog.findByRole('button', { name: 'Open receipt' })
+  await save()
+  await toasted('The drop report was corrected.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(screen.getByRole('button', { name: opener })).toHaveFocus())
+  await waitFor(() => expect(recent()[0]).toHaveTextContent(/\$200\.00 → \$532\.25.*\$20\.00 over/))
+  await screen.findByRole('button', { name: 'Last shift left $220.00' })
+
+  await press(/^Corrected: the drop report of Kim Kane for /)
+  const corrections = within(await screen.findByRole('dialog', { name: /^Corrections of the drop report of Kim Kane/ }))
+  await corrections.findByText('Typed wrong')
+  expect(corrections.getByRole('row', { name: 'Ending Cash $512.25 $532.25' })).toBeVisible()
+  expect(corrections.getByRole('row', { name: 'Receipt — The receipt after' })).toBeVisible()
+  expect(corrections.getAllByRole('row')).toHaveLength(3)
+
+  await dropOf(shop, ada, { startingCash: '220' })
+  await page.reload()
+  await screen.findByRole('button', { name: 'Last shift left $200.00' })
+  await waitFor(() => expect(recent()).toHaveLength(1))
+  expect(screen.queryByRole('button', { name: opener })).toBeNull()
+})
