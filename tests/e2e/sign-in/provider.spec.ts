@@ -1,106 +1,57 @@
-import { ada, test as base, erin, expect, expectAccessible } from '#tests/support/e2e.ts'
-import { startOidcProvider, type TestProvider } from '#tests/support/oidc-provider.ts'
+import { eq } from 'drizzle-orm'
+import { users } from '#shared/users/table.ts'
+import { expect, expectAccessible, test } from '#tests/support/e2e.ts'
+import { startOidcProvider } from '#tests/support/oidc-provider.ts'
+import { provedAgo } from '#tests/support/proof.ts'
 
-const test = base.extend<{ provider: TestProvider }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern.
-  provider: async ({}, use) => {
-    const provider = await startOidcProvider()
-    await use(provider)
-    await provider.close()
-  },
-})
-
-test('Erin goes in through the provider', { tag: ['@phone', '@desktop'] }, async ({ page, openShop, provider }) => {
+test('Pat goes in through the provider, and shows there once more that it is still Pat', async ({ page, openShop }) => {
+  const provider = await startOidcProvider()
   const shop = await openShop(provider.env)
-  provider.setUser({ sub: 'erin-1', email: erin.email })
-  provider.signInAs('erin-1')
-  await page.goto(shop.url)
-  await expect(page.getByText('Or continue with')).toBeVisible()
+  const pat = await shop.makePerson({ role: 'admin', firstName: 'Pat', lastName: 'Provided' })
+  await shop.makePerson({ firstName: 'Other', lastName: 'One' })
+  await shop.db.update(users).set({ passwordHash: null }).where(eq(users.id, pat.id))
   const button = page.getByRole('button', { name: 'Laundry ID' })
-  await expect(button).toHaveAccessibleDescription('Or continue with')
-  await expectAccessible(page)
-  await button.click()
-  await expect(page.getByText('Welcome back, Erin!')).toBeVisible()
-  expect(page.url()).toBe(`${shop.url}/`)
-})
 
-test('the printed invitation’s code goes along to the provider', async ({ page, openShop, provider }) => {
-  const empty = await openShop(provider.env, { people: [] })
-  provider.setUser({ sub: 'owner', email: 'owner@laundry.example.org', firstName: 'Olga', lastName: 'Owner' })
-  provider.signInAs('owner')
-  await page.goto(empty.invitation!)
-  await page.getByRole('link', { name: 'Create Account' }).click()
-  await page.getByRole('button', { name: 'Laundry ID' }).click()
-  await expect(page.getByText('Welcome back, Olga!')).toBeVisible()
-})
+  await test.step('who is not let in reads why on the sign-in page', async () => {
+    await page.goto(shop.url)
+    provider.behave('down')
+    await button.click()
+    await expect(page.getByText('The sign-in provider cannot be reached right now.')).toBeVisible()
+    provider.behave('up')
+    provider.setUser({ sub: 'stranger', email: 'stranger@example.com' })
+    provider.signInAs('stranger')
+    await button.click()
+    await expect(page.getByText('There is no account for you here yet.')).toBeVisible()
+    provider.signInAs(undefined)
+    await button.click()
+    await expect(page.getByText('Signing in through the provider did not work.')).toBeVisible()
+  })
 
-test('who is not let in reads why on the sign-in page', async ({ page, openShop, provider }) => {
-  const shop = await openShop(provider.env)
-  provider.setUser({ sub: 'stranger', email: 'stranger@example.com' })
-  provider.signInAs('stranger')
-  await page.goto(shop.url)
-  await page.getByRole('button', { name: 'Laundry ID' }).click()
-  await expect(page.getByText('There is no account for you here yet.')).toBeVisible()
+  await test.step('Pat is let in', async () => {
+    provider.setUser({ sub: 'pat', email: pat.email, emailVerified: true })
+    provider.signInAs('pat')
+    await button.click()
+    await expect(page.getByText('Welcome back, Pat!')).toBeVisible()
+    expect(page.url()).toBe(`${shop.url}/`)
+  })
 
-  provider.signInAs(undefined)
-  await page.getByRole('button', { name: 'Laundry ID' }).click()
-  await expect(page.getByText('Signing in through the provider did not work.')).toBeVisible()
-  await page.getByLabel('Email').fill(erin.email)
-  await page.getByLabel('Password').fill(erin.password)
-  await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('Welcome back, Erin!')).toBeVisible()
-})
-
-test('a provider that is down does not keep people from their passwords', async ({ page, openShop, provider }) => {
-  const shop = await openShop(provider.env)
-  provider.behave('down')
-  await page.goto(shop.url)
-  await page.getByRole('button', { name: 'Laundry ID' }).click()
-  await expect(page.getByText('The sign-in provider cannot be reached right now.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeVisible()
-})
-
-test('with passwords off the admin comes in by password until the provider has let an admin in', {
-  tag: ['@phone', '@desktop'],
-}, async ({ page, openShop, provider }) => {
-  const shop = await openShop({ ...provider.env, PASSWORD_SIGN_IN: 'off' })
-  const fields = page.getByRole('textbox')
-  await page.goto(shop.url)
-  await expect(page.getByText('Only admins sign in with a password.')).toBeVisible()
-  await page.getByLabel('Email').fill(erin.email)
-  await page.getByLabel('Password', { exact: true }).fill(erin.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Passwords are turned off here. Please sign in with Laundry ID.').first()).toBeVisible()
-  await page.getByLabel('Email').fill(ada.email)
-  await page.getByLabel('Password', { exact: true }).fill(ada.password)
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(page.getByText('Welcome back, Ada!')).toBeVisible()
-
-  await page.context().clearCookies()
-  provider.setUser({ sub: 'ada-1', email: ada.email })
-  provider.signInAs('ada-1')
-  await page.goto(shop.url)
-  await page.getByRole('button', { name: 'Laundry ID' }).click()
-  await expect(page.getByText('Welcome back, Ada!')).toBeVisible()
-
-  // Whoever is sent for a password that is not used any more does not find it.
-  await page.goto(`${shop.url}/profile?open=password`)
-  await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Password', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Sign-in codes' })).toHaveCount(0)
-
-  await page.context().clearCookies()
-  await page.goto(shop.url)
-  const button = page.getByRole('button', { name: 'Laundry ID' })
-  await expect(button).toHaveAccessibleDescription('Continue with')
-  await expect(fields).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Forgot password?' })).toHaveCount(0)
-  await expectAccessible(page)
-  await page.goto(`${shop.url}/?tab=register&inviteCode=x`)
-  await expect(page.getByText('Your account is made when you continue below.')).toBeVisible()
-  await expect(fields).toHaveCount(0)
-  await expectAccessible(page)
-  await page.goto(`${shop.url}/?tab=reset-password&email=a@example.com&token=x`)
-  await expect(page.getByText('Passwords are turned off here.')).toBeVisible()
-  await expect(fields).toHaveCount(0)
+  await test.step('after a while, something that matters waits for a sign-in in another tab', async () => {
+    await provedAgo(shop, pat, 60)
+    await page.goto(`${shop.url}/admin/user-management`)
+    await page.getByRole('button', { name: 'More for Other One' }).click()
+    await page.getByRole('button', { name: 'Change Role of Other One' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change Role' })
+    await dialog.getByLabel('Role').selectOption('technician')
+    await dialog.getByRole('button', { name: 'Change Role' }).click()
+    const question = page.getByRole('dialog', { name: 'Is it still you?' })
+    const tab = page.waitForEvent('popup')
+    await expectAccessible(page)
+    await question.getByRole('link', { name: 'Sign in with Laundry ID' }).click()
+    await expect((await tab).getByText('Welcome back, Pat!')).toBeVisible()
+    await (await tab).close()
+    await page.bringToFront()
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    await expect(page.getByText('Other One is now Technician.', { exact: true }).first()).toBeVisible()
+  })
+  await provider.close()
 })

@@ -5,8 +5,14 @@ import { ada, expect, expectAccessible, type Page, test } from '#tests/support/e
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })
 const toast = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 
-test('Ada looks after somebody, from the role to the last file', async ({ page, openShop, signInAs }) => {
+test('Ada looks after somebody until they leave, and invites the next one', async ({
+  page,
+  context,
+  openShop,
+  signInAs,
+}) => {
   const shop = await openShop()
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url })
   const robin = await shop.makePerson({ firstName: 'Robin', lastName: 'Reed' })
   await signInAs(ada, shop)
   await page.goto(`${shop.url}/admin/user-management`)
@@ -62,6 +68,25 @@ test('Ada looks after somebody, from the role to the last file', async ({ page, 
     await page.getByRole('link', { name: 'History of Robin Reed' }).click()
     await expect(page.getByText('Ada Okafor exported everything of Robin Reed').first()).toBeVisible()
     await expect(page.getByText('Ada Okafor deactivated Robin Reed').first()).toBeVisible()
+  })
+
+  await test.step('the link of an invitation is copied, and makes an account', async () => {
+    await page.goto(`${shop.url}/admin/user-management`)
+    await page.getByRole('button', { name: 'Invite User' }).click()
+    await page.getByLabel('Email').fill('nora@example.com')
+    await page.getByRole('button', { name: 'Send Invitation' }).click()
+    await page.getByRole('button', { name: 'Copy Link' }).click()
+    await expect(page.getByText('Copied')).toBeVisible()
+    const link = await page.evaluate(() => navigator.clipboard.readText())
+    await context.clearCookies()
+    await page.goto(link)
+    await expect(page.getByText('nora@example.com')).toBeVisible()
+    await page.getByRole('link', { name: 'Create Account' }).click()
+    await page.getByLabel('First Name').fill('Nora')
+    await page.getByLabel('Last Name').fill('Novak')
+    await page.getByLabel('Password').fill('fresh towels')
+    await page.getByRole('button', { name: 'Create Account' }).click()
+    await expect(page.getByText('Welcome back, Nora!')).toBeVisible()
   })
 })
 

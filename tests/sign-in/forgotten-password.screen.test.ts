@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { fill, openPage, type Page, screen, waitFor } from '#tests/support/screen.ts'
+import { enter, expectAt, field, onDashboard, press } from './sign-in-screens.ts'
+
+const app = await startApp()
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+
+/** Presses the action and answers the browser's question; null cancels it. What it asked and offered. */
+async function forget(page: Page, answer: string | null) {
+  const ask = vi.fn((_question?: string, _offer?: string) => answer)
+  vi.stubGlobal('prompt', ask)
+  await press(page, 'Forgot password?')
+  return ask.mock.calls[0]
+}
+
+test('Robin forgets the password and chooses a new one through the mail', async () => {
+  const robin = await app.makePerson()
+  const page = await openPage(app, undefined, '/')
+  expect(await forget(page, ` ${robin.email} `)).toEqual(['Enter your email address', ''])
+  await screen.findByText('Password reset email sent')
+  expect(screen.getByText('Check your email for password reset instructions.')).toBeVisible()
+
+  const link = new URL((await app.waitForMail({ to: robin.email })).links[0]!)
+  await page.goto(link.pathname + link.search)
+  expect(await screen.findByRole('tab', { name: 'Reset Password', selected: true })).toBeVisible()
+  expect(await screen.findByLabelText('Email')).toHaveValue(robin.email)
+  expect(field('Email')).toHaveAttribute('readonly')
+  fill(field('New Password'), '12345')
+  fill(field('Confirm Password'), '123456')
+  await press(page, 'Reset Password')
+  await expectAt('New Password', /Password must be at least 6 characters long/)
+  expect(field('Confirm Password')).toHaveAccessibleDescription('Passwords do not match')
+  expect(field('New Password')).toHaveFocus()
+
+  fill(field('New Password'), 'ironed shirts')
+  fill(field('Confirm Password'), 'ironed shirts')
+  await press(page, 'Reset Password')
+  await screen.findByText('Password reset successful')
+  expect(screen.getByText('Your password has been reset. You can now log in with your new password.')).toBeVisible()
+  await waitFor(() => expect(tabs()).toEqual(['Sign In', 'Register']))
+  expect(window.location.search).toBe('')
+  expect(field('Email')).toHaveValue('')
+  expect(screen.getByRole('heading', { name: 'Washboard' })).toHaveFocus()
+  await enter(page, { ...robin, password: 'ironed shirts' })
+  await onDashboard('Robin')
+})
+
+test('a link that was used before is refused, and what was typed stays', async () => {
+  const robin = await app.makePerson()
+  const link = new URLSearchParams({ tab: 'reset-password', email: robin.email, token: 'used' })
+  const page = await openPage(app, undefined, `/?${link}`)
+  fill(await screen.findByLabelText('New Password'), 'ironed shirts')
+  fill(field('Confirm Password'), 'ironed shirts')
+  await press(page, 'Reset Password')
+  await screen.findByText('Error')
+  await screen.findByText('This reset link is invalid or has expired.')
+  for (const label of ['New Password', 'Confirm Password']) expect(field(label)).toHaveValue('ironed shirts')
+})
+
+test('nothing entered, nothing sent; an address that was typed is offered, and a wrong one refused', async () => {
+  const page = await openPage(app, undefined, '/')
+  for (const answer of [null, '', '   ']) await forget(page, answer)
+  expect(screen.getByRole('button', { name: 'Forgot password?' })).toBeEnabled()
+  expect(page.calls('POST /api/forgot-password')).toEqual([])
+
+  fill(field('Email'), 'erin@example.com')
+  expect(await forget(page, 'erin')).toEqual(['Enter your email address', 'erin@example.com'])
+  await screen.findByText('Error')
+  await screen.findByText('Please enter a valid email address')
+})
+
+test('without address or token a reset link shows the sign-in tab', async () => {
+  const page = await openPage(app, undefined, '/')
+  for (const query of ['email=a@example.com', 'token=x', 'email=&token=x']) {
+    await page.goto(`/?tab=reset-password&${query}`)
+    expect(await screen.findByRole('tab', { name: 'Sign In', selected: true })).toBeVisible()
+    expect(tabs()).toEqual(['Sign In', 'Register'])
+  }
+})

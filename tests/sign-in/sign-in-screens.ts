@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import type { Person } from '#tests/support/cast.ts'
+import { fill, type Page, screen, waitFor } from '#tests/support/screen.ts'
+
+export const press = async (page: Page, name: string | RegExp) =>
+  page.user.click(await screen.findByRole('button', { name }))
+
+export const field = (label: string) => screen.getByLabelText(label)
+
+/** On the sign-in page. */
+export async function enter(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
+  fill(await screen.findByLabelText('Email'), email)
+  fill(field('Password'), password)
+  await press(page, 'Sign In')
+}
+
+export const onDashboard = (firstName: string) => screen.findByText(`Welcome back, ${firstName}!`)
+
+/** What stands at the field: its hint, and what is wrong with it. */
+export const expectAt = (label: string, words: string | RegExp) =>
+  waitFor(() => expect(field(label)).toHaveAccessibleDescription(words))
+
+/** The seldom parts of the profile are rows, of which one that needs somebody may be open already. */
+export async function unfold(page: Page, title: string) {
+  const row = (await screen.findByRole('heading', { name: title })).closest('details')!
+  if (!row.open) await page.user.click(row.querySelector('summary')!)
+  expect(row).toHaveAttribute('open')
+}

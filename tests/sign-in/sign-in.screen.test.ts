@@ -1,0 +1,123 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { sessions } from '#shared/sign-in/table.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, ivan } from '#tests/support/cast.ts'
+import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
+import { enter, expectAt, field, onDashboard, press } from './sign-in-screens.ts'
+
+const app = await startApp()
+const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
+
+test('Erin signs in, and after a wrong password what she typed is still there', async () => {
+  const page = await openPage(app, undefined, '/')
+  await screen.findByRole('heading', { name: 'Washboard', level: 1 })
+  await screen.findByText('Employee Management System')
+  expect(screen.queryByText('Or continue with')).toBeNull()
+  await waitFor(() => expect(tabs()).toEqual(['Sign In', 'Register']))
+  await enter(page, { email: erin.email, password: 'nonsense' })
+  await screen.findByText('Login failed')
+  expect(screen.getByText('Invalid email or password')).toBeVisible()
+  expect(field('Email')).toHaveValue(erin.email)
+  expect(field('Password')).toHaveValue('nonsense')
+
+  fill(field('Password'), erin.password)
+  await page.user.type(field('Password'), '{Enter}')
+  await screen.findByRole('heading', { name: 'Dashboard', level: 1 })
+  await onDashboard('Erin')
+  await page.reload()
+  await onDashboard('Erin')
+})
+
+test('a deactivated person is told why', async () => {
+  const page = await openPage(app, undefined, '/')
+  await enter(page, ivan)
+  await screen.findByText('This account has been deactivated. Please contact your manager.')
+})
+
+test('a server that cannot be reached is said', async () => {
+  const page = await openPage(app, undefined, '/')
+  page.lose('POST /api/login')
+  await enter(page, erin)
+  await screen.findByText('The server cannot be reached. Please check the connection.')
+  expect(field('Email')).toHaveValue(erin.email)
+})
+
+test('what is missing is said at its field before anything is sent', async () => {
+  const page = await openPage(app, undefined, '/')
+  await press(page, 'Sign In')
+  await expectAt('Email', 'Email is required')
+  expect(field('Email')).toHaveFocus()
+  expect(field('Password')).toHaveAccessibleDescription('Password is required')
+  fill(field('Email'), 'erin')
+  await expectAt('Email', '')
+  await press(page, 'Sign In')
+  await expectAt('Email', 'Please enter a valid email address')
+  expect(page.calls('POST /api/login')).toEqual([])
+})
+
+test('what was typed outlives a look at the other tab, and a password can be looked at', async () => {
+  const page = await openPage(app, undefined, '/')
+  fill(await screen.findByLabelText('Email'), erin.email)
+  await page.user.click(screen.getByRole('tab', { name: 'Register' }))
+  fill(await screen.findByLabelText('First Name'), 'Erin')
+  await page.user.click(screen.getByRole('tab', { name: 'Sign In' }))
+  expect(field('Email')).toHaveValue(erin.email)
+  await press(page, 'Show what is typed')
+  expect(field('Password')).toHaveAttribute('type', 'text')
+  await page.user.click(screen.getByRole('tab', { name: 'Register' }))
+  expect(await screen.findByLabelText('First Name')).toHaveValue('Erin')
+})
+
+test('a registration without a code is refused at its field', async () => {
+  const page = await openPage(app, undefined, '/?problem=no-account&tab=register')
+  await press(page, 'Create Account')
+  await expectAt('Invitation Code', /Invitation Code is required/)
+})
+
+test('signing out leads to the sign-in page, also when the server does not answer, and the next one sees nothing', async () => {
+  const page = await openPage(app, undefined, '/')
+  page.expectError(/Sign-out failed/)
+  for (const answers of [true, false]) {
+    await enter(page, erin)
+    await onDashboard('Erin')
+    if (!answers) page.lose('POST /api/logout')
+    await page.user.click(screen.getAllByRole('button', { name: 'Logout' })[0]!)
+    await screen.findByRole('heading', { name: 'Washboard', level: 1 })
+    expect(screen.queryByText('Erin Ellis')).toBeNull()
+  }
+  const before = page.calls('GET /api/tips').length
+  await enter(page, ada)
+  await onDashboard('Ada')
+  // Nothing of the one before is shown for hers.
+  await waitFor(() => expect(page.calls('GET /api/tips').length).toBeGreaterThan(before))
+})
+
+test('a session that ended while the page was open says so once and leads to the sign-in page', async () => {
+  const robin = await app.makePerson()
+  const page = await openPage(app, robin, '/')
+  await onDashboard('Robin')
+  await app.db.delete(sessions).where(eq(sessions.userId, robin.id))
+  await page.user.click(screen.getAllByRole('link', { name: /Machine Problem/ })[0]!)
+  await screen.findByText('Unauthorized')
+  expect(screen.getAllByText('You are logged out. Logging in again...')).toHaveLength(1)
+  await waitFor(() => expect(page.left).toEqual(['/api/login']))
+})
+
+test('problems that the way through the provider met are put in words', async () => {
+  const page = await openPage(app, undefined, '/?problem=deactivated')
+  await screen.findByText('This account has been deactivated. Please contact your manager.')
+  await page.goto('/?problem=toString')
+  expect(await screen.findByRole('tab', { name: 'Sign In' })).toBeVisible()
+})
+
+test('at an address without https nothing of passkeys is offered', async () => {
+  const shop = await startApp({ PUBLIC_URL: 'http://192.168.1.20:5000' })
+  const page = await openPage(shop, erin, '/profile')
+  await screen.findByText(/^Passkeys need an address that begins with https:\/\//)
+  expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
+  await page.signIn(undefined)
+  await page.goto('/')
+  await screen.findByRole('button', { name: 'Forgot password?' })
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull()
+})
