@@ -1,0 +1,217 @@
+import { expect, test } from 'vitest'
+import { addDays, formatDay, mondayOf, today } from '#shared/time/day.ts'
+import { startOfDayIn } from '#shared/time/instant.ts'
+import { datesAgo, hoursAgo, makeProblem, removeProblems } from '#tests/machine-problems/problem-data.ts'
+import { daysAgo, drop } from '#tests/shift-reports/report-data.ts'
+import { type App, startApp } from '#tests/support/app.ts'
+import { ada, erin, type Person, theo } from '#tests/support/cast.ts'
+import { openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
+import { pay, tipOf } from '#tests/tips/tip-data.ts'
+import { complete, trainingIn } from '#tests/training/training-data.ts'
+
+/** With mail, else the first thing to do is to set it up. */
+const quiet = await startApp({ SMTP_URL: 'smtp://127.0.0.1:1' })
+const busy = await startApp()
+for (const app of [quiet, busy]) await app.as(ada).post('/api/admin/first-steps/hide', {})
+await fill(busy)
+
+const block = (name = 'Needs you') => screen.findByRole('region', { name })
+const toggle = (name: string | RegExp) => screen.getByRole('button', { name })
+const expectHeadings = (name: RegExp, texts: string[]) =>
+  waitFor(() => expect(screen.getAllByRole('heading', { name }).map((each) => each.textContent)).toEqual(texts))
+
+/** One thing of each kind that needs somebody, beside others that need nobody. */
+async function fill(app: App) {
+  const [admin, employee] = [app.as(ada), app.as(erin)]
+  await makeProblem(app.db, { machineNumber: 1, createdAt: datesAgo(2) })
+  await makeProblem(app.db, { machineNumber: 2, createdAt: hoursAgo(30), status: 'in_progress' })
+  await makeProblem(app.db, { machineNumber: 3 })
+
+  // Of drawers of their own, so that none begins with what another left.
+  await employee.post('/api/shift-reports', drop({ drawer: 'A' }))
+  await employee.post('/api/shift-reports', drop({ dropAmount: '300.00', shiftDate: daysAgo(2), drawer: 'B' }))
+  await employee.post('/api/shift-reports', drop({ dropAmount: '1.00', shiftDate: daysAgo(20), drawer: 'C' }))
+
+  const account = await admin.post('/api/commercial-accounts', { name: 'Hotel', email: 'hotel@example.com' })
+  const stains = (orderId: string) =>
+    employee.post('/api/stain-reports', { orderId, commercialAccountId: account.body.id, items: { Other: 1 } })
+  await stains('111')
+  const sent = await stains('222')
+  await employee.post(`/api/stain-reports/${sent.body.id}/send-email`)
+
+  const monday = addDays(mondayOf(today()), -7)
+  const at = (hours: number) =>
+    new Date(Date.parse(startOfDayIn('America/New_York', monday)) + hours * 3_600_000).toISOString()
+  await pay(app.db, monday, addDays(monday, 6), { importedAt: at(24) })
+  await tipOf(app.db, erin, { createdAt: at(12), orderId: '10' })
+  await tipOf(app.db, erin, { createdAt: at(36), orderId: '20' })
+
+  await admin.post('/api/admin/invitations', { email: 'soon@example.com' })
+  await app.db.execute(`update invitations set expires_at = now() + interval '40 hours'`)
+  await admin.post('/api/admin/invitations', { email: 'later@example.com' })
+
+  const { addModule, addTask, assign } = trainingIn(app)
+  const [late, early] = [await addModule({ name: 'Folding' }), await addModule({ name: 'Ironing' })]
+  const [, task] = [await addTask(late.id), await addTask(early.id)]
+  await assign(erin, late.id, addDays(today(), -1))
+  await assign(erin, early.id, addDays(today(), 1))
+  await complete(employee, task.id)
+}
+
+async function expectNeeds(lines: RegExp[]) {
+  const links = within(await block()).getAllByRole('link')
+  expect(links).toHaveLength(lines.length)
+  for (const [place, words] of lines.entries()) expect(links[place]).toHaveTextContent(words)
+}
+
+async function follow(label: string, person: Person = ada) {
+  const page = await openPage(busy, person, '/')
+  await page.user.click(within(await block()).getByRole('link', { name: new RegExp(`^${label}`) }))
+  return page
+}
+
+const press = (page: Page, name: string | RegExp) => page.user.click(toggle(name))
+
+test('a shop without anything to do shows nothing, and one thing is a row by itself', async () => {
+  for (const person of [ada, erin]) {
+    await openPage(quiet, person, '/')
+    await screen.findByText(`Welcome back, ${person.firstName}!`)
+    await waitFor(() => expect(screen.queryByText('Loading the dashboard')).toBeNull())
+    expect(screen.queryByRole('region', { name: 'Needs you' })).toBeNull()
+  }
+  await makeProblem(quiet.db, { createdAt: datesAgo(2) })
+  await openPage(quiet, ada, '/')
+  await expectNeeds([/older than 24 hoursLongest: Washer 7, 2 days1$/])
+  expect(within(await block()).queryByRole('heading')).toBeNull()
+  await removeProblems(quiet.db)
+})
+
+test('a week that nobody has paid leads to the import', async () => {
+  const monday = addDays(mondayOf(today()), -21)
+  await pay(quiet.db, monday, addDays(monday, 6))
+  const page = await openPage(quiet, ada, '/')
+  await expectNeeds([/^Weeks without payrollSince \w+ \d+2$/])
+  await page.user.click(within(await block()).getByRole('link'))
+  expect(await screen.findByLabelText(/^Start Date/)).toHaveValue(addDays(mondayOf(today()), -7))
+})
+
+const needsOfAdmin = [
+  /^Tips logged after payroll\w+ \d+1$/,
+  /^Drops of the last 7 days that do not add upB · Since .*1$/,
+  /^Drop reports missingYesterday, \w+, \w+ \d+1$/,
+  /^Machine problems older than 24 hoursLongest: Washer 1, 2 days2$/,
+  /^Training sign-offs to giveErin Ellis · Since .*1$/,
+  /^Stain reports not emailedSince .*1$/,
+  /^Invitations that expire within 2 dayssoon@example.com1$/,
+  /^Overdue trainingErin Ellis · Since .*1$/,
+]
+
+test('each role has its list, people’s money first', async () => {
+  await openPage(busy, ada, '/')
+  await expectNeeds(needsOfAdmin)
+  await openPage(busy, theo, '/')
+  await expectNeeds([/^Training sign-offs to give.*1$/, /^Overdue training.*1$/])
+  await openPage(busy, erin, '/')
+  await expectNeeds([/^Your overdue trainingFolding · Since .*1$/])
+})
+
+test('a phone shows the first five, and the others when they are wanted', async () => {
+  const page = await openPage(busy, ada, '/', { width: 390 })
+  await expectNeeds(needsOfAdmin.slice(0, 5))
+  await press(page, 'Show 3 more')
+  await expectNeeds(needsOfAdmin)
+})
+
+test('sign-offs lead to the approvals', async () => {
+  await follow('Training sign-offs')
+  expect(await screen.findByRole('tab', { name: /^Approvals/ })).toHaveAttribute('aria-selected', 'true')
+  await screen.findByText('Ironing')
+})
+
+test('machine problems lead to the old ones', async () => {
+  const page = await follow('Machine problems')
+  await expectHeadings(/^Washer/, ['Washer 1', 'Washer 2'])
+  await press(page, 'Clear filter')
+  await waitFor(() => expect(screen.getAllByRole('heading', { name: /^Washer/ })).toHaveLength(3))
+  expect(toggle('Older than 24 hours')).toHaveAttribute('aria-pressed', 'false')
+  await press(page, /^In Progress/)
+  await press(page, 'Older than 24 hours')
+  await expectHeadings(/^Washer/, ['Washer 2'])
+  await press(page, 'Repaired')
+  expect(screen.queryByRole('button', { name: 'Older than 24 hours' })).toBeNull()
+})
+
+test('drops lead to those that do not add up', async () => {
+  const page = await follow('Drops of the last 7 days')
+  const expectDrops = (count: number) =>
+    waitFor(() => expect(document.querySelectorAll('main tbody tr:has(> td:nth-child(8))')).toHaveLength(count))
+  await screen.findByText(/\$12\.25 over/)
+  await expectDrops(1)
+  const off = /^Show these\. Does not add up: /
+  await press(page, off)
+  await expectDrops(2)
+  await press(page, 'Clear filters')
+  await expectDrops(3)
+  await press(page, off)
+  await expectDrops(2)
+})
+
+test('a missing drop report leads to its day in the calendar', async () => {
+  await follow('Drop reports missing')
+  await screen.findByRole('button', { name: `${formatDay(daysAgo(1), { weekday: true })}, Missing` })
+})
+
+test('stain reports lead to those that nobody mailed', async () => {
+  const page = await follow('Stain reports')
+  await screen.findByText('Order 111')
+  expect(screen.queryByText('Order 222')).toBeNull()
+  await press(page, 'All')
+  await screen.findByText('Order 222')
+})
+
+test('tips after payroll lead to them in the report of everybody', async () => {
+  const page = await follow('Tips logged after payroll')
+  const rows = within(await screen.findByRole('table', { name: 'Every tip of the report' })).getAllByRole('row')
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toHaveTextContent('20')
+  expect(screen.getByText('Detailed Breakdown')).toHaveFocus()
+  expect(screen.getByLabelText('Report Type')).toHaveValue('consolidated')
+  await press(page, 'Clear filter')
+  // Of the tip's own day only: the other one lies on the day before.
+  expect(rows).toHaveLength(2)
+  expect(toggle('Only after payroll')).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('invitations lead to those that expire', async () => {
+  const page = await follow('Invitations')
+  await screen.findByText('soon@example.com')
+  expect(screen.queryByText('later@example.com')).toBeNull()
+  await press(page, 'Clear filter')
+  await screen.findByText('later@example.com')
+})
+
+test('overdue training leads to it, one’s own to one’s own', async () => {
+  const page = await follow('Overdue training')
+  await screen.findByText(/^Overdue since/)
+  screen.getByRole('heading', { name: 'Folding' })
+  expect(screen.queryByRole('heading', { name: 'Ironing' })).toBeNull()
+  await press(page, 'Clear filter')
+  await screen.findByRole('heading', { name: 'Ironing' })
+
+  const own = await follow('Your overdue training', erin)
+  await screen.findByRole('link', { name: /Folding/ })
+  expect(screen.queryByRole('link', { name: /Ironing/ })).toBeNull()
+  await press(own, 'Clear filter')
+  await screen.findByRole('link', { name: /Ironing/ })
+})
+
+test('what is set up once stands apart from what comes again, and leads to the settings', async () => {
+  await busy.db.execute(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('of 2100', 4102444800000)`)
+  const page = await openPage(busy, ada, '/')
+  const once = await block('Set up once')
+  expect(once).toHaveTextContent(/^No mail leaves this shop.*\.$/)
+  expect(await block()).toHaveTextContent('A newer version of Washboard changed the database')
+  expect(await block()).not.toHaveTextContent('No mail leaves this shop')
+  await page.user.click(within(once).getByRole('link'))
+  await screen.findByRole('button', { name: 'Set up mail' })
+})
