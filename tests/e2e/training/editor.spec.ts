@@ -1,5 +1,5 @@
 import { trainingTasks } from '#shared/training/content-table.ts'
-import { ada, erin, expect, expectAccessible, expectNoSidewaysScroll, type Page, test } from '#tests/support/e2e.ts'
+import { ada, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 import { hostileHtml } from '#tests/training/hostile-html.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 import { trainingIn } from '#tests/training/training-data.ts'
@@ -7,98 +7,163 @@ import { trainingIn } from '#tests/training/training-data.ts'
 const textbox = (page: Page) => page.getByRole('textbox', { name: 'Description' })
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const format = (page: Page) => page.getByRole('combobox', { name: 'Block format' })
-
-/** Opens the dialog for a new task. */
-async function openEditor(page: Page) {
-  await page.goto('/admin/training-management?tab=modules')
-  await page.getByRole('button', { name: 'Create Task' }).click()
-  await textbox(page).click()
-}
+const modules = '/admin/training-management?tab=modules'
 
 /** What the editor holds, as a browser writes it, without what it adds for the cursor. */
 const htmlIn = (page: Page) =>
   textbox(page).evaluate((element) => element.innerHTML.replace(/<br class="ProseMirror-trailingBreak">/g, ''))
+
+/** The dialog for a new task, with nothing in it. */
+async function openEditor(page: Page) {
+  const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel' })
+  if (await cancel.isVisible()) {
+    await cancel.click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click()
+    await expect(cancel).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Create Task' }).click()
+  await textbox(page).click()
+}
 
 test.beforeEach(async ({ shop, signInAs }) => {
   await trainingIn(clientsOf(shop.url)).addModule()
   await signInAs(ada)
 })
 
-test('the editor is loaded only when a dialog with it opens', { tag: ['@desktop', '@phone'] }, async ({ page }) => {
-  const scripts: string[] = []
-  page.on('response', (response) => scripts.push(response.url()))
-  await page.goto('/admin/training-management?tab=modules')
-  await expect(page.getByRole('button', { name: 'Create Task' })).toBeEnabled()
-  await page.getByRole('button', { name: 'Create Module' }).click()
-  await expect(page.getByRole('dialog').getByLabel('Module Name')).toBeFocused()
-  await page.keyboard.press('Escape')
-  expect(scripts.filter((url) => url.includes('rich-text-editor'))).toEqual([])
-  await page.getByRole('button', { name: 'Create Task' }).click()
-  await expect(textbox(page)).toBeVisible()
-  expect(scripts.filter((url) => url.includes('rich-text-editor'))).toHaveLength(1)
-  await expect(page.getByRole('dialog').getByLabel('Task Title')).toBeFocused()
-})
-
-test('every tool and shortcut does what it says', { tag: ['@desktop', '@phone'] }, async ({ page }) => {
-  await openEditor(page)
+test('every tool, shortcut and link does what it says', async ({ page }) => {
   const type = (text: string) => page.keyboard.type(text)
   const press = (keys: string) => page.keyboard.press(keys)
-  await press('Control+b')
-  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true')
-  await type('bold')
-  await press('Control+b')
-  await press('Control+i')
-  await type(' italic')
-  await press('Control+i')
-  await type(' plain')
-  expect(await htmlIn(page)).toBe('<p><strong>bold</strong><em> italic</em> plain</p>')
-  await press('Control+z')
-  await expect.poll(() => htmlIn(page)).not.toContain('plain')
-  await press('Control+Shift+z')
-  await expect.poll(() => htmlIn(page)).toContain('plain')
-  await press('Control+z')
-  await press('Control+y')
-  await expect.poll(() => htmlIn(page)).toContain('plain')
 
-  await press('Enter')
-  await type('one')
-  await tool(page, 'Bullet list').click()
-  await press('Enter')
-  await type('two')
-  expect(await htmlIn(page)).toContain('<ul><li><p>one</p></li><li><p>two</p></li></ul>')
-  await tool(page, 'Numbered list').click()
-  expect(await htmlIn(page)).toContain('<ol><li><p>one</p></li><li><p>two</p></li></ol>')
-  await expect(tool(page, 'Numbered list')).toHaveAttribute('aria-pressed', 'true')
-  await tool(page, 'Undo').click()
-  expect(await htmlIn(page)).toContain('<ul>')
-  await tool(page, 'Redo').click()
-  expect(await htmlIn(page)).toContain('<ol>')
-  await expectAccessible(page)
+  await test.step('the editor is loaded only when a dialog with it opens', async () => {
+    const scripts: string[] = []
+    page.on('response', (response) => response.url().includes('rich-text-editor') && scripts.push(response.url()))
+    await page.goto(modules)
+    await page.getByRole('button', { name: 'Create Module' }).click()
+    await expect(page.getByRole('dialog').getByLabel('Module Name')).toBeFocused()
+    await press('Escape')
+    expect(scripts).toEqual([])
+    await page.getByRole('button', { name: 'Create Task' }).click()
+    await expect(textbox(page)).toBeVisible()
+    expect(scripts).toHaveLength(1)
+    await expect(page.getByRole('dialog').getByLabel('Task Title')).toBeFocused()
+  })
 
-  await format(page).selectOption('Heading 3')
-  expect(await htmlIn(page)).toContain('<h3>two</h3>')
-  await format(page).selectOption('Heading 4')
-  expect(await htmlIn(page)).toContain('<h4>two</h4>')
-  await expect(format(page)).toHaveValue('h4')
-})
+  await test.step('letters, and back and forth', async () => {
+    await textbox(page).click()
+    await press('Control+b')
+    await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true')
+    await type('bold')
+    await press('Control+b')
+    await press('Control+i')
+    await type(' italic')
+    await press('Control+i')
+    await type(' plain')
+    expect(await htmlIn(page)).toBe('<p><strong>bold</strong><em> italic</em> plain</p>')
+    for (const again of ['Control+Shift+z', 'Control+y']) {
+      await press('Control+z')
+      await expect.poll(() => htmlIn(page)).not.toContain('plain')
+      await press(again)
+      await expect.poll(() => htmlIn(page)).toContain('plain')
+    }
+  })
 
-test('"Paragraph" takes the heading away, "Normal" everything', async ({ page }) => {
-  await openEditor(page)
-  await expect(format(page).getByRole('option')).toHaveText(['Normal', 'Heading 3', 'Heading 4', 'Paragraph'])
-  await expect(format(page)).toHaveValue('normal')
-  await page.keyboard.press('Control+b')
-  await page.keyboard.type('Mind')
-  await format(page).selectOption('Heading 3')
-  await format(page).selectOption('Paragraph')
-  expect(await htmlIn(page)).toBe('<p><strong>Mind</strong></p>')
-  await expect(format(page)).toHaveValue('paragraph')
-  await tool(page, 'Bullet list').click()
-  await format(page).selectOption('Normal')
-  expect(await htmlIn(page)).toBe('<p>Mind</p>')
-  await expect(format(page)).toHaveValue('normal')
+  await test.step('lists and headings', async () => {
+    await press('Enter')
+    await type('one')
+    await tool(page, 'Bullet list').click()
+    await press('Enter')
+    await type('two')
+    expect(await htmlIn(page)).toContain('<ul><li><p>one</p></li><li><p>two</p></li></ul>')
+    await tool(page, 'Numbered list').click()
+    expect(await htmlIn(page)).toContain('<ol><li><p>one</p></li><li><p>two</p></li></ol>')
+    await expect(tool(page, 'Numbered list')).toHaveAttribute('aria-pressed', 'true')
+    await tool(page, 'Undo').click()
+    expect(await htmlIn(page)).toContain('<ul>')
+    await tool(page, 'Redo').click()
+    expect(await htmlIn(page)).toContain('<ol>')
+    await expectAccessible(page)
+    for (const [heading, tag] of [
+      ['Heading 3', 'h3'],
+      ['Heading 4', 'h4'],
+    ] as const) {
+      await format(page).selectOption(heading)
+      expect(await htmlIn(page)).toContain(`<${tag}>two</${tag}>`)
+      await expect(format(page)).toHaveValue(tag)
+    }
+  })
+
+  await test.step('"Paragraph" takes the heading away, "Normal" everything', async () => {
+    await openEditor(page)
+    await expect(format(page).getByRole('option')).toHaveText(['Normal', 'Heading 3', 'Heading 4', 'Paragraph'])
+    await expect(format(page)).toHaveValue('normal')
+    await press('Control+b')
+    await type('Mind')
+    await format(page).selectOption('Heading 3')
+    await format(page).selectOption('Paragraph')
+    expect(await htmlIn(page)).toBe('<p><strong>Mind</strong></p>')
+    await expect(format(page)).toHaveValue('paragraph')
+    await tool(page, 'Bullet list').click()
+    await format(page).selectOption('Normal')
+    expect(await htmlIn(page)).toBe('<p>Mind</p>')
+    await expect(format(page)).toHaveValue('normal')
+  })
+
+  await test.step('links are set, changed and removed; Escape leaves only their row', async () => {
+    await openEditor(page)
+    const address = page.getByLabel('Link address')
+    const link = (href: string, text: string) =>
+      `<a target="_blank" rel="noopener noreferrer" href="${href}">${text}</a>`
+    await type('See the manual')
+    await press('Control+Shift+ArrowLeft')
+    await tool(page, 'Link').click()
+    await expect(address).toBeFocused()
+    await address.fill('javascript:alert(1)')
+    await press('Enter')
+    await expect(page.getByText('Enter the address of a web page or a mail address.')).toBeVisible()
+    await address.fill('example.com/manual')
+    await press('Enter')
+    await expect(address).toHaveCount(0)
+    await expect(textbox(page)).toBeFocused()
+    expect(await htmlIn(page)).toBe(`<p>See the ${link('https://example.com/manual', 'manual')}</p>`)
+
+    await tool(page, 'Link').click()
+    await expect(address).toHaveValue('https://example.com/manual')
+    await press('Escape')
+    await expect(address).toHaveCount(0)
+    await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible()
+    await expect(tool(page, 'Link')).toBeFocused()
+    await press('Enter')
+    await address.fill('linen@example.com')
+    await page.getByRole('button', { name: 'Set link' }).click()
+    expect(await htmlIn(page)).toBe(`<p>See the ${link('mailto:linen@example.com', 'manual')}</p>`)
+    await tool(page, 'Link').click()
+    await page.getByRole('button', { name: 'Remove link' }).click()
+    expect(await htmlIn(page)).toBe('<p>See the manual</p>')
+
+    // Without a selection the address itself is the text.
+    await press('End')
+    await type(' ')
+    await tool(page, 'Link').click()
+    await address.fill('https://example.com')
+    await press('Enter')
+    await type('!')
+    expect(await htmlIn(page)).toContain(`${link('https://example.com/', 'https://example.com')}!`)
+  })
+
+  await test.step('leaving with something typed asks first', async () => {
+    await press('Escape')
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
+    await press('Enter')
+    await expect(question).toHaveCount(0)
+    await expect(textbox(page)).toHaveText('See the manual https://example.com!')
+    await openEditor(page)
+    await expect(textbox(page)).toHaveText('')
+  })
 })
 
 test('the toolbar is one stop for the keyboard, and Tab leaves the text, also in a list', async ({ page }) => {
+  await page.goto(modules)
   await openEditor(page)
   await page.keyboard.type('First')
   await page.keyboard.press('Shift+Tab')
@@ -128,67 +193,6 @@ test('the toolbar is one stop for the keyboard, and Tab leaves the text, also in
   expect(await htmlIn(page)).toBe('<ul><li><p>First</p></li><li><p>Second</p></li></ul>')
   await page.keyboard.press('Shift+Tab')
   await expect(textbox(page)).toBeFocused()
-})
-
-test('links are set, changed and removed; Escape leaves only their row', {
-  tag: ['@desktop', '@phone'],
-}, async ({ page }) => {
-  await openEditor(page)
-  const address = page.getByLabel('Link address')
-  await page.keyboard.type('See the manual')
-  await page.keyboard.press('Control+Shift+ArrowLeft')
-  await tool(page, 'Link').click()
-  await expect(address).toBeFocused()
-  await address.fill('javascript:alert(1)')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Enter the address of a web page or a mail address.')).toBeVisible()
-  await expectAccessible(page)
-  await address.fill('example.com/manual')
-  await page.keyboard.press('Enter')
-  await expect(address).toHaveCount(0)
-  await expect(textbox(page)).toBeFocused()
-  const link = (href: string, text: string) => `<a target="_blank" rel="noopener noreferrer" href="${href}">${text}</a>`
-  expect(await htmlIn(page)).toBe(`<p>See the ${link('https://example.com/manual', 'manual')}</p>`)
-
-  await tool(page, 'Link').click()
-  await expect(address).toHaveValue('https://example.com/manual')
-  await page.keyboard.press('Escape')
-  await expect(address).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: 'Create Task' })).toBeVisible()
-  await expect(tool(page, 'Link')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await address.fill('linen@example.com')
-  await page.getByRole('button', { name: 'Set link' }).click()
-  expect(await htmlIn(page)).toBe(`<p>See the ${link('mailto:linen@example.com', 'manual')}</p>`)
-  await tool(page, 'Link').click()
-  await page.getByRole('button', { name: 'Remove link' }).click()
-  expect(await htmlIn(page)).toBe('<p>See the manual</p>')
-
-  // Without a selection the address itself is the text.
-  await page.keyboard.press('End')
-  await page.keyboard.type(' ')
-  await tool(page, 'Link').click()
-  await address.fill('https://example.com')
-  await page.keyboard.press('Enter')
-  await page.keyboard.type('!')
-  expect(await htmlIn(page)).toContain(`${link('https://example.com/', 'https://example.com')}!`)
-})
-
-test('leaving with something typed asks first', async ({ page }) => {
-  await openEditor(page)
-  await page.keyboard.type('A long text')
-  await page.keyboard.press('Escape')
-  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
-  await expect(question.getByRole('button', { name: 'Keep editing' })).toBeFocused()
-  await expectAccessible(page)
-  await page.keyboard.press('Enter')
-  await expect(question).toHaveCount(0)
-  await expect(textbox(page)).toHaveText('A long text')
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await question.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Create Task' }).click()
-  await expect(textbox(page)).toHaveText('')
 })
 
 /** Keys to press in [brackets], tools in {braces}, block formats in <angles>; the rest is typed. */
@@ -239,11 +243,10 @@ async function descriptionSentBy(page: Page, act: () => Promise<void>) {
 }
 
 test('20 documents made with the editor survive saving and loading to the byte', async ({ page, shop }) => {
-  expect(documents.length).toBeGreaterThanOrEqual(20)
   const { addModule, addTask } = trainingIn(clientsOf(shop.url))
   const module = await addModule()
   const task = await addTask(module.id)
-  await page.goto('/admin/training-management?tab=modules')
+  await page.goto(modules)
   await page.getByRole('button', { name: module.name, exact: true }).click()
   const made = new Set<string>()
   for (const [number, script] of documents.entries()) {
@@ -268,18 +271,19 @@ test('20 documents made with the editor survive saving and loading to the byte',
   expect(made.size).toBe(documents.length)
   expect([...made].join('')).toContain('<h3><em>Slanted</em> heading</h3>')
   expect([...made].join('')).toContain('href="https://example.com/a?b=1&amp;c=%222%22#d"')
-  await expectAccessible(page)
 })
 
 test.describe('without the help of the content security policy', () => {
   test.use({ bypassCSP: true })
 
-  test('hostile descriptions are harmless where they are shown, whatever is stored', {
-    tag: ['@desktop', '@phone'],
-  }, async ({ page, shop, signInAs }) => {
+  test('hostile descriptions are harmless where they are shown, whatever is stored', async ({
+    page,
+    shop,
+    signInAs,
+  }) => {
     const { addModule, addTask, assign } = trainingIn(clientsOf(shop.url))
     const module = await addModule()
-    await addTask(module.id, { title: 'Last', orderIndex: 999 })
+    await addTask(module.id, { title: 'Through the server', description: hostileHtml.join(''), orderIndex: 999 })
     // Past the server, which would have made them harmless.
     await shop.db.insert(trainingTasks).values(
       hostileHtml.map((description, orderIndex) => ({
@@ -298,7 +302,7 @@ test.describe('without the help of the content security policy', () => {
     })
     page.on('dialog', (dialog) => foreign.push(dialog.message()))
     await page.goto(`/training/${module.id}`)
-    await expect(page.getByRole('region', { name: 'Last' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Through the server' })).toBeVisible()
     await expect(page.getByRole('region', { name: /^Hostile/ })).toHaveCount(hostileHtml.length)
     await page.evaluate(() => {
       for (const link of document.querySelectorAll<HTMLElement>('section a, section [onclick]'))
@@ -323,11 +327,10 @@ test.describe('without the help of the content security policy', () => {
       )
     })
     expect(strange).toEqual([])
-    await expectNoSidewaysScroll(page)
 
     // The editor keeps nothing of them either.
     await signInAs(ada)
-    await page.goto('/admin/training-management?tab=modules')
+    await page.goto(modules)
     await page.getByRole('button', { name: module.name, exact: true }).click()
     for (const number of [4, 8, 12, 14, 25, 47]) {
       await page.getByRole('button', { name: `Edit Hostile ${number}`, exact: true }).click()
@@ -340,17 +343,5 @@ test.describe('without the help of the content security policy', () => {
     }
     expect(await page.evaluate(() => (window as { harm?: unknown }).harm)).toBeUndefined()
     expect(foreign).toEqual([])
-  })
-
-  test('what was typed into a description cannot do harm either', async ({ page, shop, signInAs }) => {
-    const clients = clientsOf(shop.url)
-    const { addModule, addTask, assign } = trainingIn(clients)
-    const module = await addModule()
-    await addTask(module.id, { title: 'Through the server', description: hostileHtml.join('') })
-    await assign(erin, module.id)
-    await signInAs(erin)
-    await page.goto(`/training/${module.id}`)
-    await expect(page.getByRole('region', { name: 'Through the server' })).toBeVisible()
-    expect(await page.evaluate(() => (window as { harm?: unknown }).harm)).toBeUndefined()
   })
 })

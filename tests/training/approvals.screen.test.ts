@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, theo } from '#tests/support/cast.ts'
+import { openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+import { complete, sendBack, trainingIn } from './training-data.ts'
+
+const app = await startApp()
+const approvals = '/admin/training-management?tab=approvals'
+const button = (name: string | RegExp) => screen.findByRole('button', { name })
+const inDialog = async (name: string) => within(await screen.findByRole('dialog')).getByRole('button', { name })
+const waitingOf = ({ email }: { email: string }) =>
+  screen.queryAllByRole('article').find(({ textContent }) => textContent.includes(email))
+
+test('several tasks are approved at once, but not one’s own', async () => {
+  const shop = await startApp()
+  for (const person of [erin, erin, theo]) {
+    const { task } = await trainingIn(shop).assignedTask(person)
+    await complete(shop.as(person), task.id)
+  }
+  const page = await openPage(shop, theo, approvals)
+  await screen.findByRole('tab', { name: 'Approvals 3 pending' })
+  await screen.findByText('This is your own training. Somebody else has to approve it.')
+  expect(await button('Approve all 2')).toBeEnabled()
+  await page.user.click(screen.getAllByRole('checkbox', { name: /^Select Task/ })[0]!)
+  expect(await button('Approve 1 task')).toBeEnabled()
+  await page.user.click(screen.getByRole('checkbox', { name: 'Select all 2' }))
+  await page.user.click(await button('Approve 2 tasks'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve 2 tasks?' }))
+  await page.user.type(dialog.getByLabelText(/^Notes/), 'Both seen')
+  await page.user.click(dialog.getByRole('button', { name: 'Approve' }))
+  await screen.findByText('Training task approved successfully.')
+  await screen.findByRole('tab', { name: 'Approvals 1 pending' })
+  const modules: { tasks: { progress: object }[] }[] = (await shop.as(erin).get('/api/training/assigned-modules')).body
+  const approved = { progress: expect.objectContaining({ trainerNotes: 'Both seen' }) }
+  expect(modules.map(({ tasks }) => tasks[0])).toEqual(Array(2).fill(expect.objectContaining(approved)))
+})
+
+test('an admin approves on the training page what they did themselves', async () => {
+  const boss = await app.makePerson({ role: 'admin' })
+  const { task, module } = await trainingIn(app).assignedTask(boss)
+  const page = await openPage(app, boss, `/training/${module.id}`)
+  const mine = await screen.findByRole('region', { name: task.title })
+  await page.user.click(within(mine).getByRole('button', { name: 'Mark Complete' }))
+  await waitFor(() => expect(mine).toHaveTextContent('Pending Approval'))
+  await page.user.click(within(mine).getByRole('button', { name: 'Add notes' }))
+  await page.user.type(within(mine).getByLabelText(/^Notes for the trainee/), 'I was there')
+  await page.user.click(within(mine).getByRole('button', { name: 'Approve' }))
+  await screen.findByText('Training task approved successfully.')
+  await waitFor(() => expect(mine).toHaveTextContent(`Approved by ${boss.firstName} ${boss.lastName}`))
+  expect(mine).toHaveTextContent('I was there')
+})
+
+test('a task is sent back with words, which the next trainer sees', async () => {
+  const robin = await app.makePerson()
+  const { task } = await trainingIn(app).assignedTask(robin)
+  await complete(app.as(robin), task.id)
+  const page = await openPage(app, theo, approvals)
+  await page.user.click(await button(`Send Back ${task.title} of ${robin.firstName} ${robin.lastName}`))
+  expect(await screen.findByRole('dialog')).toHaveTextContent(`Send “${task.title}” back?`)
+  const words = screen.getByLabelText('What is to be done again')
+  await waitFor(() => expect(words).toHaveFocus())
+  await page.user.click(await inDialog('Send Back'))
+  await screen.findByText('Please write what is to be done again')
+  expect(words).toHaveFocus()
+  await page.user.keyboard('The corners, please.')
+  await page.user.click(await inDialog('Send Back'))
+  await screen.findByText('Training task sent back.')
+  await waitFor(() => expect(waitingOf(robin)).toBeUndefined())
+
+  await complete(app.as(robin), task.id)
+  const next = await openPage(app, ada, approvals)
+  await waitFor(() => expect(waitingOf(robin)).toHaveTextContent('Sent back by Theo Lindqvist on'))
+  expect(waitingOf(robin)).toHaveTextContent('The corners, please.')
+  await next.user.click(within(waitingOf(robin)!).getByRole('button', { name: /^Approve/ }))
+  await next.user.click(await inDialog('Approve'))
+  await screen.findByText('Training task approved successfully.')
+  await waitFor(() => expect(waitingOf(robin)).toBeUndefined())
+})
+
+test('what was approved meanwhile is not sent back', async () => {
+  const robin = await app.makePerson()
+  const { task } = await trainingIn(app).assignedTask(robin)
+  const { body: progress } = await complete(app.as(robin), task.id)
+  const page = await openPage(app, theo, approvals)
+  await page.user.click(await button(`Send Back ${task.title} of ${robin.firstName} ${robin.lastName}`))
+  await page.user.type(await screen.findByLabelText('What is to be done again'), 'The corners')
+  await app.as(ada).post(`/api/training/progress/${progress.id}/approve`, {})
+  await page.user.click(await inDialog('Send Back'))
+  await screen.findByText('Failed to send the training task back')
+  await screen.findByText('This task is completed already, so it cannot be sent back.')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(waitingOf(robin)).toBeUndefined())
+})
+
+test('a task that somebody else approved, and one that was taken back', async () => {
+  const shop = await startApp()
+  const { assignedTask, addSubtask } = trainingIn(shop)
+  const [first, second] = [await assignedTask(erin), await assignedTask(erin)]
+  const subtask = await addSubtask(second.task.id)
+  const trainee = shop.as(erin)
+  const { body: approved } = await complete(trainee, first.task.id)
+  await trainee.post(`/api/training/subtasks/${subtask.id}/complete`)
+  await complete(trainee, second.task.id)
+  const page = await openPage(shop, theo, approvals)
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2))
+  await shop.as(ada).post(`/api/training/progress/${approved.id}/approve`, { notes: 'Mine' })
+  await trainee.post(`/api/training/subtasks/${subtask.id}/incomplete`)
+
+  await page.user.click(await button(`Approve ${second.task.title} of Erin Ellis`))
+  await page.user.click(await inDialog('Approve'))
+  await screen.findByText('Failed to approve training task')
+  await screen.findByText('This task is not marked as complete, so there is nothing to approve yet.')
+  await screen.findByText('All caught up!')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the module with what was sent back comes first, and several are chosen among', async () => {
+  const robin = await app.makePerson()
+  const assigned = []
+  for (let count = 0; count < 3; count += 1) assigned.push(await trainingIn(app).assignedTask(robin))
+  const names = assigned.map(({ module }) => module.name)
+  const returned = async (index: number) => {
+    const { body: progress } = await complete(app.as(robin), assigned[index]!.task.id)
+    await sendBack(app.as(theo), progress.id)
+  }
+  const expectCards = (...wanted: string[]) =>
+    waitFor(() =>
+      expect(screen.getAllByRole('article').map((card) => within(card).getByRole('heading').textContent)).toEqual(
+        wanted,
+      ),
+    )
+  await returned(2)
+  const page = await openPage(app, robin, '/')
+  // Where it is the only module, there is nothing to choose.
+  await page.user.click(await screen.findByRole('link', { name: /^Training tasks sent back to you.*1$/ }))
+  await screen.findByRole('heading', { level: 1, name: names[2]! })
+  await page.goto('/training')
+  await expectCards(names[2]!, names[0]!, names[1]!)
+  expect(screen.getAllByRole('article')[0]).toHaveTextContent('1 task sent back')
+  await returned(1)
+  await page.goto('/')
+  await page.user.click(await screen.findByRole('link', { name: /^Training tasks sent back to you.*2$/ }))
+  await expectCards(names[1]!, names[2]!)
+  expect(screen.getByRole('button', { name: 'Sent back only' })).toHaveAttribute('aria-pressed', 'true')
+})

@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { addDays, today } from '#shared/time/day.ts'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin, theo } from '#tests/support/cast.ts'
+import { fill, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+import { approve, complete, pendingOf, trainingIn } from './training-data.ts'
+
+const management = '/admin/training-management'
+const main = () => within(screen.getByRole('main'))
+const names = () =>
+  main()
+    .queryAllByRole('heading', { name: /Lindqvist|Ellis|Okafor|Tanaka/ })
+    .flatMap((heading) => (isShown(heading) ? [heading.textContent] : []))
+
+/** Not in a fold that is closed. */
+function isShown(element: Element): boolean {
+  const fold = element.parentElement?.closest('details')
+  return !fold || (isShown(fold) && (fold.open || fold.firstElementChild!.contains(element)))
+}
+
+test('a shop without training says so everywhere', async () => {
+  const app = await startApp()
+  const page = await openPage(app, ada, '/training')
+  await screen.findByText('No training is assigned to you.')
+  await page.goto(management)
+  expect(await screen.findAllByText('No modules assigned')).toHaveLength(3)
+  for (const [card, value] of [
+    ['Total Modules', '0'],
+    ['Total Tasks', '0'],
+    ['Active Employees', '3'],
+    ['Avg Completion', '0%'],
+  ])
+    expect(screen.getByText(card!).closest('[data-card]')).toHaveTextContent(value!)
+  const empty = { Approvals: 'All caught up!', Modules: 'No modules yet', Assignments: 'No assignments yet' }
+  for (const [tab, words] of Object.entries(empty)) {
+    await page.user.click(screen.getByRole('tab', { name: new RegExp(tab) }))
+    await screen.findByText(words)
+  }
+  await page.user.click(screen.getByRole('tab', { name: 'Progress' }))
+  for (const [text, found] of [
+    ['team lead', 'Theo Lindqvist'],
+    ['ADA@example', 'Ada Okafor'],
+  ]) {
+    fill(await screen.findByLabelText('Search'), text!)
+    await waitFor(() => expect(names()).toEqual([found]))
+  }
+  fill(screen.getByLabelText('Search'), 'nobody at all')
+  await screen.findByText('Nobody was found.')
+})
+
+test('whoever is late comes first, and whoever has finished is folded away', async () => {
+  const app = await startApp()
+  const { addModule, addTask, assign, assignedTask } = trainingIn(app)
+  const late = await addModule({ name: 'Dryers' })
+  await addTask(late.id)
+  await assign(theo, late.id, addDays(today(), -2))
+  const { task, module } = await assignedTask(erin)
+  await complete(app.as(erin), task.id)
+  const [pending] = await pendingOf(app.as(ada), erin)
+  await approve(app.as(ada), pending.progressId)
+  const page = await openPage(app, ada, management)
+  for (const tab of ['Overview', 'Progress']) {
+    await page.user.click(await screen.findByRole('tab', { name: tab }))
+    await waitFor(() => expect(names()).toEqual(['Theo Lindqvist']))
+    const bar = (name: string) => screen.findByRole('progressbar', { name, hidden: true })
+    expect(await bar('Theo Lindqvist: Dryers')).not.toBeVisible()
+    await page.user.click(main().getByRole('heading', { name: 'Theo Lindqvist' }))
+    expect(await bar('Theo Lindqvist: Dryers')).toBeVisible()
+    await page.user.click(screen.getByText('Finished: 1 person'))
+    expect(names()).toEqual(['Theo Lindqvist', 'Erin Ellis'])
+    await page.user.click(main().getByRole('heading', { name: 'Erin Ellis' }))
+    expect(await bar(`Erin Ellis: ${module.name}`)).toBeVisible()
+  }
+  // Whoever is looked for is found.
+  fill(screen.getByLabelText('Search'), 'erin')
+  await waitFor(() => expect(names()).toEqual(['Erin Ellis']))
+
+  // A line each, and all of an assignment in it.
+  await page.user.click(screen.getByRole('tab', { name: 'Assignments' }))
+  await screen.findByRole('heading', { name: 'Erin Ellis' })
+  expect(names()).toEqual(['Theo Lindqvist', 'Erin Ellis'])
+  const line = main().getByRole('heading', { name: 'Theo Lindqvist' }).closest('details')!
+  expect(line).toHaveTextContent('Overdue')
+  await page.user.click(within(line).getAllByText('Dryers')[0]!)
+  expect(within(line).getByRole('article')).toBeVisible()
+  expect(within(line).getByRole('article')).toHaveTextContent('Assigned byAda Okafor')
+  expect(screen.getByRole('button', { name: 'Remove Dryers from Theo Lindqvist' })).toBeVisible()
+})
+
+test('what waits for a trainer follows what is late, and is approved from its line', async () => {
+  const app = await startApp()
+  const { assign, assignedTask } = trainingIn(app)
+  const { module, task } = await assignedTask(erin)
+  await assign(theo, module.id, addDays(today(), -2))
+  await assign(ada, module.id)
+  await complete(app.as(erin), task.id)
+  const page = await openPage(app, ada, management)
+  for (const tab of ['Overview', 'Progress']) {
+    await page.user.click(await screen.findByRole('tab', { name: tab }))
+    // Who needs nobody now is folded with their number.
+    await waitFor(() => expect(names()).toEqual([expect.stringMatching(/^Theo/), expect.stringMatching(/^Erin/)]))
+    await page.user.click(screen.getByText('In progress: 1 person'))
+    expect(names()).toEqual([/^Theo/, /^Erin/, /^Ada/].map((each) => expect.stringMatching(each)))
+    expect(screen.getByText('Needs you: 2 people')).toBeVisible()
+    expect(screen.getByText('Waiting since today')).toBeVisible()
+  }
+  await page.user.click(screen.getByRole('button', { name: `Approve ${task.title} of Erin Ellis` }))
+  await page.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Approve' }))
+  await screen.findByText('Training task approved successfully.')
+  await screen.findByText('Finished: 1 person')
+  await waitFor(() => expect(screen.queryByText('Waiting since today')).toBeNull())
+})
+
+test('a task that has waited for a week says how long', async () => {
+  const app = await startApp()
+  const { module, task } = await trainingIn(app).assignedTask(erin)
+  await complete(app.as(erin), task.id)
+  await app.pool.query(`update training_progress set trainee_completed_at = now() - interval '8 days'`)
+  await openPage(app, theo, management)
+  const line = (await screen.findAllByText(new RegExp(task.title))).at(-1)!.closest('li')
+  expect(line).toHaveTextContent(module.name)
+  expect(line).toHaveTextContent('Waiting 8 days')
+})
