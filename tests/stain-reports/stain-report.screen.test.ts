@@ -15,6 +15,7 @@ const account = await accountOf(app)
 const broken = { code: 'INTERNAL', message: 'Something went wrong on our side.' }
 const lookup = 'GET /api/stain-reports/order/*'
 const sending = 'PUT /api/objects/uploads/*'
+const asked = /^Load the saved report or keep what you typed\?/
 
 let robin: Person
 let page: Page
@@ -101,33 +102,21 @@ test('what is counted gathers at the top, once the list is left', async () => {
   await screen.findByRole('heading', { name: 'Dashboard' })
 })
 
-test('a second mail asks first', async () => {
-  const orderId = await fillNew()
-  await press('Done')
-  await press('Send Email Report')
-  await toasted('Email Sent')
-  const mails = async () => (await app.mails()).filter(({ subject }) => subject.includes(orderId)).length
-  expect(await mails()).toBe(1)
-  const asked = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
-  vi.stubGlobal('confirm', asked)
-  await press('Send Email Report')
-  expect(asked).toHaveBeenCalledExactlyOnceWith('This report was already emailed. Send it again?')
-  expect(page.calls('POST /api/stain-reports/*/send-email')).toHaveLength(1)
-  await press('Send Email Report')
-  await waitFor(async () => expect(await mails()).toBe(2))
-})
-
 test('the report of an order is looked up half a second after the last digit, and changed', async () => {
   const report = await stainsOf(app, theo, { commercialAccountId: account.id, items: { Duvet: 4 } })
+  page.answer(lookup, broken, 500)
   const typedAt = performance.now()
   fill(order(), report.orderId.slice(0, -1))
   fill(order(), report.orderId)
   await waitFor(() => expect(page.calls(lookup)).toHaveLength(1))
   expect(performance.now() - typedAt).toBeGreaterThan(495)
+  await screen.findByText('It could not be checked whether this order has a report.')
+  page.restore()
+  await press('Check again')
   await screen.findByRole('button', { name: 'Update Report' })
-  expect(page.calls(lookup).map(({ path }) => path)).toEqual([`/api/stain-reports/order/${report.orderId}`])
+  expect(page.calls(lookup).map(({ path }) => path.split('/').at(-1))).toEqual([report.orderId, report.orderId])
   expect(count('Duvet')).toHaveValue('4')
-  expect(accounts()).toHaveValue(account.id)
+  await waitFor(() => expect(accounts()).toHaveValue(account.id))
   await add('Duvet')
   await choosePhotos('a.jpg')
   await press('Update Report')
@@ -136,13 +125,15 @@ test('the report of an order is looked up half a second after the last digit, an
   expect(photos()).toHaveLength(1)
 })
 
-test('a report found after counting asks: the saved one', async () => {
-  const report = await stainsOf(app, theo, { commercialAccountId: account.id, items: { Duvet: 4 } })
+test('a report found after counting asks which of the two it is to be', async () => {
+  const saved = [await pictureOf(app, theo)]
+  const report = await stainsOf(app, theo, { commercialAccountId: account.id, items: { Duvet: 4 }, photos: saved })
   await add('Washcloth')
-  fill(order(), report.orderId)
-  await screen.findByText(/^Load the saved report or keep what you typed\?/)
-  // Without an answer nothing is saved.
+  await choosePhotos('b.jpg')
   await chooseAccount()
+  fill(order(), report.orderId)
+  await screen.findByText(asked)
+  // Without an answer nothing is saved.
   await press('Done')
   await toasted('This order has a saved report')
   await press('Load the saved report')
@@ -153,23 +144,16 @@ test('a report found after counting asks: the saved one', async () => {
   expect(count('Duvet')).toHaveValue('')
   expect(count('Washcloth')).toHaveValue('1')
   expect(screen.getByRole('button', { name: 'Done' })).toBeVisible()
-  expect(page.calls('POST /api/stain-reports')).toEqual([])
-})
 
-test('a report found after counting asks: what was typed', async () => {
-  const saved = await pictureOf(app, theo)
-  const report = await stainsOf(app, theo, { commercialAccountId: account.id, items: { Duvet: 4 }, photos: [saved] })
-  await add('Washcloth')
-  await choosePhotos('b.jpg')
   fill(order(), report.orderId)
   await press('Keep what I typed')
   expect(count('Washcloth')).toHaveValue('1')
   expect(count('Duvet')).toHaveValue('')
-  expect(accounts()).toHaveValue(account.id)
   await screen.findByText('2 of 2 photos')
   await press('Update Report')
   await screen.findByRole('row', { name: 'Total 1' })
   expect(photos()).toHaveLength(2)
+  expect(page.calls('POST /api/stain-reports')).toEqual([])
 })
 
 test('a slow answer for an order that is not in the form any more is dropped', async () => {
@@ -187,74 +171,44 @@ test('a slow answer for an order that is not in the form any more is dropped', a
   expect(count('Duvet')).toHaveValue('')
 })
 
-test('Done waits for the look-up', async () => {
-  const report = await stainsOf(app, theo)
-  const answer = page.hold(lookup)
+test('Done waits for the photos that are on their way, and for the look-up', async () => {
+  const [arrive, answer] = [page.hold(sending), page.hold(lookup)]
   await chooseAccount()
   await add('Other')
-  fill(order(), report.orderId)
+  await choosePhotos('a.jpg', 'b.jpg')
+  fill(order(), (await stainsOf(app, theo)).orderId)
   await press('Done')
+  await screen.findByRole('button', { name: 'Uploading photos...' })
+  arrive()
   await screen.findByRole('button', { name: 'Checking order...' })
   answer()
-  expect(await screen.findAllByText(/^Load the saved report or keep what you typed\?/)).not.toEqual([])
+  await waitFor(() => expect(screen.getAllByText(asked)).not.toEqual([]))
   expect(screen.queryByRole('heading', { name: 'Stain Report Summary' })).toBeNull()
-})
-
-test('a look-up that fails can be tried again', async () => {
-  const report = await stainsOf(app, theo)
-  page.answer(lookup, broken, 500)
-  fill(order(), report.orderId)
-  await screen.findByText('It could not be checked whether this order has a report.')
-  page.restore()
-  await press('Check again')
-  await screen.findByRole('button', { name: 'Update Report' })
-})
-
-test('who is slower than a colleague goes on with an update, and keeps what was typed', async () => {
-  const orderId = await fillNew()
-  await stainsOf(app, theo, { orderId })
+  fill(order(), newOrderId())
   await press('Done')
-  await toasted('This order has a report already')
-  await screen.findByRole('button', { name: 'Update Report' })
-  expect(count('Other')).toHaveValue('1')
-  await press('Update Report')
-  await toasted('Stain report updated successfully!')
+  await screen.findByRole('heading', { name: 'Stain Report Summary' })
+  expect(photos()).toHaveLength(2)
 })
 
-test('a failure to save says so and keeps everything', async () => {
-  const report = await stainsOf(app, theo)
+test('what cannot be saved says so and keeps everything; a colleague’s report is updated', async () => {
   page.answer('POST /api/stain-reports', broken, 500)
-  page.answer('PUT /api/stain-reports/*', broken, 500)
-  await fillNew()
+  const orderId = await fillNew()
   await choosePhotos('a.jpg')
   await press('Done')
   await toasted('Failed to create stain report.')
   expect(count('Other')).toHaveValue('1')
   expect(photos()).toHaveLength(1)
-  fill(order(), report.orderId)
-  await press('Load the saved report')
+  page.restore()
+  await stainsOf(app, theo, { orderId })
+  await press('Done')
+  await toasted('This order has a report already')
+  page.answer('PUT /api/stain-reports/*', broken, 500)
   await press('Update Report')
   await toasted('Failed to update stain report.')
-})
-
-test('who was signed out meanwhile is told and sent to the sign-in, and finds the draft again', async () => {
-  await fillNew()
-  await choosePhotos('a.jpg')
-  await screen.findByText('1 of 1 photo')
-  await page.signIn(undefined)
-  await press('Done')
-  await toasted('Unauthorized')
-  await toasted('You are logged out. Logging in again...')
-  await waitFor(() => expect(page.left).toEqual([expect.stringMatching(/^\/api\/login/)]))
-  await page.signIn(robin)
-  await page.reload()
-  await waitFor(() => expect(count('Other')).toHaveValue('1'))
-  await waitFor(() => expect(accounts()).toHaveValue(account.id))
-  await waitFor(() => expect(photos()).toHaveLength(1))
-  // Somebody else on the same tablet does not.
-  await page.signIn(theo)
-  await page.reload()
-  await screen.findByText('Total items: 0')
+  expect(count('Other')).toHaveValue('1')
+  page.restore()
+  await press('Update Report')
+  await toasted('Stain report updated successfully!')
 })
 
 test('a deactivated account is not offered, but stays with its report', async () => {
@@ -295,8 +249,18 @@ describe('the mail of a report', () => {
     expect(screen.getByText('Not emailed')).toBeVisible()
     await smtp.refuse('nothing')
     await send()
+    await toasted('Email Sent')
     await screen.findByText('Emailed')
     expect((await smtp.nextMail()).envelope.to).toEqual([there.email])
+
+    // A second time asks first; "cancel" sends nothing.
+    const question = vi.fn().mockReturnValueOnce(false).mockReturnValueOnce(true)
+    vi.stubGlobal('confirm', question)
+    await send()
+    expect(question).toHaveBeenCalledExactlyOnceWith('This report was already emailed. Send it again?')
+    await send()
+    await smtp.nextMail()
+    expect(page.calls('POST /api/stain-reports/*/send-email')).toHaveLength(3)
     await smtp.close()
   })
 
@@ -357,26 +321,24 @@ describe('photos', () => {
     // With a photo missing, the report is not saved by accident.
     await press('Done')
     await toasted('Some photos did not arrive')
+    page.answer('PUT /api/stain-report-images', broken, 500)
+    await press(/^Retry photo/)
+    await toasted('Failed to process uploaded photos. Please try again.')
+    page.restore()
     await press(/^Retry photo/)
     await screen.findByText('3 of 3 photos')
-    expect(page.calls(sending)).toHaveLength(4)
+    expect(page.calls(sending)).toHaveLength(5)
     await press('Done')
     await screen.findByRole('heading', { name: 'Stain Report Summary' })
     expect(photos()).toHaveLength(3)
   })
 
-  test('a claim that fails says so', async () => {
-    page.answer('PUT /api/stain-report-images', broken, 500)
-    await choosePhotos('a.jpg')
-    await toasted('Failed to process uploaded photos. Please try again.')
-    page.restore()
-    await press('Retry photo 1')
-    await waitFor(() => expect(photos()).toHaveLength(1))
-  })
-
   test('what cannot be taken is refused by name, and the others go on', async () => {
+    const dataTransfer = { types: ['Files'], files: await photoFiles('dropped.jpg') }
+    const zone = screen.getByRole('group', { name: 'Photos' })
+    expect(fireEvent.dragOver(zone, { dataTransfer })).toBe(false)
+    fireEvent.drop(zone, { dataTransfer })
     await page.user.upload(screen.getByLabelText('Choose photos'), [
-      ...(await photoFiles('good.jpg')),
       new File([], 'empty.jpg', { type: 'image/jpeg' }),
       new File(['%PDF-1.7'], 'list.pdf', { type: 'application/pdf' }),
       new File([Buffer.alloc(10_485_761)], 'x.heic', { type: 'image/heic' }),
@@ -389,32 +351,12 @@ describe('photos', () => {
         'File "x.heic" is too large. File size must be less than 10MB',
       ]),
     )
-  })
 
-  test('the 101st is refused by name', async () => {
+    alerts.mockReset()
     page.hold('POST /api/objects/upload')
-    await choosePhotos(...Array.from({ length: 101 }, (_, at) => `p${at + 1}.jpg`))
-    await screen.findByText('0 of 100 photos uploaded')
+    await choosePhotos(...Array.from({ length: 100 }, (_, at) => `p${at + 2}.jpg`))
+    await screen.findByText('0 of 99 photos uploaded')
     await press('Cancel uploads')
     await waitFor(() => expect(alerted()).toEqual(['File "p101.jpg" was not added: there can be 100 photos.']))
-  })
-
-  test('can be dropped on the form', async () => {
-    const dataTransfer = { types: ['Files'], files: await photoFiles('dropped.jpg') }
-    const zone = screen.getByRole('group', { name: 'Photos' })
-    expect(fireEvent.dragOver(zone, { dataTransfer })).toBe(false)
-    fireEvent.drop(zone, { dataTransfer })
-    await screen.findByText('1 of 1 photo')
-  })
-
-  test('Done waits for those that are on their way', async () => {
-    await fillNew()
-    const go = page.hold(sending)
-    await choosePhotos('a.jpg', 'b.jpg')
-    await press('Done')
-    await screen.findByRole('button', { name: 'Uploading photos...' })
-    go()
-    await screen.findByRole('heading', { name: 'Stain Report Summary' })
-    expect(photos()).toHaveLength(2)
   })
 })
