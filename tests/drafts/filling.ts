@@ -33,7 +33,7 @@ export async function press({ page }: { page: Page }, name: string | RegExp) {
   await page.user.click(found!)
 }
 
-export const choose = async ({ page }: Situation, label: string, file: File) =>
+export const choose = async ({ page }: { page: Page }, label: string, file: File) =>
   page.user.upload(await screen.findByLabelText(label), file)
 
 /** In the dialog that was opened last, or on the page. */
@@ -53,14 +53,14 @@ const fail = (label: string): never => {
 }
 
 /** Empty where it is not there. */
-function valueOf(label: string) {
+function shownIn(label: string) {
   const { type, checked, value, textContent } = field(label) ?? { value: '' }
   return type === 'checkbox' || type === 'radio' ? checked : (value ?? textContent)
 }
 
 /** What the fields show now that are filled in. */
 export const shown = ({ typed, unkept }: DraftForm, situation: Situation) =>
-  Object.fromEntries(Object.keys({ ...typed(situation), ...unkept }).map((label) => [label, valueOf(label)]))
+  Object.fromEntries(Object.keys({ ...typed(situation), ...unkept }).map((label) => [label, shownIn(label)]))
 
 export async function fillIn(form: DraftForm, situation: Situation) {
   const { user } = situation.page
@@ -73,7 +73,11 @@ export async function fillIn(form: DraftForm, situation: Situation) {
     if (typeof value === 'boolean') await user.click(into)
     else if (into.tagName === 'SELECT') await user.selectOptions(into, value)
     else if (into.tagName === 'DIV') await user.type(into, value)
-    else fill(into, value)
+    else {
+      // As somebody goes there first, which takes the moment that a new form needs to begin its draft.
+      await user.clear(into)
+      fill(into, value)
+    }
   }
   await form.more?.fill(situation)
   expect(shown(form, situation)).toEqual({ ...form.typed(situation), ...form.unkept })

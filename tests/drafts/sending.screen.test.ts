@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { startApp } from '#tests/support/app.ts'
-import { screen, waitFor } from '#tests/support/screen.ts'
+import { fill, openPage, screen, waitFor } from '#tests/support/screen.ts'
 import {
   drafts,
   expectFilledIn,
@@ -13,7 +13,7 @@ import {
   press,
   shown,
 } from './filling.ts'
-import { type CreatingForm, changingForms, creatingForms, type Situation } from './forms.ts'
+import { changingForms, creatingForms } from './forms.ts'
 
 const app = await startApp()
 
@@ -80,3 +80,32 @@ for (const form of creatingForms.filter(({ isSentLater }) => !isSentLater))
     expect(keys).toEqual([keys[0], keys[0], keys[0]])
     expect(keys[0]).toBeTruthy()
   })
+
+test('another content has another key, and the first one again its own', async () => {
+  const page = await openPage(app, await app.makePerson(), '/tips')
+  page.answer('POST /api/tips', { code: 'INTERNAL', message: 'No.' }, 500)
+  const send = await screen.findByRole('button', { name: 'Log Tip' })
+  for (const amount of ['1', '2', '1']) {
+    fill(screen.getByLabelText('Order ID'), '7')
+    fill(screen.getByLabelText('Tip Amount ($)'), amount)
+    const sent = page.calls('POST /api/tips').length
+    await page.user.click(send)
+    await waitFor(() => expect(page.calls('POST /api/tips')).toHaveLength(sent + 1))
+    await waitFor(() => expect(send).not.toHaveAttribute('aria-disabled'))
+  }
+  const [first, other, again] = page.calls('POST /api/tips').map(({ headers }) => headers.get('idempotency-key'))
+  expect(again).toBe(first)
+  expect(other).not.toBe(first)
+})
+
+test('a change that had arrived, but not its answer, is not offered again', async () => {
+  const form = changingForms.find(({ name }) => name === 'the change of a commercial account')!
+  const situation = await openNew(app, form)
+  await fillIn(form, situation)
+  situation.page.loseAnswer('PUT /api/commercial-accounts/*')
+  await press(situation, 'Save')
+  await screen.findAllByText('Failed to update commercial account.')
+  await openAgain(form, situation)
+  await expectFilledIn(form, situation)
+  expect(notice(form)).toBeNull()
+})
