@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest'
+import { startApp } from '#tests/support/app.ts'
+import { ada, erin } from '#tests/support/cast.ts'
+import { fill, openPage, screen, waitFor, within } from '#tests/support/screen.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
+
+const cards = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 })
+const firstSteps = () => screen.queryByRole('region', { name: 'First steps' })
+const expectNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const opened = async () => within(await screen.findByRole('dialog'))
+
+test('Ada names her shop, sets the mail server and mends what the test mail says', async () => {
+  const smtp = await startSmtp({ user: 'suds', password: 'right' })
+  const app = await startApp({ TIMEZONE: '', MAIL_FROM: 'suds@example.com' })
+  const page = await openPage(app, ada, '/admin/settings')
+  const given = 'Set by MAIL_FROM in the environment, which comes first.'
+  await screen.findByText(given)
+  expect(screen.getByText('No mail leaves this shop')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Change the mail server' })).toBeNull()
+  expect(cards()[0]).toHaveTextContent(/^Mail$/)
+
+  await page.user.click(screen.getByRole('button', { name: 'Change the shop' }))
+  let dialog = await opened()
+  const name = dialog.getByLabelText(/^Shop’s name/)
+  expect(name).toHaveFocus()
+  fill(name, 'Suds & Co')
+  await page.user.selectOptions(dialog.getByLabelText(/^Time zone/), 'America/Chicago')
+  const sheet = dialog.getByLabelText(/^Payroll sheet/)
+  await page.user.type(sheet, 'sheet{Enter}')
+  await dialog.findByText('Please enter an address that starts with https://')
+  fill(sheet, 'https://docs.google.com/spreadsheets/d/1')
+  await page.user.type(sheet, '{Enter}')
+  await expectNoDialog()
+  await screen.findByText('America/Chicago')
+
+  const { port } = new URL(smtp.url)
+  await page.user.click(screen.getByRole('button', { name: 'Set up mail' }))
+  dialog = await opened()
+  expect(dialog.getByText(given)).toBeVisible()
+  fill(dialog.getByLabelText(/^Mail server/), '127.0.0.1')
+  fill(dialog.getByLabelText(/^Port/), port)
+  fill(dialog.getByLabelText(/^User name at the mail server/), 'suds')
+  await page.user.type(dialog.getByLabelText(/^Password at the mail server/), 'wrong{Enter}')
+  await expectNoDialog()
+  await screen.findByText(`127.0.0.1:${port}`)
+  expect(screen.queryByText('No mail leaves this shop')).toBeNull()
+  expect(cards()[0]).toHaveTextContent(/^The shop$/)
+  await page.user.click(screen.getByRole('button', { name: 'Send me a test mail' }))
+  expect(await screen.findByRole('alert')).toHaveTextContent('127.0.0.1 does not accept this user name and password.')
+
+  await page.user.click(screen.getByRole('button', { name: 'Change the mail server' }))
+  dialog = await opened()
+  await page.user.type(dialog.getByLabelText(/^Password at the mail server/), 'right{Enter}')
+  await expectNoDialog()
+  await page.user.click(screen.getByRole('button', { name: 'Send me a test mail' }))
+  const words = `The mail server has taken the test mail to ${ada.email}.`
+  await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(words))
+  const mail = await smtp.nextMail()
+  expect([mail.subject, mail.envelope]).toEqual([
+    'Mail from Suds & Co arrives',
+    { from: 'suds@example.com', to: [ada.email] },
+  ])
+  await smtp.close()
+
+  await page.reload()
+  await waitFor(() => expect(document.title).toBe('Settings · Suds & Co'))
+})
+
+test('the connections are below the settings, and lead back to them', async () => {
+  const app = await startApp()
+  const page = await openPage(app, ada, '/admin/settings')
+  await page.user.click(await screen.findByRole('link', { name: /^Connections/ }))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Connections' })
+  await waitFor(() => expect(heading).toHaveFocus())
+  const menu = screen.getByRole('navigation', { name: 'Main' })
+  expect(menu.querySelector('[aria-current=page]')).toHaveTextContent('Settings')
+  await page.user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+
+  const phone = await openPage(app, ada, '/admin/connections', { width: 390 })
+  await phone.user.click(within(await screen.findByRole('banner')).getByRole('link', { name: 'Settings' }))
+  await screen.findByRole('heading', { level: 1, name: 'Settings' })
+})
+
+test('Ada’s new shop says what to begin with, without letting her wait, and stops saying so', async () => {
+  const app = await startApp({ TIMEZONE: '' }, { people: [ada, erin] })
+  const page = await openPage(app, ada, '/admin/settings')
+  const go = page.hold('GET /api/admin/first-steps')
+  await page.goto('/')
+  await screen.findByRole('link', { name: /^Manage Users/ })
+  expect(firstSteps()).toBeNull()
+  go()
+  const list = within(await screen.findByRole('region', { name: 'First steps' }))
+  expect(list.getAllByRole('listitem')).toHaveLength(6)
+  expect(list.getByRole('link', { name: /^Invite the people who work here ?Done$/ })).toBeVisible()
+  const shop = list.getByRole('link', { name: /^Say what the shop is called/ })
+  expect(shop).not.toHaveTextContent(/Done$/)
+  await page.user.click(shop)
+  await waitFor(() => expect(window.location.pathname).toBe('/admin/settings'))
+
+  await app.as(ada).put('/api/admin/settings/shop', { appName: 'Suds', timeZone: 'UTC' })
+  await page.goto('/')
+  await screen.findByRole('link', { name: /^Say what the shop is called .*Done$/ })
+  await page.user.click(screen.getByRole('button', { name: 'Hide this list' }))
+  await waitFor(() => expect(firstSteps()).toBeNull())
+  await page.reload()
+  await screen.findByText('Welcome back, Ada!')
+  await waitFor(() => expect(page.calls('GET /api/admin/first-steps').length).toBeGreaterThan(1))
+  expect(firstSteps()).toBeNull()
+})
+
+test('Erin is told nothing of it', async () => {
+  const page = await openPage(await startApp(), erin, '/')
+  await screen.findByText('Welcome back, Erin!')
+  expect(page.calls('GET /api/admin/first-steps')).toEqual([])
+})
