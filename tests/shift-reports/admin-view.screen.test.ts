@@ -31,9 +31,9 @@ const totalIs = (label: string, words: string) =>
   waitFor(async () => expect(await total(label)).toHaveTextContent(`${label}${words}`))
 
 /** The reports, without the heads of weeks and the days that have none. */
-const rows = () => screen.queryAllByRole('row').filter((row) => row.querySelectorAll('td').length === 8)
+const rows = () => [...document.querySelectorAll('tr')].filter((row) => row.querySelectorAll('td').length === 8)
 /** Where there is no room for columns. */
-const lines = () => screen.queryAllByRole('listitem').filter((line) => line.querySelector('details'))
+const lines = () => [...document.querySelectorAll('li')].filter((line) => line.querySelector('details'))
 const rowOf = async (day: string) => {
   await screen.findAllByText(dayName(day))
   // What a card says before each fact stands in the row, too.
