@@ -9,7 +9,7 @@ import { ada, erin } from '#tests/support/cast.ts'
 import { putClockAhead } from '#tests/support/clock.ts'
 import { fill, openPage, type Page, screen, waitFor, within } from '#tests/support/screen.ts'
 import { answerLocked } from '#tests/tips/locked.ts'
-import { forgetPayroll, pay, tipOf } from '#tests/tips/tip-data.ts'
+import { at, forgetPayroll, pay, tipOf } from '#tests/tips/tip-data.ts'
 
 const app = await startApp()
 
@@ -325,10 +325,9 @@ test('the list is of this week only, with the sum of each day, and a row opens i
   const robin = await app.makePerson()
   const { start, end } = thisWeek()
   const { startDate, endDate } = instantsOf({ start, end })
-  const at = (time: string) => new Date(`${start}T${time}`).toISOString()
   await tipOf(app.db, robin, { orderId: '1', createdAt: new Date(Date.parse(startDate) - 1).toISOString() })
   await tipOf(app.db, robin, { orderId: '2', amount: '30.48', createdAt: startDate })
-  await tipOf(app.db, robin, { orderId: '3', amount: '4.50', createdAt: at('09:16') })
+  await tipOf(app.db, robin, { orderId: '3', amount: '4.50', createdAt: at(start, 9) })
   await tipOf(app.db, robin, { orderId: '4', createdAt: endDate })
   const page = await openTips(robin)
   expect(rows().map(({ textContent }) => textContent.match(/#\d/)?.[0])).toEqual(['#4', '#3', '#2'])
@@ -337,7 +336,7 @@ test('the list is of this week only, with the sum of each day, and a row opens i
   const named = (day: string) => formatDay(day, { weekday: true, year: false })
   within(week()).getByText(`${named(start)} to ${named(end)}`)
   within(week()).getByRole('heading', { name: `${named(start)} · $34.98` })
-  within(week()).getByText(/ 9:16 AM$/)
+  within(week()).getByText(/ 9:00 AM$/)
 
   await page.user.click(screen.getByRole('button', { name: 'History of the tip of order 3' }))
   await screen.findByRole('dialog', { name: 'History of the tip for order 3' })

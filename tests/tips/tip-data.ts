@@ -2,9 +2,14 @@ import type { Db } from '#server/db/db.ts'
 import { newId } from '#shared/db/columns.ts'
 import { payrollPeriods } from '#shared/payroll/table.ts'
 import type { Day } from '#shared/time/day.ts'
+import { startOfDayIn } from '#shared/time/instant.ts'
 import { tips } from '#shared/tips/table.ts'
 import type { Tip } from '#shared/tips/tip.ts'
 import type { Person } from '#tests/support/cast.ts'
+
+/** So many hours after the beginning of this day, on the clock of the shop and of the devices. */
+export const at = (day: Day, hours: number) =>
+  new Date(Date.parse(startOfDayIn('America/New_York', day)) + hours * 3_600_000).toISOString()
 
 /** A tip as if it had been logged then; no call can make one of another time. */
 export async function tipOf(db: Db, person: Person, values: Partial<typeof tips.$inferInsert> = {}) {

@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 import { newId } from '#shared/db/columns.ts'
-import { addDays, type Day } from '#shared/time/day.ts'
-import { startOfDayIn } from '#shared/time/instant.ts'
+import { addDays } from '#shared/time/day.ts'
 import { tips } from '#shared/tips/table.ts'
 import { ada, erin, expect, expectAccessible, type Page, test, theo } from '#tests/support/e2e.ts'
-import { tipOf } from '#tests/tips/tip-data.ts'
+import { at, tipOf } from '#tests/tips/tip-data.ts'
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate Report', exact: true })
 const breakdown = (page: Page) => page.getByRole('region', { name: 'Detailed Breakdown' })
@@ -14,10 +13,7 @@ const amount = (page: Page) => breakdown(page).getByLabel('Amount')
 /** The cards stand before the tables, whose columns have some of the same names. */
 const figure = (page: Page, label: string) => page.getByText(label, { exact: true }).first().locator('..')
 
-const at = (day: Day, hour: number) =>
-  new Date(Date.parse(startOfDayIn('America/New_York', day)) + hour * 3_600_000).toISOString()
-
-const monday: Day = '2025-03-10'
+const monday = '2025-03-10'
 
 async function generateMarch(page: Page) {
   await page.getByLabel('Start Date').fill(monday)
