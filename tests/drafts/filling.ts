@@ -43,8 +43,10 @@ export const place = () => within(screen.queryAllByRole('dialog').at(-1) ?? docu
 const labelled = (label: string) => (text: string) => text.replace(/ ?\*$| \(optional\)$/, '') === label
 
 export const field = (label: string) =>
-  (place().queryAllByLabelText(labelled(label))[0] ??
-    place().queryAllByLabelText((text) => text.startsWith(label))[0]) as HTMLInputElement | undefined
+  (place().queryAllByLabelText(labelled(label), fields)[0] ??
+    place().queryAllByLabelText((text) => text.startsWith(label), fields)[0]) as HTMLInputElement | undefined
+
+const fields = { selector: 'input, select, textarea, [role=textbox]' }
 
 export const findField = (label: string) => waitFor(() => field(label) ?? fail(label))
 
