@@ -26,8 +26,8 @@ test('a module is assigned to several people and taken away again', async () => 
   await page.user.selectOptions(modules(), 'Dryers')
   await dialog.findByText('Nobody is chosen yet.')
   const person = (name: RegExp) => dialog.getByRole('checkbox', { name })
+  await dialog.findByText('Employee · has it')
   expect(person(/Erin Ellis/)).toBeDisabled()
-  dialog.getByText('Employee · has it')
   expect(dialog.queryByText(/Ivan/)).toBeNull()
   dialog.getByText('0 chosen')
   await page.user.click(dialog.getByRole('button', { name: 'Choose all 3' }))
@@ -49,12 +49,24 @@ test('a module is assigned to several people and taken away again', async () => 
   await screen.findByText('No assignment was found.')
 })
 
-test('one that another admin removed is removed already', async () => {
+test('one is given with a due day, and removed by another admin meanwhile', async () => {
   const app = await startApp()
-  const { assignment } = await trainingIn(app).assignedTask(erin)
+  await trainingIn(app).addModule({ name: 'Dryers' })
   const page = await openPage(app, ada, assignments)
-  await page.user.click(await screen.findByRole('button', { name: /^Remove/ }))
-  await app.as(ada).delete(`/api/training/assignments/${assignment.id}`)
+  await page.user.click(await screen.findByRole('button', { name: 'Assign Module' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Assign Module' }))
+  await dialog.findByRole('option', { name: 'Dryers' })
+  await page.user.selectOptions(dialog.getByRole('combobox', { name: 'Module' }), 'Dryers')
+  fill(await dialog.findByLabelText('Search people'), 'ellis')
+  await page.user.click(await dialog.findByRole('checkbox', { name: /Erin Ellis/ }))
+  fill(dialog.getByLabelText(/^Due Date/), '2020-02-29')
+  await page.user.click(dialog.getByRole('button', { name: 'Assign Module' }))
+  await screen.findByText('Module assigned successfully.')
+  expect(await screen.findByRole('article')).toHaveTextContent('Feb 29, 2020')
+
+  await page.user.click(screen.getByRole('button', { name: /^Remove/ }))
+  const [{ id }] = (await app.as(ada).get('/api/admin/training/assignments')).body
+  await app.as(ada).delete(`/api/training/assignments/${id}`)
   await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Remove' }))
   await screen.findByText('Failed to remove assignment')
   await screen.findByText('This assignment was already removed.')
