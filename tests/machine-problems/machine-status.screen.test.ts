@@ -277,7 +277,9 @@ describe('where the shop has settings for repairs by everybody', () => {
 
     const page = await openStatus(shop)
     const field = async () => within(await dialog()).findByLabelText(/^PIN/)
+    await waitFor(() => expect(page.calls('GET /api/public/technician-name')).toHaveLength(1))
     await open(page, 'Washer 7')
+    await waitFor(async () => expect(await field()).toHaveFocus())
     fill(await field(), '1234')
     await send(page)
     await waitFor(async () => expect(await field()).toHaveAccessibleDescription('This PIN is not right.'))

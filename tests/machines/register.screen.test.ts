@@ -237,3 +237,12 @@ test('of many machines one is found by what is written of it', async () => {
   await waitFor(() => expect(titles()).toEqual(['11 machines work']))
   expect(screen.getByLabelText('Find a machine')).toHaveValue('')
 })
+
+test('labels are shown on a desktop, and a phone shows one of them as a sample', async () => {
+  for (const machineNumber of [7, 8]) await makeProblem(app.db, { machineNumber })
+  await openPage(app, ada, '/admin/machine-labels')
+  await waitFor(() => expect(screen.getAllByRole('img', { name: /^Code of/ })).toHaveLength(2))
+  await openPage(app, ada, '/admin/machine-labels', { width: 390 })
+  expect(await screen.findAllByRole('img', { name: /^Code of/ })).toHaveLength(1)
+  expect(screen.getAllByRole('checkbox')).toHaveLength(2)
+})

@@ -1,8 +1,6 @@
 import { makeProblem } from '#tests/machine-problems/problem-data.ts'
 import { removeMachines } from '#tests/machines/machine-data.ts'
-import { ada, erin, expect, expectAccessible, type Page, tess, test } from '#tests/support/e2e.ts'
-
-const both = { tag: ['@desktop', '@small-phone'] }
+import { ada, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 
 test.beforeEach(async ({ shop }) => {
   await removeMachines(shop.db)
@@ -27,79 +25,45 @@ const widths = (page: Page) =>
       }
     })
 
-test(
-  'Ada prints labels of the machines she chooses, on the sheet she has',
-  both,
-  async ({ page, signInAs, isMobile }) => {
-    await signInAs(ada)
-    await page.goto('/machines')
-    await page.getByRole('button', { name: 'More for Machines' }).click()
-    await page.getByRole('link', { name: 'Labels' }).click()
-    await expect(page.getByRole('checkbox')).toHaveCount(2)
-    const code = page.getByRole('img', { name: 'Code of Washer 7' })
-    // A phone shows one of them as a sample.
-    await expect(page.getByRole('img', { name: /^Code of/ })).toHaveCount(isMobile ? 1 : 2)
-    await expect(code).toBeVisible()
-    // Cameras read dark on white, also on a dark screen.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect(code.locator('path').first()).toHaveCSS('fill', 'rgb(255, 255, 255)')
-    await expect(code.locator('path').last()).toHaveCSS('fill', 'rgb(0, 0, 0)')
-    await expect(code.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
-    await page.emulateMedia({ colorScheme: 'light' })
-    await expectAccessible(page)
-    // The shop of a test is on this computer.
-    await expect(page.getByText('These codes only work on this device:')).toBeVisible()
-    // Nothing is chosen: most shops print a few, when something came or a label is gone.
-    await expect(page.getByRole('button', { name: 'Print labels' })).toBeDisabled()
-    await expect(page.getByText('Choose machines first.')).toBeVisible()
-    await expect(page.getByText('Also listed, though not in the register yet: Washer 7, Dryer 2.')).toBeVisible()
-    await page.getByRole('checkbox', { name: 'Washer 7' }).check()
-    await expect(page.getByRole('button', { name: 'Print 1 label (1 sheet)' })).toBeInViewport()
-    await page.getByRole('button', { name: 'Choose none (Washers)' }).click()
-    await expect(page.getByRole('button', { name: 'Print labels' })).toBeDisabled()
-    for (const group of ['Washers', 'Dryers']) await page.getByRole('button', { name: `Choose all (${group})` }).click()
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', '')
-    })
-    await page.getByRole('button', { name: 'Print 2 labels (1 sheet)' }).click()
-    await expect(page.locator('body[data-printed]')).toBeAttached()
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { name: 'Labels' })).toBeHidden()
-    await expect(page.getByRole('img', { name: /^Code of/ })).toHaveCount(2)
-    const avery5160 = { paper: 8.5, left: 0.188, top: 0.5, width: 2.625, pitch: 2.75 }
-    expect(await widths(page)).toEqual(avery5160)
-    await page.emulateMedia({ media: 'screen' })
-    await page.getByLabel('Sheet of labels').selectOption('Avery 22806: 12 squares on a letter page')
-    await expectAccessible(page)
-    await page.emulateMedia({ media: 'print' })
-    expect(await widths(page)).toEqual({ paper: 8.5, left: 0.625, top: 0.625, width: 2, pitch: 2.625 })
-  },
-)
-
-test('scanned by staff, a label opens the form with the machine in it', both, async ({ page, signInAs }) => {
-  await signInAs(erin)
-  await page.goto('/m/washer-7')
-  await expect(page.getByRole('radio', { name: 'Washer' })).toBeChecked()
-  await expect(page.getByLabel('Machine Number')).toHaveValue('7')
-  await expect(page.getByLabel('Machine Number')).toBeInViewport()
-  await expect(page.getByText('Washer 7 is reported already')).toBeVisible()
+test('Ada prints labels of the machines she chooses, on the sheet she has', async ({ page, signInAs }) => {
+  await signInAs(ada)
+  await page.goto('/machines')
+  await page.getByRole('button', { name: 'More for Machines' }).click()
+  await page.getByRole('link', { name: 'Labels' }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  const code = page.getByRole('img', { name: 'Code of Washer 7' })
+  await expect(page.getByRole('img', { name: /^Code of/ })).toHaveCount(2)
+  await expect(code).toBeVisible()
+  // Cameras read dark on white, also on a dark screen.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(code.locator('path').first()).toHaveCSS('fill', 'rgb(255, 255, 255)')
+  await expect(code.locator('path').last()).toHaveCSS('fill', 'rgb(0, 0, 0)')
+  await expect(code.locator('..')).toHaveCSS('background-color', 'rgb(255, 255, 255)')
+  await page.emulateMedia({ colorScheme: 'light' })
+  // The shop of a test is on this computer.
+  await expect(page.getByText('These codes only work on this device:')).toBeVisible()
+  // Nothing is chosen: most shops print a few, when something came or a label is gone.
+  await expect(page.getByRole('button', { name: 'Print labels' })).toBeDisabled()
+  await expect(page.getByText('Choose machines first.')).toBeVisible()
+  await expect(page.getByText('Also listed, though not in the register yet: Washer 7, Dryer 2.')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Washer 7' }).check()
+  await expect(page.getByRole('button', { name: 'Print 1 label (1 sheet)' })).toBeInViewport()
+  await page.getByRole('button', { name: 'Choose none (Washers)' }).click()
+  await expect(page.getByRole('button', { name: 'Print labels' })).toBeDisabled()
+  for (const group of ['Washers', 'Dryers']) await page.getByRole('button', { name: `Choose all (${group})` }).click()
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print 2 labels (1 sheet)' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { name: 'Labels' })).toBeHidden()
+  await expect(page.getByRole('img', { name: /^Code of/ })).toHaveCount(2)
+  const avery5160 = { paper: 8.5, left: 0.188, top: 0.5, width: 2.625, pitch: 2.75 }
+  expect(await widths(page)).toEqual(avery5160)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByLabel('Sheet of labels').selectOption('Avery 22806: 12 squares on a letter page')
   await expectAccessible(page)
-})
-
-test('scanned by a technician, it opens the page of the machine', async ({ page, signInAs }) => {
-  await signInAs(tess)
-  await page.goto('/m/washer-7')
-  await expect(page).toHaveURL(/\/machines\/washer-7$/)
-})
-
-test('scanned by somebody without an account, it says how the machine is', both, async ({ page }) => {
-  await page.goto('/m/washer-7')
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(page.getByRole('article', { name: 'Washer 7' })).toContainText('Does not drain')
-  await expectAccessible(page)
-  await page.goto('/m/washer-8')
-  await expect(page.getByText('Nothing is reported of Washer 8.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'All machines' }).click()
-  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.emulateMedia({ media: 'print' })
+  expect(await widths(page)).toEqual({ paper: 8.5, left: 0.625, top: 0.625, width: 2, pitch: 2.625 })
 })
