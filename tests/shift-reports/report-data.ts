@@ -14,7 +14,7 @@ export const drop = (overrides: object = {}) => ({
 })
 
 /** A submitted report. */
-export async function dropOf(app: App, person: Person, overrides: object = {}) {
+export async function dropOf(app: Pick<App, 'as'>, person: Person, overrides: object = {}) {
   const reply = await app.as(person).post('/api/shift-reports', drop(overrides))
   if (reply.status !== 201) throw new Error(`No report: ${reply.status} ${reply.text}`)
   return reply.body

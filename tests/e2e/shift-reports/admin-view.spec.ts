@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { formatDay, today } from '#shared/time/day.ts'
-import { daysAgo, drop } from '#tests/shift-reports/report-data.ts'
-import { photo } from '#tests/storage/picture-data.ts'
+import { daysAgo, dropOf } from '#tests/shift-reports/report-data.ts'
+import { photo, pictureOf } from '#tests/storage/picture-data.ts'
 import { ada, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
+import { clientsOf } from '#tests/training/shop-clients.ts'
 import { openRow, reportRows as rows } from './report-rows.ts'
 
 const dayName = (day: string) => formatDay(day, { weekday: true, year: false })
@@ -12,12 +13,12 @@ test('Ada finds what does not add up, looks at its receipt, and corrects it', as
   const rowOf = (day: string) => rows(page).filter({ hasText: new RegExp(`^(Date)?${dayName(day)}`) })
   const dialog = page.getByRole('dialog')
   const robin = await shop.makePerson({ firstName: 'Robin', lastName: `Rivera${performance.now()}` })
-  await signInAs(robin)
-  const receiptImageUrl = await receiptOf(page)
+  const clients = { ...clientsOf(shop.url), url: shop.url }
+  const bytes = await photo({ width: 2000, height: 3000 })
+  const receiptImageUrl = await pictureOf(clients, robin, { kind: 'receipt', bytes })
   const drawer = `D${performance.now()}`
-  const earlier = { shiftDate: daysAgo(1), receiptImageUrl }
-  for (const report of [earlier, { startingCash: '180', endingCash: '480', dropAmount: '300' }])
-    await page.request.post('/api/shift-reports', { data: drop({ drawer, ...report }) })
+  await dropOf(clients, robin, { drawer, shiftDate: daysAgo(1), receiptImageUrl })
+  await dropOf(clients, robin, { drawer, startingCash: '180', endingCash: '480', dropAmount: '300' })
   await signInAs(ada)
   await openFor(page, robin.lastName)
 
@@ -109,10 +110,3 @@ test('a phone shows the newest as a few lines each, and paper all of them in col
   await expect(rows(page)).toHaveCount(40)
   await expect(onPaper).toHaveCount(0)
 })
-
-async function receiptOf(page: Page): Promise<string> {
-  const { uploadURL } = await (await page.request.post('/api/objects/upload')).json()
-  await page.request.put(uploadURL, { data: await photo({ width: 2000, height: 3000 }) })
-  const claim = await page.request.put('/api/receipt-images', { data: { receiptImageURL: uploadURL } })
-  return (await claim.json()).objectPath
-}

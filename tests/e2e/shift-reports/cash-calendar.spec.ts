@@ -1,17 +1,14 @@
 import { formatDay } from '#shared/time/day.ts'
-import { drop } from '#tests/shift-reports/report-data.ts'
+import { dropOf } from '#tests/shift-reports/report-data.ts'
 import { ada, erin, expect, expectAccessible, type Page, type Shop, test, theo } from '#tests/support/e2e.ts'
 import { clientsOf } from '#tests/training/shop-clients.ts'
 
-/** March 2025: short on Friday the 7th, put back on Saturday; nothing on Thursday the 6th, and nothing after the 8th. */
+/** March 2025: short on the 7th, put back on the 8th; nothing on the 6th, and nothing after the 8th. */
 async function open(page: Page, shop: Shop) {
   const clients = clientsOf(shop.url)
-  for (const [person, report] of [
-    [erin, { shiftDate: '2025-03-05' }],
-    [theo, { shiftDate: '2025-03-07', endingCash: '497.25' }],
-    [erin, { shiftDate: '2025-03-08' }],
-  ] as const)
-    expect((await clients.as(person).post('/api/shift-reports', drop(report))).status).toBe(201)
+  await dropOf(clients, erin, { shiftDate: '2025-03-05' })
+  await dropOf(clients, theo, { shiftDate: '2025-03-07', endingCash: '497.25' })
+  await dropOf(clients, erin, { shiftDate: '2025-03-08' })
   await page.goto(`${shop.url}/admin/shift-reports/calendar?month=2025-03`)
 }
 

@@ -5,11 +5,7 @@ import { formatDay, today } from '#shared/time/day.ts'
 import { photo } from '#tests/storage/picture-data.ts'
 import { expect, expectAccessible, test } from '#tests/support/e2e.ts'
 
-test('Robin reports a drop with its receipt, looks at it, and corrects it', { tag: '@small-phone' }, async ({
-  page,
-  shop,
-  signInAs,
-}) => {
+test('Robin reports a drop with its receipt', { tag: '@small-phone' }, async ({ page, shop, signInAs }) => {
   const toast = page.locator('[data-toaster]')
   const recent = page.getByRole('region', { name: 'Recent Drop Reports' }).getByRole('listitem')
   const submit = page.getByRole('button', { name: 'Submit Report' })
@@ -62,31 +58,5 @@ test('Robin reports a drop with its receipt, looks at it, and corrects it', { ta
     const shown = await page.request.get(`/api/objects/${stored!.receiptId}`)
     const { width, height, exif, orientation, format } = await sharp(await shown.body()).metadata()
     expect([width, height, exif, orientation, format]).toEqual([1536, 2048, undefined, undefined, 'jpeg'])
-  })
-
-  await test.step('its receipt opens', async () => {
-    const opener = page.getByRole('button', { name: /^Open Receipt of Robin/ })
-    await opener.click()
-    const viewer = page.getByRole('dialog')
-    await expect(viewer.getByRole('img')).toBeVisible()
-    await viewer.getByRole('button', { name: 'Zoom in' }).click()
-    await expect(viewer.getByText('150%')).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(viewer).toHaveCount(0)
-    await expect(opener).toBeFocused()
-  })
-
-  await test.step('by keys it is corrected', async () => {
-    const opener = page.getByRole('button', { name: /^Change the drop report of Robin Rivera for / })
-    await opener.focus()
-    await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: /^Change the drop report of Robin Rivera for / })
-    await dialog.getByLabel('Ending Cash').fill('532.25')
-    await dialog.getByLabel('Reason').fill('Typed wrong')
-    await dialog.getByRole('button', { name: 'Save', exact: true }).focus()
-    await page.keyboard.press('Enter')
-    await expect(dialog).toHaveCount(0)
-    await expect(opener).toBeFocused()
-    await expect(recent).toContainText(/\$200\.00 → \$532\.25.*\$20\.00 over/s)
   })
 })

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { commercialAccounts } from '#shared/commercial-accounts/table.ts'
 import { newOrderId } from '#tests/stain-reports/report-data.ts'
 import { photo } from '#tests/storage/picture-data.ts'
-import { expect, expectAccessible, test } from '#tests/support/e2e.ts'
+import { ada, expect, expectAccessible, type Page, test } from '#tests/support/e2e.ts'
 
-test('Robin reports stains with photos, mails the report, and starts the next one', { tag: '@phone' }, async ({
+test('Robin reports stains with photos and mails the report, and Ada looks at them', { tag: '@phone' }, async ({
   page,
   shop,
   signInAs,
@@ -60,7 +60,8 @@ test('Robin reports stains with photos, mails the report, and starts the next on
     await expect(page.getByText('1 of 1 photo')).toBeVisible()
     const id = new URL(upload.url()).pathname.split('/').at(-1)!
     const pictures = path.join(shop.dataDir, 'objects/pictures')
-    const stored = async () => (await readdir(pictures)).filter((name) => name.startsWith(id))
+    // They are made once the photo is there.
+    const stored = async () => (await readdir(pictures).catch(() => [])).filter((name) => name.startsWith(id))
     await expect.poll(stored).toHaveLength(3)
     const { width, height, exif } = await sharp(path.join(pictures, id)).metadata()
     expect([width, height, exif]).toEqual([1536, 2048, undefined])
@@ -84,11 +85,77 @@ test('Robin reports stains with photos, mails the report, and starts the next on
     expect(mail.attachments).toHaveLength(6)
   })
 
+  const next = newOrderId()
   await test.step('the next one begins with nothing', async () => {
     await page.getByRole('button', { name: 'New Report' }).click()
     await expect(page.getByLabel('Order ID')).toHaveValue('')
     await expect(page.getByLabel('Commercial Account')).toHaveValue('')
     await expect(page.getByText('Total items: 0')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Open photo/ })).toHaveCount(0)
+    await page.getByLabel('Order ID').fill(next)
+    await page.getByLabel('Commercial Account').selectOption(`Hotel (${email})`)
+    await page.getByRole('button', { name: 'Add one Duvet' }).click()
+    await page.getByRole('button', { name: 'Done', exact: true }).click()
+    await expect(page.getByText('Not emailed')).toBeVisible()
+  })
+
+  const card = (id: string) => page.getByRole('region', { name: `Order ${id}`, exact: true })
+  await test.step('for Ada they are lines of one height, one below the other', async () => {
+    await signInAs(ada)
+    await page.goto('/admin/stain-reports')
+    await expect(card(orderId)).toBeVisible()
+    const height = async (id: string) => (await card(id).boundingBox())!.height
+    const left = async (id: string) => (await card(id).getByText(`Order ${id}`, { exact: true }).boundingBox())!.x
+    // With its button or without, and whether it has photos or not.
+    expect(await height(next)).toBe(await height(orderId))
+    expect(await height(next)).toBeLessThan(90)
+    expect(await left(next)).toBe(await left(orderId))
+  })
+
+  const viewer = page.getByRole('dialog')
+  const isAt = (photo: number) => expect(viewer.getByText(`${photo} of 6`)).toBeVisible()
+  await test.step('closed, a line has its photos in one square, which opens the first', async () => {
+    await page.getByRole('button', { name: `Photos of order ${orderId}` }).click()
+    await isAt(1)
+    await page.keyboard.press('Escape')
+    await card(orderId)
+      .getByRole('button', { name: `Order ${orderId}`, expanded: false })
+      .click()
+    await expect(card(orderId).getByRole('button', { name: /^Open photo/ })).toHaveCount(4)
+  })
+
+  await test.step('the gallery goes on by keys, buttons and swipes', async () => {
+    const more = card(orderId).getByRole('button', { name: '+2 more' })
+    await more.click()
+    await isAt(5)
+    await expect(viewer.getByRole('img', { name: `Photo 5 of order ${orderId}` })).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await isAt(6)
+    await expect(viewer.getByRole('button', { name: 'Next photo' })).toBeDisabled()
+    await page.keyboard.press('ArrowRight')
+    await isAt(6)
+    await page.keyboard.press('Home')
+    await isAt(1)
+    await viewer.getByRole('button', { name: 'Next photo' }).click()
+    await isAt(2)
+    await swipe(page, 300, 100)
+    await isAt(3)
+    await swipe(page, 100, 300)
+    await isAt(2)
+    await swipe(page, 100, 120)
+    await isAt(2)
+    await page.keyboard.press('Escape')
+    await expect(viewer).toHaveCount(0)
+    await expect(more).toBeFocused()
   })
 })
+
+async function swipe(page: Page, from: number, to: number) {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...xs: number[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: xs.map((x) => ({ x, y: 400 })) })
+  await touch('touchStart', from)
+  await touch('touchMove', (from + to) / 2)
+  await touch('touchMove', to)
+  await touch('touchEnd')
+}
